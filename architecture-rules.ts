@@ -77,6 +77,8 @@ export const testsOfServer = allowedImports['server/testing'] ?? [];
 export const packageHomes: Record<string, string> = {
   stripe: 'server/payments/',
   nodemailer: 'server/mail/',
+  // It takes 97 MB and half a second to load, so only the build and the tests compile mails.
+  mjml: 'server/mail/layout/compile-layout.ts',
   // The invitation hands real dates to the calendar library, which reckons with them itself.
   'temporal-polyfill': 'domain/coach-clock.ts server/mail/calendar-invitation.ts',
 };

@@ -1,6 +1,16 @@
 import type { Policy } from '#contracts/public-pages.ts';
 
-/** Stand beside the offers and on the pages where a coaching call is booked. */
+const lengthPolicy: Policy = {
+  title: 'Shorter and longer calls',
+  text: 'Sessions that end early are not refunded. Unused time may be credited to future sessions. Overtime is invoiced after the call.',
+};
+
+const reschedulingPolicy: Policy = {
+  title: 'Rescheduling',
+  text: 'To reschedule, use the link in your confirmation email or contact the coach.',
+};
+
+/** Shown beside the offers and on the pages where a coaching call is booked. */
 export const callPolicies: Policy[] = [
   {
     title: 'Payment',
@@ -10,16 +20,13 @@ export const callPolicies: Policy[] = [
     title: 'Confirmation',
     text: 'After payment you get a confirmation by email with the time in your own time zone.',
   },
-  {
-    title: 'Shorter and longer calls',
-    text: 'Sessions that end early are not refunded. Unused time may be credited to future sessions. Overtime is invoiced after the call.',
-  },
-  {
-    title: 'Rescheduling',
-    text: 'To reschedule, use the link in your confirmation email or contact the coach.',
-  },
+  lengthPolicy,
+  reschedulingPolicy,
   {
     title: 'Questions',
     text: 'Something came up, or something is unclear? Questions go to me directly; I answer everybody.',
   },
 ];
+
+/** Shown in the mail that confirms a coaching call. */
+export const policiesInConfirmation: Policy[] = [lengthPolicy, reschedulingPolicy];

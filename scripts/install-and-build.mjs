@@ -11,6 +11,7 @@ const buildInputs = [
   'web',
   'domain',
   'contracts',
+  'server/mail/layout',
   'vite.config.ts',
   'tsconfig.base.json',
   'package.json',
@@ -36,7 +37,7 @@ export async function ensureInstalled() {
   });
 }
 
-/** Builds what the browser loads and what renders the pages, where their sources have changed. */
+/** Builds the pages and compiles the layout of mails, if their sources have changed. */
 export async function ensureBuilt({ force = false } = {}) {
   if (!force && isBuilt()) return;
   await alone(async () => {
@@ -45,9 +46,12 @@ export async function ensureBuilt({ force = false } = {}) {
     const inputs = hashOf(buildInputs);
     rmSync(buildStamp, { force: true });
     const env = { ...process.env, NODE_ENV: 'production' };
-    const args = [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
-    const { code, output } = await run(nodeProgram(), args, { quiet: true, env });
-    if (code !== 0) throw new Refused(`${output}\nThe site could not be built. The reason stands above.`);
+    const bundle = [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+    const compileMails = [at('server/mail/layout/compile-layout.ts')];
+    for (const args of [bundle, compileMails]) {
+      const { code, output } = await run(nodeProgram(), args, { quiet: true, env });
+      if (code !== 0) throw new Refused(`${output}\nThe site could not be built. The reason stands above.`);
+    }
     writeFileSync(buildStamp, inputs);
   });
 }

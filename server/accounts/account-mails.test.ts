@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
-import { composeAccountMail, type IssueSecret } from '../mail/compose-account-mail.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import type { IssueSecret } from '../mail/mail-definition.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
@@ -75,11 +76,20 @@ test.each([
   [{ validHours: 20 }, 20, 'valid for 20 hours'],
 ] as const)('a mail with %o makes a password for %i hours, and says so', async (facts, hours, words) => {
   const issued: Parameters<IssueSecret>[] = [];
-  const mail = { kind: 'temporary-password', recipient: email, createdAt: site.ctx.now(), facts } as const;
-  const message = await composeAccountMail(site.db, mailSite(site.ctx), mail, async (...args) => {
-    issued.push(args);
-    return 'k7mw-p2xq-9hdt-c4rv';
-  });
+  const [row] = await site.db.insert(mails).values({ kind: 'temporary-password', recipient: email, facts }).returning();
+  if (!row) throw new Error('The mail was not stored');
+  const message = await composeMail(
+    site.ctx.database,
+    mailSite(site.ctx),
+    { ...row, facts },
+    {
+      secret: async (...args) => {
+        issued.push(args);
+        return 'k7mw-p2xq-9hdt-c4rv';
+      },
+      firstPassword: async () => null,
+    },
+  );
   expect(issued).toEqual([['temporary-password', 1, hours]]);
   expect(message?.text).toContain(words);
   expect(message?.html).toContain(words);

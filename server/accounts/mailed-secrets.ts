@@ -4,7 +4,7 @@ import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { mailedSecrets, users } from '../db/schema.ts';
-import type { SecretIssuers } from '../mail/compose-mail.ts';
+import type { SecretIssuers } from '../mail/mail-definition.ts';
 import type { SecretKind } from '../mail/secret-mails.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

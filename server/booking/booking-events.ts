@@ -3,7 +3,7 @@ import { recordAdminAction } from '../accounts/audit-log.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
 import { bookingEvents } from '../db/schema.ts';
-import type { CallMailInput } from '../mail/queue-mails.ts';
+import type { MailInput } from '../mail/queue-mails.ts';
 import { type StoredBooking, toBookingReference } from './stored-bookings.ts';
 
 /** Who changes a booking. */
@@ -48,5 +48,5 @@ export const describeBooking = ({ kind, email, selectedTimeSlot }: StoredBooking
 /** A mail about this booking. */
 export const createBookingMail = (
   booking: StoredBooking,
-  mail: Pick<CallMailInput, 'kind' | 'recipient' | 'facts'>,
-): CallMailInput => ({ ...mail, ...toBookingReference(booking) });
+  mail: Pick<MailInput, 'kind' | 'recipient' | 'facts'>,
+): MailInput => ({ ...mail, ...toBookingReference(booking) });

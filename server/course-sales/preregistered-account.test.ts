@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueSecret } from '../accounts/mailed-secrets.ts';
-import { loadTemplate } from '../mail/templates/compile-templates.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addAdmin, type Browser, findUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
@@ -10,8 +9,6 @@ import { type OpenSite, openSite } from '../testing/open-site.ts';
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite();
-  // Compiles the template first, so that no test waits for mjml.
-  await loadTemplate('verification');
   await site.listen();
 });
 beforeEach(async () => {

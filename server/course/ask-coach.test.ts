@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { courseQuestions, mails } from '../db/schema.ts';
-import { composeMail, findMailRow } from '../mail/compose-mail.ts';
+import { composeMail, findMailRow, findOutdatedReason } from '../mail/compose-mail.ts';
 import { mailSite } from '../mail/mail-site.ts';
-import { findOutdatedReason } from '../mail/outdated-mails.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { lessons } from '../testing/course.ts';
 import { bothParts } from '../testing/mail.ts';
@@ -25,7 +24,7 @@ const stored = () => site.db.select().from(courseQuestions);
 
 const noSecrets = { secret: async () => '', firstPassword: async () => null };
 
-test('a question is kept, and one mail to the coach is owed, which answers the member', async () => {
+test('stores a question and queues one mail to the coach, whose reply address is the member’s', async () => {
   const question = 'Does <b>rice</b> count?\nAnd {{name}}?';
   expect((await ask({ lessonId: 2, question })).status).toBe(200);
   const [storedQuestion] = await stored();
@@ -55,7 +54,7 @@ test('a question is kept, and one mail to the coach is owed, which answers the m
   expect(await findOutdatedReason(site.ctx.database, siteDetails, mail, site.ctx.now())).toBe(null);
 });
 
-test('it may be about no part', async () => {
+test('accepts a question about no part', async () => {
   expect((await ask({ lessonId: null, question: 'How do I begin?' })).status).toBe(200);
   const [owed] = await site.db.select().from(mails);
   const mail = await findMailRow(site.ctx.database, owed?.id as number);
@@ -81,7 +80,7 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test('only so many in an hour are sent for one member, and the others are not hindered', async () => {
+test('limits the questions of one member in an hour, and not those of others', async () => {
   const question = { lessonId: 1, question: 'Why?' };
   for (let sent = 0; sent < 3; sent += 1) expect((await ask(question)).status).toBe(200);
   const refused = await ask(question);
@@ -92,7 +91,7 @@ test('only so many in an hour are sent for one member, and the others are not hi
   expect((await ask(question, await signIn(site, 'other@example.com'))).status).toBe(200);
 });
 
-test('whoever is no member asks nothing', async () => {
+test('refuses questions of visitors who are not members', async () => {
   await addUser(site);
   const question = { lessonId: 1, question: 'Why?' };
   expect((await ask(question, openBrowser(site))).status).toBe(401);

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { askAboutCourse } from '#contracts/course.ts';
 import type { AppContext } from '../app-context.ts';
+import { courseQuestions } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { SignedInSession } from '../serve-endpoint.ts';
 
-/** Keeps a member's question, and mails it to the coach. Throws `RATE_LIMITED`. */
+/** Stores a member's question and mails it to the coach. Throws `RATE_LIMITED`. */
 export async function askCoach(
   { database, queue, limits, config, now }: AppContext,
   { user }: SignedInSession,
@@ -12,13 +13,16 @@ export async function askCoach(
 ): Promise<{ message: string }> {
   await limits.spend('courseQuestions', String(user.id));
   await database.transaction(async (tx) => {
-    const { rows } = await tx.query(
-      `insert into course_questions (user_id, first_name, last_name, email, lesson_id, question, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [user.id, user.firstName, user.lastName, user.email, lessonId, question, now()],
+    const { id: userId, firstName, lastName, email } = user;
+    const questions = await tx
+      .insert(courseQuestions)
+      .values({ userId, firstName, lastName, email, lessonId, question, createdAt: now() })
+      .returning({ courseQuestionId: courseQuestions.id });
+    await queueMails(
+      tx,
+      queue,
+      questions.map((id) => ({ kind: 'course-question', recipient: config.coachEmail, ...id })),
     );
-    const courseQuestionId = rows[0]?.id as number;
-    await queueMails(tx, queue, [{ kind: 'course-question', recipient: config.coachEmail, courseQuestionId }]);
   });
   return { message: 'Your question is on its way. The answer comes by mail.' };
 }

@@ -30,7 +30,7 @@ const stopAt = (id: unknown, seconds: unknown, browser = member) =>
   browser.send('PUT', `/api/course/lessons/${id}/position`, { seconds });
 
 describe('the course', () => {
-  test('tells a member all that she follows it with', async () => {
+  test('shows a member everything in the course', async () => {
     await addFile(site, 'letters.vtt', 'WEBVTT');
     const { status, headers, body } = await member.send('GET', '/api/course-content?t=1735732800000');
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe('the course', () => {
         type: 'video/webm',
         captions: '/api/course/media/letters.vtt',
       },
-      // The file does not tell its length, so what the content says counts.
+      // The file does not contain its length, so the content's length counts.
       lengthSeconds: 100,
       positionSeconds: 0,
       sections: [{ heading: 'A heading', paragraphs: ['One.', 'Two.'] }],
@@ -61,7 +61,7 @@ describe('the course', () => {
     expect((await member.send('GET', body.modules[0].video.src)).body).toBe(letters);
   });
 
-  test('measures a clip of the coach’s own, also one that she puts in another’s place', async () => {
+  test('reads the length of the coach’s own video, also of one that replaces another', async () => {
     for (const [name, length] of [
       ['intro', 11],
       ['results', 12],
@@ -76,7 +76,7 @@ describe('the course', () => {
     await addFile(site, 'letters.webm', letters);
   });
 
-  test('is closed to everybody else, and the coach counts as a member', async () => {
+  test('is closed to others, and open to the coach', async () => {
     await addUser(site);
     await addUser(site, { email: 'new@example.com', isFirstLogin: true, hasCourseAccess: true });
     await addAdmin(site, { hasCourseAccess: false });
@@ -101,7 +101,7 @@ describe('the course', () => {
     expect((await part(3)).completed).toBe(false);
   });
 
-  test('is closed as soon as access is withdrawn, and progress is there when it comes back', async () => {
+  test('closes as soon as access is withdrawn, and shows the old progress when access returns', async () => {
     await complete(0, true);
     const grant = (hasCourseAccess: boolean) =>
       site.db.update(users).set({ hasCourseAccess }).where(eq(users.email, 'member@example.com'));
@@ -120,7 +120,7 @@ describe('the course', () => {
 });
 
 describe('progress', () => {
-  test('a part is marked as completed, and the mark taken back', async () => {
+  test('marks a part as completed and undoes it', async () => {
     expect((await complete(4, true)).body).toEqual({ id: 4, completed: true, positionSeconds: 0 });
     expect((await complete(4, true)).body.completed).toBe(true);
     expect((await part(4)).completed).toBe(true);
@@ -128,7 +128,7 @@ describe('progress', () => {
     expect((await part(4)).completed).toBe(false);
   });
 
-  test('is kept to the second, on whatever device', async () => {
+  test('is saved to the second, on every device', async () => {
     expect((await stopAt(0, 41.9)).body).toEqual({ id: 0, completed: false, positionSeconds: 41 });
     const elsewhere = openBrowser(site);
     await elsewhere.send('POST', '/api/login', { ...credentials, takeOver: true });
@@ -146,11 +146,11 @@ describe('progress', () => {
     expect((await stopAt(id, from)).body.completed).toBe(true);
   });
 
-  test('a video of unknown length is completed by nothing but the call', async () => {
+  test('completes a video of unknown length only on request', async () => {
     expect((await stopAt(3, 86_400)).body).toEqual({ id: 3, completed: false, positionSeconds: 86_400 });
   });
 
-  test('a position undoes no completion, and none that was taken back near the end', async () => {
+  test('a position neither undoes a completion nor repeats one that was undone near the end', async () => {
     await complete(0, true);
     expect((await stopAt(0, 3)).body).toEqual({ id: 0, completed: true, positionSeconds: 3 });
     await stopAt(0, 95);
@@ -160,7 +160,7 @@ describe('progress', () => {
     expect((await stopAt(0, 91)).body.completed).toBe(true);
   });
 
-  test('two tabs that save at once lose nothing', async () => {
+  test('loses nothing if two tabs save at once', async () => {
     const saves = Array.from({ length: 20 }, (_, index) => [stopAt(0, index), stopAt(5, index), stopAt(0, 50 + index)]);
     const marks = [complete(0, true), complete(5, true), complete(6, true)];
     for (const { status } of await Promise.all([...saves.flat(), ...marks])) expect(status).toBe(200);
@@ -169,7 +169,7 @@ describe('progress', () => {
     expect(await site.db.select().from(lessonProgress)).toHaveLength(3);
   });
 
-  test('goes on where she was last', async () => {
+  test('resumes the part that the member watched last', async () => {
     await complete(0, true);
     expect((await open()).nextId).toBe(1);
     site.setNow('2027-01-01T12:01:00Z');
@@ -203,14 +203,17 @@ describe('progress', () => {
     expect(await stopAt(id, 1)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  test.each([-1, -0.001, 86_401, 1e300, '5', null, [], {}, true, undefined])('%j is no position', async (seconds) => {
-    expect(await stopAt(0, seconds)).toMatchObject({
-      status: 400,
-      body: { code: 'invalid', fields: { seconds: expect.any(String) } },
-    });
-  });
+  test.each([-1, -0.001, 86_401, 1e300, '5', null, [], {}, true, undefined])(
+    'refuses %j as a position',
+    async (seconds) => {
+      expect(await stopAt(0, seconds)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid', fields: { seconds: expect.any(String) } },
+      });
+    },
+  );
 
-  test.each([1, 'true', null, undefined])('%j is no answer to whether a part is completed', async (completed) => {
+  test.each([1, 'true', null, undefined])('refuses %j as the completion of a part', async (completed) => {
     expect(await complete(0, completed)).toMatchObject({
       status: 400,
       body: { fields: { completed: expect.any(String) } },

@@ -9,7 +9,7 @@ import { readProgress } from './lesson-progress.ts';
 import { findMediaFile } from './media-files.ts';
 import { readVideoLength } from './video-length.ts';
 
-/** The whole course, as far as this member is with it. */
+/** The whole course with this member's progress. */
 export async function readCourse(
   ctx: AppContext,
   { user }: SignedInSession,
@@ -52,7 +52,7 @@ async function toCourseModule(
   };
 }
 
-/** A file that is not there yet is no video. */
+/** Null if the coach has not added the file yet. */
 async function findLessonVideo(ctx: AppContext, { video }: LessonContent): Promise<LessonVideo | null> {
   if (video?.kind !== 'file') return video;
   const [mediaFile, captions] = await Promise.all([
@@ -69,7 +69,7 @@ async function findLessonVideo(ctx: AppContext, { video }: LessonContent): Promi
 
 const mediaUrl = (name: string): string => `/api/course/media/${encodeURIComponent(name)}`;
 
-/** A file tells its length itself, whatever stands in the content: the coach may have put another one in its place. */
+/** Reads the length from the file, because the coach may have replaced it. Otherwise the content says it. */
 export async function readLessonLength(
   ctx: AppContext,
   { video, lengthSeconds }: LessonContent,

@@ -33,7 +33,7 @@ test.each(lessonIds.map((id) => getLessonSummary(id).file))('%s is a Word docume
   expect([head.statusCode, head.headers['content-length']]).toEqual([200, headers['content-length']]);
 });
 
-test('whatever the course offers to save is there', async () => {
+test('serves every download that the course links to', async () => {
   const { modules, resources } = (await member.send('GET', '/api/course-content')).body;
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into a reply without knowing its type
   const links = [...modules.flatMap((one: any) => [{ url: one.downloadUrl }, ...one.links]), ...resources.spreadsheets];
@@ -86,13 +86,13 @@ test.each([
   expect(headers['content-type']).toContain('application/json');
 });
 
-test('what cannot be decoded is told so', async () => {
+test('refuses a name that cannot be decoded', async () => {
   for (const file of ['%', '%E0%A4%A', '%ff']) {
     expect(await download(file)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   }
 });
 
-test('others get nothing, whether there is such a file or not', async () => {
+test('refuses others, whether the file exists or not', async () => {
   await addUser(site);
   const user = await signIn(site, 'ana@example.com');
   for (const file of ['Part-1-Summary.docx', 'Part-99-Summary.docx', '%2e%2e%2fpackage.json']) {

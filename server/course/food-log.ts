@@ -2,7 +2,7 @@ import { type Cell, cell, createSpreadsheet, formulaValue } from './spreadsheet.
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const meals = ['Breakfast', 'Morning snack', 'Lunch', 'Afternoon snack', 'Dinner', 'Later'];
-/** Energy, protein and fiber, on both pages. */
+/** The columns of both sheets. */
 const columns = [
   { log: 'D', week: 'B' },
   { log: 'E', week: 'C' },
@@ -12,7 +12,7 @@ const firstRow = 5;
 const rowsPerDay = meals.length + 1;
 const totalRow = (day: number) => firstRow + day * rowsPerDay + meals.length;
 
-/** A week of meals, added up by the day, and the averages of the days that were logged. */
+/** A week of meals with a sum for each day and the averages of the logged days. */
 export function createFoodLog(): Promise<Buffer> {
   return createSpreadsheet({
     title: 'Food log',
@@ -114,7 +114,7 @@ const amountValidation = (cells: string, to: number, prompt: string) => ({
 });
 const averageFormula = (column: string) =>
   `IF(COUNT(${column}5:${column}11)=0,"",ROUND(AVERAGE(${column}5:${column}11),0))`;
-/** Either end of a range may be left open. */
+/** Either end of the range may be empty. */
 const daysWithinFormula = (column: string) =>
   `IF(COUNT(${column}16:${column}17)=0,"",COUNTIF(${column}5:${column}11,">="&IF(${column}16="",0,${column}16))` +
   `-COUNTIF(${column}5:${column}11,">"&IF(${column}17="",99999,${column}17)))`;

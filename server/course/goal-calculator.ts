@@ -1,7 +1,7 @@
 import { type Cell, cell, createSpreadsheet, formulaValue } from './spreadsheet.ts';
 
-// The example that stands in it: female, 41, 165 pounds, 5 ft 5 in, lightly active, losing slowly. What its cells show
-// before anything is calculated is worked out by hand in the test.
+// The example in the sheet: female, 41, 165 pounds, 5 ft 5 in, lightly active, losing slowly. The test works out by hand
+// what its cells show.
 
 const inputsAreValid = 'AND(ISNUMBER(B7),ISNUMBER(B8),ISNUMBER(B9),B17>=40,B17<=250,B18>=130,B18<=220,B9>=18,B9<=80)';
 const emptyUnlessReady = (formula: string) => `IF(B15<>"Ready","",${formula})`;
@@ -9,7 +9,7 @@ const usesUsUnits = 'B6="US"';
 const minimumCalories = 'IF(B10="male",1500,1200)';
 const isLosing = 'AND(LEFT(B12,4)="Lose",B19>=20)';
 
-/** Energy by Mifflin and St Jeor (1990), a moderate target that never goes too low, protein and fiber. */
+/** Energy by Mifflin and St Jeor (1990), a moderate target with a floor, protein and fiber. */
 export function createGoalCalculator(): Promise<Buffer> {
   return createSpreadsheet({
     title: 'Goal calculator',

@@ -10,7 +10,7 @@ import { createRoadmap } from './worksheets.ts';
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Every paragraph of a Word file: its style, whether it is in a list, its words. */
+/** The style, list and text of each paragraph of a Word file. */
 function readWord(bytes: Uint8Array) {
   const files = unzipSync(bytes);
   const xml = (path: string) => strFromU8(files[path] ?? new Uint8Array());
@@ -42,7 +42,7 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('the summar
   });
 });
 
-test('a summary carries the brand, its properties and the page number', async () => {
+test('a summary has the brand, its properties and the page number', async () => {
   const word = readWord((await findHandout('Part-4-Summary.docx'))?.bytes ?? Buffer.alloc(0));
   expect(word.xml('word/header1.xml')).toContain(profile.brand);
   expect(word.xml('word/footer1.xml')).toMatch(/not medical advice.*PAGE.*NUMPAGES/s);
@@ -52,7 +52,7 @@ test('a summary carries the brand, its properties and the page number', async ()
   expect(properties).toContain(`<dc:creator>${profile.brand}</dc:creator>`);
 });
 
-test('every file that the course points at is there, and opens', async () => {
+test('every file that the course links to exists and opens', async () => {
   const links = [...lessons.flatMap((lesson) => lesson.links), ...resources.spreadsheets];
   const names = new Set(
     links.filter((link) => link.kind !== 'article').map((link) => link.url.replace('/api/download/', '')),
@@ -81,12 +81,12 @@ test.each([
   expect(await findHandout(name)).toBeUndefined();
 });
 
-test('a file is made once, also when two ask at the same time', async () => {
+test('creates a file once, even for two requests at the same time', async () => {
   const [one, other] = await Promise.all([findHandout('My-Roadmap.docx'), findHandout('My-Roadmap.docx')]);
   expect(one?.bytes).toBe(other?.bytes);
 });
 
-test('the same words make the same bytes', async () => {
+test('the same content makes the same bytes', async () => {
   const [lesson] = lessons;
   if (!lesson) throw new Error('There are no lessons');
   expect((await createLessonSummary(lesson)).equals(await createLessonSummary(lesson))).toBe(true);

@@ -6,7 +6,7 @@ type Handout = { name: string; type: string; make: () => Promise<Buffer> };
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What makes a file is loaded when the first one is asked for: most starts of the site need none of it. */
+/** The modules that create the files are loaded at the first request, because most runs of the site never need them. */
 const handouts: readonly Handout[] = [
   ...lessons.map((lesson) => ({
     name: getLessonSummary(lesson.id).file,
@@ -44,7 +44,7 @@ const handouts: readonly Handout[] = [
 
 const handoutCache = new Map<string, Promise<Buffer>>();
 
-/** A member's download by its exact name; made when it is first asked for, and kept. */
+/** A member's download by its exact name. It is created at the first request and then cached. */
 export async function findHandout(name: string): Promise<{ name: string; type: string; bytes: Buffer } | undefined> {
   const handout = handouts.find((candidate) => candidate.name === name);
   if (!handout) return undefined;
@@ -52,7 +52,7 @@ export async function findHandout(name: string): Promise<{ name: string; type: s
   if (!bytes) {
     bytes = handout.make();
     handoutCache.set(name, bytes);
-    // What failed once is tried again by whoever asks next.
+    // After a failure, the next request tries again.
     bytes.catch(() => handoutCache.delete(name));
   }
   return { name, type: handout.type, bytes: await bytes };

@@ -1,59 +1,88 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { getWatchedSeconds, isWatched, type LessonProgress } from '#domain/lessons.ts';
 import type { Sql } from '../db/connect.ts';
+import { lessonProgress, users } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
 type LessonProgressInput = { userId: number; lessonId: number; now: Date };
 
-const columns = `lesson_id as "id", seconds as "positionSeconds", completed_at is not null as "completed",
-  updated_at as "changedAt"`;
+const progressFields = {
+  id: lessonProgress.lessonId,
+  positionSeconds: lessonProgress.seconds,
+  completed: sql<boolean>`${lessonProgress.completedAt} is not null`,
+  changedAt: lessonProgress.updatedAt,
+};
 
-/** Of the parts that she has begun. */
-export async function readProgress(sql: Sql, userId: number): Promise<LessonProgress[]> {
-  const { rows } = await sql.query(`select ${columns} from lesson_progress where user_id = $1`, [userId]);
-  return rows as LessonProgress[];
-}
+/** The lessons that the member has begun. */
+export const readProgress = (db: Sql, userId: number): Promise<LessonProgress[]> =>
+  db.select(progressFields).from(lessonProgress).where(eq(lessonProgress.userId, userId));
 
-/** Throws `UNAUTHENTICATED` where the account is just being deleted. */
-export async function saveCompletion(
-  sql: Sql,
-  { userId, lessonId, now, completed }: LessonProgressInput & { completed: boolean },
-): Promise<LessonProgress> {
-  const { rows } = await sql.query(
-    `insert into lesson_progress (user_id, lesson_id, completed_at, updated_at)
-       select id, $2::int, case when $3 then $4::timestamptz end, $4::timestamptz from users where id = $1 for key share
-     on conflict (user_id, lesson_id) do update set
-       completed_at = case when $3 then coalesce(lesson_progress.completed_at, $4) end, updated_at = $4
-     returning ${columns}`,
-    [userId, lessonId, completed, now],
-  );
-  return requireSavedRow(rows);
-}
+/** Throws `UNAUTHENTICATED` if the account is being deleted. */
+export const saveCompletion = (
+  db: Sql,
+  { completed, ...input }: LessonProgressInput & { completed: boolean },
+): Promise<LessonProgress> =>
+  saveProgress(db, input, {
+    created: { seconds: 0, completed },
+    changed: { completedAt: completed ? firstCompletion(input.now) : null },
+  });
 
 /**
- * Completes the part as well when this position is the first one past so much of its length, and takes no completion back: a
- * part that she marked as not completed while she stood near its end stays so until she watches that again.
+ * Also completes the lesson if this position is the first one that counts as watched. Never undoes a completion: if a member
+ * marks a lesson as not completed near its end, it stays so until they watch that part again. Throws `UNAUTHENTICATED`.
  */
 export async function savePosition(
-  sql: Sql,
-  { userId, lessonId, now, ...position }: LessonProgressInput & { seconds: number; lengthSeconds: number | null },
+  db: Sql,
+  {
+    seconds: position,
+    lengthSeconds,
+    ...input
+  }: LessonProgressInput & { seconds: number; lengthSeconds: number | null },
 ): Promise<LessonProgress> {
-  const lengthSeconds = position.lengthSeconds ?? 0;
-  const seconds = Math.floor(lengthSeconds ? Math.min(position.seconds, lengthSeconds) : position.seconds);
-  const { rows } = await sql.query(
-    `insert into lesson_progress (user_id, lesson_id, seconds, completed_at, updated_at)
-       select id, $2::int, $3::int, case when $4 then $6::timestamptz end, $6::timestamptz from users where id = $1 for key share
-     on conflict (user_id, lesson_id) do update set
-       seconds = $3,
-       completed_at = case when $4 and lesson_progress.seconds < $5::float8
-         then coalesce(lesson_progress.completed_at, $6) else lesson_progress.completed_at end,
-       updated_at = $6
-     returning ${columns}`,
-    [userId, lessonId, seconds, isWatched(seconds, lengthSeconds), getWatchedSeconds(lengthSeconds), now],
-  );
-  return requireSavedRow(rows);
+  const length = lengthSeconds ?? 0;
+  const seconds = Math.floor(length ? Math.min(position, length) : position);
+  const completed = isWatched(seconds, length);
+  const completedAt = sql`case when ${lessonProgress.seconds} < ${getWatchedSeconds(length)}::float8
+    then ${firstCompletion(input.now)} else ${lessonProgress.completedAt} end`;
+  return saveProgress(db, input, {
+    created: { seconds, completed },
+    changed: { seconds, ...(completed && { completedAt }) },
+  });
 }
 
-function requireSavedRow([row]: Record<string, unknown>[]): LessonProgress {
-  if (!row) throw new Refusal('UNAUTHENTICATED');
-  return row as LessonProgress;
+const firstCompletion = (now: Date): SQL => sql`coalesce(${lessonProgress.completedAt}, ${now}::timestamptz)`;
+
+type SavedProgress = {
+  created: { seconds: number; completed: boolean };
+  changed: { seconds?: number; completedAt?: SQL | null };
+};
+
+/** One statement, so that two tabs that save at once lose nothing. */
+async function saveProgress(
+  db: Sql,
+  { userId, lessonId, now }: LessonProgressInput,
+  { created, changed }: SavedProgress,
+): Promise<LessonProgress> {
+  const [saved] = await db
+    .insert(lessonProgress)
+    .select(
+      db
+        .select({
+          userId: users.id,
+          lessonId: sql`${lessonId}::int`.as('lesson_id'),
+          seconds: sql`${created.seconds}::int`.as('seconds'),
+          completedAt: sql`${created.completed ? now : null}::timestamptz`.as('completed_at'),
+          updatedAt: sql`${now}::timestamptz`.as('updated_at'),
+        })
+        .from(users)
+        .where(eq(users.id, userId))
+        .for('key share'),
+    )
+    .onConflictDoUpdate({
+      target: [lessonProgress.userId, lessonProgress.lessonId],
+      set: { ...changed, updatedAt: now },
+    })
+    .returning(progressFields);
+  if (!saved) throw new Refusal('UNAUTHENTICATED');
+  return saved;
 }

@@ -11,7 +11,7 @@ import {
   writingLines,
 } from './word-document.ts';
 
-/** A lesson on a page or two: what to remember of each section, the week's exercise, room for notes. */
+/** A lesson on one or two pages: the key points of each section, the week's exercise and space for notes. */
 export function createLessonSummary(lesson: LessonContent): Promise<Buffer> {
   const exercise = lesson.sections.at(-1);
   const sections = lesson.sections.slice(0, -1);

@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 import type { LessonContent } from '#contracts/course.ts';
 import type { AppContext } from '../app-context.ts';
 
-/** The clips that the site comes with. Nothing of them is answered at a public address. */
+/** The clips that are part of the site. No public URL serves them. */
 const bundledMediaFolder = fileURLToPath(new URL('../../content/course/videos', import.meta.url));
 
 type MediaFile = {
-  /** Where it lies in truth, no link on the way. */
+  /** Without symbolic links. */
   path: string;
   type: string;
   size: number;
 };
 
 /**
- * The clip or the captions of that name, if a lesson names them. The coach's own file in `DATA_DIR/files` goes before the one
- * that the site comes with. What a link leads out of its folder to is not there.
+ * The clip or the captions with this name, if a lesson uses them. The coach's file in `DATA_DIR/files` takes precedence over
+ * the site's own. A symbolic link that leads out of the folder counts as missing.
  */
 export async function findMediaFile({ config, lessons }: Pick<AppContext, 'config' | 'lessons'>, name: string) {
   const type = listMediaTypes(lessons).get(name);
@@ -24,7 +24,7 @@ export async function findMediaFile({ config, lessons }: Pick<AppContext, 'confi
   return (await findMediaFileIn(config.filesFolder, name, type)) ?? findMediaFileIn(bundledMediaFolder, name, type);
 }
 
-/** What the lessons name, and what each is. */
+/** The content types of all files that the lessons use, by name. */
 function listMediaTypes(lessons: readonly LessonContent[]): Map<string, string> {
   const types = new Map<string, string>();
   for (const { video } of lessons) {
@@ -47,6 +47,6 @@ async function findMediaFileIn(folder: string, name: string, type: string): Prom
   }
 }
 
-/** A file that may not be read is as good as none. */
+/** An unreadable file counts as missing. */
 const isFileUnavailable = (error: unknown) =>
   ['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM'].includes((error as { code?: string }).code ?? '');

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-/** Both libraries put the time of making into a file. With a fixed one, the same words are always the same bytes. */
+/** Both libraries write the current time into a file. With a fixed time, the same content always makes the same bytes. */
 const FIXED_TIMESTAMP = '2026-01-01T00:00:00Z';
 
 /** An office file is a zip of XML files; `change` may rewrite each of them. */
@@ -13,6 +13,6 @@ export function makeReproducible(
     const xml = strFromU8(content).replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${FIXED_TIMESTAMP}`);
     return [path, strToU8(change(path, xml))] as const;
   });
-  // A zip has times without a zone: local ones, so a day in the middle of a year is one everywhere.
+  // Zip files hold local times without a zone; in the middle of the year this is the same date everywhere.
   return Buffer.from(zipSync(Object.fromEntries(entries), { level: 9, mtime: new Date(2026, 5, 1) }));
 }

@@ -6,7 +6,7 @@ const rows = Array.from({ length: weeks }, (_, week) => firstRow + week);
 const lastRow = firstRow + weeks - 1;
 const mornings = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Weekly averages of weight, their trend over four weeks with a chart, and what else is worth writing down. */
+/** Weekly averages of weight with their trend over four weeks, a chart and measurements. */
 export function createProgressTracker(): Promise<Buffer> {
   return createSpreadsheet({
     title: 'Progress tracker',
@@ -107,7 +107,7 @@ export function createProgressTracker(): Promise<Buffer> {
             look: 'lead',
           },
         ],
-        // A chart takes "#N/A" for nothing at all, and an empty text for zero. The cells are behind the chart.
+        // A chart skips "#N/A" but draws an empty text as zero. The chart covers these cells.
         cells: rows.flatMap((row, week) => [
           cell(`A${row}`, week + 1, 'behind'),
           cell(`B${row}`, formulaValue(`IF(ISNUMBER(Weight!J${row}),Weight!J${row},NA())`, '#N/A'), 'behind'),
@@ -153,7 +153,7 @@ const checkInRow = (week: number): Cell[] => [
   cell(`G${5 + week}`, '', 'words'),
 ];
 
-/** The last measurement less the first one, wherever they stand. */
+/** The last measurement minus the first one, in whichever rows they are. */
 const changeSinceFirstFormula = (column: string) => {
   const all = `${column}5:${column}20`;
   return `IF(COUNT(${all})<2,"",LOOKUP(9.9E+307,${all})-INDEX(${all},MATCH(TRUE,INDEX(ISNUMBER(${all}),0),0)))`;

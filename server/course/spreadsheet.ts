@@ -20,16 +20,16 @@ import {
 import { profile } from '#content/profile.ts';
 import { makeReproducible } from './office-file.ts';
 
-// A spreadsheet as plain data, and the one place that knows the library which writes it.
+// Describes a spreadsheet as plain data. Only this file uses the library that writes it.
 
-/** `shown` is what programs that do not calculate (previews on a phone) show. */
+/** `shown` is for programs that do not calculate, such as previews on a phone. */
 type FormulaValue = { toFormula: string; shown: string };
 export const formulaValue = (formula: string, shown = ''): FormulaValue => ({ toFormula: formula, shown });
 
 export type Cell = { at: string; value: string | number | FormulaValue; look: keyof typeof looks };
 export const cell = (at: string, value: Cell['value'], look: Cell['look']): Cell => ({ at, value, look });
 
-/** What may be typed into cells. What else is typed is refused with `error`. */
+/** The valid input of cells. The spreadsheet program refuses other input with `error`. */
 export type CellValidation = { cells: string; prompt: string; error: string } & (
   | { choices: readonly string[] }
   | { from: number; to: number; whole?: boolean }
@@ -41,14 +41,14 @@ export type Sheet = {
   widths: readonly number[];
   cells: readonly Cell[];
   validations?: readonly CellValidation[];
-  /** Texts that go over several cells: 'A2:D2', and how many lines they need. */
+  /** Texts that span several cells ('A2:D2'), and how many lines they need. */
   mergedCells?: readonly { cells: string; text: string; look: Cell['look']; lines?: number }[];
-  /** Rows higher than a line: row number, lines. */
+  /** Rows that are higher than one line: row number and lines. */
   rowLines?: Readonly<Record<number, number>>;
-  /** All but the cells for input is locked; without a password, so whoever wants to change it may. */
+  /** Locks all cells except those for input. There is no password, so the reader can unlock them. */
   locked?: boolean;
   landscape?: boolean;
-  /** Rows above this cell and columns before it stay in sight. */
+  /** Rows above this cell and columns before it do not scroll. */
   freeze?: string;
   lineChart?: { at: string; title: string; description: string; categories: string; values: string; name: string };
 };
@@ -108,7 +108,7 @@ function writeSheet(worksheet: Worksheet, sheet: Sheet): void {
 }
 
 const US_LETTER = 1;
-/** The library takes an empty result for a zero. */
+/** The library would write an empty result as zero. */
 const EMPTY_RESULT = '∅';
 const formula = ({ toFormula, shown }: FormulaValue): Formula =>
   new Formula(`=${toFormula}`).setResult(shown || EMPTY_RESULT);
@@ -132,7 +132,7 @@ function lineChart({ title, description, categories, values, name }: NonNullable
   return chart.setWidth(860).setHeight(420).setAltText(description);
 }
 
-/** How a kind of cell looks; those that are typed into are not locked. */
+/** The format of each kind of cell. Cells for input are not locked. */
 const looks = {
   title: { size: 20, bold: true, colour: '#22302a', font: 'Georgia' },
   lead: { size: 11, colour: '#55625a', wrap: true },
@@ -187,7 +187,7 @@ function createFormats(): Record<keyof typeof looks, Format> {
   return Object.fromEntries(made) as Record<keyof typeof looks, Format>;
 }
 
-/** 'B3' → row 2, column 1. No sheet here is wider than the alphabet. */
+/** 'B3' → row 2, column 1. No sheet here has more than 26 columns. */
 function parseCellAddress(at: string): { row: number; column: number } {
   return { row: Number(at.slice(1)) - 1, column: at.charCodeAt(0) - 65 };
 }
@@ -196,7 +196,7 @@ const parseCellRange = (range: string) => {
   return [parseCellAddress(first), parseCellAddress(last)] as const;
 };
 
-/** The library does not write these yet. They stand after all that is in a cell, and before the margins. */
+/** The library does not write these yet. The format wants them after the cells and before the margins. */
 function validationsXml(validations: readonly CellValidation[]): string {
   const all = validations.map((check) => {
     const rule =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSpreadsheet, reckon } from '../testing/spreadsheets.ts';
+import { calculateCells, readSpreadsheet } from '../testing/spreadsheets.ts';
 import { createFoodLog } from './food-log.ts';
 import { createGoalCalculator } from './goal-calculator.ts';
 import { createProgressTracker } from './progress-tracker.ts';
@@ -9,13 +9,13 @@ describe('the goal calculator', async () => {
   const person = (typed: Record<string, string | number>) => {
     const places = { units: 'B6', weight: 'B7', height: 'B8', age: 'B9', sex: 'B10', activity: 'B11', wish: 'B12' };
     const cells = Object.entries(places).map(([what, at]) => [`Goals!${at}`, typed[what] ?? '']);
-    const cellAt = reckon(book, Object.fromEntries(cells));
+    const cellAt = calculateCells(book, Object.fromEntries(cells));
     return (at: string) => cellAt(`Goals!${at}`);
   };
   const woman = { units: 'US', weight: 165, height: 65, age: 41, sex: 'female', activity: 2, wish: 'Lose slowly' };
   const man = { units: 'metric', weight: 90, height: 180, age: 35, sex: 'male', activity: 3, wish: 'Lose' };
 
-  test('reckons by Mifflin and St Jeor, in pounds and inches', () => {
+  test('calculates by Mifflin and St Jeor, in pounds and inches', () => {
     const at = person(woman);
     // 10 × 74.84 kg + 6.25 × 165.1 cm − 5 × 41 − 161 = 1,414.3
     expect(at('B21')).toBe(1414);
@@ -27,7 +27,7 @@ describe('the goal calculator', async () => {
     expect([at('B27'), at('B28'), at('B29')]).toEqual([85, 115, 25]);
   });
 
-  test('reckons in kilograms and centimeters, for a man who loses faster', () => {
+  test('calculates in kilograms and centimeters, for a man who loses faster', () => {
     const at = person(man);
     // 900 + 1,125 − 175 + 5 = 1,855; × 1.55 = 2,875.25; eight tenths of 2,880 are 2,304
     expect([at('B21'), at('B22'), at('B23')]).toEqual([1855, 2880, 2300]);
@@ -41,7 +41,7 @@ describe('the goal calculator', async () => {
     expect(person({ ...man, wish: 'Gain slowly' })('B23')).toBe(3170);
   });
 
-  test('never names a target below the floor, nor above maintenance when losing', () => {
+  test('never shows a target below the floor, nor above maintenance when losing', () => {
     // 500 + 937.5 − 350 − 161 = 927; × 1.2 = 1,112: already below 1,200.
     const small = person({ ...man, weight: 50, height: 150, age: 70, sex: 'female', activity: 1 });
     expect(['B22', 'B23', 'B24', 'B25'].map(small)).toEqual([1110, 1110, 1110, 1110]);
@@ -53,7 +53,7 @@ describe('the goal calculator', async () => {
     expect([older('B23'), older('B24')]).toEqual([1500, 1500]);
   });
 
-  test('does not help anybody to lose who is light already, and says so', () => {
+  test('shows no target for losing to people with a low weight, and says why', () => {
     const at = person({ ...woman, weight: 115 });
     expect(at('B19')).toBeLessThan(20);
     expect([at('B22'), at('B23'), at('B24'), at('B25')]).toEqual([1630, 1630, 1530, 1730]);
@@ -75,7 +75,7 @@ describe('the goal calculator', async () => {
     expect(at('D15')).toMatch(/missing or outside/);
   });
 
-  test('is locked but for its six questions and the units, offers choices, and is no medical advice', () => {
+  test('locks all cells except its six questions and the units, offers choices, and says that it is no medical advice', () => {
     const sheet = book.xml('xl/worksheets/sheet1.xml');
     expect(sheet).toContain('<sheetProtection sheet="1"');
     expect(sheet).toContain('<formula1>&quot;female,male&quot;</formula1>');
@@ -86,18 +86,18 @@ describe('the goal calculator', async () => {
 
 describe('the food log', async () => {
   const book = readSpreadsheet(await createFoodLog());
-  const cellAt = reckon(book, {
+  const cellAt = calculateCells(book, {
     ...{ 'Log!D5': 350, 'Log!D7': 600, 'Log!D9': 750, 'Log!E5': 20, 'Log!E7': 30 },
     ...{ 'Log!D12': 400, 'Log!D16': 1500, 'Log!E16': 90 },
     ...{ 'Week!B16': 1600, 'Week!B17': 1800, 'Week!C16': 80 },
   });
 
-  test('adds up each day, and leaves a day alone that was not logged', () => {
+  test('sums each day, and leaves days without entries empty', () => {
     expect([cellAt('Log!D11'), cellAt('Log!E11'), cellAt('Log!F11')]).toEqual([1700, 50, '']);
     expect([cellAt('Log!D18'), cellAt('Log!D53')]).toEqual([1900, '']);
   });
 
-  test('takes the average of the days that were logged', () => {
+  test('averages only the logged days', () => {
     expect([cellAt('Week!B5'), cellAt('Week!B6'), cellAt('Week!B7')]).toEqual([1700, 1900, '']);
     expect([cellAt('Week!B12'), cellAt('Week!B13')]).toEqual([1800, 2]);
     expect([cellAt('Week!C12'), cellAt('Week!D12')]).toEqual([70, '']);
@@ -110,25 +110,25 @@ describe('the food log', async () => {
 
 describe('the progress tracker', async () => {
   const book = readSpreadsheet(await createProgressTracker());
-  const cellAt = reckon(book, {
+  const cellAt = calculateCells(book, {
     'Weight!B4': 46000,
     ...{ 'Weight!C8': 182.4, 'Weight!E8': 181.6, 'Weight!I8': 182 },
     ...{ 'Weight!C9': 181.6, 'Weight!D10': 182.3, 'Weight!D11': 180.9, 'Weight!F12': 180, 'Weight!F14': 178.9 },
     ...{ 'Check-in!B5': 34, 'Check-in!B9': 32.5, 'Check-in!E5': 6.5, 'Check-in!E6': 7.5 },
   });
 
-  test('takes the average of a week, its change, and the change a week over four', () => {
+  test('calculates the average of a week, its change, and the weekly change over four weeks', () => {
     expect([cellAt('Weight!J8'), cellAt('Weight!J9'), cellAt('Weight!J13')]).toEqual([182, 181.6, '']);
     expect(cellAt('Weight!K9')).toBeCloseTo(-0.4);
     expect([cellAt('Weight!L12'), cellAt('Weight!L13')]).toEqual([-0.5, '']);
   });
 
-  test('says nothing of a change where a week is missing', () => {
+  test('shows no change if a week is missing', () => {
     expect([cellAt('Weight!K13'), cellAt('Weight!K14')]).toEqual(['', '']);
     expect(cellAt('Weight!L14')).toBe(-0.85);
   });
 
-  test('counts the Mondays, and draws averages only', () => {
+  test('counts the Mondays and charts only averages', () => {
     expect([cellAt('Weight!B8'), cellAt('Weight!B23')]).toEqual([46000, 46105]);
     expect([cellAt('Trend!B8'), cellAt('Trend!B13')]).toEqual([182, '#N/A']);
     const chart = book.xml('xl/charts/chart1.xml');
@@ -136,7 +136,7 @@ describe('the progress tracker', async () => {
     expect(chart).toContain('Trend!$B$8:$B$23');
   });
 
-  test('tells how measurements changed from the first to the last', () => {
+  test('shows how measurements changed from the first to the last', () => {
     expect([cellAt('Check-in!B22'), cellAt('Check-in!C22'), cellAt('Check-in!E22')]).toEqual([-1.5, '', 7]);
   });
 });
@@ -147,7 +147,7 @@ test.each([
   ['the progress tracker', createProgressTracker],
 ])('%s shows what its formulas say, before anything has calculated them', async (_name, make) => {
   const book = readSpreadsheet(await make());
-  const cellAt = reckon(book);
+  const cellAt = calculateCells(book);
   expect(book.formulas.size).toBeGreaterThan(10);
   for (const [at, { shown }] of book.formulas) {
     const value = cellAt(at);

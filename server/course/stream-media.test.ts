@@ -40,7 +40,7 @@ afterAll(() => site.close());
 const clip = '/api/course/media/letters.webm';
 const get = (url: string, headers: Record<string, string> = {}) => member.send('GET', url, undefined, headers);
 
-test('a long answer without a range ends where the access does', async () => {
+test('a long reply without a range stops when access ends', async () => {
   await addFile(site, 'letters.vtt', 'x'.repeat(64 * 1024 * 1024));
   const address = await site.listen();
   const cookie = Array.from(member.cookies, ([name, value]) => `${name}=${value}`).join('; ');
@@ -62,7 +62,7 @@ test('a long answer without a range ends where the access does', async () => {
 });
 
 describe('a clip', () => {
-  test('comes whole, as what it is, to be kept nowhere', async () => {
+  test('is sent whole, with its type, and must not be cached', async () => {
     const { status, headers, body } = await get(clip);
     expect([status, body]).toEqual([200, letters]);
     expect(headers).toMatchObject({
@@ -88,17 +88,20 @@ describe('a clip', () => {
     expect(headers).toMatchObject({ 'content-length': String(part.length), 'cache-control': 'private, no-store' });
   });
 
-  test.each(['bytes=26-', 'bytes=100-200', 'bytes=-0'])('has nothing in the range %s', async (range) => {
-    const { status, headers, body } = await get(clip, { range });
-    expect([status, body.code, headers['content-range']]).toEqual([416, 'RANGE', 'bytes */26']);
-  });
+  test.each(['bytes=26-', 'bytes=100-200', 'bytes=-0'])(
+    'refuses the range %s, which is outside of it',
+    async (range) => {
+      const { status, headers, body } = await get(clip, { range });
+      expect([status, body.code, headers['content-range']]).toEqual([416, 'RANGE', 'bytes */26']);
+    },
+  );
 
   test.each(['bytes=0-1,4-5', 'bytes=a-b', 'bytes=', 'letters=0-3', `bytes=${'9'.repeat(4000)}`, 'bytes=5-2'])(
     'comes whole or not at all for the odd range %s',
     async (range) => expect([200, 416]).toContain((await get(clip, { range })).status),
   );
 
-  test('comes in a range only while it is the one that the player knows', async () => {
+  test('is sent in a range only if it is still the version that the player has', async () => {
     const { etag = '', 'last-modified': modified = '' } = (await get(clip)).headers;
     for (const known of [String(etag), String(modified)]) {
       expect((await get(clip, { range: 'bytes=0-4', 'if-range': known })).status).toBe(206);
@@ -110,7 +113,7 @@ describe('a clip', () => {
     expect(await get(clip, { 'if-none-match': String(etag) })).toMatchObject({ status: 304, body: '' });
   });
 
-  test('comes in pieces of a few megabytes, so that access is looked at again and again', async () => {
+  test('is sent in pieces of a few megabytes, so that access is checked repeatedly', async () => {
     await addFile(site, 'not-there.webm', new Uint8Array(9 * 1024 * 1024));
     const { status, headers } = await get('/api/course/media/not-there.webm', { range: 'bytes=1000000-' });
     expect([status, headers['content-length']]).toEqual([206, String(4 * 1024 * 1024)]);
@@ -164,8 +167,8 @@ test.each([
   expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
 });
 
-describe('a clip is for whoever has access now', () => {
-  test('and for nobody else', async () => {
+describe('a clip is sent only while there is access', () => {
+  test('not to visitors or users without access', async () => {
     await addUser(site);
     await addUser(site, { email: 'new@example.com', isFirstLogin: true, hasCourseAccess: true });
     const refused = async (browser: Browser) => {
@@ -187,7 +190,7 @@ describe('a clip is for whoever has access now', () => {
     expect(await part()).toMatchObject({ status: 403, body: { code: 'MEMBERS_ONLY' } });
   });
 
-  test('and a player that buffers keeps no session alive', async () => {
+  test('and a buffering player does not extend a session', async () => {
     const user = await addMember(site, { email: 'asleep@example.com' });
     const browser = await signIn(site, 'asleep@example.com');
     const lastActive = async () =>

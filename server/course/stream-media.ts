@@ -6,13 +6,13 @@ import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
 import { findMediaFile } from './media-files.ts';
 
-/** So much at most comes at once, so that whoever lost her access in the middle of a video gets no more than this. */
+/** The size of one range, and so the most that a member still receives after losing access during a video. */
 const MAX_RANGE_BYTES = 4 * 1024 * 1024;
 
-/** `mayGoOn` is asked again and again while a long answer is sent. */
+/** `hasAccess` is called repeatedly while a long reply is sent. */
 type StreamOptions = { request: FastifyRequest; reply: FastifyReply; hasAccess: () => Promise<boolean> };
 
-/** Streams a clip or captions, in the range that is asked for. Throws `NOT_FOUND`, `RANGE`. */
+/** Streams a clip or captions in the requested range. Throws `NOT_FOUND`, `RANGE`. */
 export async function streamMedia(
   ctx: AppContext,
   name: string,
@@ -20,7 +20,7 @@ export async function streamMedia(
 ): Promise<Readable> {
   const mediaFile = await findMediaFile(ctx, name);
   if (!mediaFile) throw new Refusal('NOT_FOUND');
-  // The library knows no suffix that is longer than the file: that is all of it.
+  // The library refuses a suffix that is longer than the file, which means the whole file.
   const suffix = Number(/^bytes=-(\d+)$/.exec(request.raw.headers.range ?? '')?.[1] ?? 0);
   if (suffix > mediaFile.size) request.raw.headers.range = 'bytes=0-';
   const sent = await send(request.raw, encodeURIComponent(basename(mediaFile.path)), {
@@ -41,7 +41,7 @@ export async function streamMedia(
   return mediaFile.size > MAX_RANGE_BYTES ? Readable.from(stopWhenAccessEnds(sent.stream, hasAccess)) : sent.stream;
 }
 
-/** Without a range, or with several, all of a file comes in one answer: it ends where her access does. */
+/** Without a range, or with several, the whole file is sent in one reply. It stops when the member loses access. */
 async function* stopWhenAccessEnds(bytes: Readable, hasAccess: () => Promise<boolean>): AsyncGenerator<Buffer> {
   let bytesSinceCheck = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {

@@ -23,7 +23,7 @@ import {
 import { profile } from '#content/profile.ts';
 import { makeReproducible } from './office-file.ts';
 
-// What all written handouts look like: US Letter, the site's colours, fonts that every office program has.
+// The look of all Word handouts: US Letter, the site's colours, fonts that every office program has.
 
 const colors = { ink: '22302A', muted: '55625A', leaf: '20614A', leafSoft: 'E2EFE6', line: 'DED4C1' };
 const displayFont = 'Georgia';
@@ -39,12 +39,12 @@ export const lead = (text: string): Paragraph => new Paragraph({ style: 'Lead', 
 export const eyebrow = (text: string): Paragraph => new Paragraph({ style: 'Eyebrow', text });
 export const heading = (text: string, options: IParagraphOptions = {}): Paragraph =>
   new Paragraph({ heading: HeadingLevel.HEADING_1, text, ...options });
-/** It may follow a table, which keeps no distance by itself. */
+/** Has space above it, because a table before it leaves none. */
 export const text = (content: string): Paragraph =>
   new Paragraph({ text: content, spacing: { before: 100, after: 100 } });
 export const bulletList = (all: readonly string[]): Paragraph[] =>
   all.map((point) => new Paragraph({ text: point, numbering: { reference: 'points', level: 0 } }));
-/** A list with boxes to tick by pen. */
+/** A list with boxes to tick with a pen. */
 export const checkboxList = (all: readonly string[]): Paragraph[] =>
   all.map((step) => new Paragraph({ text: step, numbering: { reference: 'boxes', level: 0 } }));
 
@@ -65,7 +65,7 @@ export const writingLines = (count: number): Table =>
     rows: Array.from({ length: count }, () => tableRow([''], { height: 400 })),
   });
 
-/** A table to fill in: a row of headings, then rows whose first cell says what belongs into the others. */
+/** A table to fill in: a row of headings, then rows whose first cell is their label. */
 export const formTable = (
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -89,7 +89,7 @@ export const formTable = (
     ],
   });
 
-/** The whole file. `subject` and `keywords` are what searching one's own disk finds it by. */
+/** The whole file. A search on the reader's computer finds it by `subject` and `keywords`. */
 export async function createWordDocument(options: {
   title: string;
   subject: string;

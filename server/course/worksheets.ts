@@ -11,7 +11,7 @@ import {
   writingLines,
 } from './word-document.ts';
 
-// To fill in by pen. The words belong to the lessons that they go with.
+// Worksheets to fill in with a pen. Their texts belong to the lessons that refer to them.
 
 export const createWeeklyPlanner = (): Promise<Buffer> =>
   createWordDocument({

@@ -5,7 +5,7 @@ import { createInvitation } from './calendar-invitation.ts';
 type Property = { name: string; params: Record<string, string>; value: string };
 type Component = { name: string; properties: Property[]; components: Component[] };
 
-/** A strict reader of RFC 5545: throws at whatever a picky calendar would stumble over. */
+/** A strict parser of RFC 5545 that throws at every error. */
 function parse(text: string): Component {
   if (!text.endsWith('\r\n')) throw new Error('The last line has no end');
   if (/[^\r]\n|\r[^\n]/.test(text)) throw new Error('A line ends in something else than CR LF');
@@ -59,7 +59,7 @@ function one(component: Component | undefined, name: string): Property {
 
 const part = (component: Component, name: string) => component.components.find((inner) => inner.name === name);
 
-test('an invitation has all that Google, Apple and Outlook ask for', () => {
+test('an invitation has everything that Google, Apple and Outlook need', () => {
   const calendar = parse(createInvitation(freeCall, site, 'REQUEST'));
   expect(one(calendar, 'VERSION').value).toBe('2.0');
   expect(one(calendar, 'METHOD').value).toBe('REQUEST');
@@ -83,7 +83,7 @@ test('an invitation has all that Google, Apple and Outlook ask for', () => {
   expect(textOf(alarm, 'DESCRIPTION')).toBe('Free Nutrition Consultation');
 });
 
-test('the zone that the times are in is described in the file', () => {
+test('the file describes the zone of its times', () => {
   for (const [coachTimeZone, named] of [
     ['America/New_York', 'America/New_York'],
     ['US/Eastern', 'America/New_York'],
@@ -96,12 +96,12 @@ test('the zone that the times are in is described in the file', () => {
   }
 });
 
-test('in summer the wall clock of the summer is written', () => {
+test('times in summer are in daylight saving time', () => {
   const july = { ...freeCall, startsAt: new Date('2027-07-05T13:30:00Z') };
   expect(one(part(parse(createInvitation(july, site, 'REQUEST')), 'VEVENT'), 'DTSTART').value).toBe('20270705T093000');
 });
 
-test('a moved call keeps its UID, raises its SEQUENCE and says since when', () => {
+test('a moved call keeps its UID, and raises its SEQUENCE and DTSTAMP', () => {
   const change = { calendarSequence: 3, scheduledAt: new Date('2027-01-02T08:15:00Z') };
   const moved = part(parse(createInvitation({ ...freeCall, ...change }, site, 'REQUEST')), 'VEVENT');
   expect(one(moved, 'UID').value).toBe('consultation-7@coach.example');
@@ -109,14 +109,14 @@ test('a moved call keeps its UID, raises its SEQUENCE and says since when', () =
   expect(one(moved, 'DTSTAMP').value).toBe('20270102T081500Z');
 });
 
-test('a paid call is another entry than the free call of the same number, with its own title and length', () => {
+test('a paid call and a free call with the same id have different UIDs, titles and lengths', () => {
   const event = part(parse(createInvitation(paidCall, site, 'REQUEST')), 'VEVENT');
   expect(one(event, 'UID').value).toBe('coaching-call-7@coach.example');
   expect(textOf(event, 'SUMMARY')).toBe('45-Minute Coaching Call');
   expect(one(event, 'DTEND').value).toBe('20270104T101500');
 });
 
-test('a cancelled call is taken out of the calendar that it stands in', () => {
+test('a cancellation removes the call from the calendar', () => {
   const cancelled = { ...freeCall, calendarSequence: 1, scheduledAt: new Date('2027-01-02T08:15:00Z') };
   const calendar = parse(createInvitation(cancelled, site, 'CANCEL'));
   expect(one(calendar, 'METHOD').value).toBe('CANCEL');
@@ -128,7 +128,7 @@ test('a cancelled call is taken out of the calendar that it stands in', () => {
   expect(event?.components).toEqual([]);
 });
 
-test('a file to open oneself is published: it has no attendee', () => {
+test('a file for download is published without attendees', () => {
   const calendar = parse(createInvitation(freeCall, site, 'PUBLISH'));
   expect(one(calendar, 'METHOD').value).toBe('PUBLISH');
   expect(one(part(calendar, 'VEVENT'), 'ORGANIZER').value).toBe('mailto:coach@coach.example');
@@ -141,7 +141,7 @@ test.each([
   'Ruiz; "the, one" \\ \\n ^n: x',
   '🥕'.repeat(50),
   'Þórný Ὀδυσσεύς 安娜'.repeat(5),
-])('a name is only a name: %j', (firstName) => {
+])('a name adds no property to the file: %j', (firstName) => {
   const calendar = parse(createInvitation({ ...freeCall, firstName }, site, 'REQUEST'));
   expect(calendar.components.map(({ name }) => name)).toEqual(['VTIMEZONE', 'VEVENT']);
   const shown = `${firstName.replace(/[\r\n]+/g, ' ')} Ruiz`;

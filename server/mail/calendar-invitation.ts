@@ -16,8 +16,8 @@ import { formatRecipientName, type MailSite, toSingleLine } from './message.ts';
 const REMINDER_SECONDS = 60 * 60;
 
 /**
- * A call as the text of an .ics file: 'REQUEST' and 'CANCEL' go with mails, 'PUBLISH' is a file to open oneself.
- * Its UID stays and its SEQUENCE rises, so that a changed call moves in the calendar rather than standing there twice.
+ * Creates the text of an .ics file for a call. 'REQUEST' and 'CANCEL' are attached to mails; 'PUBLISH' is a download.
+ * The UID is stable and the SEQUENCE rises, so that a changed call replaces the old entry in the calendar.
  */
 export function createInvitation(call: CallMailData, site: MailSite, method: 'REQUEST' | 'PUBLISH' | 'CANCEL'): string {
   const name = formatRecipientName(call);
@@ -33,7 +33,7 @@ export function createInvitation(call: CallMailData, site: MailSite, method: 'RE
     prodId: { company: toSingleLine(site.brand), product: 'Calls', language: 'EN' },
   });
   calendar.method(ICalCalendarMethod[method]);
-  // Without a name here: with one, ical-generator writes DTSTAMP in that zone, which RFC 5545 forbids.
+  // With a name, ical-generator would write DTSTAMP in that zone, which RFC 5545 forbids.
   if (zone) calendar.timezone({ name: null, generator: () => zone.block });
   calendar.createEvent({
     id: `${uidPrefixes[call.kind]}-${call.id}@${new URL(site.publicUrl).hostname}`,
@@ -47,7 +47,7 @@ export function createInvitation(call: CallMailData, site: MailSite, method: 'RE
     description: entry.details,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: toSingleLine(site.coachName), email: site.coachEmail },
-    // RFC 5546 forbids attendees in what is merely published.
+    // RFC 5546 forbids attendees in PUBLISH.
     attendees:
       method === 'PUBLISH'
         ? []
@@ -67,13 +67,13 @@ export function createInvitation(call: CallMailData, site: MailSite, method: 'RE
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-/** What calendars already hold must be found again, so these never change. */
+/** Never change these: clients' calendars hold entries with them. */
 const uidPrefixes: Record<BookingKind, string> = { free: 'consultation', paid: 'coaching-call' };
 
 type NamedZone = { name: string; block: string };
 const zoneCache = new Map<string, NamedZone | null>();
 
-/** The zone's VTIMEZONE with the name that it uses itself: 'US/Eastern' comes as America/New_York. */
+/** The zone's VTIMEZONE and the name in it, which is America/New_York for 'US/Eastern'. */
 function findNamedZone(zone: string): NamedZone | null {
   let cached = zoneCache.get(zone);
   if (cached === undefined) {

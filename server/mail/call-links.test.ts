@@ -18,14 +18,14 @@ const call: CallLinkData = {
 const link = (changed: Partial<CallLinkData> = {}) => createCallLinkToken(world.ctx.database, { ...call, ...changed });
 const opens = (text: string, booking = call) => isCallLinkTokenValid(world.ctx.database, booking, text);
 
-test('every mail of one state of a call carries the same link, which names its booking', async () => {
+test('a call has the same token until it changes, and the token contains the booking', async () => {
   expect(await link()).toMatch(/^free-7\.[\w-]{43}$/);
   expect(await link()).toBe(await link());
   expect(parseCallLinkToken(await link())).toEqual({ kind: 'free', id: 7 });
   expect(await opens(await link())).toBe(true);
 });
 
-test('a link opens no other booking, and none of before a change', async () => {
+test('a token opens neither another booking nor the same one after a change', async () => {
   const others = [
     { id: 8 },
     { kind: 'paid' },
@@ -40,13 +40,13 @@ test('a link opens no other booking, and none of before a change', async () => {
   expect(await opens((await link()).replace('free-7', 'free-8'), { ...call, id: 8 })).toBe(false);
 });
 
-test('another site signs with another secret', async () => {
+test('another site has another secret', async () => {
   const before = await link();
   await world.db.delete(siteSecrets);
   expect(await link()).not.toBe(before);
 });
 
-test('what is no link of ours names nothing and opens nothing', async () => {
+test('other texts contain no booking and open none', async () => {
   const signature = 'a'.repeat(43);
   const strange = [
     '',

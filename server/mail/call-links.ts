@@ -6,9 +6,8 @@ import { getSiteSecret } from '../db/site-secret.ts';
 export type CallLinkData = { kind: BookingKind; id: number; calendarSequence: number; createdAt: Date };
 
 /**
- * What opens one booking without an account: 'free-7.' and 43 characters. Every mail of one state of the call carries
- * the same one, and every change that the client is told of voids it, since it is signed together with the sequence. The time
- * of booking is signed too: a database that was restored gives a number out again.
+ * A token that opens one booking without an account: 'free-7.' and 43 characters. The signature covers the sequence, so that
+ * a change of the call makes earlier tokens invalid, and the time of booking, because a restored database reuses ids.
  */
 export async function createCallLinkToken(db: Sql, call: CallLinkData): Promise<string> {
   const { kind, id, calendarSequence, createdAt } = call;
@@ -19,8 +18,8 @@ export async function createCallLinkToken(db: Sql, call: CallLinkData): Promise<
 }
 
 /**
- * What confirms an unconfirmed free call: '7.' and 43 characters, in no other mail. Unlike `callLink` it outlives what
- * happens to the call, so that using it again tells what became of it.
+ * A token that confirms a free call: '7.' and 43 characters. It stays valid when the call changes, so that a later click
+ * shows the current state of the call.
  */
 export async function createConfirmLinkToken(
   db: Sql,
@@ -31,7 +30,7 @@ export async function createConfirmLinkToken(
   return `${id}.${signature}`;
 }
 
-/** Which free call such a link names, whether it is true or not; null for what is no link of ours. */
+/** The id of the free call in a token, valid or not; null if the text is not a token. */
 export function parseConfirmLinkToken(text: string): number | null {
   const [, id] = /^([1-9]\d{0,9})\.[\w-]{43}$/.exec(text) ?? [];
   return id && Number(id) <= MAX_ID ? Number(id) : null;
@@ -40,13 +39,12 @@ export function parseConfirmLinkToken(text: string): number | null {
 export const isConfirmLinkTokenValid = async (db: Sql, call: CallLinkData, text: string): Promise<boolean> =>
   isEqualInConstantTime(text, await createConfirmLinkToken(db, call));
 
-/** Which booking a link names, whether it is true or not; null for what is no link of ours. */
+/** The booking in a token, valid or not; null if the text is not a token. */
 export function parseCallLinkToken(text: string): Pick<CallLinkData, 'kind' | 'id'> | null {
   const [, kind, id] = /^(free|paid)-([1-9]\d{0,9})\.[\w-]{43}$/.exec(text) ?? [];
   return kind && Number(id) <= MAX_ID ? { kind: kind as BookingKind, id: Number(id) } : null;
 }
 
-/** Takes as long for a near miss as for a far one. */
 export async function isCallLinkTokenValid(db: Sql, booking: CallLinkData, text: string): Promise<boolean> {
   return isEqualInConstantTime(text, await createCallLinkToken(db, booking));
 }

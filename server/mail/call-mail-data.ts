@@ -1,7 +1,12 @@
-import type { BookingKind } from '#domain/bookings.ts';
+import { and, eq, gte, inArray, lt } from 'drizzle-orm';
+import { type BookingKind, openStatuses } from '#domain/bookings.ts';
+import { startOfDate } from '#domain/coach-clock.ts';
+import { addDays } from '#domain/slots.ts';
 import type { Sql } from '../db/connect.ts';
+import { coachingCalls, consultationRequests } from '../db/schema.ts';
+import type { MailSite } from './message.ts';
 
-/** What a mail may know of a call. Answers about health and notes are not among it, so no mail can tell them. */
+/** What a mail may say about a call. Answers about health and notes are left out, so that no mail can contain them. */
 export type CallMailData = {
   kind: BookingKind;
   id: number;
@@ -15,32 +20,79 @@ export type CallMailData = {
   visitorTimeZone: string | null;
   calendarSequence: number;
   createdAt: Date;
-  /** When the present time was chosen. */
+  /** When the current time was chosen. */
   scheduledAt: Date;
 };
 
-/** The call with what it is stored as now. */
+/** The call with its current status. */
 export type StoredCall = CallMailData & { status: string };
 
-const columns = `id, first_name as "firstName", last_name as "lastName", email, phone, contact_method as "contactMethod",
-  starts_at as "startsAt", visitor_time_zone as "visitorTimeZone", calendar_sequence as "calendarSequence",
-  created_at as "createdAt", scheduled_at as "scheduledAt", status`;
+const columnsOf = (table: typeof consultationRequests | typeof coachingCalls) => ({
+  id: table.id,
+  firstName: table.firstName,
+  lastName: table.lastName,
+  email: table.email,
+  phone: table.phone,
+  contactMethod: table.contactMethod,
+  startsAt: table.startsAt,
+  visitorTimeZone: table.visitorTimeZone,
+  calendarSequence: table.calendarSequence,
+  createdAt: table.createdAt,
+  scheduledAt: table.scheduledAt,
+  status: table.status,
+});
 
-/** The beginning of a statement that answers `StoredCall`s of one kind, up to its conditions. */
-export const selectStoredCalls: Record<BookingKind, string> = {
-  free: `select 'free'::text as kind, minutes, ${columns} from consultation_requests`,
-  paid: `select 'paid'::text as kind, duration as minutes, ${columns} from coaching_calls`,
-};
+const freeCallColumns = { ...columnsOf(consultationRequests), minutes: consultationRequests.minutes };
+const paidCallColumns = { ...columnsOf(coachingCalls), minutes: coachingCalls.duration };
 
 export async function findStoredCall(
   db: Sql,
   { kind, id }: { kind: BookingKind; id: number },
 ): Promise<StoredCall | undefined> {
-  const { rows } = await db.query(`${selectStoredCalls[kind]} where id = $1`, [id]);
-  return rows[0] as StoredCall | undefined;
+  const [call] =
+    kind === 'free'
+      ? await db.select(freeCallColumns).from(consultationRequests).where(eq(consultationRequests.id, id))
+      : await db.select(paidCallColumns).from(coachingCalls).where(eq(coachingCalls.id, id));
+  return call && { ...call, kind };
 }
 
-/** Exactly what a mail may know, whatever else the object holds. */
+/** Undefined if the booking was deleted. */
+export async function findCallOfMail(
+  db: Sql,
+  { consultationRequestId, coachingCallId }: { consultationRequestId: number | null; coachingCallId: number | null },
+): Promise<StoredCall | undefined> {
+  if (consultationRequestId) return findStoredCall(db, { kind: 'free', id: consultationRequestId });
+  return coachingCallId ? findStoredCall(db, { kind: 'paid', id: coachingCallId }) : undefined;
+}
+
+/** The calls of both kinds that take place in this time, soonest first; `until` is exclusive. */
+export async function listOpenCalls(db: Sql, from: Date, until: Date): Promise<CallMailData[]> {
+  const isInTime = ({ startsAt }: typeof consultationRequests | typeof coachingCalls) =>
+    and(gte(startsAt, from), lt(startsAt, until));
+  const freeCalls = await db
+    .select(freeCallColumns)
+    .from(consultationRequests)
+    .where(and(inArray(consultationRequests.status, [...openStatuses.free]), isInTime(consultationRequests)));
+  const paidCalls = await db
+    .select(paidCallColumns)
+    .from(coachingCalls)
+    .where(and(inArray(coachingCalls.status, [...openStatuses.paid]), isInTime(coachingCalls)));
+  const calls = [
+    ...freeCalls.map((call) => ({ ...call, kind: 'free' as const })),
+    ...paidCalls.map((call) => ({ ...call, kind: 'paid' as const })),
+  ];
+  return calls.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+}
+
+/** The calls of one of the coach's dates that take place, soonest first. Calls that have begun are included. */
+export const listCallsOnDate = (
+  db: Sql,
+  date: string,
+  { coachTimeZone }: Pick<MailSite, 'coachTimeZone'>,
+): Promise<CallMailData[]> =>
+  listOpenCalls(db, startOfDate(date, coachTimeZone), startOfDate(addDays(date, 1), coachTimeZone));
+
+/** Drops everything from the object that a mail may not say. */
 export function pickCallMailData(call: CallMailData): CallMailData {
   const { kind, id, firstName, lastName, email, phone, contactMethod, startsAt, minutes } = call;
   const { visitorTimeZone, calendarSequence, createdAt, scheduledAt } = call;
@@ -48,11 +100,13 @@ export function pickCallMailData(call: CallMailData): CallMailData {
   return { kind, id, ...person, startsAt, minutes, calendarSequence, createdAt, scheduledAt };
 }
 
-/** The call as the facts of a mail hold it: instants are text there. */
-export function parseCallMailData(call: unknown): CallMailData {
-  const stored = call as CallMailData;
-  const [startsAt, createdAt, scheduledAt] = [stored.startsAt, stored.createdAt, stored.scheduledAt].map(
-    (instant) => new Date(instant),
-  ) as [Date, Date, Date];
-  return { ...stored, startsAt, createdAt, scheduledAt };
+/** Reads the call from the facts of a mail, which hold instants as text. */
+export function parseCallMailData(call: CallMailData): CallMailData {
+  const { startsAt, createdAt, scheduledAt } = call;
+  return {
+    ...call,
+    startsAt: new Date(startsAt),
+    createdAt: new Date(createdAt),
+    scheduledAt: new Date(scheduledAt),
+  };
 }

@@ -4,7 +4,7 @@ import { formatDate } from '#domain/slots.ts';
 export type CallTimes = {
   /** In the coach's zone: 'Monday, January 4, 2027 at 9:30 AM EST'. */
   coach: string;
-  /** In the visitor's own, where clocks there show something else: '… at 11:30 PM (Japan Standard Time)'. */
+  /** In the visitor's zone, if its clocks show another time: '… at 11:30 PM (Japan Standard Time)'. */
   visitor: string | null;
 };
 
@@ -30,7 +30,7 @@ export function formatCoachTimeOfDay(instant: Date, { coachTimeZone }: { coachTi
   return `${formatTimeOfDay(instant, coachTimeZone)} ${zoneAbbreviation(instant, coachTimeZone)}`;
 }
 
-/** On the visitor's clock where that is known and another one: '11:30 PM (Japan Standard Time)'; else '9:30 AM EST'. */
+/** '11:30 PM (Japan Standard Time)' if the visitor's zone is known and differs from the coach's; else '9:30 AM EST'. */
 export function formatVisitorTimeOfDay(
   instant: Date,
   { visitorTimeZone }: { visitorTimeZone: string | null },
@@ -51,7 +51,7 @@ function formatTimeOfDay(instant: Date, zone: string): string {
   return time.replace(/\s/, ' ');
 }
 
-/** As the site's pages name it: 'Central European Time'. */
+/** The same name as on the pages: 'Central European Time'. */
 function formatZoneName(instant: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(
     instant,

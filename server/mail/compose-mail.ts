@@ -1,62 +1,33 @@
 import { eq } from 'drizzle-orm';
 import type { Sql } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
-import { composeAccountMail, type IssueSecret } from './compose-account-mail.ts';
-import { composeAgenda } from './compose-agenda.ts';
-import { composeCallMail } from './compose-call-mail.ts';
-import { composeCourseMail, type IssueFirstPassword } from './compose-course-mail.ts';
-import { composePaymentMail } from './compose-payment-mail.ts';
-import { composeQuestionMail } from './compose-question-mail.ts';
-import {
-  type AccountMailKind,
-  accountMailKinds,
-  type ComposedMail,
-  type CourseMailKind,
-  courseMailKinds,
-  type MailKind,
-  type MailSite,
-  type PaymentMailKind,
-  paymentMailKinds,
-} from './message.ts';
-import type { MailFacts } from './queue-mails.ts';
+import { composeLetter } from './compose-letter.ts';
+import type { MailFacts, MailRow, SecretIssuers } from './mail-definition.ts';
+import { findMailDefinition } from './mails.ts';
+import type { ComposedMail, MailSite } from './message.ts';
 
-/** The database as the mail room asks it: never inside a transaction. */
-export type MailDatabase = Sql;
-
-export type MailRow = Omit<typeof mails.$inferSelect, 'kind' | 'facts'> & { kind: MailKind; facts: MailFacts | null };
-
-export async function findMailRow(db: MailDatabase, id: number): Promise<MailRow | undefined> {
+export async function findMailRow(db: Sql, id: number): Promise<MailRow | undefined> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
-  return mail && { ...mail, kind: mail.kind as MailKind, facts: mail.facts as MailFacts | null };
+  return mail && { ...mail, facts: mail.facts as MailFacts | null };
 }
 
-/** Makes the secrets that mails carry. */
-export type SecretIssuers = { secret: IssueSecret; firstPassword: IssueFirstPassword };
-
 /**
- * A mail as it is at this moment, whether it is still worth sending or not. Nothing where no account has the address.
- * Throws `NotDelivered` where the booking is gone and nothing is known of it.
+ * Composes a mail from the data of this moment, even if it is outdated. Returns undefined if no account has the address.
+ * Secrets are created at every try, so that they are stored nowhere but in the mail. Throws `MailDeliveryError` if the
+ * subject of the mail is gone. Use it outside transactions.
  */
-export function composeMail(
-  database: MailDatabase,
+export async function composeMail(
+  db: Sql,
   site: MailSite,
   mail: MailRow,
   issue: SecretIssuers,
 ): Promise<ComposedMail | undefined> {
-  const { kind } = mail;
-  if (isAccountMail(kind)) return composeAccountMail(database, site, { ...mail, kind }, issue.secret);
-  if (isCourseMail(kind)) return composeCourseMail(database, site, { ...mail, kind }, issue.firstPassword);
-  if (kind === 'agenda') return composeAgenda(database, site, mail.facts?.date ?? '');
-  if (isPaymentMail(kind)) return composePaymentMail(database, site, { ...mail, kind });
-  if (kind === 'course-question') return composeQuestionMail(database, site, mail);
-  return composeCallMail(database, site, { ...mail, kind });
+  const definition = findMailDefinition(mail.kind);
+  const data = await definition.readData({ db, site, issue }, mail);
+  return data === undefined ? undefined : composeLetter(definition, data, site);
 }
 
-export const isPaymentMail = (kind: MailKind): kind is PaymentMailKind =>
-  (paymentMailKinds as readonly MailKind[]).includes(kind);
-
-export const isAccountMail = (kind: MailKind): kind is AccountMailKind =>
-  (accountMailKinds as readonly MailKind[]).includes(kind);
-
-export const isCourseMail = (kind: MailKind): kind is CourseMailKind =>
-  (courseMailKinds as readonly MailKind[]).includes(kind);
+/** Why a mail should not be sent any more, as a sentence for the coach; null if it should. */
+export async function findOutdatedReason(db: Sql, site: MailSite, mail: MailRow, now: Date): Promise<string | null> {
+  return (await findMailDefinition(mail.kind).findOutdatedReason?.({ db, site, now }, mail)) ?? null;
+}

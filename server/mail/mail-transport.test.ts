@@ -29,7 +29,7 @@ const message: Message = {
 const toFolder = () => openTransport({ outboxFolder: join(folder, 'outbox'), from: 'site@coach.example' });
 
 describe('the outbox folder', () => {
-  test('gets a file a mail, named by time, number and kind', async () => {
+  test('gets one file for each mail, named by time, id and kind', async () => {
     await toFolder().send(message);
     const files = await readdir(join(folder, 'outbox'));
     expect(files).toEqual(['2027-01-04T14-30-00.000Z-12-free-call-notice.eml']);
@@ -48,7 +48,7 @@ describe('the outbox folder', () => {
     expect(await readdir(join(folder, 'outbox'))).toHaveLength(1);
   });
 
-  test('is named to people, and an SMTP server without its password', () => {
+  test('is described with its path, and an SMTP server without its password', () => {
     expect(toFolder().describe()).toBe(`files in ${join(folder, 'outbox')}`);
     const smtp = openTransport({
       smtpUrl: 'smtp://me:secret@mail.example:587',
@@ -63,7 +63,7 @@ describe('the outbox folder', () => {
 test.each([
   ['REQUEST', 'invitation.ics'],
   ['CANCEL', 'cancellation.ics'],
-] as const)('a calendar file with METHOD:%s says so in the type of its part too', async (method, filename) => {
+] as const)('a calendar file with METHOD:%s has the method in its content type', async (method, filename) => {
   const office = await openPostOffice();
   const transport = openTransport({ smtpUrl: office.url, outboxFolder: folder, from: 'site@coach.example' });
   await transport.send({ ...message, invitation: { method, file: `METHOD:${method}` } });
@@ -75,7 +75,7 @@ test.each([
   await office.close();
 });
 
-describe('what people typed', () => {
+describe('typed text', () => {
   const nasty = [
     'Ana\r\nBcc: everybody@victim.example',
     'Ana\nX-Injected: yes\n\n<script>',
@@ -89,7 +89,7 @@ describe('what people typed', () => {
     'x'.repeat(200),
   ];
 
-  test.each(nasty)('makes no header and no recipient of its own: %j', async (name) => {
+  test.each(nasty)('adds no header and no recipient: %j', async (name) => {
     const office = await openPostOffice();
     const transport = openTransport({ smtpUrl: office.url, outboxFolder: folder, from: 'site@coach.example' });
     await transport.send({

@@ -6,16 +6,16 @@ import { readSmtpAddress } from '../smtp-address.ts';
 import { type Address, type CalendarInvitation, type Message, toSingleLine } from './message.ts';
 
 export type MailTransport = {
-  /** Throws `NotDelivered`. */
+  /** Throws `MailDeliveryError`. */
   send(message: Message): Promise<void>;
-  /** Where mails go, for people; without credentials. */
+  /** Says where mails go, without credentials. */
   describe(): string;
   close(): void;
 };
 
-/** A mail that was not taken. `reason` is in the server's words, which may name the recipient; `message` is not. */
+/** A mail was not accepted. `reason` may quote the server and name the recipient; `message` does not. */
 export class MailDeliveryError extends Error {
-  /** Trying again would not help: the server has refused this recipient or this mail. */
+  /** Retries cannot help, because the server has refused this recipient or this mail. */
   readonly isPermanent: boolean;
   readonly reason: string;
 
@@ -27,11 +27,11 @@ export class MailDeliveryError extends Error {
 }
 
 export type TransportOptions = {
-  /** Unset: mails become files in `outboxFolder`. */
+  /** Without it, mails become files in `outboxFolder`. */
   smtpUrl?: string;
   outboxFolder: string;
   from: string;
-  /** How long the server may keep silent, and how long one mail may take in all. */
+  /** The limits for a silence of the server and for the whole of one mail. */
   timeouts?: { silenceMs: number; sendMs: number };
 };
 
@@ -47,7 +47,7 @@ function openSmtpTransport(
   const pool = createTransport({
     url,
     ...(servername && { servername }),
-    // Certificates are checked, as is nodemailer's default; after STARTTLS too.
+    // Nodemailer checks certificates by default, also after STARTTLS.
     requireTLS: tls === 'required',
     ignoreTLS: tls === 'none',
     pool: true,
@@ -76,7 +76,7 @@ function openSmtpTransport(
   };
 }
 
-/** The file is complete from the moment that it has its name, and a mail that is tried twice is still one file. */
+/** Renames a finished file, so that readers never see half of one. Sending a mail again overwrites its file. */
 function openFolderTransport({ from, outboxFolder }: TransportOptions): MailTransport {
   mkdirSync(outboxFolder, { recursive: true, mode: 0o700 });
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -108,7 +108,7 @@ function toNodemailerMessage(message: Message, from: string): SendMailOptions {
       filename: fileNames[message.invitation.method],
       content: message.invitation.file,
     },
-    // Asks holiday notices and the like not to answer.
+    // Keeps automatic replies from answering.
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
   };
@@ -119,7 +119,7 @@ const fileNames: Record<CalendarInvitation['method'], string> = {
   CANCEL: 'cancellation.ics',
 };
 
-/** Whatever got this far, a header holds one plain address and never a list. */
+/** A header holds one plain address, never a list. Throws `MailDeliveryError`. */
 function requireSingleAddress({ name, address }: Address): Address {
   if (!/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(address)) {
     throw new MailDeliveryError('the address is not a plain email address', true, 'This is not a plain email address.');
@@ -127,7 +127,7 @@ function requireSingleAddress({ name, address }: Address): Address {
   return { name: escapeHeaderText(name), address };
 }
 
-/** One line. What somebody typed to look like an encoded word of mail headers is kept from being decoded. */
+/** One line. Typed text that looks like an encoded word of mail headers is not decoded. */
 function escapeHeaderText(text: string): string {
   return toSingleLine(text).replaceAll('=?', '=\u200b?');
 }
@@ -135,8 +135,8 @@ function escapeHeaderText(text: string): string {
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string; response?: string };
 
 /**
- * Only a refusal of the recipient or of the mail itself is for good. A refused sign-in or sender is the owner's to
- * repair, and the mails must still be there when that is done.
+ * Only a refusal of the recipient or of the mail is permanent. The owner of the site can repair a refused sign-in or sender,
+ * and the mails must still be queued then.
  */
 function toDeliveryError(error: SmtpError): MailDeliveryError {
   if (error instanceof MailDeliveryError) return error;

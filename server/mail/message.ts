@@ -1,46 +1,4 @@
-/** The notices and the agenda go to the coach, the others to the client. */
-export type CallMailKind =
-  | 'free-call-to-confirm'
-  | 'free-call-confirmation'
-  | 'free-call-notice'
-  | 'paid-call-notice'
-  | 'paid-call-confirmation'
-  | 'call-moved'
-  | 'call-cancelled'
-  | 'reminder-day'
-  | 'reminder-hour'
-  | 'call-moved-notice'
-  | 'call-cancelled-notice'
-  | 'agenda';
-
-/** About money; the notices go to the coach, the others to the payer. */
-export const paymentMailKinds = [
-  'payment-refunded',
-  'hold-lost',
-  'hold-lost-notice',
-  'payment-disputed-notice',
-] as const;
-export type PaymentMailKind = (typeof paymentMailKinds)[number];
-
-export const accountMailKinds = [
-  'verification',
-  'temporary-password',
-  'password-changed',
-  'password-set',
-  'session-taken-over',
-] as const;
-export type AccountMailKind = (typeof accountMailKinds)[number];
-
-/** To the coach, from within the course. */
-export type QuestionMailKind = 'course-question';
-
-/** About a course that was bought; the notice goes to the coach, the others to the buyer. */
-export const courseMailKinds = ['course-welcome', 'course-ready', 'course-sale-notice'] as const;
-export type CourseMailKind = (typeof courseMailKinds)[number];
-
-export type MailKind = CallMailKind | PaymentMailKind | AccountMailKind | CourseMailKind | QuestionMailKind;
-
-/** What mails say about the site. `publicUrl` has no slash at its end. */
+/** What mails say about the site. `publicUrl` does not end with a slash. */
 export type MailSite = {
   publicUrl: string;
   coachTimeZone: string;
@@ -49,22 +7,22 @@ export type MailSite = {
   coachName: string;
   /** What happens on a free call, in order. */
   callSteps: { title: string; text: string }[];
-  /** Until so many hours before a call its client may move or cancel it. */
+  /** A client may move or cancel a call until this many hours before it. */
   changeNoticeHours: number;
-  /** Of the parts of the course, in order. */
+  /** The titles of the parts of the course, in order. */
   lessonTitles: readonly string[];
 };
 
 export type Address = { name: string; address: string };
 
-/** A mail ready to be sent. */
+/** A mail that is ready to be sent. */
 export type Message = {
-  /** The mail's row. */
+  /** The id of the row in `mails`. */
   mailId: number;
-  kind: MailKind;
-  /** Without angle brackets. The same at every try, so that a mail that arrives twice is known as one. */
+  kind: string;
+  /** Without angle brackets. The same at every try, so that mail programs recognize a mail that arrives twice. */
   messageId: string;
-  /** When the site came to owe the mail; the same at every try. */
+  /** When the mail was queued; the same at every try. */
   date: Date;
   senderName: string;
   to: Address;
@@ -78,16 +36,15 @@ export type MailContent = {
   invitation?: CalendarInvitation;
 };
 
-/** What the reader's calendar is asked to take over; `file` is the text of an .ics file with that METHOD. */
+/** A change for the reader's calendar. `file` is the text of an .ics file with this METHOD. */
 export type CalendarInvitation = { method: 'REQUEST' | 'CANCEL'; file: string };
 
-/** What was composed for one person. */
+/** A composed mail with the name for its To header. */
 export type ComposedMail = MailContent & { recipientName: string };
 
-/** What a mail about an account may know of it. */
 export type Person = { firstName: string; lastName: string; email: string };
 
-/** A name as headers and calendars take it: line ends and other control characters become spaces. */
+/** Replaces line ends and other control characters with spaces, for headers and calendars. */
 export function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
@@ -97,8 +54,8 @@ export function formatFullName({ firstName, lastName }: { firstName: string; las
 }
 
 /**
- * What a mail calls a visitor or a user: her name, or else her address. Whoever types may type a stranger's address, and
- * no mail of the coach's may carry him somebody's link in the place of a name.
+ * The name of a visitor or user, or else the address. Anyone may enter a stranger's address, so a mail never shows a link that
+ * was typed as a name.
  */
 export function formatRecipientName(person: Person): string {
   const name = formatFullName(person);
@@ -111,8 +68,8 @@ export function formatSalutation({ firstName }: { firstName: string }): string {
   return isPlainName(name) ? `Hello ${name},` : 'Hello,';
 }
 
-/** Mail programs make links of numbers too, and of addresses in other scripts. */
+/** Mail programs also turn numbers, and addresses in other scripts, into links. */
 const linkPattern = /\/|www\.|@|[\p{L}\p{N}_][.\u2024\u3002\uff0e\uff61]\p{L}{2,}|(\p{N}[^\p{L}\p{N}]*){5}/iu;
 
-/** The coach's own account may be without a name. */
+/** The coach's account may have no name. */
 const isPlainName = (name: string): boolean => name !== '' && !linkPattern.test(name);

@@ -1,9 +1,9 @@
 import type { Reminder } from '#domain/bookings.ts';
 import type { CallMailData } from './call-mail-data.ts';
 
-// What mails that may exist once only are known by.
+// Keys of mails that are queued only once.
 
-/** 'reminder-day free-7 2027-01-01T12:00:00.000Z', by when its time was chosen: a call that was moved is reminded of anew. */
+/** 'reminder-day free-7 2027-01-01T12:00:00.000Z'. A moved call has a new `scheduledAt`, so it gets new reminders. */
 export const reminderOnceKey = (
   reminder: Reminder,
   { kind, id, scheduledAt }: Pick<CallMailData, 'kind' | 'id' | 'scheduledAt'>,
@@ -12,5 +12,5 @@ export const reminderOnceKey = (
 /** 'agenda 2027-01-04' */
 export const agendaOnceKey = (date: string): string => `agenda ${date}`;
 
-/** 'course-welcome payment-7': what a payment brings about is told once, whoever heard of it first. */
+/** 'course-welcome payment-7': the webhook and the checkout may both queue this mail. */
 export const paymentOnceKey = (mail: string, { id }: { id: number }): string => `${mail} payment-${id}`;

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.clear());
 
-const owe = (mailInputs: MailInput[]) =>
+const queueMail = (mailInputs: MailInput[]) =>
   world.ctx.database.transaction((tx) => queueMails(tx, world.ctx.queue, mailInputs));
 
-test('mails of every sort are owed in two statements, each about its own booking', async () => {
+test('queues mails about all bookings in two statements', async () => {
   const consultationRequestId = await storeCall(world.ctx.database);
   const coachingCallId = await storeCall(world.ctx.database, { kind: 'paid' });
   const statements = await world.recordStatements(() =>
-    owe([
+    queueMail([
       { kind: 'free-call-confirmation', recipient: 'ana@visitor.example', consultationRequestId },
       {
         kind: 'call-moved',
@@ -37,17 +37,17 @@ test('mails of every sort are owed in two statements, each about its own booking
   ]);
 });
 
-test('a mail that may exist once is owed once, whoever comes first', async () => {
+test('queues a mail with a once key only once', async () => {
   const agenda: MailInput = { kind: 'agenda', recipient: 'coach@coach.example', onceKey: 'agenda 2027-01-04' };
-  await Promise.all([owe([agenda]), owe([agenda]), owe([agenda])]);
-  await owe([agenda, { ...agenda, onceKey: 'agenda 2027-01-05' }]);
+  await Promise.all([queueMail([agenda]), queueMail([agenda]), queueMail([agenda])]);
+  await queueMail([agenda, { ...agenda, onceKey: 'agenda 2027-01-05' }]);
   const mailInputs = await world.db.select({ onceKey: mails.onceKey }).from(mails).orderBy(mails.id);
   expect(mailInputs).toEqual([{ onceKey: 'agenda 2027-01-04' }, { onceKey: 'agenda 2027-01-05' }]);
 });
 
-test('of a call is written down what a mail may tell, and no more', async () => {
+test('stores only those facts of a call that a mail may say', async () => {
   const row = { ...paidCall, ...healthAnswers, coachNotes: 'wombat notes' };
-  await owe([{ kind: 'call-cancelled', recipient: 'ana@visitor.example', facts: { call: row } }]);
+  await queueMail([{ kind: 'call-cancelled', recipient: 'ana@visitor.example', facts: { call: row } }]);
   const [mail] = await world.db.select().from(mails);
   expect(mail?.facts).toEqual({ call: JSON.parse(JSON.stringify(paidCall)) });
   expect(JSON.stringify(mail)).not.toContain('wombat');

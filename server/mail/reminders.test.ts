@@ -5,12 +5,10 @@ import { freeCall, storeCall } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { openSite } from '../testing/open-site.ts';
 import { queueReminders } from './reminders.ts';
-import { loadTemplate } from './templates/compile-templates.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
   world = await openSite();
-  await loadTemplate('reminder-day');
 }, 60_000);
 afterAll(() => world.close());
 afterEach(() => world.clear());
@@ -23,7 +21,7 @@ const minutesBefore = (minutes: number, start = startsAt) => new Date(start.getT
 const book = (changed: Parameters<typeof storeCall>[1] = {}) =>
   storeCall(world.ctx.database, { scheduledAt: minutesBefore(50 * HOUR), ...changed });
 
-/** The site looks after its reminders so many minutes before the call; answers what it sends then. */
+/** Runs the reminders task this many minutes before the call, and returns what it sends. */
 async function lookAfter(minutes: number, start = startsAt) {
   world.setNow(minutesBefore(minutes, start).toISOString());
   await queueReminders(world.ctx);
@@ -32,7 +30,7 @@ async function lookAfter(minutes: number, start = startsAt) {
 
 const moments = [1500, 1441, 1440, 1439, 1380, 1000, 61, 60, 59, 30, 20, 1, 0, -1, -60];
 
-/** What is sent when, if the site is alive at these moments alone. */
+/** What is sent when, if the site runs only at these moments. */
 async function sentAt(minutes: number[]) {
   const sent: string[] = [];
   for (const moment of minutes) sent.push(...(await lookAfter(moment)).map((kind) => `${kind} ${moment}`));
@@ -47,7 +45,7 @@ describe.each(['free', 'paid'] as const)('a %s call', (kind) => {
     { booked: 25 * HOUR, reminders: ['reminder-day 1440', 'reminder-hour 60'] },
     { booked: 23 * HOUR, reminders: ['reminder-hour 60'] },
     { booked: 30, reminders: [] },
-  ])('booked $booked minutes before is reminded of by $reminders', async ({ booked, reminders }) => {
+  ])('booked $booked minutes before gets the reminders $reminders', async ({ booked, reminders }) => {
     await book({ kind, scheduledAt: minutesBefore(booked) });
     expect(await sentAt(moments.filter((moment) => moment <= booked))).toEqual(reminders);
   });
@@ -57,22 +55,28 @@ test.each([
   { asleep: 'over the day reminder', awake: [1500, 1000, 900, 60], sent: ['reminder-day 1000', 'reminder-hour 60'] },
   { asleep: 'over both', awake: [1500, 30, 20], sent: ['reminder-hour 30'] },
   { asleep: 'until the call has begun', awake: [1500, 0, -5], sent: [] },
-])('a site that was asleep $asleep sends $sent', async ({ awake, sent }) => {
+])('a site that was down $asleep sends $sent', async ({ awake, sent }) => {
   await book();
   expect(await sentAt(awake)).toEqual(sent);
 });
 
-test.each(['cancelled', 'completed', 'no_show', 'suspected_robot'])('a free call that is %s is not', async (status) => {
-  await book({ status });
-  expect(await sentAt(moments)).toEqual([]);
-});
+test.each(['cancelled', 'completed', 'no_show', 'suspected_robot'])(
+  'sends no reminder of a free call that is %s',
+  async (status) => {
+    await book({ status });
+    expect(await sentAt(moments)).toEqual([]);
+  },
+);
 
-test.each(['pending', 'cancelled', 'expired', 'refunded'])('a paid call that is %s is not', async (status) => {
-  await book({ kind: 'paid', status });
-  expect(await sentAt(moments)).toEqual([]);
-});
+test.each(['pending', 'cancelled', 'expired', 'refunded'])(
+  'sends no reminder of a paid call that is %s',
+  async (status) => {
+    await book({ kind: 'paid', status });
+    expect(await sentAt(moments)).toEqual([]);
+  },
+);
 
-test('a moved call is reminded of anew, at its new time', async () => {
+test('sends new reminders of a moved call at its new time', async () => {
   await book();
   expect(await lookAfter(1440)).toEqual(['reminder-day']);
   const later = new Date('2027-01-06T14:30:00Z');
@@ -83,7 +87,7 @@ test('a moved call is reminded of anew, at its new time', async () => {
   expect(await lookAfter(60, later)).toEqual(['reminder-hour']);
 });
 
-test('a call that is moved to the next hours has had its mail: only what is still ahead is sent', async () => {
+test('sends only the later reminder of a call that was moved to the next hours', async () => {
   await book();
   const soon = new Date('2027-01-03T16:30:00Z');
   await world.db.update(consultationRequests).set({ startsAt: soon, scheduledAt: minutesBefore(22 * HOUR, soon) });
@@ -91,7 +95,7 @@ test('a call that is moved to the next hours has had its mail: only what is stil
   expect(await lookAfter(60, soon)).toEqual(['reminder-hour']);
 });
 
-describe('a reminder that waits', () => {
+describe('a queued reminder', () => {
   const queueAt = async (minutes: number) => {
     world.setNow(minutesBefore(minutes).toISOString());
     await queueReminders(world.ctx);
@@ -123,7 +127,7 @@ describe('a reminder that waits', () => {
     expect(await skippedMails()).toMatchObject([{ lastError: 'The call has begun.' }]);
   });
 
-  test('gives way to the next one', async () => {
+  test('is replaced by the next one', async () => {
     await book();
     await queueAt(1440);
     expect(await lookAfter(59)).toEqual(['reminder-hour']);
@@ -132,7 +136,7 @@ describe('a reminder that waits', () => {
     ]);
   });
 
-  test('says nothing of a booking that was deleted', async () => {
+  test('is not sent if the booking was deleted', async () => {
     await book();
     await queueAt(1440);
     await world.db.delete(consultationRequests);
@@ -141,7 +145,7 @@ describe('a reminder that waits', () => {
   });
 });
 
-test('many processes at once, again and again, remind once', async () => {
+test('many processes at once send one reminder', async () => {
   for (let who = 0; who < 5; who += 1) await book({ email: `visitor${who}@visitor.example` });
   world.setNow(minutesBefore(1440).toISOString());
   await Promise.all(Array.from({ length: 6 }, () => queueReminders(world.ctx)));
@@ -150,7 +154,7 @@ test('many processes at once, again and again, remind once', async () => {
   expect(await lookAfter(1439)).toEqual([]);
 });
 
-test('a reminder tells the client’s own time, also over a change of the clocks', async () => {
+test('a reminder shows the client’s time, also after a change of the clocks', async () => {
   for (const [start, words] of [
     ['2027-03-14T13:00:00Z', 'Sunday, March 14, 2027 at 9:00 AM EDT'],
     ['2027-11-07T14:00:00Z', 'Sunday, November 7, 2027 at 9:00 AM EST'],

@@ -1,16 +1,18 @@
+import { inArray } from 'drizzle-orm';
 import { findDueReminder } from '#domain/bookings.ts';
 import { dateAt, listHalfHoursOfDay } from '#domain/coach-clock.ts';
 import { addDays, getMinutesOfDay } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import { listCallsOnDate, listOpenCalls } from './compose-agenda.ts';
+import { mails } from '../db/schema.ts';
+import { listCallsOnDate, listOpenCalls } from './call-mail-data.ts';
 import { agendaOnceKey, reminderOnceKey } from './once-keys.ts';
-import { type CallMailInput, queueMails } from './queue-mails.ts';
+import { type MailInput, queueMails } from './queue-mails.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 type ReminderContext = Pick<AppContext, 'database' | 'queue' | 'now'>;
 
-/** Makes the site owe the reminders that are due, each once whichever process comes first. */
+/** Queues the reminders that are due, each once, even if several processes run this. */
 export async function queueReminders(ctx: ReminderContext): Promise<void> {
   const now = ctx.now();
   const calls = await listOpenCalls(ctx.database, now, new Date(now.getTime() + 24 * HOUR_MS + 1));
@@ -24,7 +26,7 @@ export async function queueReminders(ctx: ReminderContext): Promise<void> {
   await queueOnce(ctx, due);
 }
 
-/** Makes the site owe the coach the list of her calls, once on each day that has some. */
+/** Queues the coach's list of calls, once for each day with calls. */
 export async function queueAgenda(ctx: ReminderContext & Pick<AppContext, 'config'>): Promise<void> {
   const { coachTimeZone, coachEmail } = ctx.config;
   const now = ctx.now();
@@ -43,7 +45,7 @@ export async function queueAgenda(ctx: ReminderContext & Pick<AppContext, 'confi
   );
 }
 
-/** From the hour that the coach wants it, or an hour before the first call, until the last call has begun. */
+/** From the hour that the coach has set, or an hour before the first call, until the last call has begun. */
 async function isAgendaDue(
   { database, config }: Pick<AppContext, 'database' | 'config'>,
   date: string,
@@ -52,7 +54,7 @@ async function isAgendaDue(
   const calls = await listCallsOnDate(database, date, config);
   const [first, last] = [calls[0], calls.at(-1)];
   if (!first || !last) return false;
-  // In March the clock may skip that hour: then the next half-hour that exists.
+  // In March the clock may skip that hour: the next half-hour that exists counts.
   const agendaHour = listHalfHoursOfDay(date, config.coachTimeZone).find(
     ({ time }) => getMinutesOfDay(time) >= config.agendaHour * 60,
   );
@@ -60,16 +62,15 @@ async function isAgendaDue(
   return from <= now.getTime() && now < last.startsAt;
 }
 
-/** A look beforehand spares the numbers of mails; the unique key decides. */
+/** Queues only mails whose key is new. Looking first saves ids of mails; the unique key decides. */
 async function queueOnce(
   { database, queue }: ReminderContext,
-  due: (CallMailInput & { onceKey: string })[],
+  due: (MailInput & { onceKey: string })[],
 ): Promise<void> {
   if (due.length === 0) return;
-  const { rows } = await database.query('select once_key as "onceKey" from mails where once_key = any ($1::text[])', [
-    due.map(({ onceKey }) => onceKey),
-  ]);
-  const queuedKeys = new Set(rows.map(({ onceKey }) => onceKey));
+  const keys = due.map(({ onceKey }) => onceKey);
+  const queued = await database.select({ onceKey: mails.onceKey }).from(mails).where(inArray(mails.onceKey, keys));
+  const queuedKeys = new Set(queued.map(({ onceKey }) => onceKey));
   const newMails = due.filter(({ onceKey }) => !queuedKeys.has(onceKey));
   if (newMails.length > 0) await database.transaction((tx) => queueMails(tx, queue, newMails));
 }

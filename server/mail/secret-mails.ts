@@ -1,8 +1,3 @@
-import type { AccountMailKind, MailKind } from './message.ts';
-
-export const secretKinds = ['verification', 'temporary-password'] as const satisfies readonly AccountMailKind[];
+/** Mails with a secret that an account can be opened with until it expires. */
+export const secretKinds = ['verification', 'temporary-password'] as const;
 export type SecretKind = (typeof secretKinds)[number];
-
-/** Mails that let their reader sign in or verify an address. */
-export const containsSecret = (kind: MailKind): boolean =>
-  kind === 'course-welcome' || (secretKinds as readonly MailKind[]).includes(kind);

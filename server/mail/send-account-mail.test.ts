@@ -6,11 +6,10 @@ import { openQueue, type Queue, type QueueOptions } from '../jobs/queue.ts';
 import { bookCall, openPostOffice, site, until } from '../testing/mail.ts';
 import { openSite } from '../testing/open-site.ts';
 import { type MailTransport, openTransport } from './mail-transport.ts';
-import { type AccountMailKind, accountMailKinds } from './message.ts';
+import type { MailKind } from './mails.ts';
 import { type MailInput, queueMails } from './queue-mails.ts';
 import type { SecretKind } from './secret-mails.ts';
 import { createMailSender } from './send-mail.ts';
-import { loadTemplate } from './templates/compile-templates.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 let office: Awaited<ReturnType<typeof openPostOffice>>;
@@ -19,8 +18,6 @@ let transport: MailTransport;
 
 beforeAll(async () => {
   world = await openSite();
-  // The first mail has to wait for mjml, which is not what these tests are about.
-  await loadTemplate('verification');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -62,9 +59,16 @@ async function openMailRoom(pace: Partial<QueueOptions> = {}) {
   });
 }
 
-const owe = (...owed: MailInput[]) => world.ctx.database.transaction((tx) => queueMails(tx, queue, owed));
-const oweAna = (...kinds: AccountMailKind[]) =>
-  owe(...kinds.map((kind) => ({ kind, recipient: 'ana@visitor.example' })));
+const queueMail = (...inputs: MailInput[]) => world.ctx.database.transaction((tx) => queueMails(tx, queue, inputs));
+const accountMailKinds = [
+  'verification',
+  'temporary-password',
+  'password-changed',
+  'password-set',
+  'session-taken-over',
+] as const satisfies MailKind[];
+const queueForAna = (...kinds: MailKind[]) =>
+  queueMail(...kinds.map((kind) => ({ kind, recipient: 'ana@visitor.example' })));
 const allMails = () => world.db.select().from(mails).orderBy(mails.id);
 const settled = () => until(async () => (await allMails()).every(({ state }) => state !== 'queued'));
 const jobsDone = () =>
@@ -74,11 +78,11 @@ const jobsDone = () =>
   });
 const find = (kind: SecretKind, secret: string) => findSecretOwner(world.ctx.database, kind, secret, now());
 
-/** The secret that a text part carries. */
+/** The secret in a text part. */
 const passwordIn = (text = '') => /^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/m.exec(text)?.[0] ?? 'none';
 const tokenIn = (text = '') => /verify-email#token=(\S+)$/m.exec(text)?.[1] ?? 'none';
 
-/** Every row of every table, jobs among them, as text. */
+/** Every row of every table, including jobs, as text. */
 async function wholeDatabase(): Promise<string> {
   const { rows } = await world.db.execute<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -92,9 +96,9 @@ async function wholeDatabase(): Promise<string> {
   return texts.join('\n');
 }
 
-test('each kind reaches the account’s owner, by name, and answers go to the coach', async () => {
+test('each kind reaches the account’s owner by name, with the coach as its reply address', async () => {
   await openMailRoom();
-  await oweAna(...accountMailKinds);
+  await queueForAna(...accountMailKinds);
   await settled();
   expect((await allMails()).map(({ state, lastError }) => [state, lastError])).toEqual(
     accountMailKinds.map(() => ['sent', null]),
@@ -114,16 +118,16 @@ test('each kind reaches the account’s owner, by name, and answers go to the co
   }
 });
 
-test('whoever has not shown that the address is hers is not called by a name that anybody may have typed', async () => {
+test('greets the owner of an unverified address without the name that was typed', async () => {
   await world.db.update(users).set({ emailVerifiedAt: null, firstName: 'Call +1 900 555 0199', lastName: 'and win' });
   await openMailRoom();
-  await oweAna(...accountMailKinds);
+  await queueForAna(...accountMailKinds);
   await settled();
   for (const { raw } of office.received) expect(raw).not.toMatch(/900 555|and win/);
   expect(office.received).toHaveLength(accountMailKinds.length);
 });
 
-test('mails about calls and about accounts are owed by one pair of statements', async () => {
+test('queues mails about calls and about accounts in two statements', async () => {
   await openMailRoom();
   await world.ctx.database.transaction(async (tx) => {
     await bookCall(tx, queue);
@@ -145,28 +149,28 @@ test('mails about calls and about accounts are owed by one pair of statements', 
   ]);
 });
 
-test('an address without an account is sent nothing, and nothing is kept or said of it', async () => {
+test('sends nothing to an address without an account, and neither stores nor logs the address', async () => {
   await openMailRoom();
-  await owe(...accountMailKinds.map((kind) => ({ kind, recipient: 'nobody@visitor.example' })));
+  await queueMail(...accountMailKinds.map((kind) => ({ kind, recipient: 'nobody@visitor.example' })));
   await jobsDone();
   expect(await allMails()).toEqual([]);
-  expect(office.asked).toEqual([]);
+  expect(office.attempts).toEqual([]);
   expect(await wholeDatabase()).not.toContain('nobody@');
   expect(world.logged.join('')).not.toMatch(/nobody|mail given up|did not succeed/);
 });
 
-test('an account that was deleted before its mail left is sent nothing', async () => {
+test('sends nothing to an account that was deleted before', async () => {
   await openMailRoom({ pollSeconds: 2 });
-  await oweAna('verification', 'password-changed');
+  await queueForAna('verification', 'password-changed');
   await world.db.delete(users);
   await jobsDone();
   expect(await allMails()).toEqual([]);
-  expect(office.asked).toEqual([]);
+  expect(office.attempts).toEqual([]);
 });
 
-test('a mailed secret works, and stands in clear in no table and no line of the log', async () => {
+test('a mailed secret works, and no table and no log line contains it', async () => {
   await openMailRoom();
-  await oweAna('verification', 'temporary-password');
+  await queueForAna('verification', 'temporary-password');
   await settled();
   await jobsDone();
   const texts = office.received.map(({ mail }) => mail.text).join('\n');
@@ -181,10 +185,10 @@ test('a mailed secret works, and stands in clear in no table and no line of the 
   }
 });
 
-test('after a refused try the mail arrives with a secret that works, and so does the one of the try before', async () => {
-  office.refuse = () => (office.asked.length === 1 ? { code: 451, text: '4.7.1 Greylisted' } : null);
+test('the secrets of a refused try and of the next one both work', async () => {
+  office.refuse = () => (office.attempts.length === 1 ? { code: 451, text: '4.7.1 Greylisted' } : null);
   await openMailRoom();
-  await oweAna('temporary-password');
+  await queueForAna('temporary-password');
   await settled();
   expect(await allMails()).toMatchObject([{ state: 'sent', tries: 2, lastError: null }]);
   expect(office.received).toHaveLength(1);
@@ -201,7 +205,7 @@ test.each([451, 554])(
       throw Object.assign(new Error(`5.7.1 Refused: ${tokenIn(text)} ${passwordIn(text)}`), { responseCode: code });
     };
     await openMailRoom({ firstRetrySeconds: 60 });
-    await oweAna('verification', 'temporary-password');
+    await queueForAna('verification', 'temporary-password');
     await until(async () => (await allMails()).every(({ tries }) => tries === 1));
     await until(() => code === 451 || world.logged.join('').includes('mail given up'));
     const secrets = quoted.filter((secret) => secret !== 'none');

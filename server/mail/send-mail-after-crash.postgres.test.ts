@@ -16,7 +16,7 @@ afterEach(async () => {
   await world.close();
 });
 
-test('when one of two servers is killed with -9 at work, the other one sends each mail once', async () => {
+test('sends each mail once if one of two servers is killed', async () => {
   let isHeld = false;
   office.hold = () => {
     isHeld = true;

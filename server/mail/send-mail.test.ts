@@ -8,7 +8,6 @@ import { bookCall, healthAnswers, mailRow, openPostOffice, openSilentServer, sit
 import { openSite } from '../testing/open-site.ts';
 import { type MailTransport, openTransport } from './mail-transport.ts';
 import { createMailSender } from './send-mail.ts';
-import { loadTemplate } from './templates/compile-templates.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 let office: Awaited<ReturnType<typeof openPostOffice>>;
@@ -17,8 +16,6 @@ let transport: MailTransport;
 
 beforeAll(async () => {
   world = await openSite();
-  // The first mail has to wait for mjml, which is not what these tests are about.
-  await loadTemplate('free-call-notice');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -67,7 +64,7 @@ async function book(changed: Parameters<typeof bookCall>[2] = {}) {
 const stateOf = async (id: number) => (await mailRow(world.db, id)).state;
 const to = (address: string) => office.received.filter((received) => received.to.includes(address));
 
-test('a booking mails the visitor and the coach once each, within about two seconds', async () => {
+test('a booking sends one mail each to the visitor and the coach within about two seconds', async () => {
   const database = await openMailRoom();
   const { confirmation, notice } = await book();
   await until(() => office.received.length === 2, 5_000);
@@ -98,7 +95,7 @@ test('a booking mails the visitor and the coach once each, within about two seco
   });
 });
 
-test('no byte of either mail holds a health answer, encoded or not', async () => {
+test('neither mail contains a health answer, encoded or not', async () => {
   await openMailRoom();
   await book();
   await until(() => office.received.length === 2);
@@ -124,9 +121,9 @@ test('a booking that is rolled back leaves no mail and no job', async () => {
   expect(office.received).toEqual([]);
 });
 
-test('a mail refused for now is tried again, later each time, until it is taken', async () => {
+test('retries a mail that is refused temporarily, with growing delays, until it is accepted', async () => {
   office.refuse = (address) => {
-    const times = office.asked.filter((attempt) => attempt.address === address).length;
+    const times = office.attempts.filter((attempt) => attempt.address === address).length;
     return address.startsWith('ana@') && times <= 2
       ? { code: 451, text: '4.7.1 Greylisted <ana@visitor.example>' }
       : null;
@@ -137,7 +134,7 @@ test('a mail refused for now is tried again, later each time, until it is taken'
   await until(async () => (await stateOf(confirmation)) === 'sent');
   expect(await mailRow(database, confirmation)).toMatchObject({ tries: 3, lastError: null });
 
-  const [first = 0, second = 0, third = 0] = office.asked
+  const [first = 0, second = 0, third = 0] = office.attempts
     .filter(({ address }) => address.startsWith('ana@'))
     .map(({ at }) => at);
   expect(second - first).toBeGreaterThan(900);
@@ -145,7 +142,7 @@ test('a mail refused for now is tried again, later each time, until it is taken'
   expect(to('coach@coach.example')).toHaveLength(1);
 });
 
-test('while a mail waits for its next try, its row says how often it was tried and what the server said', async () => {
+test('stores the number of tries and the server’s answer while a mail waits for its next try', async () => {
   office.refuse = (address) => (address.startsWith('ana@') ? { code: 451, text: '4.7.1 Greylisted' } : null);
   const database = await openMailRoom({ pace: { firstRetrySeconds: 60 } });
   const { confirmation } = await book();
@@ -155,7 +152,7 @@ test('while a mail waits for its next try, its row says how often it was tried a
   expect(row.lastError).toContain('451 4.7.1 Greylisted');
 });
 
-test('a recipient refused for good is given up at once, and the log does not name them', async () => {
+test('gives up at once on a recipient who is refused permanently, and does not log the address', async () => {
   office.refuse = (address) =>
     address.startsWith('ana@') ? { code: 550, text: '5.1.1 <ana@visitor.example> unknown' } : null;
   const database = await openMailRoom();
@@ -165,7 +162,7 @@ test('a recipient refused for good is given up at once, and the log does not nam
   expect(row.tries).toBe(1);
   expect(row.lastError).toContain('550 5.1.1');
   await wait(2_500);
-  expect(office.asked.filter(({ address }) => address.startsWith('ana@'))).toHaveLength(1);
+  expect(office.attempts.filter(({ address }) => address.startsWith('ana@'))).toHaveLength(1);
 
   const log = world.logged.join('');
   expect(log).toContain('mail given up');
@@ -173,7 +170,7 @@ test('a recipient refused for good is given up at once, and the log does not nam
   expect(log).not.toMatch(/visitor\.example|Ana|Ruiz|7700|900123|wombat/);
 });
 
-test('after the last try a mail that was only ever refused for now is given up too', async () => {
+test('gives up on a mail that is refused temporarily after the last try', async () => {
   office.refuse = () => ({ code: 421, text: 'Come back later' });
   await openMailRoom({ pace: { retryLimit: 1 } });
   const { confirmation } = await book();
@@ -181,7 +178,7 @@ test('after the last try a mail that was only ever refused for now is given up t
   expect(await mailRow(world.db, confirmation)).toMatchObject({ tries: 2 });
 });
 
-test('a refused sign-in is the owner’s to repair: the mails wait', async () => {
+test('keeps the mails queued if the server refuses the sign-in', async () => {
   const guarded = office.url.replace('smtp://', 'smtp://site:wrong@');
   await openMailRoom({ smtpUrl: guarded, pace: { firstRetrySeconds: 60 } });
   const { confirmation } = await book();
@@ -190,7 +187,7 @@ test('a refused sign-in is the owner’s to repair: the mails wait', async () =>
   expect(world.logged.join('')).not.toContain('wrong');
 });
 
-test('a server that never answers costs its time limit and the mail waits', async () => {
+test('keeps the mail queued if the server does not answer within the time limit', async () => {
   const silent = await openSilentServer();
   await openMailRoom({ smtpUrl: silent.url, sendMs: 1_000 });
   const { confirmation } = await book();
@@ -200,7 +197,7 @@ test('a server that never answers costs its time limit and the mail waits', asyn
   await silent.close();
 });
 
-test('a server that is slow to the end costs its time limit too', async () => {
+test('keeps the mail queued if the server is too slow in all', async () => {
   office.hold = () => wait(60_000, undefined, { ref: false });
   await openMailRoom({ pace: { firstRetrySeconds: 60 }, sendMs: 1_000 });
   const { confirmation } = await book();
@@ -208,7 +205,7 @@ test('a server that is slow to the end costs its time limit too', async () => {
   expect(await stateOf(confirmation)).toBe('queued');
 });
 
-test('an absent server loses nothing: once it is there, the mails arrive', async () => {
+test('delivers the mails once an absent server is back', async () => {
   const url = office.url;
   await office.close();
   await openMailRoom({ smtpUrl: url });
@@ -224,7 +221,7 @@ test('an absent server loses nothing: once it is there, the mails arrive', async
   expect(office.received).toHaveLength(2);
 });
 
-test('a mail whose booking was deleted meanwhile is skipped, and alarms nobody', async () => {
+test('skips a mail whose booking was deleted, without an error in the log', async () => {
   await openMailRoom({ pace: { pollSeconds: 2 } });
   const { confirmation } = await book();
   await world.db.delete(consultationRequests);
@@ -232,7 +229,7 @@ test('a mail whose booking was deleted meanwhile is skipped, and alarms nobody',
   expect((await mailRow(world.db, confirmation)).lastError).toBe('The booking was deleted.');
 });
 
-test('a job that is run again sends nothing again', async () => {
+test('sends nothing twice if a job runs again', async () => {
   const database = await openMailRoom();
   const { confirmation, notice } = await book();
   await until(async () => (await stateOf(confirmation)) === 'sent' && (await stateOf(notice)) === 'sent');
@@ -241,8 +238,8 @@ test('a job that is run again sends nothing again', async () => {
   expect(office.received).toHaveLength(2);
 });
 
-test('what is sent is what is true when it is sent', async () => {
-  office.refuse = () => (office.asked.length <= 2 ? { code: 451, text: 'Later' } : null);
+test('composes a mail from the data at the time of sending', async () => {
+  office.refuse = () => (office.attempts.length <= 2 ? { code: 451, text: 'Later' } : null);
   await openMailRoom();
   const { confirmation } = await book();
   await until(async () => (await mailRow(world.db, confirmation)).tries === 1);
@@ -254,7 +251,7 @@ test('what is sent is what is true when it is sent', async () => {
   expect(to('ana@visitor.example')[0]?.mail.text).toContain('WhatsApp');
 });
 
-test('forty mails leave within a few seconds', async () => {
+test('sends forty mails within a few seconds', async () => {
   await openMailRoom();
   for (let call = 0; call < 20; call += 1) await book({ email: `visitor${call}@visitor.example` });
   await until(() => office.received.length === 40, 8_000);

@@ -1,30 +1,31 @@
 import { eq, sql } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
+import type { Sql } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import type { Worker } from '../jobs/queue.ts';
-import { composeMail, findMailRow, type MailDatabase, type MailRow, type SecretIssuers } from './compose-mail.ts';
+import { composeMail, findMailRow, findOutdatedReason } from './compose-mail.ts';
+import type { MailRow, SecretIssuers } from './mail-definition.ts';
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts';
-import type { ComposedMail, MailKind, MailSite, Message } from './message.ts';
-import { findOutdatedReason } from './outdated-mails.ts';
-import { containsSecret } from './secret-mails.ts';
+import { findMailDefinition } from './mails.ts';
+import type { ComposedMail, MailSite, Message } from './message.ts';
 import { findDelayReason } from './unconfirmed-addresses.ts';
 
 type MailSenderOptions = {
-  database: MailDatabase;
+  database: Sql;
   transport: MailTransport;
   site: MailSite;
   now: () => Date;
-  /** Makes the passwords and links that let a mail's reader in. */
+  /** Create the passwords and links that mails contain. */
   secretIssuers: SecretIssuers;
   log: BaseLogger;
-  /** Of confirmations to unconfirmed addresses, for the whole site. */
+  /** The limit of confirmations to unconfirmed addresses, for the whole site. */
   maxUnconfirmedPerDay: number;
 };
 
 /**
- * The worker that sends what the site owes. A mail is composed from the database at that moment, and marked sent once
- * the server has taken it: a process that dies between the two sends it again, under the same Message-ID. What is no
- * longer true by then is skipped.
+ * The worker that sends queued mails. It composes a mail from the current data, skips it if it is outdated, and marks it as
+ * sent when the server has accepted it. If the process dies in between, the next try sends the mail again with the same
+ * Message-ID.
  */
 export function createMailSender({
   database,
@@ -38,7 +39,7 @@ export function createMailSender({
   const db = database;
   return async ({ mailId }, { lastTry }) => {
     const mail = await findMailRow(database, mailId);
-    // Sent, given up, skipped or deleted meanwhile.
+    // It was sent, given up, skipped or deleted in the meantime.
     if (mail?.state !== 'queued') return;
     try {
       const outdatedReason = await findOutdatedReason(database, site, mail, now());
@@ -75,7 +76,7 @@ function toMessage(mail: MailRow, { recipientName, ...content }: ComposedMail, s
     ...content,
     mailId: mail.id,
     kind: mail.kind,
-    // The time tells it from a mail of the same number in an earlier database.
+    // The time distinguishes it from a mail with the same id in an earlier database.
     messageId: `mail-${mail.id}-${mail.createdAt.getTime().toString(36)}@${new URL(site.publicUrl).hostname}`,
     date: mail.createdAt,
     senderName: site.brand,
@@ -85,19 +86,21 @@ function toMessage(mail: MailRow, { recipientName, ...content }: ComposedMail, s
 
 type SendOutcome = { state: 'queued' | 'sent' | 'failed'; sentAt?: Date; lastError: string | null };
 
-async function saveSendOutcome(db: MailDatabase, mailId: number, outcome: SendOutcome) {
+async function saveSendOutcome(db: Sql, mailId: number, outcome: SendOutcome) {
   await db
     .update(mails)
     .set({ ...outcome, tries: sql`${mails.tries} + 1` })
     .where(eq(mails.id, mailId));
 }
 
-/** A server may quote the mail that it refuses: where that holds a secret, its words are not kept. */
-function describeSendError(error: unknown, kind: MailKind): string {
-  return error instanceof MailDeliveryError && !containsSecret(kind) ? error.reason : errorReason(error).slice(0, 500);
+/** A server may quote a mail that it refuses, so its words are not stored if the mail contains a secret. */
+function describeSendError(error: unknown, kind: string): string {
+  return error instanceof MailDeliveryError && !findMailDefinition(kind).containsSecret
+    ? error.reason
+    : errorReason(error).slice(0, 500);
 }
 
-/** Without values: drizzle's own message lists the query's parameters, its cause does not. */
+/** Without values of queries: drizzle's message lists them, its cause does not. */
 function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return error.cause instanceof Error ? errorReason(error.cause) : error.message;

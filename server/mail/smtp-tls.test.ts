@@ -8,7 +8,7 @@ import { readSmtpAddress } from '../smtp-address.ts';
 import { MailDeliveryError, type MailTransport, openTransport } from './mail-transport.ts';
 import type { Message } from './message.ts';
 
-describe('how an address is spoken to:', () => {
+describe('reading an SMTP address', () => {
   test.each([
     ['smtp://mail.example:587', 'required'],
     ['smtp://mailserver', 'required'],
@@ -28,7 +28,7 @@ describe('how an address is spoken to:', () => {
     ['smtp://localhost?tls=required', 'required'],
     ['smtps://mail.example', 'from the start'],
     ['smtps://localhost', 'from the start'],
-  ])('%s: TLS %s', (address, tls) => expect(readSmtpAddress(address).tls).toBe(tls));
+  ])('%s uses TLS %s', (address, tls) => expect(readSmtpAddress(address).tls).toBe(tls));
 
   test.each([
     'smtp://mail.example?requireTLS=false',
@@ -36,9 +36,9 @@ describe('how an address is spoken to:', () => {
     'smtp://mail.example?tls=none&ignoreTLS=true',
     'smtp://mail.example?tls=maybe',
     'smtps://mail.example?tls=none',
-  ])('%s is refused', (address) => expect(() => readSmtpAddress(address)).toThrow(/tls=none/));
+  ])('refuses %s', (address) => expect(() => readSmtpAddress(address)).toThrow(/tls=none/));
 
-  test('the mailer gets neither the addition nor less than the rest', () => {
+  test('removes only the tls option from the address', () => {
     const { url } = readSmtpAddress('smtp://me%40home:p%2Fw@mail.example:2525?tls=none');
     expect(url).toBe('smtp://me%40home:p%2Fw@mail.example:2525');
   });
@@ -47,7 +47,7 @@ describe('how an address is spoken to:', () => {
     ['smtp://me:secret@LocalHost:1025', 'smtp://me:secret@127.0.0.1:1025'],
     ['smtp://me:secret@localhost?tls=none', 'smtp://me:secret@127.0.0.1'],
     ['smtps://me:secret@localhost', 'smtps://me:secret@127.0.0.1'],
-  ])('no name server is asked where %s is, and its certificate is for that name', (address, url) => {
+  ])('resolves %s without DNS, and checks the certificate for that name', (address, url) => {
     expect(readSmtpAddress(address)).toMatchObject({ url, servername: 'localhost' });
   });
 });
@@ -60,12 +60,12 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A server that notes all it is told before and after STARTTLS. */
+/** A server that records all commands before and after STARTTLS. */
 async function openServer(options: SMTPServerOptions) {
   const counts = { mails: 0, secureMails: 0, passwords: 0, securePasswords: 0 };
   const opened = new SMTPServer({
     authOptional: true,
-    // Takes passwords in clear too, as a server in the middle would.
+    // Accepts unencrypted passwords, as an attacker in the middle would.
     allowInsecureAuth: true,
     closeTimeout: 100,
     ...options,
@@ -109,12 +109,12 @@ async function send(port: number, addition: string, host = '127.0.0.1'): Promise
 
 const nothing = { mails: 0, secureMails: 0, passwords: 0, securePasswords: 0 };
 
-describe('where TLS is required', () => {
+describe('if TLS is required', () => {
   test.each([
     ['does not offer STARTTLS', { hideSTARTTLS: true, disabledCommands: ['STARTTLS'] }],
     ['refuses STARTTLS that it offers', { disabledCommands: ['STARTTLS'] }],
-    ['has a certificate that nobody vouches for', { cert: certificate(), key: key() }],
-  ])('a server that %s gets neither password nor mail, which stays to be tried again', async (_what, options) => {
+    ['has a certificate of an unknown authority', { cert: certificate(), key: key() }],
+  ])('sends neither password nor mail to a server that %s, and keeps the mail queued', async (_what, options) => {
     const { seen: counts, port } = await openServer(options);
     const error = await send(port, '?tls=required');
     expect(error).toBeInstanceOf(MailDeliveryError);
@@ -141,7 +141,7 @@ describe('where TLS is required', () => {
   );
 });
 
-describe('where the address or the machine allows plain text', () => {
+describe('if the address or the machine allows plain text', () => {
   test.each([
     ['?tls=none', { cert: certificate(), key: key() }],
     ['', { hideSTARTTLS: true, disabledCommands: ['STARTTLS'] }],
@@ -151,14 +151,14 @@ describe('where the address or the machine allows plain text', () => {
     expect(counts).toEqual({ ...nothing, passwords: 1, mails: 1 });
   });
 
-  test('a server on this machine that offers STARTTLS has to show a good certificate all the same', async () => {
+  test('checks the certificate of a server on this machine that offers STARTTLS', async () => {
     const { seen: counts, port } = await openServer({ cert: certificate(), key: key() });
     expect((await send(port, ''))?.message).toContain('no secure connection');
     expect(counts).toEqual(nothing);
   });
 });
 
-/** For 127.0.0.1 and localhost, made for this test, until the year 2120. */
+/** For 127.0.0.1 and localhost, valid until 2120. */
 function certificate(): string {
   return `-----BEGIN CERTIFICATE-----
 MIIBaDCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAltYWlsLnRl

@@ -1,87 +1,149 @@
+import { and, count, eq, exists, gt, inArray, isNotNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../db/connect.ts';
-import type { MailRow } from './compose-mail.ts';
+import { bookingEvents, coachingCalls, consultationRequests, mails, users } from '../db/schema.ts';
+import type { MailRow } from './mail-definition.ts';
+
+const earlierFreeCalls = alias(consultationRequests, 'earlier_free_calls');
+const earlierPaidCalls = alias(coachingCalls, 'earlier_paid_calls');
 
 /**
- * Whether somebody has shown that an address is theirs: it belongs to a verified account, a link mailed to it was used, or an
- * earlier call of it took place or was paid for. `email` is a place or a column.
+ * Whether an address is known to belong to its user: a verified account has it, a link mailed to it was used, or an earlier
+ * call of it took place or was paid for. `email` is a value or a column.
  */
-const confirmedCondition = (email: string): string => `(
-  exists (select from users where users.email = ${email} and email_verified_at is not null)
-  or exists (select from consultation_requests as earlier where earlier.email = ${email} and (status = 'completed'
-    or exists (select from booking_events where consultation_request_id = earlier.id and actor = 'client')))
-  or exists (select from coaching_calls as earlier where earlier.email = ${email}
-    and (status in ('paid', 'confirmed', 'completed', 'no_show', 'refunded')
-    or exists (select from booking_events where coaching_call_id = earlier.id and actor = 'client'))))`;
-
-export async function isConfirmedAddress(sql: Sql, email: string): Promise<boolean> {
-  const { rows } = await sql.query(`select ${confirmedCondition('$1')} as confirmed`, [email]);
-  return rows[0]?.confirmed as boolean;
+function isConfirmed(db: Sql, email: string | SQLWrapper): SQL {
+  const verifiedAccounts = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt)));
+  const changesByClient = (bookingId: SQLWrapper, callId: SQLWrapper) =>
+    exists(
+      db
+        .select({ id: bookingEvents.id })
+        .from(bookingEvents)
+        .where(and(eq(bookingId, callId), eq(bookingEvents.actor, 'client'))),
+    );
+  const freeCalls = db
+    .select({ id: earlierFreeCalls.id })
+    .from(earlierFreeCalls)
+    .where(
+      and(
+        eq(earlierFreeCalls.email, email),
+        or(
+          eq(earlierFreeCalls.status, 'completed'),
+          changesByClient(bookingEvents.consultationRequestId, earlierFreeCalls.id),
+        ),
+      ),
+    );
+  const paidCalls = db
+    .select({ id: earlierPaidCalls.id })
+    .from(earlierPaidCalls)
+    .where(
+      and(
+        eq(earlierPaidCalls.email, email),
+        or(
+          inArray(earlierPaidCalls.status, ['paid', 'confirmed', 'completed', 'no_show', 'refunded']),
+          changesByClient(bookingEvents.coachingCallId, earlierPaidCalls.id),
+        ),
+      ),
+    );
+  return sql`(${exists(verifiedAccounts)} or ${exists(freeCalls)} or ${exists(paidCalls)})`;
 }
 
-/** A mail that is held back may leave about two days after its booking, or later where the coach sends it again. */
+export async function isConfirmedAddress(db: Sql, email: string): Promise<boolean> {
+  // A select without a table, which the builder does not have.
+  const { rows } = await db.execute<{ confirmed: boolean }>(sql`select ${isConfirmed(db, email)} as confirmed`);
+  return rows[0]?.confirmed === true;
+}
+
+/** A delayed mail may leave about two days after its booking, or later if the coach sends it again. */
 const MAX_DELAY_DAYS = 4;
 
-/** What visitors' bookings sent in the last day, or are about to send; those that were held back have not left yet. */
-const countStatement = (condition: string) => `select count(*)::int as sent from mails
-  join consultation_requests as calls on calls.id = mails.consultation_request_id
-  where calls.created_at > $1::timestamptz - interval '${MAX_DELAY_DAYS} days' and calls.network_path is not null
-    and mails.kind in ('free-call-confirmation', 'free-call-to-confirm')
-    and (mails.state = 'sent' and mails.sent_at > $1::timestamptz - interval '1 day'
-      or mails.state = 'queued' and mails.kind = 'free-call-to-confirm')
-    and ${condition}`;
-const countAll = countStatement('true');
-const countUnconfirmed = countStatement(`not ${confirmedCondition('mails.recipient')}`);
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Whether one more mail may go to an unconfirmed address today. Whose addresses are confirmed is looked up near the limit only. */
-export async function isUnderUnconfirmedLimit(sql: Sql, maxPerDay: number, now: Date): Promise<boolean> {
-  for (const statement of [countAll, countUnconfirmed]) {
-    const { rows } = await sql.query(statement, [now]);
-    if ((rows[0]?.sent as number) < maxPerDay) return true;
-  }
-  return false;
+/** Counts the mails about visitors' bookings that were sent in the last day or will be sent now, not the delayed ones. */
+async function countBookingMails(db: Sql, now: Date, condition?: SQL): Promise<number> {
+  const [found] = await db
+    .select({ sent: count() })
+    .from(mails)
+    .innerJoin(consultationRequests, eq(consultationRequests.id, mails.consultationRequestId))
+    .where(
+      and(
+        gt(consultationRequests.createdAt, daysBefore(now, MAX_DELAY_DAYS)),
+        isNotNull(consultationRequests.networkPath),
+        inArray(mails.kind, ['free-call-confirmation', 'free-call-to-confirm']),
+        or(
+          and(eq(mails.state, 'sent'), gt(mails.sentAt, daysBefore(now, 1))),
+          and(eq(mails.state, 'queued'), eq(mails.kind, 'free-call-to-confirm')),
+        ),
+        condition,
+      ),
+    );
+  return found?.sent ?? 0;
 }
 
-/** Counted apart from bookings, so that neither uses up the other's share. */
-const countAccountMails = `select count(*)::int as sent from mails
-  where kind in ('verification', 'temporary-password') and sent_at > $1::timestamptz - interval '1 day'
-    and state = 'sent' and not ${confirmedCondition('mails.recipient')}`;
+/**
+ * Whether another mail may go to an unconfirmed address today. Looks up which addresses are confirmed only if all mails
+ * together reach the limit.
+ */
+export async function isUnderUnconfirmedLimit(db: Sql, maxPerDay: number, now: Date): Promise<boolean> {
+  if ((await countBookingMails(db, now)) < maxPerDay) return true;
+  return (await countBookingMails(db, now, not(isConfirmed(db, mails.recipient)))) < maxPerDay;
+}
+
+/** Mails about accounts have a limit apart from bookings, so that neither uses up the share of the other. */
+const limitedAccountMails = ['verification', 'temporary-password'];
 
 /**
- * Why a mail has to wait, in a sentence for the coach; null where it may leave. What it is about stays booked or registered.
- * It uses up the retries of every mail: it is tried again for about two days, and the coach sees it among the mails that wait;
- * then it is listed as failed, and the coach can send it again.
+ * Why a mail has to wait, as a sentence for the coach; null if it may be sent. The booking or the account stays. The mail is
+ * tried again for about two days, like every mail. The coach sees it among the waiting mails, then among the failed ones, and
+ * can send it again.
  */
-export function findDelayReason(sql: Sql, mail: MailRow, maxPerDay: number, now: Date): Promise<string | null> {
-  if (mail.kind === 'free-call-confirmation') return findConfirmationDelayReason(sql, mail, maxPerDay, now);
-  if (mail.kind === 'verification' || mail.kind === 'temporary-password')
-    return findAccountMailDelayReason(sql, mail, maxPerDay, now);
-  return Promise.resolve(null);
+export async function findDelayReason(db: Sql, mail: MailRow, maxPerDay: number, now: Date): Promise<string | null> {
+  if (mail.kind === 'free-call-confirmation') return findConfirmationDelayReason(db, mail, maxPerDay, now);
+  return limitedAccountMails.includes(mail.kind) ? findAccountMailDelayReason(db, mail, maxPerDay, now) : null;
 }
 
 async function findConfirmationDelayReason(
-  sql: Sql,
+  db: Sql,
   { recipient, consultationRequestId }: MailRow,
   maxPerDay: number,
   now: Date,
 ): Promise<string | null> {
-  if (await isUnderUnconfirmedLimit(sql, maxPerDay, now)) return null;
-  const { rows } = await sql.query(
-    `select network_path is not null and not ${confirmedCondition('$2')} as "isHeldBack" from consultation_requests where id = $1`,
-    [consultationRequestId, recipient],
+  if (consultationRequestId === null || (await isUnderUnconfirmedLimit(db, maxPerDay, now))) return null;
+  const isDelayed = await db.$count(
+    consultationRequests,
+    and(
+      eq(consultationRequests.id, consultationRequestId),
+      isNotNull(consultationRequests.networkPath),
+      not(isConfirmed(db, recipient)),
+    ),
   );
-  return rows[0]?.isHeldBack ? delayReason('Many calls were booked today, and confirmations') : null;
+  return isDelayed ? describeDelay('Many calls were booked today, and confirmations') : null;
 }
 
 async function findAccountMailDelayReason(
-  sql: Sql,
+  db: Sql,
   { recipient }: MailRow,
   maxPerDay: number,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await sql.query(countAccountMails, [now]);
-  if ((rows[0]?.sent as number) < maxPerDay || (await isConfirmedAddress(sql, recipient))) return null;
-  return delayReason('Many accounts were created today, and mails');
+  const [found] = await db
+    .select({ sent: count() })
+    .from(mails)
+    .where(
+      and(
+        // Written out, because only then does PostgreSQL use the partial index of these mails.
+        sql`${mails.kind} in ('verification', 'temporary-password')`,
+        gt(mails.sentAt, daysBefore(now, 1)),
+        eq(mails.state, 'sent'),
+        not(isConfirmed(db, mails.recipient)),
+      ),
+    );
+  if ((found?.sent ?? 0) < maxPerDay || (await isConfirmedAddress(db, recipient))) return null;
+  return describeDelay('Many accounts were created today, and mails');
 }
 
-const delayReason = (what: string) =>
-  `${what} to addresses that nobody has confirmed are limited. This one leaves as soon as the limit allows it, if that is within about two days.`;
+const describeDelay = (subject: string) =>
+  `${subject} to addresses that nobody has confirmed are limited. This one leaves as soon as the limit allows it, if that is within about two days.`;

@@ -1,7 +1,8 @@
-import { composeMail, type MailDatabase, type MailRow } from '../mail/compose-mail.ts';
+import type { Sql } from '../db/connect.ts';
+import { composeMail, findOutdatedReason } from '../mail/compose-mail.ts';
+import type { MailRow } from '../mail/mail-definition.ts';
 import { MailDeliveryError } from '../mail/mail-transport.ts';
 import type { ComposedMail, MailSite } from '../mail/message.ts';
-import { findOutdatedReason } from '../mail/outdated-mails.ts';
 
 type MailPreview = {
   letter: { subject: string; text: string; hasInvitation: boolean } | null;
@@ -10,12 +11,7 @@ type MailPreview = {
 };
 
 /** Composes a mail as it would be sent now, with masks in place of secrets. */
-export async function previewMail(
-  database: MailDatabase,
-  site: MailSite,
-  mail: MailRow,
-  now: Date,
-): Promise<MailPreview> {
+export async function previewMail(database: Sql, site: MailSite, mail: MailRow, now: Date): Promise<MailPreview> {
   const composed = await composeOrReason(database, site, mail);
   if (typeof composed === 'string') return { letter: null, hindrance: composed };
   const { subject, text, invitation } = composed;
@@ -29,7 +25,7 @@ export async function previewMail(
 const MASK = '••••••••';
 
 /** Returns the mail, or why it cannot be composed. */
-async function composeOrReason(database: MailDatabase, site: MailSite, mail: MailRow): Promise<ComposedMail | string> {
+async function composeOrReason(database: Sql, site: MailSite, mail: MailRow): Promise<ComposedMail | string> {
   try {
     const composedMail = await composeMail(database, site, mail, {
       secret: async () => MASK,

@@ -5,9 +5,9 @@ import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { isDueOrActive, retryNow } from '../jobs/retry-now.ts';
-import { isAccountMail, type MailRow } from '../mail/compose-mail.ts';
+import type { MailRow } from '../mail/mail-definition.ts';
 import { mailSite } from '../mail/mail-site.ts';
-import { containsSecret } from '../mail/secret-mails.ts';
+import { findMailDefinition } from '../mail/mails.ts';
 import { Refusal } from '../refusal.ts';
 import { findMail, refuseMissingMail } from './find-mail.ts';
 import { previewMail } from './preview-mail.ts';
@@ -44,7 +44,7 @@ export async function sendMailAgain(ctx: AppContext, actor: Actor, id: number): 
 }
 
 /** Whether the mail states when something happened to an account: a copy must state the same time. */
-const statesEventTime = ({ kind }: MailRow): boolean => isAccountMail(kind) && !containsSecret(kind);
+const statesEventTime = ({ kind }: MailRow): boolean => findMailDefinition(kind).statesEventTime === true;
 
 type StoredMail = typeof mails.$inferSelect;
 

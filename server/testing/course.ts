@@ -16,7 +16,7 @@ const text = (id: number): LessonContent => ({
 const file = (src: string, captions: string | null = null) =>
   ({ kind: 'file', src, type: 'video/webm', captions }) as const;
 
-/** Parts with each kind of video: two files, one of them not there, one at YouTube, the rest without. */
+/** Parts with each kind of video: an existing file, one at YouTube, a missing file, and none. */
 export const lessons: LessonContent[] = [
   { ...text(0), video: file('letters.webm', 'letters.vtt'), lengthSeconds: 100 },
   { ...text(1), video: { kind: 'youtube', id: 'wombat-id' }, lengthSeconds: 600 },

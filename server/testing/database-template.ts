@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { migrate } from '../db/migrate.ts';
 import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
+import { compileLayout } from '../mail/layout/compile-layout.ts';
 
 /**
- * Makes, once a run, a database with all tables in it. Every test begins with a copy of it, which saves seconds each time:
- * in memory from a snapshot, for a process as the data folder beside that, on PostgreSQL by `create database … template`.
+ * Creates a database with all tables, once a run. Every test starts with a copy of it, which saves seconds: in memory from a
+ * snapshot, for a process from the data folder beside it, on PostgreSQL by `create database … template`. Also compiles the
+ * layout of mails, if the build has not done so yet.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  await compileLayout();
   const server = process.env.TEST_DATABASE_URL;
   return server ? onPostgres(server) : embedded();
 }

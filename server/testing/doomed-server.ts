@@ -7,7 +7,7 @@ import { createMailSender } from '../mail/send-mail.ts';
 import { bookCall, site } from './mail.ts';
 
 /**
- * A process for tests to kill: books a call, says 'booked', then sends mails if it was given an SMTP server.
+ * A process for tests to kill: books a call, prints 'booked', then sends mails if it has an SMTP server.
  * Arguments: a folder or a postgres:// address, and the SMTP server's address.
  */
 const [where = '', smtpUrl] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import type { Message } from '../mail/message.ts';
 import { createMailSender } from '../mail/send-mail.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** Sends what the site owes, oldest first, and answers it: `text` is what a person reads. */
+/** Sends the queued mails, oldest first, and returns them. */
 export async function deliverMails(
   { db, ctx }: Pick<OpenSite, 'db' | 'ctx'>,
   { mostUnconfirmedPerDay = 1000, lastTry = true } = {},
@@ -28,24 +28,24 @@ export async function deliverMails(
     log: ctx.log,
     maxUnconfirmedPerDay: mostUnconfirmedPerDay,
   });
-  const owed = await db.select({ mailId: mails.id }).from(mails).where(eq(mails.state, 'queued')).orderBy(mails.id);
-  for (const mail of owed)
+  const queued = await db.select({ mailId: mails.id }).from(mails).where(eq(mails.state, 'queued')).orderBy(mails.id);
+  for (const mail of queued)
     await send(mail, { lastTry }).catch((error: unknown) => {
       if (lastTry) throw error;
     });
   return sent;
 }
 
-/** The word that stands alone on a line of the mail's text. */
+/** The password, which stands alone on a line of the mail's text. */
 export function temporaryPasswordIn(message: Message | undefined): string {
-  const alone = message?.text.split('\n').find((line) => /^\S{12,}$/.test(line) && !line.includes('://'));
-  if (!alone) throw new Error('No temporary password stands in the mail');
-  return alone;
+  const password = message?.text.split('\n').find((line) => /^\S{12,}$/.test(line) && !line.includes('://'));
+  if (!password) throw new Error('The mail contains no temporary password');
+  return password;
 }
 
 /** The token of the link that verifies an address. */
 export function linkTokenIn(message: Message | undefined): string {
   const token = /^https?:\/\/\S+\/verify-email#token=([\w-]+)$/m.exec(message?.text ?? '')?.[1];
-  if (!token) throw new Error('No verification link stands in the mail');
+  if (!token) throw new Error('The mail contains no verification link');
   return token;
 }

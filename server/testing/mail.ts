@@ -11,7 +11,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { type DatabaseOptions, type DrizzleDatabase, openDatabase, type Sql } from '../db/connect.ts';
-import { mails } from '../db/schema.ts';
+import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import type { CallMailData } from '../mail/call-mail-data.ts';
 import { openTransport } from '../mail/mail-transport.ts';
@@ -34,7 +34,7 @@ export const site: MailSite = {
   lessonTitles: ['Introduction', 'Logging', 'Goals'],
 };
 
-/** What must never be in a mail, each with a word that is nowhere else. */
+/** Answers that must never be in a mail, with a word that appears nowhere else. */
 export const healthAnswers = {
   goals: 'wombat goals',
   experience: 'wombat experience',
@@ -63,7 +63,7 @@ export const freeCall: CallMailData = {
 };
 export const paidCall: CallMailData = { ...freeCall, kind: 'paid', minutes: 45 };
 
-/** What a person reads of a mail's HTML, white space made single. */
+/** The visible text of a mail's HTML, with single spaces. */
 export function read(html: string): string {
   const visible = html.replace(/<(style|title)[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]+>/g, ' ');
   return visible.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))).replace(/\s+/g, ' ');
@@ -76,39 +76,43 @@ export const bothParts = ({ text, html }: Pick<MailContent, 'text' | 'html'>) =>
 
 type Changed = Partial<Omit<CallMailData, 'id'>> & { status?: string };
 
-/** Writes a call without its mails; answers its number. */
-export async function storeCall(sql: Sql, { kind = 'free', ...changed }: Changed = {}): Promise<number> {
+/** Stores a call without its mails, and returns its id. */
+export async function storeCall(db: Sql, { kind = 'free', ...changed }: Changed = {}): Promise<number> {
   const { id: _, kind: __, minutes, ...call } = { ...freeCall, ...changed };
   const row = {
     ...call,
-    ...(kind === 'free'
-      ? { minutes, ...healthAnswers }
-      : { duration: minutes, goals: healthAnswers.goals, amount: 7000, status: changed.status ?? 'confirmed' }),
     phoneDigits: '447700900123',
     selectedTimeSlot: '2027-01-04-930am',
     coachNotes: 'wombat notes',
   };
-  const columns = Object.keys(row).map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-  const places = columns.map((_name, index) => `$${index + 1}`);
-  const table = kind === 'free' ? 'consultation_requests' : 'coaching_calls';
-  const { rows } = await sql.query(
-    `insert into ${table} (${columns}) values (${places}) returning id`,
-    Object.values(row),
-  );
-  return Number(rows[0]?.id);
+  const paid = { duration: minutes, goals: healthAnswers.goals, amount: 7000, status: changed.status ?? 'confirmed' };
+  const [stored] =
+    kind === 'free'
+      ? await db
+          .insert(consultationRequests)
+          .values({ ...row, minutes, ...healthAnswers })
+          .returning()
+      : await db
+          .insert(coachingCalls)
+          .values({ ...row, ...paid })
+          .returning();
+  if (!stored) throw new Error('The call was not stored');
+  return stored.id;
 }
 
-/** Writes a booked free call with its mails, as the site does, inside the given transaction; answers the mails' ids. */
+/** Stores a booked free call with its mails, as the site does, and returns the ids of the mails. */
 export async function bookCall(tx: Sql, queue: Queue, changed: Changed = {}): Promise<number[]> {
   const consultationRequestId = await storeCall(tx, changed);
   await queueMails(tx, queue, [
     { kind: 'free-call-confirmation', recipient: changed.email ?? freeCall.email, consultationRequestId },
     { kind: 'free-call-notice', recipient: site.coachEmail, consultationRequestId },
   ]);
-  const owed = await tx.query('select id from mails where consultation_request_id = $1 order by id', [
-    consultationRequestId,
-  ]);
-  return owed.rows.map((mail) => Number(mail.id));
+  const queued = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(eq(mails.consultationRequestId, consultationRequestId))
+    .orderBy(mails.id);
+  return queued.map(({ id }) => id);
 }
 
 export async function mailRow(db: DrizzleDatabase, id: number) {
@@ -121,14 +125,14 @@ type Refusal = { code: number; text: string };
 export type Received = { from: string; to: string[]; raw: string; mail: Email };
 
 /**
- * A real SMTP server on a port of its own. `refuse` is asked at every recipient, `hold` before a mail is taken in, which it
- * refuses by throwing; both may be changed under way.
+ * A real SMTP server on a free port. It calls `refuse` for each recipient, and `hold` before it accepts a mail; `hold` refuses
+ * the mail by throwing. Tests may replace both at any time.
  */
 export async function openPostOffice() {
   const office = {
     received: [] as Received[],
-    /** When each recipient was named, taken or not. */
-    asked: [] as { at: number; address: string }[],
+    /** Each recipient that a client named, accepted or not. */
+    attempts: [] as { at: number; address: string }[],
     refuse: (_address: string): Refusal | null => null,
     hold: async (_mail: Email) => {},
     url: '',
@@ -150,7 +154,7 @@ export async function openPostOffice() {
     hideSTARTTLS: true,
     closeTimeout: 100,
     onRcptTo({ address }, _, callback) {
-      office.asked.push({ at: performance.now(), address });
+      office.attempts.push({ at: performance.now(), address });
       const refusal = office.refuse(address);
       callback(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
     },
@@ -158,14 +162,14 @@ export async function openPostOffice() {
       takeIn(stream, session).then(() => callback(), callback);
     },
   });
-  // A client that was killed or gave up is what some tests are about.
+  // Some tests kill the client or let it give up.
   server.on('error', () => {});
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   office.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return office;
 }
 
-/** A server that accepts connections and never says a word. */
+/** A server that accepts connections and never sends a byte. */
 export async function openSilentServer() {
   const server = createServer().listen(0, '127.0.0.1');
   const sockets = new Set<import('node:net').Socket>();
@@ -183,16 +187,16 @@ export async function openSilentServer() {
   };
 }
 
-/** Waits until it is so; throws after the time limit. */
-export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 15_000): Promise<void> {
+/** Waits until the condition holds. Throws after the time limit. */
+export async function until(isTrue: () => boolean | Promise<boolean>, limitMs = 15_000): Promise<void> {
   const end = performance.now() + limitMs;
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`Waited ${limitMs} ms in vain`);
+  while (!(await isTrue())) {
+    if (performance.now() > end) throw new Error(`Waited ${limitMs} ms for a condition that did not become true`);
     await wait(25);
   }
 }
 
-/** What a server has of mails, in this process: takes up the jobs of a dead one within about twelve seconds. */
+/** The mail sender of a server, in this process. It takes over the jobs of a dead server within about twelve seconds. */
 export async function openMailServer(place: DatabaseOptions, smtpUrl: string) {
   const log = pino({ level: 'silent' });
   const database = await openDatabase(place);
@@ -228,11 +232,11 @@ export async function openMailServer(place: DatabaseOptions, smtpUrl: string) {
   };
 }
 
-/** Starts another process that books a call, and waits until it has; `kill` is `kill -9`. */
+/** Starts another process that books a call, and waits for the booking. `kill` is `kill -9`. */
 export const startDoomedServer = (where: string, smtpUrl = '') =>
   startProcess(new URL('./doomed-server.ts', import.meta.url), [where, smtpUrl], 'booked');
 
-/** Starts another process that sends reminders, as the given address. */
+/** Starts another process that sends reminders from the given address. */
 export const startRemindingServer = (databaseUrl: string, smtpUrl: string, from: string) =>
   startProcess(new URL('./reminding-server.ts', import.meta.url), [databaseUrl, smtpUrl, from], 'ready');
 
@@ -240,12 +244,12 @@ async function startProcess(script: URL, given: string[], greeting: string) {
   const child = spawn(process.execPath, [fileURLToPath(script), ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const greeted = once(child.stdout, 'data').then(([line]) => {
-    if (!String(line).includes(greeting)) throw new Error(`It said ${line}`);
+    if (!String(line).includes(greeting)) throw new Error(`The process printed ${line}`);
   });
   await Promise.race([
     greeted,
     ended.then(([code]) => {
-      throw new Error(`It ended with ${code}`);
+      throw new Error(`The process ended with ${code}`);
     }),
   ]);
   return {

@@ -9,7 +9,7 @@ import { createMailSender } from '../mail/send-mail.ts';
 import { site } from './mail.ts';
 
 /**
- * A process for tests to kill: looks after reminders and sends mails, a day before the tests' call.
+ * A process for tests to kill: queues reminders and sends mails, a day before the tests' call.
  * Arguments: a postgres:// address, the SMTP server's address, and the address that its mails come from.
  */
 const [url = '', smtpUrl = '', from = ''] = process.argv.slice(2);

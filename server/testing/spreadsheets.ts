@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Reads a spreadsheet as a program without its library would: cells by sheet and address, formulas as text. */
+/** Reads a spreadsheet without the library that wrote it: cells by sheet and address, formulas as text. */
 export function readSpreadsheet(bytes: Uint8Array) {
   const files = unzipSync(bytes);
   const xml = (path: string) => strFromU8(files[path] ?? new Uint8Array());
@@ -23,8 +23,8 @@ export function readSpreadsheet(bytes: Uint8Array) {
   return { xml, names, formulas, values };
 }
 
-/** Calculates a cell after `typed` was typed over others, by the rules of spreadsheets, for the functions used here. */
-export function reckon(book: ReturnType<typeof readSpreadsheet>, typed: Record<string, Value> = {}) {
+/** Calculates a cell by the rules of spreadsheets, with `typed` in place of other cells. Supports the functions used here. */
+export function calculateCells(book: ReturnType<typeof readSpreadsheet>, typed: Record<string, Value> = {}) {
   const known = new Map<string, Value>();
   const cellAt = (at: string): Value => {
     const found = known.get(at) ?? typed[at];

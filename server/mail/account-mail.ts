@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../db/schema.ts';
+import type { MailRow, ReadContext } from './mail-definition.ts';
+
+export type AccountMail = NonNullable<Awaited<ReturnType<typeof readAccountMail>>>;
+
+/** The account with the recipient's address; undefined if there is none. Anyone may request a password for any address. */
+export async function readAccountMail({ db }: ReadContext, { recipient, createdAt, facts }: MailRow) {
+  const [found] = await db
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      verifiedAt: users.emailVerifiedAt,
+      isMainAdmin: users.isMainAdmin,
+    })
+    .from(users)
+    .where(eq(users.email, recipient));
+  if (!found) return undefined;
+  const { verifiedAt, ...account } = found;
+  const isNewAccount = facts?.isNewAccount === true;
+  // Anyone may register a stranger's address and write a message to its owner in the place of a name.
+  const isNameKnown = verifiedAt !== null || isNewAccount;
+  const name = isNameKnown ? {} : { firstName: '', lastName: '' };
+  return { ...account, ...name, isNewAccount, happenedAt: createdAt };
+}

@@ -1,0 +1,111 @@
+import { type ContactMethod, contactMethodNames, type MoneyOnCancel } from '#domain/bookings.ts';
+import { createCallLinkToken } from './call-links.ts';
+import { type CallMailData, findCallOfMail, parseCallMailData } from './call-mail-data.ts';
+import { formatCallTimes, formatCoachTime } from './call-times.ts';
+import { aside, type Block, button, facts, time, whenAndHow } from './layout/blocks.ts';
+import { mailLink, phoneLink, words } from './layout/words.ts';
+import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
+import { formatFullName, type MailSite, toSingleLine } from './message.ts';
+
+/** What most mails about one call read. */
+export type CallMail = {
+  call: CallMailData;
+  /** The client's own page of the call. */
+  myCallUrl: string;
+  movedFrom: Date | null;
+  /** What happened to the money when the call was cancelled. */
+  money: MoneyOnCancel;
+};
+
+/** The call as the mail's facts hold it, or else as it is now. */
+export async function readCall({ db }: ReadContext, mail: MailRow): Promise<CallMailData> {
+  const call = mail.facts?.call ? parseCallMailData(mail.facts.call) : await findCallOfMail(db, mail);
+  if (!call) throw subjectIsGone('the booking was deleted', 'The booking that this mail is about was deleted.');
+  return call;
+}
+
+export async function readCallMail(context: ReadContext, mail: MailRow): Promise<CallMail> {
+  const call = await readCall(context, mail);
+  const myCallUrl = `${context.site.publicUrl}/my-call#${await createCallLinkToken(context.db, call)}`;
+  return { call, myCallUrl, movedFrom: readMovedFrom(mail), money: mail.facts?.money ?? 'none' };
+}
+
+export const readMovedFrom = ({ facts }: MailRow): Date | null => (facts?.movedFrom ? new Date(facts.movedFrom) : null);
+
+/** On the client's clock, or on the coach's where both show the same. */
+export function formatClientTime(call: CallMailData, site: MailSite): string {
+  const { visitor, coach } = formatCallTimes(call, site);
+  return visitor ?? coach;
+}
+
+/** For the client: when the call is and how it happens. */
+export function whenAndHowOf(call: CallMailData, site: MailSite): Block {
+  const { visitor, coach } = formatCallTimes(call, site);
+  const keepFree = `Please keep ${call.minutes} minutes free.`;
+  return whenAndHow(
+    {
+      label: 'When',
+      title: visitor ?? coach,
+      details: visitor ? `For me, that is ${coach}. ${keepFree}` : keepFree,
+    },
+    {
+      label: 'How',
+      title: platformName(call),
+      details: contactInstructions[call.contactMethod as ContactMethod](toSingleLine(call.phone)),
+    },
+  );
+}
+
+/** For the client: the way to their own page of the call. */
+export const manageCall = (myCallUrl: string, site: MailSite): Block[] => [
+  button('See, move or cancel your call', myCallUrl),
+  aside(
+    `You can move or cancel the call yourself until ${describeNoticePeriod(site)}. After that, please reply to this email.`,
+  ),
+];
+
+const describeNoticePeriod = ({ changeNoticeHours: hours }: MailSite): string =>
+  hours === 0 ? 'it begins' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before it begins`;
+
+const contactInstructions: Record<ContactMethod, (phone: string) => string> = {
+  facetime: (phone) =>
+    `I call you by FaceTime video at ${phone}. An iPhone is required, so please have yours at hand, on Wi-Fi if you can.`,
+  whatsapp: (phone) =>
+    `I call you by WhatsApp video at ${phone}. It works on any smartphone with WhatsApp, and calls from abroad cost you nothing extra.`,
+};
+
+export const platformName = ({ contactMethod }: CallMailData): string =>
+  contactMethodNames[contactMethod as ContactMethod];
+
+/** '30-minute coaching call' */
+export const describeCall = ({ kind, minutes }: Pick<CallMailData, 'kind' | 'minutes'>): string =>
+  kind === 'free' ? 'free call' : `${minutes}-minute coaching call`;
+
+/** Opens one booking on the coach's page. */
+export const bookingUrl = ({ kind, id }: Pick<CallMailData, 'kind' | 'id'>, { publicUrl }: MailSite): string =>
+  `${publicUrl}/admin/bookings?booking=${kind}-${id}`;
+
+/** For the coach: when the call is, on both clocks. */
+export function timeForCoach(call: CallMailData, site: MailSite): Block {
+  const { visitor } = formatCallTimes(call, site);
+  const sameOrUnknown = call.visitorTimeZone
+    ? 'It is the same time where the client is.'
+    : 'The client’s own time zone is not known.';
+  return time(
+    formatCoachTime(call.startsAt, site),
+    visitor ? `For ${formatFullName(call)}, that is ${visitor}.` : sameOrUnknown,
+  );
+}
+
+/** For the coach: the client and how to call them. */
+export const clientFacts = (call: CallMailData): Block =>
+  facts([
+    ['Name', formatFullName(call)],
+    ['Email', mailLink(call.email)],
+    ['Phone', phoneLink(toSingleLine(call.phone))],
+    ['Call by', platformName(call)],
+  ]);
+
+/** For the client: whom to ask. */
+export const askCoach = ({ coachEmail }: MailSite, opening = 'Any question? Reply'): Block =>
+  aside(words`${opening} to this email or write to ${mailLink(coachEmail)}.`);

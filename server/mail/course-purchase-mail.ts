@@ -1,0 +1,79 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { dateAt } from '#domain/coach-clock.ts';
+import { formatDollars } from '#domain/prices.ts';
+import { formatDate } from '#domain/slots.ts';
+import type { Sql } from '../db/connect.ts';
+import { payments, users } from '../db/schema.ts';
+import type { Block } from './layout/blocks.ts';
+import { paragraph, subheading } from './layout/blocks.ts';
+import { type MailRow, type OutdatedContext, type ReadContext, subjectIsGone } from './mail-definition.ts';
+
+export type CoursePurchaseMail = Awaited<ReturnType<typeof readCoursePurchase>>;
+
+/** A settled payment for the course. `userId` is null if the account was deleted. */
+export async function readCoursePurchase({ db, site }: ReadContext, mail: MailRow) {
+  const purchase = await findCoursePurchase(db, mail);
+  if (!purchase) throw subjectIsGone('no payment', 'The payment that this mail is about does not exist.');
+  return { ...purchase, receipt: formatReceipt(purchase, site.coachTimeZone) };
+}
+
+/** To the buyer: undefined if the account was deleted. */
+export async function readPurchaseOfAccount(context: ReadContext, mail: MailRow) {
+  const purchase = await readCoursePurchase(context, mail);
+  const { userId } = purchase;
+  return userId === null ? undefined : { ...purchase, userId };
+}
+
+async function findCoursePurchase(db: Sql, { paymentId }: MailRow) {
+  if (paymentId === null) return undefined;
+  const isOwner = or(
+    eq(users.id, payments.accountId),
+    and(isNull(payments.accountId), eq(users.email, payments.email)),
+  );
+  const [found] = await db
+    .select({
+      paymentIntentId: payments.paymentIntentId,
+      status: payments.status,
+      dispute: payments.dispute,
+      amount: payments.amount,
+      settledAt: payments.settledAt,
+      firstName: payments.firstName,
+      lastName: payments.lastName,
+      email: payments.email,
+      account: payments.account,
+      accountId: payments.accountId,
+      userId: users.id,
+      isFirstLogin: users.isFirstLogin,
+      hasCourseAccess: users.hasCourseAccess,
+    })
+    .from(payments)
+    .leftJoin(users, isOwner)
+    .where(eq(payments.id, paymentId));
+  if (!found) return undefined;
+  const { accountId, hasCourseAccess, ...purchase } = found;
+  // A payment without an account opened nothing, because the buyer had the course already.
+  return { ...purchase, wasOwned: accountId === null, isOpen: hasCourseAccess === true };
+}
+
+/** What the buyer reads about the payment. */
+function formatReceipt(
+  {
+    amount,
+    settledAt,
+    paymentIntentId,
+  }: Pick<typeof payments.$inferSelect, 'amount' | 'settledAt' | 'paymentIntentId'>,
+  coachTimeZone: string,
+): string {
+  const paidOn = settledAt ? ` on ${formatDate(dateAt(settledAt, coachTimeZone))}` : '';
+  return `Self-Paced Nutrition Course: ${formatDollars(amount)}, paid${paidOn}. Payment reference: ${paymentIntentId}`;
+}
+
+export const receiptBlocks = (receipt: string): Block[] => [subheading('Your receipt'), paragraph(receipt)];
+
+/** It stays true that the course was bought, but not that it is open. */
+export async function findPurchaseOutdatedReason({ db }: OutdatedContext, mail: MailRow): Promise<string | null> {
+  const purchase = await findCoursePurchase(db, mail);
+  if (!purchase || purchase.userId === null) return 'The account was deleted.';
+  if (purchase.status === 'refunded') return 'The payment was given back.';
+  return purchase.dispute && purchase.dispute !== 'won' ? 'The payment is disputed.' : null;
+}

@@ -1,0 +1,124 @@
+import { colors } from './colors.ts';
+import { fillBlock } from './compiled-layout.ts';
+import { html, joinLines, link, type Markup, toText, type Words } from './words.ts';
+
+/** One block of a mail, in both of its parts. Blocks whose `text` is empty are left out of the plain text. */
+export type Block = {
+  html: Markup;
+  text: string;
+  /** Stands between cards instead of in one. */
+  isSection?: true;
+};
+
+type Content = string | Words;
+
+export const heading = (content: string): Block => ({ html: fillBlock('heading', { words: content }), text: content });
+
+export const subheading = (content: string): Block => ({
+  html: fillBlock('subheading', { words: content }),
+  text: content.toUpperCase(),
+});
+
+export const paragraph = (content: Content): Block => ({
+  html: fillBlock('paragraph', { words: content }),
+  text: wrapText(toText(content)),
+});
+
+/** What a person typed, with its own line breaks. */
+export const quote = (content: Words): Block => ({ ...paragraph(content), text: content.text });
+
+/** Smaller and paler, for what most readers may skip. */
+export const aside = (content: Content): Block => ({
+  html: fillBlock('aside', { words: content }),
+  text: wrapText(toText(content)),
+});
+
+/** The address stands alone on its line of the plain text. */
+export const button = (label: string, url: string): Block => ({
+  html: fillBlock('button', { label, url }),
+  text: `${label}:\n${url.replace('mailto:', '')}`,
+});
+
+/** For readers whose button does not work. The plain text shows the address already. */
+export const buttonFallback = (url: string): Block => ({
+  ...aside(joinLines(['If the button does not work, copy this address into your browser:', link(url, url)])),
+  text: '',
+});
+
+export const rule = (): Block => ({ html: fillBlock('rule', {}), text: '' });
+
+/** A table of names and values. */
+export function facts(all: [name: string, value: Content][]): Block {
+  const indent = Math.max(...all.map(([name]) => name.length)) + 2;
+  const rows = all.map(
+    ([name, value]) => html`<tr>
+    <td class="muted" width="84" valign="top" style="padding:6px 0;font-size:15px;color:${colors.muted}"><span>${name}</span></td>
+    <td valign="top" style="padding:6px 0">${value}</td>
+  </tr>`,
+  );
+  return {
+    html: fillBlock('table', { rows: html`${rows}` }),
+    text: all.map(([name, value]) => `${name}:`.padEnd(indent) + wrapText(toText(value), indent)).join('\n'),
+  };
+}
+
+/** What happens in order. */
+export function steps(all: { title: string; text: string }[]): Block {
+  const rows = all.map(
+    ({ title, text }, index) => html`<tr>
+    <td width="44" valign="top" style="padding:8px 0"><span class="number" style="display:inline-block;width:30px;height:30px;line-height:30px;border-radius:15px;text-align:center;font-weight:600;background:${colors.leafSoft};color:${colors.leaf}">${String(index + 1)}</span></td>
+    <td valign="top" style="padding:9px 0"><strong>${title}:</strong> ${text}</td>
+  </tr>`,
+  );
+  return {
+    html: fillBlock('table', { rows: html`${rows}` }),
+    text: all.map(({ title, text }, index) => `${index + 1}. ${wrapText(`${title}: ${text}`, 3)}`).join('\n'),
+  };
+}
+
+/** Calls of one day, each with its time, the name that opens its booking, and more lines. */
+export function schedule(all: { time: string; name: string; url: string; details: Content[] }[]): Block {
+  const rows = all.map(
+    ({ time, name, url, details }) => html`<tr>
+    <td width="84" valign="top" style="padding:10px 16px 10px 0"><strong>${time}</strong></td>
+    <td valign="top" style="padding:10px 0">${joinLines([link(url, name, ';font-weight:600'), ...details])}</td>
+  </tr>`,
+  );
+  const texts = all.map(({ time, name, url, details }) =>
+    [`${time}  ${name}`, ...details.map(toText), url].join('\n  '),
+  );
+  return { html: fillBlock('table', { rows: html`${rows}` }), text: texts.join('\n\n') };
+}
+
+/** A time in large letters, and what else there is to know of it. */
+export const time = (when: string, elsewhere: string): Block => ({
+  html: fillBlock('time', { time: when, elsewhere }),
+  text: `${when}\n${wrapText(elsewhere)}`,
+});
+
+type PanelEntry = { label: string; title: string; details: string };
+
+/** When a call is and how it happens, on a coloured ground between two cards. */
+export const whenAndHow = (when: PanelEntry, how: PanelEntry): Block => ({
+  html: fillBlock('panel', { content: html`${[fillBlock('panelTime', when), fillBlock('panelText', how)]}` }),
+  text: [when, how]
+    .map(({ label, title, details }) => `${label.toUpperCase()}\n${title}\n${wrapText(details)}`)
+    .join('\n\n'),
+  isSection: true,
+});
+
+/** A password, alone on its line and easy to copy. */
+export const secret = (content: string): Block => ({
+  html: fillBlock('secret', { secret: content }),
+  text: content,
+  isSection: true,
+});
+
+/** Breaks a text between words, so that mail programs need not. Further lines are indented. */
+function wrapText(text: string, indent = 0): string {
+  const fitting = new RegExp(`(.{1,${72 - indent}})(?:\\s|$)`, 'g');
+  return text
+    .replace(fitting, '$1\n')
+    .trimEnd()
+    .replaceAll('\n', `\n${' '.repeat(indent)}`);
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { cardBlocks, panelBlocks, sections } from './layout-mjml.ts';
+import { fillTemplate, type Markup } from './words.ts';
+
+export const compiledLayoutFile = fileURLToPath(new URL('../../../dist/mail-layout.json', import.meta.url));
+
+/** HTML with placeholders such as `{{words}}`. */
+export type CompiledLayout = {
+  /** Of the MJML that this was compiled from. */
+  hash: string;
+  page: string;
+  blocks: Record<string, string>;
+};
+
+type BlockName = keyof typeof sections | keyof typeof cardBlocks | keyof typeof panelBlocks;
+type Values = Record<string, string | Markup>;
+
+let compiled: CompiledLayout | undefined;
+
+export const fillPage = (values: Values): Markup => fillTemplate(readCompiledLayout().page, values);
+
+export const fillBlock = (name: BlockName, values: Values): Markup =>
+  fillTemplate(readCompiledLayout().blocks[name] ?? '', values);
+
+/** Throws where the site is not built. */
+function readCompiledLayout(): CompiledLayout {
+  try {
+    compiled ??= JSON.parse(readFileSync(compiledLayoutFile, 'utf8')) as CompiledLayout;
+    return compiled;
+  } catch (error) {
+    throw new Error('The layout of mails is not compiled. Run `npm run build` first.', { cause: error });
+  }
+}

@@ -1,0 +1,75 @@
+import type { MoneyOnCancel } from '#domain/bookings.ts';
+import type { Sql } from '../db/connect.ts';
+import type { mails } from '../db/schema.ts';
+import type { CallMailData } from './call-mail-data.ts';
+import type { Block } from './layout/blocks.ts';
+import { MailDeliveryError } from './mail-transport.ts';
+import type { CalendarInvitation, MailSite, Person } from './message.ts';
+import type { SecretKind } from './secret-mails.ts';
+
+/** What a mail says about a booking that may be deleted or changed before the mail is sent. */
+export type MailFacts = {
+  /** The booking, if it may be deleted first. */
+  call?: CallMailData;
+  /** ISO instant: the previous time of a call that the coach or the client moved. */
+  movedFrom?: string;
+  /** What happened to the money when the call was cancelled. */
+  money?: MoneyOnCancel;
+  /** The coach's plain date that an agenda lists. */
+  date?: string;
+  /** The id of the refund. */
+  refund?: number;
+  /** How long the temporary password works, if not one hour. */
+  validHours?: number | undefined;
+  /** The coach has just created the account and typed its name. */
+  isNewAccount?: boolean;
+};
+
+export type MailRow = Omit<typeof mails.$inferSelect, 'facts'> & { facts: MailFacts | null };
+
+/** Creates a secret for a mail. It works for `validHours`, or for the default lifetime of its kind. */
+export type IssueSecret = (kind: SecretKind, userId: number, validHours?: number) => Promise<string>;
+
+/** Creates the first password of a buyer's account; null if the owner has already chosen a password. */
+export type IssueFirstPassword = (userId: number) => Promise<string | null>;
+
+export type SecretIssuers = { secret: IssueSecret; firstPassword: IssueFirstPassword };
+
+export type ReadContext = { db: Sql; site: MailSite; issue: SecretIssuers };
+export type OutdatedContext = { db: Sql; site: MailSite; now: Date };
+
+/** What one mail says. */
+export type Letter = {
+  subject: string;
+  /** What an inbox shows beside the subject. */
+  preheader: string;
+  title: string;
+  /** The client who receives the mail. In a mail to the coach: the client whom a reply goes to, if any. */
+  person?: Person;
+  /** Only in mails to clients: ends the sentence 'You have this mail because'. */
+  because?: string;
+  blocks: Block[];
+  invitation?: CalendarInvitation | undefined;
+};
+
+/** One kind of mail. */
+export type MailDefinition<Data> = {
+  to: 'client' | 'coach';
+  /** The text lets its reader sign in or verify an address. */
+  containsSecret?: true;
+  /** The text says when something happened, so a copy keeps the time of the original. */
+  statesEventTime?: true;
+  /**
+   * Reads the data when the mail is sent, and creates the secrets that it carries. Undefined if the account does not exist:
+   * the mail is dropped. Throws `MailDeliveryError`.
+   */
+  readData(context: ReadContext, mail: MailRow): Promise<Data | undefined>;
+  write(data: Data, site: MailSite): Letter;
+  /** Why the mail should not be sent any more, as a sentence for the coach; null if it should. Default: it always should. */
+  findOutdatedReason?(context: OutdatedContext, mail: MailRow): Promise<string | null>;
+};
+
+export const defineMail = <Data>(definition: MailDefinition<Data>): MailDefinition<Data> => definition;
+
+/** Retries cannot help: what the mail is about is gone. `reason` is for the coach. */
+export const subjectIsGone = (message: string, reason: string) => new MailDeliveryError(message, true, reason);

@@ -1,0 +1,60 @@
+import type { MailDefinition } from './mail-definition.ts';
+import { agenda } from './mails/agenda.ts';
+import { callCancelled } from './mails/call-cancelled.ts';
+import { callCancelledNotice } from './mails/call-cancelled-notice.ts';
+import { callMoved } from './mails/call-moved.ts';
+import { callMovedNotice } from './mails/call-moved-notice.ts';
+import { callNotice } from './mails/call-notice.ts';
+import { courseQuestion } from './mails/course-question.ts';
+import { courseReady } from './mails/course-ready.ts';
+import { courseSaleNotice } from './mails/course-sale-notice.ts';
+import { courseWelcome } from './mails/course-welcome.ts';
+import { freeCallConfirmation } from './mails/free-call-confirmation.ts';
+import { freeCallToConfirm } from './mails/free-call-to-confirm.ts';
+import { holdLost } from './mails/hold-lost.ts';
+import { holdLostNotice } from './mails/hold-lost-notice.ts';
+import { paidCallConfirmation } from './mails/paid-call-confirmation.ts';
+import { passwordChanged } from './mails/password-changed.ts';
+import { passwordSet } from './mails/password-set.ts';
+import { paymentDisputedNotice } from './mails/payment-disputed-notice.ts';
+import { paymentRefunded } from './mails/payment-refunded.ts';
+import { reminderDay, reminderHour } from './mails/reminder.ts';
+import { sessionTakenOver } from './mails/session-taken-over.ts';
+import { temporaryPassword } from './mails/temporary-password.ts';
+import { verification } from './mails/verification.ts';
+
+/** All mails that the site sends, by the kind under which the database stores them. */
+export const mailDefinitions = {
+  'free-call-to-confirm': freeCallToConfirm,
+  'free-call-confirmation': freeCallConfirmation,
+  'free-call-notice': callNotice,
+  'paid-call-notice': callNotice,
+  'paid-call-confirmation': paidCallConfirmation,
+  'call-moved': callMoved,
+  'call-moved-notice': callMovedNotice,
+  'call-cancelled': callCancelled,
+  'call-cancelled-notice': callCancelledNotice,
+  'reminder-day': reminderDay,
+  'reminder-hour': reminderHour,
+  agenda,
+  'payment-refunded': paymentRefunded,
+  'payment-disputed-notice': paymentDisputedNotice,
+  'hold-lost': holdLost,
+  'hold-lost-notice': holdLostNotice,
+  'course-welcome': courseWelcome,
+  'course-ready': courseReady,
+  'course-sale-notice': courseSaleNotice,
+  'course-question': courseQuestion,
+  verification,
+  'temporary-password': temporaryPassword,
+  'password-changed': passwordChanged,
+  'password-set': passwordSet,
+  'session-taken-over': sessionTakenOver,
+} satisfies Record<string, MailDefinition<unknown>>;
+
+export type MailKind = keyof typeof mailDefinitions;
+
+export function findMailDefinition(kind: string): MailDefinition<unknown> {
+  if (!Object.hasOwn(mailDefinitions, kind)) throw new Error(`There is no mail of the kind ${kind}.`);
+  return mailDefinitions[kind as MailKind];
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { bothParts, read, site } from '../../testing/mail.ts';
+import type { AccountMail } from '../account-mail.ts';
+import { composeLetter } from '../compose-letter.ts';
+import type { ComposedMail } from '../message.ts';
+import { passwordChanged } from './password-changed.ts';
+import { passwordSet } from './password-set.ts';
+import { sessionTakenOver } from './session-taken-over.ts';
+import { temporaryPassword } from './temporary-password.ts';
+import { verification } from './verification.ts';
+
+const token = 'A-secret_token-of-32-characters0';
+const password = 'k7mw-p2xq-9hdt-c4rv';
+const ana: AccountMail = {
+  ...{ userId: 7, firstName: 'Ana', lastName: 'Ruiz', email: 'ana@visitor.example' },
+  ...{ isMainAdmin: false, isNewAccount: false, happenedAt: new Date('2027-07-05T13:30:00Z') },
+};
+
+const composers = {
+  verification: (account: AccountMail) => composeLetter(verification, { ...account, token }, site),
+  'temporary-password': (account: AccountMail) =>
+    composeLetter(temporaryPassword, { ...account, password, validHours: 1 }, site),
+  'password-changed': (account: AccountMail) => composeLetter(passwordChanged, account, site),
+  'password-set': (account: AccountMail) => composeLetter(passwordSet, account, site),
+  'session-taken-over': (account: AccountMail) => composeLetter(sessionTakenOver, account, site),
+};
+type Kind = keyof typeof composers;
+const kinds = Object.keys(composers) as Kind[];
+
+const mail = (kind: Kind, changed: Partial<AccountMail> = {}) => composers[kind]({ ...ana, ...changed });
+const links = ({ html }: ComposedMail) =>
+  new Set([...html.matchAll(/(?:href|src|url)\s*[=(]\s*["']?([^"')\s]+)/g)].map(([, link]) => link));
+
+test('a verification mail explains itself, and has the link and its lifetime', () => {
+  const content = mail('verification');
+  expect(content.subject).toBe('Please confirm your email address for Harvest & Hearth');
+  for (const part of bothParts(content)) {
+    expect(part).toContain('Hello Ana,');
+    expect(part).toContain('There is an account at Harvest & Hearth with this email address.');
+    expect(part).toContain('Confirm your email address');
+    expect(part).toContain('valid for 7 days');
+    expect(part).toContain('If you did not create this account, somebody else typed your address.');
+    expect(part).toMatch(/open the link and choose a password: then the account is yours/);
+    expect(part).toContain(`https://coach.example/verify-email#token=${token}`);
+  }
+  expect(links(content)).toEqual(
+    new Set([`https://coach.example/verify-email#token=${token}`, 'mailto:coach@coach.example']),
+  );
+});
+
+test('a temporary password stands alone on a line, beside everything that its owner needs to know', () => {
+  const content = mail('temporary-password');
+  expect(content.subject).toBe('Your temporary password for Harvest & Hearth');
+  expect(content.text.split('\n')).toContain(password);
+  expect(content.html.match(/<span[^>]*user-select:all[^>]*>([^<]*)<\/span>/)?.[1]).toBe(password);
+  for (const part of bothParts(content)) {
+    expect(part).toContain('valid for one hour and works once');
+    expect(part).toContain('you will be asked to choose a password of your own');
+    expect(part).toContain('Your old password keeps working until you use this one.');
+    expect(part).toContain('You did not ask for a new password? Then please ignore this mail');
+  }
+  expect(content.text).toContain('https://coach.example/auth');
+  expect(links(content)).toEqual(new Set(['https://coach.example/auth', 'mailto:coach@coach.example']));
+});
+
+test('a temporary password is not in the subject, and once in the HTML, so that a locked screen does not show it', () => {
+  const { subject, html } = mail('temporary-password');
+  expect(subject).not.toContain(password);
+  expect(html.split(password)).toHaveLength(2);
+});
+
+test('the notice of a changed password has the time and says what to do', () => {
+  const content = mail('password-changed');
+  expect(content.subject).toBe('Your password for Harvest & Hearth was changed');
+  for (const part of bothParts(content)) {
+    expect(part).toContain('Monday, July 5, 2027 at 9:30 AM EDT');
+    expect(part).toMatch(/Neither you nor I did this\? .*choose [“"]Forgot your password\?[”"].*reply to this email/);
+    expect(part).toContain('coach@coach.example');
+  }
+  expect(links(content)).toContain('https://coach.example/auth');
+});
+
+test('the notice of a changed password does not ask the coach to write to the coach', () => {
+  const content = mail('password-changed', { isMainAdmin: true });
+  for (const part of bothParts(content)) {
+    expect(part).toMatch(/You did not do this\? .*choose [“"]Forgot your password\?[”"]/);
+    expect(part).not.toMatch(/reply to this email|write to|Neither you nor I/);
+  }
+});
+
+test('the mail about an account that the coach made greets by name and says who made it', () => {
+  const content = mail('password-set', { isNewAccount: true });
+  expect(content.subject).toBe('Your account at Harvest & Hearth');
+  for (const part of bothParts(content)) {
+    expect(part).toContain('Hello Ana,');
+    expect(part).toContain(
+      'I made an account at Harvest & Hearth for you, with this email address and a first password,',
+    );
+    expect(part).toContain('the password is not in this email: I will give it to you myself');
+  }
+});
+
+test('the notice of a session that was taken over has the time and says what to do', () => {
+  const content = mail('session-taken-over');
+  expect(content.subject).toBe('A new sign-in to your account at Harvest & Hearth');
+  for (const part of bothParts(content)) {
+    expect(part).toContain('Monday, July 5, 2027 at 9:30 AM EDT');
+    expect(part).toContain('on another device');
+    expect(part).toContain('the one used before was signed out');
+    expect(part).toMatch(/It was not you\? .*choose [“"]Forgot your password\?[”"]/);
+  }
+  expect(links(content)).toContain('https://coach.example/auth');
+});
+
+describe.each(kinds)('%s', (kind) => {
+  test('has the coach as its reply address, and short lines', () => {
+    const { replyTo, text } = mail(kind);
+    expect(replyTo).toEqual({ name: 'Maya Brooks', address: 'coach@coach.example' });
+    for (const line of text.split('\n').filter((line) => !line.includes('://'))) expect(line.length).toBeLessThan(78);
+  });
+
+  test.each(['https://evil.example', 'www.evil', 'evil.example', 'evil.рф', 'злой。рф', 'write@evil'])(
+    'does not show a link that was typed as a name: %s',
+    (firstName) => {
+      const { subject, text, html } = mail(kind, { firstName, lastName: firstName });
+      for (const part of [text, html]) expect(part).toContain('Hello,');
+      for (const part of [subject, text, html]) expect(part).not.toContain(firstName);
+    },
+  );
+
+  test('shows a typed name literally, on one line and never as markup', () => {
+    const firstName = `<img src=x onerror="alert(1)">\r\n& {{coachEmail}} $& $1`;
+    const { text, html } = mail(kind, { firstName });
+    const shown = `Hello <img src=x onerror="alert(1)"> & {{coachEmail}} $& $1,`;
+    expect(text.split('\n')[0]).toBe(shown);
+    expect(html).not.toContain('<img');
+    expect(read(html)).toContain(shown);
+  });
+
+  test('greets an account without a name too', () => {
+    for (const part of bothParts(mail(kind, { firstName: '', lastName: '' }))) expect(part).toContain('Hello,');
+  });
+});

@@ -1,0 +1,50 @@
+import { dateAt } from '#domain/coach-clock.ts';
+import { formatDate } from '#domain/slots.ts';
+import { bookingUrl, platformName } from '../call-blocks.ts';
+import { type CallMailData, listCallsOnDate } from '../call-mail-data.ts';
+import { formatCoachTimeOfDay } from '../call-times.ts';
+import { aside, button, schedule } from '../layout/blocks.ts';
+import { phoneLink, words } from '../layout/words.ts';
+import { defineMail } from '../mail-definition.ts';
+import { formatFullName, toSingleLine } from '../message.ts';
+
+/** The calls of one day. */
+export const agenda = defineMail({
+  to: 'coach',
+  async readData({ db, site }, { facts }) {
+    const date = facts?.date ?? '';
+    return { date, calls: await listCallsOnDate(db, date, site) };
+  },
+  write({ date, calls }, site) {
+    const title = `Your ${calls.length === 1 ? 'call' : `${calls.length} calls`} on ${formatDate(date)}`;
+    const timeOf = ({ startsAt }: CallMailData) => formatCoachTimeOfDay(startsAt, site);
+    return {
+      subject: title,
+      preheader: calls.map((call) => `${timeOf(call)} ${formatFullName(call)}`).join(', '),
+      title,
+      blocks: [
+        schedule(
+          calls.map((call) => ({
+            time: timeOf(call),
+            name: formatFullName(call),
+            url: bookingUrl(call, site),
+            details: [
+              `${call.kind === 'free' ? 'Free' : 'Coaching'} call, ${call.minutes} minutes`,
+              words`${platformName(call)} · ${phoneLink(toSingleLine(call.phone))}`,
+            ],
+          })),
+        ),
+        button('Open your day', `${site.publicUrl}/admin`),
+        aside(
+          'What changes after this mail stands in the overview. Answers about health and notes are not sent by mail.',
+        ),
+      ],
+    };
+  },
+  async findOutdatedReason({ db, site, now }, { facts }) {
+    const date = facts?.date ?? '';
+    if (dateAt(now, site.coachTimeZone) > date) return 'The day was over before this agenda was sent.';
+    const isCallLeft = (await listCallsOnDate(db, date, site)).some(({ startsAt }) => startsAt > now);
+    return isCallLeft ? null : 'No call of the day was left when this agenda was to be sent.';
+  },
+});

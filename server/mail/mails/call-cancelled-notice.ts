@@ -1,0 +1,35 @@
+import type { MoneyOnCancel } from '#domain/bookings.ts';
+import { bookingUrl, clientFacts, describeCall, readCallMail, timeForCoach } from '../call-blocks.ts';
+import { formatCoachTime } from '../call-times.ts';
+import { aside, button, paragraph } from '../layout/blocks.ts';
+import { defineMail } from '../mail-definition.ts';
+import { formatFullName } from '../message.ts';
+
+const moneySentences: Record<MoneyOnCancel, string> = {
+  none: '',
+  credit: ' Its minutes are back to the client’s credit.',
+  waits: ' Nothing was refunded: what was paid waits for your decision in the overview.',
+};
+
+/** The client cancelled the call. Late is better than never, so this mail is never outdated. */
+export const callCancelledNotice = defineMail({
+  to: 'coach',
+  readData: readCallMail,
+  write({ call, money }, site) {
+    const name = formatFullName(call);
+    const when = formatCoachTime(call.startsAt, site);
+    return {
+      subject: `Cancelled: ${name}, ${when}`,
+      preheader: when,
+      title: 'A client cancelled a call',
+      person: call,
+      blocks: [
+        timeForCoach(call, site),
+        paragraph(`${name} cancelled the ${describeCall(call)}. The time is free again.${moneySentences[money]}`),
+        clientFacts(call),
+        button('Open this booking', bookingUrl(call, site)),
+        aside(`To write to ${name}, reply to this mail.`),
+      ],
+    };
+  },
+});

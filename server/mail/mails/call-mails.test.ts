@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { bothParts, freeCall, paidCall, read, site } from '../../testing/mail.ts';
+import type { CallMail } from '../call-blocks.ts';
+import type { CallMailData } from '../call-mail-data.ts';
+import { composeLetter } from '../compose-letter.ts';
+import { type ComposedMail, formatFullName } from '../message.ts';
+import { agenda } from './agenda.ts';
+import { callCancelled } from './call-cancelled.ts';
+import { callCancelledNotice } from './call-cancelled-notice.ts';
+import { callMoved } from './call-moved.ts';
+import { callMovedNotice } from './call-moved-notice.ts';
+import { paidCallConfirmation } from './paid-call-confirmation.ts';
+import { reminderDay, reminderHour } from './reminder.ts';
+
+const definitions = {
+  'paid-call-confirmation': paidCallConfirmation,
+  'call-moved': callMoved,
+  'call-cancelled': callCancelled,
+  'reminder-day': reminderDay,
+  'reminder-hour': reminderHour,
+  'call-moved-notice': callMovedNotice,
+  'call-cancelled-notice': callCancelledNotice,
+};
+type Kind = keyof typeof definitions;
+const kinds = Object.keys(definitions) as Kind[];
+
+const MY_CALL = 'https://coach.example/my-call#paid-7.signed';
+
+type Changed = Partial<CallMail> & { site?: typeof site };
+
+function compose(kind: Kind, changedCall: Partial<CallMailData> = {}, changed: Changed = {}): ComposedMail {
+  const call = { ...paidCall, ...changedCall };
+  const movedFrom = new Date('2027-01-02T15:00:00Z');
+  const data = {
+    call,
+    myCallUrl: MY_CALL,
+    movedFrom,
+    money: 'none' as const,
+    receipt: 'Receipt: $70, paid.',
+    ...changed,
+  };
+  return composeLetter(definitions[kind], data, changed.site ?? site);
+}
+
+describe.each(['paid-call-confirmation', 'call-moved', 'reminder-day', 'reminder-hour'] as const)('%s', (kind) => {
+  test('shows the client’s time first, then the coach’s, and how the call happens', () => {
+    expect(compose(kind).subject).toContain('Monday, January 4, 2027 at 2:30 PM (United Kingdom Time)');
+    for (const part of bothParts(compose(kind))) {
+      expect(part).toMatch(/When Monday.* at 2:30 PM \(United Kingdom Time\) For me, that is .* at 9:30 AM EST\./i);
+      expect(part).toContain('Please keep 45 minutes free.');
+      expect(part).toContain('I call you by FaceTime video at +44 7700 900123.');
+      expect(part).toContain('45-minute coaching call');
+    }
+  });
+
+  test('has the link to see, move or cancel the call, and until when that is possible', () => {
+    const mail = compose(kind);
+    expect(mail.html).toContain(`href="${MY_CALL}"`);
+    expect(mail.text).toContain(`\n${MY_CALL}\n`);
+    for (const part of bothParts(mail)) {
+      expect(part).toContain('See, move or cancel your call');
+      expect(part).toContain('until 24 hours before it begins. After that, please reply to this email.');
+    }
+    for (const [changeNoticeHours, words] of [
+      [1, 'until 1 hour before it begins.'],
+      [0, 'until it begins.'],
+    ] as const) {
+      expect(compose(kind, {}, { site: { ...site, changeNoticeHours } }).text).toContain(words);
+    }
+  });
+});
+
+test('a paid confirmation shows the policies and attaches the invitation', () => {
+  const mail = compose('paid-call-confirmation');
+  for (const part of bothParts(mail)) {
+    expect(part).toContain('Unused time may be credited to future sessions.');
+    expect(part).toContain('Overtime is invoiced after the call.');
+    expect(part).toContain('To reschedule, use the link in your confirmation email or contact the coach.');
+  }
+  expect(mail.invitation?.method).toBe('REQUEST');
+  expect(mail.invitation?.file).toContain('UID:coaching-call-7@coach.example');
+});
+
+test('the mail about a moved call shows the old time and updates the invitation', () => {
+  const mail = compose('call-moved', { calendarSequence: 2 });
+  for (const part of bothParts(mail)) expect(part).toContain('Saturday, January 2, 2027 at 3:00 PM');
+  expect(mail.html).toContain('<s>Saturday, January 2, 2027 at 3:00 PM (United Kingdom Time)</s>');
+  expect(mail.invitation?.method).toBe('REQUEST');
+  expect(mail.invitation?.file).toContain('SEQUENCE:2');
+  expect(compose('call-moved', {}, { movedFrom: null }).text).toContain('Your 45-minute coaching call was moved.');
+});
+
+test('the mail about a cancelled free call offers a new one, and that of a paid one promises no refund', () => {
+  const free = compose('call-cancelled', freeCall);
+  expect(free.html).toContain('href="https://coach.example/book-call"');
+  expect(free.text).toContain('https://coach.example/book-call');
+  expect(read(free.html)).not.toContain('payment');
+  for (const [money, words] of [
+    ['waits', 'I will be in touch with you about the payment. Nothing is refunded by itself.'],
+    ['credit', 'Its 45 minutes are back to your credit, for another call.'],
+    ['none', 'If you would like another time, write to me.'],
+  ] as const) {
+    for (const part of bothParts(compose('call-cancelled', {}, { money }))) {
+      expect(part).toContain(words);
+      expect(part.match(/refunded|your credit/g)?.length ?? 0).toBe(money === 'none' ? 0 : 1);
+      expect(part).not.toContain('book-call');
+    }
+  }
+  for (const mail of [free, compose('call-cancelled')]) {
+    expect(mail.invitation?.method).toBe('CANCEL');
+    expect(mail.html).not.toContain(MY_CALL);
+  }
+});
+
+test('a reminder attaches no second invitation', () => {
+  for (const kind of ['reminder-day', 'reminder-hour'] as const) expect(compose(kind).invitation).toBeUndefined();
+});
+
+test('a notice tells the coach what the client did, links the booking, and is answered to the client', () => {
+  const moved = compose('call-moved-notice');
+  for (const part of bothParts(moved)) {
+    expect(part).toContain('Ana Ruiz moved the 45-minute coaching call from Saturday, January 2, 2027 at 10:00 AM EST');
+  }
+  const cancelled = compose('call-cancelled-notice', {}, { money: 'waits' });
+  for (const part of bothParts(cancelled)) {
+    expect(part).toContain('Ana Ruiz cancelled the 45-minute coaching call.');
+    expect(part).toContain('Nothing was refunded');
+  }
+  expect(compose('call-cancelled-notice', freeCall).text).not.toContain('refunded');
+  expect(compose('call-cancelled-notice', {}, { money: 'credit' }).text).toContain('back to the client’s credit.');
+  for (const mail of [moved, cancelled]) {
+    expect(mail.html).toContain('href="https://coach.example/admin/bookings?booking=paid-7"');
+    for (const part of bothParts(mail)) {
+      expect(part).toContain('Monday, January 4, 2027 at 9:30 AM EST');
+      expect(part).toContain('For Ana Ruiz, that is Monday, January 4, 2027 at 2:30 PM (United Kingdom Time).');
+      expect(part).toContain('+44 7700 900123');
+    }
+    expect(mail.replyTo).toEqual({ name: 'Ana Ruiz', address: 'ana@visitor.example' });
+    expect(mail.text).not.toContain(MY_CALL);
+  }
+});
+
+describe('the agenda', () => {
+  const calls = [
+    freeCall,
+    { ...paidCall, firstName: 'Li', lastName: 'Wei', startsAt: new Date('2027-01-04T20:00:00Z') },
+  ];
+  const compose = (today: CallMailData[] = calls) => composeLetter(agenda, { date: '2027-01-04', calls: today }, site);
+
+  test('lists the calls of the day in order, each with its booking', () => {
+    const mail = compose();
+    expect(mail.subject).toBe('Your 2 calls on Monday, January 4, 2027');
+    for (const part of bothParts(mail)) {
+      expect(part).toMatch(/9:30 AM EST Ana Ruiz Free call, 30 minutes FaceTime.{1,3}\+44 7700 900123/);
+      expect(part).toMatch(/3:00 PM EST Li Wei Coaching call, 45 minutes FaceTime/);
+    }
+    for (const booking of ['free-7', 'paid-7']) {
+      expect(mail.html).toContain(`href="https://coach.example/admin/bookings?booking=${booking}"`);
+      expect(mail.text).toContain(`https://coach.example/admin/bookings?booking=${booking}`);
+    }
+  });
+
+  test('names a single call in the singular', () => {
+    expect(compose([freeCall]).subject).toBe('Your call on Monday, January 4, 2027');
+  });
+
+  test('shows typed text literally', () => {
+    const { html } = compose([{ ...freeCall, firstName: '<img src=x>', phone: '1"><script>x' }]);
+    expect(html).not.toMatch(/<img|<script>/);
+    expect(read(html)).toContain('<img src=x> Ruiz');
+  });
+});
+
+test.each(kinds)('%s shows typed text literally and on one line', (kind) => {
+  const typed = `<img src=x onerror="alert(1)">\n& 'Co' {{coachEmail}} $& $1`;
+  const mail = compose(kind, { firstName: typed, lastName: 'Ruiz', phone: '1"><script>x' });
+  expect(mail.html).not.toMatch(/<img|<script>/);
+  expect(read(mail.html)).toContain(formatFullName({ firstName: typed, lastName: '' }));
+  expect(mail.subject).not.toContain('\n');
+});

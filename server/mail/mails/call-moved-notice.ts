@@ -1,0 +1,36 @@
+import { bookingUrl, clientFacts, describeCall, readCallMail, timeForCoach } from '../call-blocks.ts';
+import { formatCoachTime } from '../call-times.ts';
+import { aside, button, paragraph } from '../layout/blocks.ts';
+import { strikethrough, words } from '../layout/words.ts';
+import { defineMail } from '../mail-definition.ts';
+import { formatFullName } from '../message.ts';
+import { createOutdatedCallRule } from '../outdated-call-mails.ts';
+
+/** The client moved the call. */
+export const callMovedNotice = defineMail({
+  to: 'coach',
+  readData: readCallMail,
+  write({ call, movedFrom }, site) {
+    const name = formatFullName(call);
+    const when = formatCoachTime(call.startsAt, site);
+    const whatHappened = `${name} moved the ${describeCall(call)}`;
+    return {
+      subject: `Moved: ${name}, now ${when}`,
+      preheader: when,
+      title: 'A client moved a call',
+      person: call,
+      blocks: [
+        timeForCoach(call, site),
+        paragraph(
+          movedFrom
+            ? words`${whatHappened} from ${strikethrough(formatCoachTime(movedFrom, site))} to this time. The old time is free again.`
+            : `${whatHappened} to this time.`,
+        ),
+        clientFacts(call),
+        button('Open this booking', bookingUrl(call, site)),
+        aside(`To write to ${name}, reply to this mail.`),
+      ],
+    };
+  },
+  findOutdatedReason: createOutdatedCallRule({ isSentAfterStart: true, supersededBy: 'call-moved-notice' }),
+});

@@ -1,0 +1,46 @@
+import { createInvitation } from '../calendar-invitation.ts';
+import {
+  askCoach,
+  describeCall,
+  formatClientTime,
+  manageCall,
+  platformName,
+  readCallMail,
+  whenAndHowOf,
+} from '../call-blocks.ts';
+import { paragraph, rule } from '../layout/blocks.ts';
+import { strikethrough, words } from '../layout/words.ts';
+import { defineMail } from '../mail-definition.ts';
+import { createOutdatedCallRule } from '../outdated-call-mails.ts';
+
+/** The coach or the client moved the call. */
+export const callMoved = defineMail({
+  to: 'client',
+  readData: readCallMail,
+  write({ call, myCallUrl, movedFrom }, site) {
+    const when = formatClientTime(call, site);
+    const name = describeCall(call);
+    const whatHappened = movedFrom
+      ? words`Your ${name} is no longer on ${strikethrough(formatClientTime({ ...call, startsAt: movedFrom }, site))}.`
+      : `Your ${name} was moved.`;
+    return {
+      subject: `Your ${name} with ${site.coachName} has a new time: ${when}`,
+      preheader: `${when}, on ${platformName(call)}. The changed invitation is attached.`,
+      title: 'Your call has a new time',
+      person: call,
+      because: 'a call was booked with your address',
+      blocks: [
+        paragraph(words`${whatHappened} This is its new time:`),
+        whenAndHowOf(call, site),
+        paragraph(
+          'The attached invitation moves the call in your calendar. If this time does not suit you, choose another one:',
+        ),
+        ...manageCall(myCallUrl, site),
+        rule(),
+        askCoach(site),
+      ],
+      invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
+    };
+  },
+  findOutdatedReason: createOutdatedCallRule({ supersededBy: 'call-moved' }),
+});

@@ -1,0 +1,36 @@
+import { bookingUrl, clientFacts, platformName, readCall, timeForCoach } from '../call-blocks.ts';
+import { readCallReceipt } from '../call-receipt.ts';
+import { formatCoachTime } from '../call-times.ts';
+import { aside, button } from '../layout/blocks.ts';
+import { defineMail } from '../mail-definition.ts';
+import { formatFullName, toSingleLine } from '../message.ts';
+import { createOutdatedCallRule } from '../outdated-call-mails.ts';
+
+/** A call of either kind was booked. */
+export const callNotice = defineMail({
+  to: 'coach',
+  readData: async (context, mail) => ({
+    call: await readCall(context, mail),
+    receipt: await readCallReceipt(context.db, mail),
+  }),
+  write({ call, receipt }, site) {
+    const isFree = call.kind === 'free';
+    const name = formatFullName(call);
+    return {
+      subject: `New ${isFree ? 'free' : 'paid'} call: ${name}, ${formatCoachTime(call.startsAt, site)}`,
+      preheader: `${platformName(call)}, ${toSingleLine(call.phone)}`,
+      title: isFree ? 'A free call was booked' : `A coaching call of ${call.minutes} minutes was booked and paid`,
+      person: call,
+      blocks: [
+        timeForCoach(call, site),
+        clientFacts(call),
+        button('Open this booking', bookingUrl(call, site)),
+        ...(receipt ? [aside(receipt)] : []),
+        aside(
+          `The answers to the questions about health are not sent by mail. To write to ${name}, reply to this one.`,
+        ),
+      ],
+    };
+  },
+  findOutdatedReason: createOutdatedCallRule({ isSentAfterStart: true }),
+});

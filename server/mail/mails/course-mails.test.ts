@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { bothParts, read, site } from '../../testing/mail.ts';
+import { composeLetter } from '../compose-letter.ts';
+import type { CoursePurchaseMail } from '../course-purchase-mail.ts';
+import { courseReady } from './course-ready.ts';
+import { courseSaleNotice } from './course-sale-notice.ts';
+import { courseWelcome } from './course-welcome.ts';
+
+const receipt =
+  'Self-Paced Nutrition Course: $149, paid on Friday, January 1, 2027. Payment reference: pi_123456789012345678901234';
+const password = 'k7mw-p2xq-9hdt-c4rv';
+const purchase: CoursePurchaseMail & { userId: number } = {
+  ...{ paymentIntentId: 'pi_123456789012345678901234', status: 'settled', dispute: null, amount: 14900 },
+  ...{ settledAt: new Date('2027-01-01T12:00:00Z'), firstName: 'Nora', lastName: 'Berg' },
+  ...{ email: 'nora@visitor.example', account: 'new', wasOwned: false, userId: 7, isFirstLogin: true, isOpen: true },
+  receipt,
+};
+
+type Changed = Partial<CoursePurchaseMail>;
+const composers = {
+  'course-welcome': (changed: Changed = {}) =>
+    composeLetter(courseWelcome, { ...purchase, ...changed, userId: 7, password }, site),
+  'course-ready': (changed: Changed = {}) => composeLetter(courseReady, { ...purchase, ...changed, userId: 7 }, site),
+  'course-sale-notice': (changed: Changed = {}) => composeLetter(courseSaleNotice, { ...purchase, ...changed }, site),
+};
+type Kind = keyof typeof composers;
+const kinds = Object.keys(composers) as Kind[];
+
+describe('the welcome', () => {
+  test('has the address, the password, its lifetime and the link to sign in', () => {
+    const content = composers['course-welcome']();
+    expect(content.subject).toBe('Welcome to the Self-Paced Nutrition Course');
+    expect(content.text.split('\n')).toContain(password);
+    expect(content.html.split(password)).toHaveLength(2);
+    for (const part of bothParts(content)) {
+      expect(part).toContain('Your email address: nora@visitor.example');
+      expect(part).toContain('valid for 14 days and works once');
+      expect(part).toContain(receipt);
+    }
+    expect(content.html).toContain('href="https://coach.example/auth"');
+  });
+
+  test('explains what happened to an unconfirmed account with the address', () => {
+    for (const part of bothParts(composers['course-welcome']({ account: 'existing' }))) {
+      expect(part).toContain('which nobody had confirmed');
+      expect(part).not.toContain('An account was made');
+    }
+  });
+});
+
+test('the mail to a buyer with a password says to sign in with it; that to an owner says the course was theirs already', () => {
+  for (const part of bothParts(composers['course-ready']())) {
+    expect(part).toContain('it is yours for life');
+    expect(part).toMatch(/Sign in with this email address and your own password/);
+    expect(part).toContain(receipt);
+  }
+  for (const part of bothParts(composers['course-ready']({ wasOwned: true })))
+    expect(part).toContain('was yours already');
+});
+
+test.each([
+  [{}, 'An account was made'],
+  [{ account: 'own' }, 'had an account already'],
+  [{ account: 'existing', isOpen: false }, 'that nobody had confirmed'],
+  [{ wasOwned: true }, 'already had the course'],
+] as const)('the notice names the buyer and what the purchase led to: %o', (changed, expectedText) => {
+  const content = composers['course-sale-notice'](changed);
+  expect(content.replyTo).toEqual({ name: 'Nora Berg', address: 'nora@visitor.example' });
+  for (const part of bothParts(content)) {
+    expect(part).toContain(expectedText);
+    expect(part).toMatch(/Nora Berg.*nora@visitor\.example.*\$149/);
+    expect(part).toContain('pi_123456789012345678901234');
+  }
+});
+
+describe.each(kinds)('%s', (kind) => {
+  test('has short lines', () => {
+    for (const changed of [{}, { account: 'existing', isOpen: false }, { wasOwned: true }] as const) {
+      const { text } = composers[kind](changed);
+      for (const line of text.split('\n').filter((line) => !line.includes('://'))) expect(line.length).toBeLessThan(78);
+    }
+  });
+
+  test('shows a typed name as text, and never a link as the name in the salutation', () => {
+    const { html } = composers[kind]({ firstName: '<img src=x onerror="alert(1)">' });
+    expect(html).not.toContain('<img');
+    expect(read(html)).toContain('<img src=x onerror="alert(1)">');
+    if (kind !== 'course-sale-notice') {
+      for (const part of bothParts(composers[kind]({ firstName: 'evil.example' }))) expect(part).toContain('Hello,');
+    }
+  });
+});

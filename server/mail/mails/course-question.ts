@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { formatLessonBadge } from '#domain/lessons.ts';
+import { courseQuestions } from '../../db/schema.ts';
+import { aside, paragraph, quote } from '../layout/blocks.ts';
+import { lines, strong, words } from '../layout/words.ts';
+import { defineMail, subjectIsGone } from '../mail-definition.ts';
+import { formatFullName, type MailSite } from '../message.ts';
+
+/** A member asks the coach from within the course. The question deserves an answer even if the member has left. */
+export const courseQuestion = defineMail({
+  to: 'coach',
+  async readData({ db }, { courseQuestionId }) {
+    const [found] = await db
+      .select()
+      .from(courseQuestions)
+      .where(eq(courseQuestions.id, courseQuestionId ?? 0));
+    if (!found) throw subjectIsGone('the question was deleted', 'The question of this mail was deleted.');
+    return found;
+  },
+  write(data, site) {
+    const { email, question } = data;
+    const name = formatFullName(data) || email;
+    const topic = describeTopic(data.lessonId, site);
+    return {
+      subject: `Question from ${name}: ${topic}`,
+      preheader: question.replace(/\s+/g, ' ').slice(0, 120),
+      title: 'A question about the course',
+      person: data,
+      blocks: [
+        paragraph(words`${strong(name)} (${email}) asks about ${strong(topic)}:`),
+        quote(lines(question)),
+        aside(`To answer ${name}, reply to this mail.`),
+      ],
+    };
+  },
+});
+
+/** 'Module 3: Establishing Your Nutritional Goals' */
+function describeTopic(lessonId: number | null, { lessonTitles }: MailSite): string {
+  if (lessonId === null) return 'the course';
+  const title = lessonTitles[lessonId];
+  return title ? `${formatLessonBadge(lessonId)}: ${title}` : formatLessonBadge(lessonId);
+}

@@ -1,0 +1,33 @@
+import { askCoach } from '../call-blocks.ts';
+import { findPurchaseOutdatedReason, readPurchaseOfAccount, receiptBlocks } from '../course-purchase-mail.ts';
+import { button, paragraph, rule } from '../layout/blocks.ts';
+import { defineMail } from '../mail-definition.ts';
+
+/** To a buyer who has chosen a password, and to one who paid again for a course that they had already. */
+export const courseReady = defineMail({
+  to: 'client',
+  readData: readPurchaseOfAccount,
+  write: (purchase, site) => ({
+    subject: 'Your Self-Paced Nutrition Course is ready',
+    preheader: 'Sign in and begin. Your receipt is in this mail.',
+    title: 'Your course is ready',
+    person: purchase,
+    because: 'the course was bought with your address',
+    blocks: [
+      paragraph(
+        purchase.wasOwned
+          ? 'Your payment for the Self-Paced Nutrition Course came in, but the course was yours already. I have been told, and will write to you about this payment.'
+          : 'Thank you for buying the Self-Paced Nutrition Course: it is yours for life.',
+      ),
+      paragraph(
+        'Sign in with this email address and your own password. If you have forgotten it, choose “Forgot your password?” on the sign-in page.',
+      ),
+      button('Go to the course', `${site.publicUrl}/course`),
+      rule(),
+      ...receiptBlocks(purchase.receipt),
+      rule(),
+      askCoach(site),
+    ],
+  }),
+  findOutdatedReason: findPurchaseOutdatedReason,
+});

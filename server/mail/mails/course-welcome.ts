@@ -1,0 +1,50 @@
+import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
+import { askCoach } from '../call-blocks.ts';
+import { findPurchaseOutdatedReason, readPurchaseOfAccount, receiptBlocks } from '../course-purchase-mail.ts';
+import { button, paragraph, rule, secret } from '../layout/blocks.ts';
+import { joinLines, strong, words } from '../layout/words.ts';
+import { defineMail } from '../mail-definition.ts';
+import { courseReady } from './course-ready.ts';
+
+const newAccountText = 'An account was made for you. Sign in with these:';
+const claimedAccountText =
+  'There was an account with your email address already, which nobody had confirmed. For your safety its old password does not work any more. Sign in with these, and the course opens:';
+
+/** The subject and the preheader, which a locked screen may show, do not contain the password. */
+export const courseWelcome = defineMail({
+  to: 'client',
+  containsSecret: true,
+  async readData(context, mail) {
+    const purchase = await readPurchaseOfAccount(context, mail);
+    if (!purchase) return undefined;
+    const password = purchase.isFirstLogin ? await context.issue.firstPassword(purchase.userId) : null;
+    return { ...purchase, password };
+  },
+  write(purchase, site) {
+    const { password } = purchase;
+    // The buyer has chosen a password before this mail was sent.
+    if (password === null) return courseReady.write(purchase, site);
+    return {
+      subject: 'Welcome to the Self-Paced Nutrition Course',
+      preheader: 'How to sign in, and your receipt.',
+      title: 'Welcome to the course',
+      person: purchase,
+      because: 'the course was bought with your address',
+      blocks: [
+        paragraph('Thank you for buying the Self-Paced Nutrition Course: it is yours for life.'),
+        paragraph(purchase.account === 'new' ? newAccountText : claimedAccountText),
+        paragraph(joinLines([words`Your email address: ${strong(purchase.email)}`, 'Your temporary password:'])),
+        secret(password),
+        paragraph(
+          `It is valid for ${TEMPORARY_PASSWORD_DAYS} days and works once, until you choose a password of your own. Did you choose one right after paying? Then sign in with that.`,
+        ),
+        button('Sign in and begin', `${site.publicUrl}/auth`),
+        rule(),
+        ...receiptBlocks(purchase.receipt),
+        rule(),
+        askCoach(site),
+      ],
+    };
+  },
+  findOutdatedReason: findPurchaseOutdatedReason,
+});

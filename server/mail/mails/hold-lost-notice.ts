@@ -1,0 +1,28 @@
+import { aside, button, paragraph } from '../layout/blocks.ts';
+import { strong, words } from '../layout/words.ts';
+import { defineMail } from '../mail-definition.ts';
+import { formatFullName } from '../message.ts';
+import { describePurchase, paymentUrl, readPaymentMail } from '../payment-mail.ts';
+
+/** A payment arrived after the hold on its time had expired and another client had booked the time. */
+export const holdLostNotice = defineMail({
+  to: 'coach',
+  readData: readPaymentMail,
+  write(payment, site) {
+    const name = formatFullName(payment);
+    return {
+      subject: `Paid, but the time was gone: ${name}`,
+      preheader: 'Please find another time, or give the money back.',
+      title: 'Paid, but the time was gone',
+      person: payment,
+      blocks: [
+        paragraph(
+          words`${name} (${payment.email}) paid ${strong(payment.amountInDollars)} for ${describePurchase(payment, site)}, and the time was not free any more. The call is not booked, and ${name} knows that.`,
+        ),
+        paragraph('Please find another time together, or give the money back.'),
+        button('Open this payment', paymentUrl(payment, site)),
+        aside(`To write to ${name}, reply to this email.`),
+      ],
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import { askCoach } from '../call-blocks.ts';
+import { paragraph } from '../layout/blocks.ts';
+import { strong, words } from '../layout/words.ts';
+import { defineMail } from '../mail-definition.ts';
+import { describePurchase, readPaymentMail } from '../payment-mail.ts';
+
+/** A payment arrived after the hold on its time had expired and another client had booked the time. */
+export const holdLost = defineMail({
+  to: 'client',
+  readData: readPaymentMail,
+  write: (payment, site) => ({
+    subject: 'Your payment arrived, but the time of your call is not free any more',
+    preheader: 'You get another time, or your money back.',
+    title: 'We have your payment, but not your time',
+    person: payment,
+    because: 'you paid for a call here',
+    blocks: [
+      paragraph(
+        words`Your payment of ${strong(payment.amountInDollars)} for ${describePurchase(payment, site)} arrived after the time was held for you, and it is not free any more. So ${strong('the call is not booked')}.`,
+      ),
+      paragraph(
+        'I know of it and will write to you: you get another time that suits you, or your money back. There is nothing that you have to do.',
+      ),
+      paragraph(`Payment reference: ${payment.reference}`),
+      askCoach(site),
+    ],
+  }),
+});

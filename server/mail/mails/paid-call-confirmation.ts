@@ -1,0 +1,48 @@
+import { policiesInConfirmation } from '#content/call-policies.ts';
+import { createInvitation } from '../calendar-invitation.ts';
+import {
+  askCoach,
+  describeCall,
+  formatClientTime,
+  manageCall,
+  platformName,
+  readCallMail,
+  whenAndHowOf,
+} from '../call-blocks.ts';
+import { readCallReceipt } from '../call-receipt.ts';
+import { paragraph, rule, subheading } from '../layout/blocks.ts';
+import { defineMail } from '../mail-definition.ts';
+import { createOutdatedCallRule } from '../outdated-call-mails.ts';
+
+export const paidCallConfirmation = defineMail({
+  to: 'client',
+  readData: async (context, mail) => ({
+    ...(await readCallMail(context, mail)),
+    receipt: await readCallReceipt(context.db, mail),
+  }),
+  write({ call, myCallUrl, receipt }, site) {
+    const when = formatClientTime(call, site);
+    const name = describeCall(call);
+    return {
+      subject: `Your ${name} with ${site.coachName}: ${when}`,
+      preheader: `${when}, on ${platformName(call)}. The invitation for your calendar is attached.`,
+      title: 'Your coaching call is booked',
+      person: call,
+      because: 'a coaching call was booked with your address',
+      blocks: [
+        paragraph(`Your ${name} with me is booked. This is all you need to know about it.`),
+        whenAndHowOf(call, site),
+        paragraph('An invitation is attached, so the call can go into your calendar with a reminder one hour before.'),
+        paragraph(receipt),
+        ...manageCall(myCallUrl, site),
+        rule(),
+        subheading('Good to Know'),
+        ...policiesInConfirmation.map(({ text }) => paragraph(text)),
+        rule(),
+        askCoach(site),
+      ],
+      invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
+    };
+  },
+  findOutdatedReason: createOutdatedCallRule({ supersededBy: 'call-moved' }),
+});

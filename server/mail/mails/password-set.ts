@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
+import { users } from '../../db/schema.ts';
+import { type AccountMail, readAccountMail } from '../account-mail.ts';
+import { askCoach } from '../call-blocks.ts';
+import { formatCoachTime } from '../call-times.ts';
+import { button, paragraph, rule } from '../layout/blocks.ts';
+import { strong, words } from '../layout/words.ts';
+import { defineMail } from '../mail-definition.ts';
+import type { MailSite } from '../message.ts';
+
+/** The coach or a command set a password. The mail does not contain it: the site stores only its hash. */
+export const passwordSet = defineMail({
+  to: 'client',
+  statesEventTime: true,
+  readData: readAccountMail,
+  write(account, site) {
+    const { isMainAdmin, isNewAccount } = account;
+    const days = TEMPORARY_PASSWORD_DAYS;
+    const howToGetIt = isMainAdmin ? 'it was shown to the person who set it.' : 'I will give it to you myself.';
+    return {
+      subject: isNewAccount ? `Your account at ${site.brand}` : `A password was set for your account at ${site.brand}`,
+      preheader: `${isNewAccount ? 'Its first password' : 'It'} works for ${days} days, and is not in this email.`,
+      title: isNewAccount ? 'You have an account' : 'A password was set for you',
+      person: account,
+      because: 'you have an account here',
+      blocks: [
+        paragraph(words`${describeEvent(account, site)} on ${strong(formatCoachTime(account.happenedAt, site))}.`),
+        paragraph(
+          `For your safety the password is not in this email: ${howToGetIt} It works for ${days} days. When you sign in with it, you will be asked to choose a password of your own.`,
+        ),
+        button('Sign in', `${site.publicUrl}/auth`),
+        rule(),
+        paragraph(
+          words`${strong(`You don’t have it, or the ${days} days are over?`)} Open the sign-in page, choose “Forgot your password?”, and you get a new one by email.`,
+        ),
+        askCoach(site, 'You did not expect this? Please reply'),
+      ],
+    };
+  },
+  /** The password that was set is void as soon as the owner has chosen another one. */
+  async findOutdatedReason({ db }, { recipient }) {
+    const [found] = await db
+      .select({ expiresAt: users.passwordExpiresAt })
+      .from(users)
+      .where(eq(users.email, recipient));
+    return found && found.expiresAt === null ? 'Its owner has a password of their own meanwhile.' : null;
+  },
+});
+
+function describeEvent({ isMainAdmin, isNewAccount }: AccountMail, { brand }: MailSite): string {
+  if (isMainAdmin)
+    return `A new password was set for your account at ${brand}, by a command on its server or by another admin,`;
+  return isNewAccount
+    ? `I made an account at ${brand} for you, with this email address and a first password,`
+    : `I set a password for your account at ${brand}`;
+}

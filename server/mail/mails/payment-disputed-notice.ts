@@ -1,0 +1,29 @@
+import { button, paragraph } from '../layout/blocks.ts';
+import { strong, words } from '../layout/words.ts';
+import { defineMail } from '../mail-definition.ts';
+import { formatFullName } from '../message.ts';
+import { describePurchase, paymentUrl, readPaymentMail } from '../payment-mail.ts';
+
+export const paymentDisputedNotice = defineMail({
+  to: 'coach',
+  readData: readPaymentMail,
+  write(payment, site) {
+    const name = formatFullName(payment);
+    const { amountInDollars } = payment;
+    const attention = payment.attention ?? 'How it stands by now is told there.';
+    return {
+      subject: `Disputed: ${amountInDollars} of ${name}`,
+      preheader: attention,
+      title: 'A payment is disputed',
+      person: payment,
+      blocks: [
+        paragraph(
+          words`It is about the ${strong(amountInDollars)} that ${name} (${payment.email}) paid for ${describePurchase(payment, site)}.`,
+        ),
+        paragraph(attention),
+        paragraph(`Payment reference: ${payment.reference}`),
+        button('Open this payment', paymentUrl(payment, site)),
+      ],
+    };
+  },
+});

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { formatDollars } from '#domain/prices.ts';
+import type { Sql } from '../../db/connect.ts';
+import { paymentRefunds, payments } from '../../db/schema.ts';
+import { createInvitation } from '../calendar-invitation.ts';
+import { askCoach } from '../call-blocks.ts';
+import { formatCoachTime } from '../call-times.ts';
+import { paragraph } from '../layout/blocks.ts';
+import { strong, words } from '../layout/words.ts';
+import { defineMail, type MailRow } from '../mail-definition.ts';
+import type { MailSite } from '../message.ts';
+import { describePurchase, type PaymentMail, paymentIsGone, readPaymentMail } from '../payment-mail.ts';
+
+type Refund = Awaited<ReturnType<typeof readRefund>>;
+
+/** The coach or the provider gave money back. */
+export const paymentRefunded = defineMail({
+  to: 'client',
+  readData: async (context, mail) => ({
+    payment: await readPaymentMail(context, mail),
+    refund: await readRefund(context.db, mail),
+  }),
+  write({ payment, refund }, site) {
+    const { call } = payment;
+    const isCancelled = call?.status === 'refunded' || call?.status === 'cancelled';
+    const purchase = describePurchase(payment, site);
+    const amount = refund.isFullRefund ? 'All' : refund.amountInDollars;
+    const consequence = describeConsequence(payment, refund, site, isCancelled);
+    return {
+      subject: `${refund.amountInDollars} of your payment to ${site.brand} goes back to you`,
+      preheader: `For ${purchase}.`,
+      title: 'Your refund is on its way',
+      person: payment,
+      because: 'you paid for something here',
+      blocks: [
+        paragraph(
+          words`${strong(`${amount} of the ${payment.amountInDollars}`)} that you paid for ${purchase} goes back to your card. Banks take 5 to 10 days until it shows there.`,
+        ),
+        ...(consequence ? [paragraph(consequence)] : []),
+        paragraph(`Payment reference: ${payment.reference}`),
+        askCoach(site),
+      ],
+      ...(call && isCancelled && { invitation: createCancellation(call, site) }),
+    };
+  },
+});
+
+async function readRefund(db: Sql, { facts }: MailRow) {
+  const [found] = await db
+    .select({ amount: paymentRefunds.amount, keepsPurchase: paymentRefunds.keepsPurchase, paid: payments.amount })
+    .from(paymentRefunds)
+    .innerJoin(payments, eq(payments.id, paymentRefunds.paymentId))
+    .where(eq(paymentRefunds.id, facts?.refund ?? 0));
+  if (!found) throw paymentIsGone();
+  const { amount, paid, keepsPurchase } = found;
+  return { amountInDollars: formatDollars(amount), isFullRefund: amount === paid, keepsPurchase };
+}
+
+const createCancellation = (call: NonNullable<PaymentMail['call']>, site: MailSite) => ({
+  method: 'CANCEL' as const,
+  file: createInvitation({ ...call, calendarSequence: call.calendarSequence + 1 }, site, 'CANCEL'),
+});
+
+function describeConsequence(
+  { kind, call }: PaymentMail,
+  { keepsPurchase, isFullRefund }: Refund,
+  site: MailSite,
+  isCancelled: boolean,
+): string {
+  if (kind === 'course') {
+    if (!keepsPurchase) return 'The course is not open to you any more.';
+    return isFullRefund ? 'Your access to the course stays as it is.' : 'The course stays open to you.';
+  }
+  if (isCancelled) return 'The call will not take place. The attached file takes it out of your calendar.';
+  return call?.status === 'confirmed' ? `The call stays booked for ${formatCoachTime(call.startsAt, site)}.` : '';
+}

@@ -1,0 +1,35 @@
+import { readAccountMail } from '../account-mail.ts';
+import { askCoach } from '../call-blocks.ts';
+import { formatCoachTime } from '../call-times.ts';
+import { button, paragraph, rule } from '../layout/blocks.ts';
+import { strong, words } from '../layout/words.ts';
+import { defineMail } from '../mail-definition.ts';
+
+/** A sign-in on another device ended the account's session. */
+export const sessionTakenOver = defineMail({
+  to: 'client',
+  statesEventTime: true,
+  readData: readAccountMail,
+  write(account, site) {
+    const when = formatCoachTime(account.happenedAt, site);
+    return {
+      subject: `A new sign-in to your account at ${site.brand}`,
+      preheader: `On ${when}. If that was you, there is nothing to do.`,
+      title: 'A new sign-in to your account',
+      person: account,
+      because: 'you have an account here',
+      blocks: [
+        paragraph(
+          words`On ${strong(when)} somebody signed in to your account at ${site.brand} on another device. An account is open on one device at a time, so the one used before was signed out.`,
+        ),
+        paragraph('If that was you, there is nothing to do.'),
+        rule(),
+        paragraph(
+          words`${strong('It was not you?')} Then somebody knows your password. Open the sign-in page, choose “Forgot your password?”, and you get a new one by mail.`,
+        ),
+        button('Go to the sign-in page', `${site.publicUrl}/auth`),
+        askCoach(site, 'For any question, reply'),
+      ],
+    };
+  },
+});

@@ -1,0 +1,37 @@
+import { readAccountMail } from '../account-mail.ts';
+import { aside, button, paragraph, rule, secret } from '../layout/blocks.ts';
+import { defineMail } from '../mail-definition.ts';
+
+/** The subject and the preheader, which a locked screen may show, do not contain the password. */
+export const temporaryPassword = defineMail({
+  to: 'client',
+  containsSecret: true,
+  async readData(context, mail) {
+    const account = await readAccountMail(context, mail);
+    if (!account) return undefined;
+    const validHours = mail.facts?.validHours ?? 1;
+    const password = await context.issue.secret('temporary-password', account.userId, validHours);
+    return { ...account, validHours, password };
+  },
+  write(account, site) {
+    const validFor = account.validHours === 1 ? 'one hour' : `${account.validHours} hours`;
+    return {
+      subject: `Your temporary password for ${site.brand}`,
+      preheader: `It is valid for ${validFor} and works once.`,
+      title: 'Your temporary password',
+      person: account,
+      because: 'a new password was asked for with your address',
+      blocks: [
+        paragraph(`A new password was asked for at ${site.brand}. With this one you can sign in:`),
+        secret(account.password),
+        paragraph(
+          `It is valid for ${validFor} and works once. After signing in you will be asked to choose a password of your own.`,
+        ),
+        button('Sign in', `${site.publicUrl}/auth`),
+        paragraph('Your old password keeps working until you use this one.'),
+        rule(),
+        aside('You did not ask for a new password? Then please ignore this mail: nothing changes.'),
+      ],
+    };
+  },
+});

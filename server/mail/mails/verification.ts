@@ -1,0 +1,40 @@
+import { readAccountMail } from '../account-mail.ts';
+import { aside, button, buttonFallback, paragraph, rule } from '../layout/blocks.ts';
+import { defineMail } from '../mail-definition.ts';
+
+/**
+ * The link opens a page; only a button on that page verifies the address, because mail scanners open links too. The token
+ * follows the #, so that it reaches no log and no referrer.
+ */
+export const verification = defineMail({
+  to: 'client',
+  containsSecret: true,
+  async readData(context, mail) {
+    const account = await readAccountMail(context, mail);
+    return account && { ...account, token: await context.issue.secret('verification', account.userId) };
+  },
+  write(account, site) {
+    const verifyUrl = `${site.publicUrl}/verify-email#token=${account.token}`;
+    return {
+      subject: `Please confirm your email address for ${site.brand}`,
+      preheader: 'The link is valid for 7 days.',
+      title: 'Is this your address?',
+      person: account,
+      because: 'an account here has your address',
+      blocks: [
+        paragraph(
+          `There is an account at ${site.brand} with this email address. Please confirm that the address is yours, so that nobody else can use it here and my mails reach you.`,
+        ),
+        button('Confirm your email address', verifyUrl),
+        paragraph(
+          'The link is valid for 7 days. If you are signed in, it opens a page with one button. If you are not, it asks you for a new password, which makes the account yours alone.',
+        ),
+        buttonFallback(verifyUrl),
+        rule(),
+        aside(
+          'If you did not create this account, somebody else typed your address. You can ignore this mail: without you, nothing is confirmed. Or open the link and choose a password: then the account is yours, and whoever created it is signed out and locked out.',
+        ),
+      ],
+    };
+  },
+});

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { formatDollars } from '#domain/prices.ts';
+import { payments } from '../db/schema.ts';
+import { describeCall } from './call-blocks.ts';
+import { findStoredCall, type StoredCall } from './call-mail-data.ts';
+import { formatCoachTime } from './call-times.ts';
+import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
+import type { MailSite } from './message.ts';
+
+/** What a mail may say about a payment. */
+export type PaymentMail = {
+  id: number;
+  /** 'call' or 'course' */
+  kind: string;
+  /** The provider's id. */
+  reference: string;
+  /** What the coach should do about the payment. */
+  attention: string | null;
+  /** '$85' */
+  amountInDollars: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Null for the course, and if the call was deleted. */
+  call: StoredCall | null;
+};
+
+export async function readPaymentMail({ db }: ReadContext, { paymentId }: MailRow): Promise<PaymentMail> {
+  const [found] = await db
+    .select({
+      id: payments.id,
+      kind: payments.kind,
+      paymentIntentId: payments.paymentIntentId,
+      amount: payments.amount,
+      attention: payments.attention,
+      firstName: payments.firstName,
+      lastName: payments.lastName,
+      email: payments.email,
+      callId: payments.coachingCallId,
+    })
+    .from(payments)
+    .where(eq(payments.id, paymentId ?? NO_ID));
+  if (!found) throw paymentIsGone();
+  const { callId, amount, paymentIntentId, ...payment } = found;
+  const call = callId === null ? undefined : await findStoredCall(db, { kind: 'paid', id: callId });
+  return {
+    ...payment,
+    reference: paymentIntentId ?? '',
+    amountInDollars: formatDollars(amount),
+    call: call ?? null,
+  };
+}
+
+const NO_ID = 0;
+
+export const paymentIsGone = () =>
+  subjectIsGone('the payment is unknown', 'Nothing is known of the payment that this mail is about.');
+
+export function describePurchase({ kind, call }: PaymentMail, site: MailSite): string {
+  if (kind === 'course') return 'the course';
+  return call ? `the ${describeCall(call)} on ${formatCoachTime(call.startsAt, site)}` : 'a coaching call';
+}
+
+/** Opens one payment on the coach's page. */
+export const paymentUrl = ({ id }: PaymentMail, { publicUrl }: MailSite): string =>
+  `${publicUrl}/admin/payments?open=${id}`;
