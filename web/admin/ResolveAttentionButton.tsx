@@ -8,7 +8,7 @@ import { useMutationWithToast } from './mutation-with-toast.ts';
 
 const titles = { done: 'Dealt with', failed: 'Failed to note it' };
 
-/** Takes a payment off what waits for the coach. An open dispute goes on all the same: so it is asked first. */
+/** Takes a payment off the list of what waits for the coach. An open dispute stays open, so the coach confirms it first. */
 export function ResolveAttentionButton({
   payment,
   attention,
@@ -16,9 +16,9 @@ export function ResolveAttentionButton({
   onDone,
 }: {
   payment: Pick<ListedPayment, 'id' | 'dispute'>;
-  /** What she has read, and has dealt with. */
+  /** The note that the coach has read. */
   attention: string;
-  /** Said to screen readers. */
+  /** Names the subject of the button for screen readers. */
   what: string;
   onDone(): void;
 }) {
@@ -31,10 +31,10 @@ export function ResolveAttentionButton({
     <>
       <ActionButton
         what={what}
-        touched={bookingQueryPaths}
+        queryPaths={bookingQueryPaths}
         titles={titles}
         send={send}
-        onAsk={payment.dispute === 'open' ? () => setConfirmOpen(true) : undefined}
+        onClick={payment.dispute === 'open' ? () => setConfirmOpen(true) : undefined}
         onDone={onDone}
       >
         Dealt with
@@ -49,7 +49,7 @@ export function ResolveAttentionButton({
           }}
           onClosed={() => {
             setConfirmOpen(false);
-            // The button that had the focus goes with what was dealt with.
+            // The button that had the focus is gone.
             if (isDone.current) onDone();
             isDone.current = false;
           }}

@@ -49,7 +49,7 @@ export function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; o
         The answers, your notes and the history go, and the time is free again. The mails that were sent stay in the
         list of mails. {deleteMoneyText(booking)}
       </p>
-      {/* Of a call that was cancelled or is over there is nothing to tell. */}
+      {/* No mail is sent about a call that was cancelled or is over. */}
       {isOpenBooking(booking) && (
         <Checkbox
           label="Tell the client by mail"

@@ -74,7 +74,7 @@ export function PaymentDecisions({ attention, onDone }: { attention: Attention; 
           onConfirm={() => decide(pendingDecision.payment.id, pendingDecision.choice.decision)}
           onClosed={() => {
             setPendingDecision(null);
-            // The button that had the focus goes with what was decided.
+            // The button that had the focus is gone.
             if (isDecided.current) onDone();
             isDecided.current = false;
           }}
@@ -94,7 +94,7 @@ function Client({ payment }: { payment: PaymentDecision }) {
   return <BookingLink booking={{ ...payment, kind: 'paid', id: payment.callId }} />;
 }
 
-/** Of what was paid by card: the site gives it back itself. */
+/** Only a card payment can be given back by the site. */
 function RefundLink({ payment }: { payment: PaymentDecision }) {
   if (payment.paymentId === null || payment.reason === 'overtime') return null;
   return (

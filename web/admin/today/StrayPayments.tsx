@@ -12,7 +12,7 @@ import { formatForeignMoney } from '../payment-labels.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import type { Attention } from './today.ts';
 
-/** Nothing else on the site tells of them: so it is asked first whether one was dealt with. */
+/** No other page shows these payments, so the coach confirms before one is hidden. */
 export function StrayPayments({ attention, onDone }: { attention: Attention; onDone(): void }) {
   const { strayPayments, counts } = attention;
   const { momentOf } = useCoachDates();
@@ -58,7 +58,7 @@ export function StrayPayments({ attention, onDone }: { attention: Attention; onD
           onConfirm={() => resolvePayment(confirming)}
           onClosed={() => {
             setConfirming(null);
-            // The button that had the focus goes with its payment.
+            // The button that had the focus is gone.
             if (isResolved.current) onDone();
             isResolved.current = false;
           }}

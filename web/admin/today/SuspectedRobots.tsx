@@ -48,7 +48,7 @@ export function SuspectedRobots({ attention, onDone }: { attention: Attention; o
                   {booking.kind === 'free' && (
                     <ActionButton
                       what={`but ${fullName(booking)}`}
-                      touched={bookingQueryPaths}
+                      queryPaths={bookingQueryPaths}
                       titles={{ done: 'Not a robot', failed: 'Failed to make it a request' }}
                       send={() =>
                         callApi(performBookingAction, {
@@ -81,7 +81,7 @@ export function SuspectedRobots({ attention, onDone }: { attention: Attention; o
           onConfirm={() => remove(deleting)}
           onClosed={() => {
             setDeleting(null);
-            // The button that had the focus goes with its request.
+            // The button that had the focus is gone.
             if (isDeleted.current) onDone();
             isDeleted.current = false;
           }}

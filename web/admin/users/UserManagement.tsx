@@ -39,7 +39,7 @@ export function UserManagement(props: {
         <SignInDetails
           // A new one for each password takes the focus.
           key={`${credentials.user.id} ${credentials.password}`}
-          given={credentials}
+          credentials={credentials}
           onDismiss={() => {
             setCredentials(null);
             focusSummary();
