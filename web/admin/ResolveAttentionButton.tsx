@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type ListedPayment, markAttentionResolved } from '#contracts/admin-payments.ts';
 import { callApi } from '../api.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { bookingQueryPaths } from './booking-query-paths.ts';
-import { useMutationWithToast } from './mutation-with-toast.ts';
+import { ConfirmMutationDialog } from './ConfirmMutationDialog.tsx';
 
 const titles = { done: 'Dealt with', failed: 'Failed to note it' };
 
@@ -23,39 +22,36 @@ export function ResolveAttentionButton({
   onDone(): void;
 }) {
   const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const isDone = useRef(false);
-  const mutate = useMutationWithToast(bookingQueryPaths);
-  const send = () => callApi(markAttentionResolved, { params: payment, body: { attention } });
+  const mutation = {
+    queryPaths: bookingQueryPaths,
+    titles,
+    send: () => callApi(markAttentionResolved, { params: payment, body: { attention } }),
+  };
 
   return (
     <>
       <ActionButton
         what={what}
-        queryPaths={bookingQueryPaths}
-        titles={titles}
-        send={send}
+        {...mutation}
         onClick={payment.dispute === 'open' ? () => setConfirmOpen(true) : undefined}
         onDone={onDone}
       >
         Dealt with
       </ActionButton>
       {isConfirmOpen && (
-        <ConfirmDialog
+        <ConfirmMutationDialog
+          {...mutation}
           title="Dealt with?"
           confirm="Hide it here"
           confirming="Noting..."
-          onConfirm={async () => {
-            isDone.current = await mutate(send, titles);
-          }}
-          onClosed={() => {
+          onClosed={(isDone) => {
             setConfirmOpen(false);
             // The button that had the focus is gone.
-            if (isDone.current) onDone();
-            isDone.current = false;
+            if (isDone) onDone();
           }}
         >
           <p>The dispute stays open at the payment provider. Hide it here?</p>
-        </ConfirmDialog>
+        </ConfirmMutationDialog>
       )}
     </>
   );
