@@ -32,7 +32,7 @@ const listed = async (query = '') => (await list(query)).mails.map(({ id }) => i
 const open = async (id: number) => (await coach.send('GET', `/api/admin/mails/${id}`)).body;
 
 describe('the list of mails', () => {
-  test('is newest first, 50 a page', async () => {
+  test('lists 50 mails a page, newest first', async () => {
     await site.db.insert(mails).values(Array.from({ length: 60 }, () => row()));
     const first = await list();
     expect(first.mails.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, place) => 60 - place));
@@ -41,7 +41,7 @@ describe('the list of mails', () => {
     expect(second).toMatchObject({ hasMore: false, mails: { length: 10, 0: { id: 10 }, 9: { id: 1 } } });
   });
 
-  test('tells state, tries, error and booking', async () => {
+  test('contains state, tries, error and booking', async () => {
     const [booked] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
     await site.db
       .update(mails)
@@ -67,7 +67,7 @@ describe('the list of mails', () => {
     expect(account).toMatchObject({ booking: null, state: 'sent', sentAt: '2027-01-01T10:00:01.000Z' });
   });
 
-  test('is filtered by state; unsent is what failed or waits for over a quarter of an hour', async () => {
+  test('filters by state; mails are unsent if they failed or have waited for over 15 minutes', async () => {
     const waiting = (createdAt: string) => row({ state: 'queued', sentAt: null, createdAt: new Date(createdAt) });
     await site.db
       .insert(mails)
@@ -86,7 +86,7 @@ describe('the list of mails', () => {
     expect((await coach.send('GET', '/api/admin/mails?state=lost')).body).toMatchObject({ code: 'invalid' });
   });
 
-  test('is searched by the beginning of the address, in which no character is a pattern', async () => {
+  test('searches by the beginning of the address, without wildcards', async () => {
     const to = (recipient: string) => row({ recipient });
     await site.db
       .insert(mails)
@@ -101,8 +101,8 @@ describe('the list of mails', () => {
   });
 });
 
-describe('a mail is opened', () => {
-  test('as it would be sent now, without the link that is the client’s', async () => {
+describe('an opened mail', () => {
+  test('is shown as it would be sent now, without the client’s link', async () => {
     const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
     await site.db.update(consultationRequests).set({ firstName: 'Anita' });
     const { mail, letter, hindrance } = await open(id);
@@ -123,7 +123,7 @@ describe('a mail is opened', () => {
   test.each([
     ['verification', 'verify-email#token=••••••••'],
     ['temporary-password', '\n••••••••\n'],
-  ] as const)('without its secret, and issues none: %s', async (kind, masked) => {
+  ] as const)('masks its secret and issues none: %s', async (kind, masked) => {
     await addUser(site);
     await site.ctx.database.transaction((tx) =>
       queueMails(tx, site.ctx.queue, [{ kind, recipient: 'ana@example.com' }]),
@@ -138,7 +138,7 @@ describe('a mail is opened', () => {
     expect(await site.db.select().from(mailedSecrets)).toEqual(issued);
   });
 
-  test('and where there is nothing left to tell, it says why', async () => {
+  test('says why it cannot be composed', async () => {
     const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
     await site.db.delete(consultationRequests);
     expect(await open(id)).toMatchObject({
@@ -156,7 +156,7 @@ describe('a mail is opened', () => {
     });
   });
 
-  test.each(['skipped', 'failed', 'sent'])('with the reason why it would not be sent any more: %s', async (state) => {
+  test.each(['skipped', 'failed', 'sent'])('says why it would not be sent any more: %s', async (state) => {
     const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
     await site.db.update(mails).set({ state }).where(eq(mails.id, id));
     await site.db.update(consultationRequests).set({ status: 'cancelled' });
@@ -169,7 +169,7 @@ describe('a mail is opened', () => {
     });
   });
 
-  test('of a paid call too', async () => {
+  test('can be about a paid call', async () => {
     await site.db.insert(coachingCalls).values({
       ...{ firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: '+12025550101', goals: 'wombat goals' },
       ...{

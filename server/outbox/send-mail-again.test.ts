@@ -29,7 +29,7 @@ async function bookedMail() {
   return id;
 }
 
-/** The jobs that are to send that mail: those that are done are not among them. */
+/** The unfinished jobs that send that mail. */
 async function jobsOf(id: number) {
   const { rows } = await site.ctx.database.query(
     `select start_after <= now() as "isDue" from pgboss.job where data->>'mailId' = $1 and state < 'completed'`,
@@ -39,7 +39,7 @@ async function jobsOf(id: number) {
 }
 const jobsDone = () => site.db.execute(sql`update pgboss.job set state = 'completed'`);
 
-test.each(['failed', 'skipped'])('a mail that was given up is queued anew, and its tries go on: %s', async (state) => {
+test.each(['failed', 'skipped'])('a mail that was given up is queued again and keeps its tries: %s', async (state) => {
   const id = await bookedMail();
   await jobsDone();
   await change(id, { state, tries: 3, lastError: '550 No such user' });
@@ -54,7 +54,7 @@ test.each(['failed', 'skipped'])('a mail that was given up is queued anew, and i
   expect(await mailRow(site.db, id)).toMatchObject({ state: 'sent', tries: 4, lastError: null });
 });
 
-test('a mail that waits for its next try is tried at once, by the job that it has', async () => {
+test('a mail that waits for its next try is sent at once by its present job', async () => {
   const id = await bookedMail();
   await change(id, { tries: 8, lastError: 'connect ECONNREFUSED' });
   await site.db.execute(sql`update pgboss.job set state = 'retry', start_after = now() + interval '50 minutes'`);
@@ -86,7 +86,7 @@ test('a mail that is being sent is not sent twice', async () => {
   expect(await auditEntries(site)).toEqual([]);
 });
 
-test('a sent mail is sent once more as another one of the same kind and booking, without its key', async () => {
+test('a sent mail is copied with its kind and booking, without its key', async () => {
   const id = await bookedMail();
   await deliverMails(site);
   await jobsDone();
@@ -104,7 +104,7 @@ test('a sent mail is sent once more as another one of the same kind and booking,
   expect(sent).toMatchObject({ mailId: 3, to: { address: 'ana@visitor.example' } });
 });
 
-test('a double click sends once, while the copy waits and after it has left', async () => {
+test('a double click sends once, before and after the copy is sent', async () => {
   const id = await bookedMail();
   await deliverMails(site);
   site.setNow('2027-01-01T12:20:00Z');
@@ -118,7 +118,7 @@ test('a double click sends once, while the copy waits and after it has left', as
   expect(await auditEntries(site)).toHaveLength(2);
 });
 
-test('a double click on a failed mail sends once, even when it has left in between', async () => {
+test('a double click on a failed mail sends once, even if it is sent in between', async () => {
   const id = await bookedMail();
   await jobsDone();
   await change(id, { state: 'failed' });
@@ -129,7 +129,7 @@ test('a double click on a failed mail sends once, even when it has left in betwe
   expect((await sendAgain(id)).status).toBe(409);
 });
 
-test('what tells of a moment tells of the same one when it is sent once more', async () => {
+test('a copy states the same time as the original', async () => {
   await addUser(site);
   const createdAt = new Date('2027-01-01T10:00:00Z');
   await site.db.insert(mails).values([
@@ -142,7 +142,7 @@ test('what tells of a moment tells of the same one when it is sent once more', a
   expect(await mailRow(site.db, 4)).toMatchObject({ kind: 'verification', createdAt: site.ctx.now() });
 });
 
-test('what would not be sent is refused with the reason', async () => {
+test('refuses a mail that would not be sent, with the reason', async () => {
   const id = await bookedMail();
   await change(id, { state: 'skipped' });
   const refusal = async () => (await sendAgain(id)).body;

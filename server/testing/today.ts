@@ -16,14 +16,14 @@ const ana = {
 
 type Changed<Table extends { $inferInsert: object }> = { at: string } & Partial<Table['$inferInsert']>;
 
-/** A free call that begins at that instant, in whatever state. */
+/** Adds a free call that begins at that instant. */
 export async function addFree({ db }: OpenSite, { at, ...changed }: Changed<typeof consultationRequests>) {
   const row = { ...ana, startsAt: new Date(at), minutes: 30, ...changed };
   const [added] = await db.insert(consultationRequests).values(row).returning();
   return added?.id as number;
 }
 
-/** A paid call that begins at that instant, in whatever state. */
+/** Adds a paid call that begins at that instant. */
 export async function addPaid({ db }: OpenSite, { at, ...changed }: Changed<typeof coachingCalls>) {
   const row = { ...ana, startsAt: new Date(at), duration: 60, amount: 8500, status: 'confirmed', ...changed };
   const [added] = await db.insert(coachingCalls).values(row).returning();
@@ -31,7 +31,7 @@ export async function addPaid({ db }: OpenSite, { at, ...changed }: Changed<type
 }
 
 let made = 0;
-/** 85 dollars that were taken for a call at that instant. */
+/** Adds a payment of 85 dollars for a call. */
 export async function addPayment(
   { db }: OpenSite,
   changed: { settledAt: Date } & Partial<typeof payments.$inferInsert>,
@@ -45,7 +45,7 @@ export async function addPayment(
   return added?.id as number;
 }
 
-/** What the coach is shown at that instant, as it passes the contract. */
+/** The reply of the overview at that instant. */
 export async function todayAt({ ctx }: OpenSite, instant: string, coachTimeZone = ctx.config.coachTimeZone) {
   const config = { ...ctx.config, coachTimeZone };
   return getToday.reply.parse(await readToday({ ...ctx, config, now: () => new Date(instant) }));

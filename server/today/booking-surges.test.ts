@@ -33,7 +33,7 @@ const statusOf = async (id: number) =>
   (await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, id)))[0]?.status;
 const surgesNow = async (now = NOW) => (await todayAt(site, now)).attention.bookingSurges;
 
-test('what one network booked is shown once, however often it passed a ceiling, and nothing of others', async () => {
+test('the bookings of one network are shown once, without those of others', async () => {
   const first = await passCeiling(crowd, new Date('2027-01-01T10:00:00Z'));
   await passCeiling(crowd);
   await addFrom(crowd, '2027-01-04-900am', { createdAt: new Date('2027-01-01T09:00:00Z') });
@@ -52,7 +52,7 @@ test('what one network booked is shown once, however often it passed a ceiling, 
   ]);
 });
 
-test('a busy hour of the whole site holds the visitors of all networks, but not what the coach entered', async () => {
+test('a surge of the whole site contains the bookings of all networks, but not the coach’s own', async () => {
   await passCeiling(null);
   await addFrom(crowd, '2027-01-04-900am');
   await addFrom('203.0.113.0/24', '2027-01-04-930am');
@@ -61,7 +61,7 @@ test('a busy hour of the whole site holds the visitors of all networks, but not 
   expect(await surgesNow()).toMatchObject([{ network: null, bookings: 2 }]);
 });
 
-test('whoever confirmed by the link in the mail is marked', async () => {
+test('marks bookings that were confirmed by mail', async () => {
   const id = await passCeiling(crowd);
   const confirmed = await addFrom(crowd, '2027-01-04-900am');
   await addFrom(crowd, '2027-01-04-930am');
@@ -78,7 +78,7 @@ test('whoever confirmed by the link in the mail is marked', async () => {
   ]);
 });
 
-test('cancelling takes just the named ones, frees their times, and sends no mail', async () => {
+test('cancels only the named bookings, frees their times and sends no mail', async () => {
   const id = await passCeiling(crowd);
   const bookedId = await addFrom(crowd, '2027-01-04-900am');
   const known = await addFrom(crowd, '2027-01-04-930am');
@@ -103,7 +103,7 @@ test('cancelling takes just the named ones, frees their times, and sends no mail
   expect(await surgesNow()).toMatchObject([{ id, bookings: 1 }]);
 });
 
-test('where the database fails midway, what is cancelled by then stands in the log of changes', async () => {
+test('if the database fails midway, the audit log contains the bookings cancelled by then', async () => {
   const id = await passCeiling(crowd);
   const bookings = [];
   for (const time of ['900am', '930am', '1000am']) {
@@ -147,7 +147,7 @@ test('a held call without a payment is freed as well, a paid one stays', async (
   expect(taken.map(({ coachingCallId }) => coachingCallId)).toEqual([paid]);
 });
 
-test('what the coach keeps is not shown again, until a ceiling is passed anew', async () => {
+test('a surge that the coach keeps is not shown again until a ceiling is passed again', async () => {
   const id = await passCeiling(crowd);
   await passCeiling('203.0.113.0/24');
   await addFrom(crowd, '2027-01-04-900am');
@@ -159,7 +159,7 @@ test('what the coach keeps is not shown again, until a ceiling is passed anew', 
   expect((await surgesNow()).map(({ network }) => network)).toContain(crowd);
 });
 
-test('what cannot be noted in the log of changes is not taken off the list', async () => {
+test('a surge stays on the list if the audit log cannot be written', async () => {
   const id = await passCeiling(crowd);
   const { database } = site.ctx;
   await database.query('alter table audit_log rename to audit_log_away');
@@ -171,7 +171,7 @@ test('what cannot be noted in the log of changes is not taken off the list', asy
   expect(await surgesNow()).toMatchObject([{ id }]);
 });
 
-test('after a week it is forgotten', async () => {
+test('a surge is forgotten after a week', async () => {
   await passCeiling(crowd);
   expect(await surgesNow('2027-01-08T11:49:00Z')).toHaveLength(1);
   expect(await surgesNow('2027-01-08T11:51:00Z')).toEqual([]);
@@ -183,7 +183,7 @@ test.each([
   ['too long a list', { bookings: Array.from({ length: 501 }, (_, id) => ({ kind: 'free', id: id + 1 })) }],
   ['an unknown kind', { bookings: [{ kind: 'odd', id: 1 }] }],
   ['an id that no row could have', { bookings: [{ kind: 'free', id: 2 ** 40 }] }],
-])('%s is refused', async (_name, body) => {
+])('refuses %s', async (_name, body) => {
   const id = await passCeiling(crowd);
   const reply = await coach.send('POST', `/api/admin/booking-surges/${id}/cancel`, body);
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid' } });

@@ -9,7 +9,7 @@ beforeAll(async () => {
   site = await openSite();
   const { database } = site.ctx;
   const columns = 'first_name, last_name, email, phone, contact_method, goals, selected_time_slot, starts_at';
-  // 25,000 of each kind, one every two hours back from today; now and then one that still asks for something.
+  // 25,000 of each kind, one every two hours back from today; some of them need attention.
   const values = `'Ana', 'Ruiz', 'ana' || n % 20000 || '@example.com', '+12025550101', 'facetime', 'Energy', 'none',
     $1::timestamptz - n * interval '2 hours', case when n % 500 = 1 then 'confirmed' else 'completed' end,
     $1::timestamptz - n * interval '2 hours' - interval '3 days'`;
@@ -68,7 +68,7 @@ type Node = {
 };
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-test('with 50,000 bookings in the past the overview reads no table as a whole', async () => {
+test('with 50,000 past bookings the overview scans no whole table', async () => {
   const { database } = site.ctx;
   let today: Awaited<ReturnType<typeof readToday>> | undefined;
   const queries = await site.recordStatements(async () => {
@@ -88,7 +88,7 @@ test('with 50,000 bookings in the past the overview reads no table as a whole', 
     ] = rows as [{ 'QUERY PLAN': [{ Plan: Node }] }];
     const nodes = nodesOf(plan.Plan);
     const wholeTables = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
-    // Of security events this site has none.
+    // This site has no security events.
     expect(wholeTables.filter((table) => table !== 'security_events')).toEqual([]);
     const rowsRead = nodes.filter((node) => node['Relation Name']).map((node) => node['Actual Rows'] ?? 0);
     expect(Math.max(...rowsRead), text).toBeLessThan(1_100);

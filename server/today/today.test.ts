@@ -32,7 +32,7 @@ test('a new site has a calm day', async () => {
   expect(today.weeks).toHaveLength(12);
 });
 
-test('the next calls are those of both kinds that will take place, soonest first, until they are over', async () => {
+test('lists the next calls of both kinds, soonest first, until they are over', async () => {
   await addMember(site, { email: 'noa@example.com' });
   const ended = await addFree(site, { at: '2027-01-04T14:00:00Z', status: 'confirmed' });
   const underWay = await addPaid(site, { at: '2027-01-04T14:00:00Z', duration: 45, source: 'course' });
@@ -60,7 +60,7 @@ test('the next calls are those of both kinds that will take place, soonest first
   expect(names((await todayAt(site, '2027-01-04T14:29:59Z')).nextCalls)).toContain(`free-${ended}`);
 });
 
-test('of many calls the ten soonest are named', async () => {
+test('lists the ten soonest calls', async () => {
   for (let day = 10; day < 22; day += 1) await addFree(site, { at: `2027-01-${day}T15:00:00Z`, status: 'confirmed' });
   const { nextCalls } = await todayAt(site, '2027-01-04T12:00:00Z');
   expect(nextCalls.map(({ startsAt }) => startsAt.slice(8, 10))).toEqual(
@@ -68,7 +68,7 @@ test('of many calls the ten soonest are named', async () => {
   );
 });
 
-test('today begins and ends at midnight on the wall of the coach', async () => {
+test('today begins and ends at midnight in the coach’s time zone', async () => {
   await addFree(site, { at: '2027-01-05T04:59:00Z', status: 'confirmed' });
   await addFree(site, { at: '2027-01-05T05:00:00Z', status: 'confirmed' });
   const lateEvening = await todayAt(site, '2027-01-05T04:30:00Z');
@@ -81,7 +81,7 @@ test('today begins and ends at midnight on the wall of the coach', async () => {
   expect((await todayAt(site, '2027-01-04T15:00:00Z', 'Asia/Tokyo')).date).toBe('2027-01-05');
 });
 
-test('requests that wait are free calls ahead without a confirmation', async () => {
+test('waiting requests are unconfirmed free calls in the future', async () => {
   const later = await addFree(site, { at: '2027-01-09T15:00:00Z' });
   const sooner = await addFree(site, { at: '2027-01-04T15:00:00Z' });
   await addFree(site, { at: '2027-01-04T15:00:00Z', status: 'confirmed' });
@@ -91,7 +91,7 @@ test('requests that wait are free calls ahead without a confirmation', async () 
   expect(names((await todayAt(site, '2027-01-04T15:00:00Z')).attention.waiting)).toEqual([`free-${later}`]);
 });
 
-test('a call that is over and still open is unfinished, from its last minute on', async () => {
+test('a call that is over and still open is unfinished from its end on', async () => {
   const free = await addFree(site, { at: '2027-01-04T15:00:00Z' });
   const paid = await addPaid(site, { at: '2027-01-04T15:00:00Z', duration: 45, status: 'paid' });
   const longAgo = await addPaid(site, { at: '2026-03-04T15:00:00Z' });
@@ -107,7 +107,7 @@ test('a call that is over and still open is unfinished, from its last minute on'
   expect((await unfinishedAt('2027-01-04T15:45:00Z')).at(-1)).toBe(`paid-${longAgo}`);
 });
 
-test('suspected robots are shown for 30 days, the latest first', async () => {
+test('lists suspected robots for 30 days, latest first', async () => {
   const robot = (createdAt: string) =>
     addFree(site, { at: '2027-03-01T15:00:00Z', status: 'suspected_robot', createdAt: new Date(createdAt) });
   await robot('2026-12-05T12:00:00Z');
@@ -116,7 +116,7 @@ test('suspected robots are shown for 30 days, the latest first', async () => {
   expect(names(attention.suspectedRobots)).toEqual([`free-${second}`, `free-${first}`]);
 });
 
-test('a mail is unsent when it was given up, or has been queued for a quarter of an hour', async () => {
+test('a mail is unsent if it was given up, or has been queued for 15 minutes', async () => {
   const mail = (state: string, createdAt: string) => ({
     ...{ kind: 'free-call-notice', recipient: 'ana@example.com', state, createdAt: new Date(createdAt) },
     ...(state === 'failed' && { tries: 3, lastError: 'No such mailbox' }),
@@ -127,7 +127,7 @@ test('a mail is unsent when it was given up, or has been queued for a quarter of
     mail('queued', '2027-01-04T11:45:01Z'),
     mail('sent', '2027-01-01T11:00:00Z'),
     mail('skipped', '2027-01-01T11:00:00Z'),
-    // Older than what anybody would still mend.
+    // Too old to be listed.
     mail('failed', '2026-12-01T11:00:00Z'),
   ]);
   const { attention } = await todayAt(site, '2027-01-04T12:00:00Z');
@@ -138,7 +138,7 @@ test('a mail is unsent when it was given up, or has been queued for a quarter of
   ]);
 });
 
-test('money to decide about is shown until that is done, the longest waiting first', async () => {
+test('lists open payment decisions, oldest first', async () => {
   const callId = await addPaid(site, { at: '2027-01-03T15:00:00Z', status: 'cancelled' });
   const decision = (createdAt: string, changed: Partial<typeof paymentDecisions.$inferInsert> = {}) => ({
     ...{ reason: 'cancelled', firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', minutes: 60, amount: 8500 },
@@ -159,7 +159,7 @@ test('money to decide about is shown until that is done, the longest waiting fir
   ]);
 });
 
-test('each group counts all and names ten', async () => {
+test('each group counts all items and lists ten', async () => {
   const twelve = Array.from({ length: 12 }, (_, place) => place + 1);
   const past = twelve.map((day) => ({ at: `2026-12-${String(day).padStart(2, '0')}T15:00:00Z` }));
   for (const { at } of past) {
@@ -204,7 +204,7 @@ test('each group counts all and names ten', async () => {
   for (const list of Object.values(lists)) expect(list).toHaveLength(10);
 });
 
-test('the newest eight people are shown, but not the main admin', async () => {
+test('lists the newest eight people, without the main admin', async () => {
   for (let number = 1; number <= 9; number += 1) await addUser(site, { email: `person${number}@example.com` });
   await addMember(site);
   await addAdmin(site);

@@ -10,24 +10,24 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(() => site.clear());
 
-/** Only the weeks that have any calls: [Monday, booked, held]. */
+/** The weeks with calls, as [Monday, booked, held]. */
 async function busyWeeksAt(now: string, zone?: string) {
   const { weeks } = await todayAt(site, now, zone);
   return weeks.filter(({ booked }) => booked > 0).map(({ monday, booked, held }) => [monday, booked, held]);
 }
 
-test('there are twelve weeks, each of which begins on a Monday, and this one is the last', async () => {
+test('lists twelve weeks that begin on a Monday, this week last', async () => {
   const mondaysAt = async (now: string, zone?: string) =>
     (await todayAt(site, now, zone)).weeks.map(({ monday }) => monday);
   const mondays = await mondaysAt('2027-01-04T05:00:00Z');
   expect(mondays).toHaveLength(12);
   expect([mondays[0], mondays[10], mondays[11]]).toEqual(['2026-10-19', '2026-12-28', '2027-01-04']);
-  // A minute before, it is Sunday for her.
+  // A minute before, it is Sunday for the coach.
   expect((await mondaysAt('2027-01-04T04:59:00Z')).at(-1)).toBe('2026-12-28');
   expect((await mondaysAt('2027-01-03T15:00:00Z', 'Asia/Tokyo')).at(-1)).toBe('2027-01-04');
 });
 
-test('booked counts what was really booked and not cancelled, held what was completed', async () => {
+test('counts calls that were not cancelled as booked, and completed ones as held', async () => {
   const at = '2026-12-30T15:00:00Z';
   for (const status of ['pending', 'confirmed', 'completed', 'no_show', 'cancelled', 'suspected_robot']) {
     await addFree(site, { at, status });
@@ -47,7 +47,7 @@ test('booked counts what was really booked and not cancelled, held what was comp
   expect(await busyWeeksAt('2027-01-06T12:00:00Z')).toEqual([['2026-12-28', 4 + 5, 3]]);
 });
 
-test('the whole of this week counts, and nothing after it or before the first', async () => {
+test('counts all of this week, and nothing outside the twelve weeks', async () => {
   for (const at of ['2027-01-10T23:00:00Z', '2027-01-11T05:00:00Z', '2026-10-19T03:59:00Z', '2026-10-19T04:00:00Z']) {
     await addFree(site, { at, status: 'confirmed' });
   }
@@ -57,7 +57,7 @@ test('the whole of this week counts, and nothing after it or before the first', 
   ]);
 });
 
-describe('a week ends at midnight of the coach, on the offset of that day:', () => {
+describe('a week ends at midnight in the coach’s time zone:', () => {
   test.each([
     // Summer time ends on Sunday, November 1, 2026, and begins on Sunday, March 14, 2027.
     ['autumn in New York', 'America/New_York', '2026-11-02T04:59:00Z', '2026-11-02T05:00:00Z', '2026-11-02'],
@@ -77,7 +77,7 @@ describe('a week ends at midnight of the coach, on the offset of that day:', () 
   });
 });
 
-test('takings are what was charged less what went back, each in the week in which it moved', async () => {
+test('takings are charges less refunds, each in its own week', async () => {
   const at = (day: string) => new Date(`${day}T15:00:00Z`);
   const call = await addPayment(site, { settledAt: at('2026-12-23') });
   await addPayment(site, { settledAt: at('2026-12-30'), kind: 'course', amount: 149_00 });

@@ -5,10 +5,10 @@ import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { navigationItems } from './admin-navigation.ts';
 
-/** What stands around every page of the admin area. `actions` stand beside the heading. */
+/** The frame of every page of the admin area. `actions` stand beside the heading. */
 export function AdminLayout({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
-    // On a phone the areas are a bar at the thumb, above which whatever has the focus must stay.
+    // On a phone the navigation is a bar at the bottom. It must not cover the element that has the focus.
     <div className="flex min-h-[calc(100dvh-4.5rem)] flex-col max-md:[&_:is(a,button,input,select,h2)]:scroll-mb-24">
       <AdminNavigation />
       <Container className="grow pt-8 pb-14 md:pt-12 md:pb-20 print:max-w-none print:p-0">

@@ -7,7 +7,7 @@ export function StatusBadge({ booking }: { booking: { kind: BookingKind; status:
   return <Badge tone={statusTone(booking)}>{statusLabel(booking.status)}</Badge>;
 }
 
-/** Of what was booked by a member of the course, whatever has become of the access since. */
+/** Marks a call that was booked by a member of the course, even if the client is no member any more. */
 export function MemberStar({ booking }: { booking: { source: string } }) {
   if (booking.source !== 'course') return null;
   return (

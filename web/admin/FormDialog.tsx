@@ -4,18 +4,18 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import type { useFormSubmit } from '../ui/use-form-submit.ts';
 
-/** A window with one form in it. `form` is that form's id, since its button stands outside. */
+/** A dialog with one form. `form` is the form's id, since the button stands outside it. */
 export function FormDialog(props: {
   title: string;
   submit: string;
-  /** What the other button says, where 'Cancel' could be misread. */
+  /** The label of the other button, where 'Cancel' could be misread. */
   dismiss?: string;
   submitting: string;
   form: string;
   submission: ReturnType<typeof useFormSubmit>;
   mayClose?(): boolean;
   onClosed(): void;
-  /** In sight with the buttons, however long the form is. */
+  /** Stays visible with the buttons when the form scrolls. */
   aboveButtons?: ReactNode;
   children: ReactNode;
 }) {

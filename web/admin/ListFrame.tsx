@@ -8,12 +8,12 @@ import { Pagination } from './Pagination.tsx';
 type ListQuery = {
   error: Error | null;
   isFetching: boolean;
-  /** What is shown belongs to the view before, until the present one is loaded. */
+  /** Whether the rows still belong to the previous view, until the present one is loaded. */
   isPlaceholderData: boolean;
   refetch(): Promise<unknown>;
 };
 
-/** A list of the admin area in each of its states. The focus goes to `summary` when the element that had it is gone. */
+/** A list of the admin area: loading, failed, empty or with rows. `summary` takes the focus when the focused element is gone. */
 export function ListFrame<Row>(props: {
   /** In the sentence about loading: 'bookings'. */
   name: string;
@@ -81,7 +81,7 @@ export function ListFrame<Row>(props: {
   );
 }
 
-/** What a list says when it has no rows, and what leads to some. */
+/** The note of a list without rows, with a button that shows some. */
 export function EmptyList(props: {
   title: string;
   note?: ReactNode;

@@ -26,7 +26,7 @@ export function ColumnHeader({ name, className = 'px-4' }: { name: string; class
 
 export const columnHeaders = (names: readonly string[]) => names.map((name) => <ColumnHeader key={name} name={name} />);
 
-/** A row whose `OpenButton` spreads over all of it; only a transformed row holds that button in every browser. */
+/** A row that its `OpenButton` covers. The transform keeps the button inside the row in every browser. */
 export const openRowClass =
   'relative border-line/70 border-b leading-snug [transform:translate(0)] last:border-b-0 hover:bg-paper';
 /** A row with several buttons. */

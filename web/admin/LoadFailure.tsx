@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 
-/** In place of what could not be loaded, or above what is left from before. */
+/** Stands in place of content that could not be loaded, or above older content. */
 export function LoadFailure(props: { title: string; error: Error; isTrying: boolean; onRetry(): void }) {
   const { title, error, isTrying, onRetry } = props;
   return (

@@ -7,7 +7,7 @@ export const MailStateBadge = ({ mail }: { mail: ListedMail }) => (
   <Badge tone={mailStateTones[mail.state]}>{mailStateLabel(mail.state)}</Badge>
 );
 
-/** Why it has not left, and how often that was tried. */
+/** Says why a mail was not sent, and how often the site has tried. */
 export function MailDeliveryNote({ mail }: { mail: ListedMail }) {
   const why = notSentReason(mail);
   const tries = mail.tries > 0 && (mail.state !== 'sent' || mail.tries > 1) && `Tried ${timesLabel(mail.tries)}.`;
@@ -22,7 +22,7 @@ export function MailDeliveryNote({ mail }: { mail: ListedMail }) {
 /** 'once', '3 times' */
 const timesLabel = (tries: number): string => (tries === 1 ? 'once' : `${tries} times`);
 
-/** When it left, or else since when it is owed. */
+/** When the mail was sent, or else when it was queued. */
 export function MailTime({ mail: { sentAt, createdAt } }: { mail: ListedMail }) {
   const { momentOf } = useCoachDates();
   return <time dateTime={sentAt ?? createdAt}>{momentOf(sentAt ?? createdAt)}</time>;

@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button.tsx';
 
-/** Buttons that cannot go on keep the focus, so that a keyboard does not lose its place. */
+/** Disabled buttons stay focusable, so that keyboard users do not lose their place. */
 export function Pagination(props: { label: string; page: number; last: number; onTurn(page: number): void }) {
   const { label, page, last, onTurn } = props;
   if (last === 1) return null;

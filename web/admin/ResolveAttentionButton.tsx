@@ -1,14 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type ListedPayment, markAttentionResolved } from '#contracts/admin-payments.ts';
 import { callApi } from '../api.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { bookingQueryPaths } from './booking-query-paths.ts';
-import { useMutationWithToast } from './mutation-with-toast.ts';
+import { ConfirmMutationDialog } from './ConfirmMutationDialog.tsx';
 
 const titles = { done: 'Dealt with', failed: 'Failed to note it' };
 
-/** Takes a payment off what waits for the coach. An open dispute goes on all the same: so it is asked first. */
+/** Takes a payment off the list of what waits for the coach. An open dispute stays open, so the coach confirms it first. */
 export function ResolveAttentionButton({
   payment,
   attention,
@@ -16,46 +15,43 @@ export function ResolveAttentionButton({
   onDone,
 }: {
   payment: Pick<ListedPayment, 'id' | 'dispute'>;
-  /** What she has read, and has dealt with. */
+  /** The note that the coach has read. */
   attention: string;
-  /** Said to screen readers. */
+  /** Names the subject of the button for screen readers. */
   what: string;
   onDone(): void;
 }) {
   const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const isDone = useRef(false);
-  const mutate = useMutationWithToast(bookingQueryPaths);
-  const send = () => callApi(markAttentionResolved, { params: payment, body: { attention } });
+  const mutation = {
+    queryPaths: bookingQueryPaths,
+    titles,
+    send: () => callApi(markAttentionResolved, { params: payment, body: { attention } }),
+  };
 
   return (
     <>
       <ActionButton
         what={what}
-        touched={bookingQueryPaths}
-        titles={titles}
-        send={send}
-        onAsk={payment.dispute === 'open' ? () => setConfirmOpen(true) : undefined}
+        {...mutation}
+        onClick={payment.dispute === 'open' ? () => setConfirmOpen(true) : undefined}
         onDone={onDone}
       >
         Dealt with
       </ActionButton>
       {isConfirmOpen && (
-        <ConfirmDialog
+        <ConfirmMutationDialog
+          {...mutation}
           title="Dealt with?"
           confirm="Hide it here"
           confirming="Noting..."
-          onConfirm={async () => {
-            isDone.current = await mutate(send, titles);
-          }}
-          onClosed={() => {
+          onClosed={(isDone) => {
             setConfirmOpen(false);
-            // The button that had the focus goes with what was dealt with.
-            if (isDone.current) onDone();
-            isDone.current = false;
+            // The button that had the focus is gone.
+            if (isDone) onDone();
           }}
         >
           <p>The dispute stays open at the payment provider. Hide it here?</p>
-        </ConfirmDialog>
+        </ConfirmMutationDialog>
       )}
     </>
   );

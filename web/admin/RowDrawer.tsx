@@ -9,9 +9,9 @@ import { Loading } from './Loading.tsx';
 /** Details in a drawer are loaded when it opens, and again every half minute. */
 export const drawerQueryOptions = { refetchOnMount: 'always', refetchInterval: 30_000 } as const;
 
-/** The drawer of one row of a list, in each of its states. */
+/** The drawer of one row of a list: loading, failed, deleted or with its details. */
 export function RowDrawer<Reply>(props: {
-  /** In the sentences about loading, and the title until it is loaded: 'booking'. */
+  /** The word for a row: 'booking'. */
   name: string;
   query: UseQueryResult<Reply>;
   goneText: string;

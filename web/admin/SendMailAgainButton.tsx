@@ -5,7 +5,7 @@ import { ActionButton } from './ActionButton.tsx';
 import { mailKindLabel } from './mail-labels.ts';
 import { sendMailAgainProps, useRefetchMailsLater, useSendMailAgain } from './send-mail-again.ts';
 
-/** One that has not left is tried at once; one that the person has already is not sent by a slip of the finger. */
+/** Sends a mail again. If it was sent already, the coach confirms it first. */
 export function SendMailAgainButton({ mail, onDone }: { mail: ListedMail; onDone?(): void }) {
   const refetchLater = useRefetchMailsLater();
   const sendAgain = useSendMailAgain();
@@ -21,7 +21,7 @@ export function SendMailAgainButton({ mail, onDone }: { mail: ListedMail; onDone
       <ActionButton
         what={`to ${mail.recipient}`}
         {...sendMailAgainProps(mail)}
-        onAsk={mail.state === 'sent' ? () => setConfirmOpen(true) : undefined}
+        onClick={mail.state === 'sent' ? () => setConfirmOpen(true) : undefined}
         onDone={handleDone}
       >
         Send again

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
 import { statusLabel, statusTone } from './booking-labels.ts';
 
-test.each([...freeCallStatuses, ...paidCallStatuses])('%s is told in a word, not by its code', (status) =>
+test.each([...freeCallStatuses, ...paidCallStatuses])('%s has a label', (status) =>
   expect(statusLabel(status)).toMatch(/^[A-Z][a-z-]+( robot)?$/),
 );
 
-test('a status from a later release is still legible', () =>
+test('a status from a later release is legible', () =>
   expect(statusLabel('waiting_for_bank')).toBe('waiting for bank'));
 
 test.each([

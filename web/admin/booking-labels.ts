@@ -16,7 +16,6 @@ const statusLabels: Record<BookingStatus, string> = {
 export const statusLabel = (status: string): string =>
   (statusLabels as Record<string, string>)[status] ?? status.replaceAll('_', ' ');
 
-/** Default, secondary, destructive and outlined, as the badges of the house are called. */
 type StatusTone = 'leaf' | 'apricot' | 'sand' | 'danger' | 'plain';
 
 export function statusTone({ kind, status }: { kind: BookingKind; status: string }): StatusTone {

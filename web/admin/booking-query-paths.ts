@@ -14,14 +14,14 @@ const sharedPaths = [
   getCalendarMonth.path,
   getToday.path,
   listMails.path,
-  // And the details of each payment.
+  // Also matches the details of each payment.
   listPayments.path,
 ];
 
-/** What a change of a booking touches: lists, details and counts of bookings, the half-hours, the payments, and what is told of them. */
+/** The queries that a change of a booking affects. */
 export const bookingQueryPaths = ['/api/admin/bookings/', ...sharedPaths];
 
-/** The same after a booking was deleted, whose details cannot be asked for any more. */
+/** The queries that deleting a booking affects. The details of a deleted booking cannot be loaded any more. */
 export const queryPathsAfterDeletion = [
   '/api/admin/bookings/free/count',
   '/api/admin/bookings/paid/count',

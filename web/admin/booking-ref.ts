@@ -1,6 +1,6 @@
 import type { BookingKind } from '#domain/bookings.ts';
 
-/** Names one booking: 'free-7' in an address. */
+/** Identifies one booking: 'free-7' in an address. */
 export type BookingRef = { kind: BookingKind; id: number };
 
 export const bookingKey = ({ kind, id }: BookingRef): string => `${kind}-${id}`;
@@ -10,5 +10,5 @@ export function parseBookingKey(text: string | null): BookingRef | null {
   return kind && id ? { kind: kind as BookingKind, id: Number(id) } : null;
 }
 
-/** Where all about it stands. */
+/** The address of the booking's details. */
 export const bookingPath = (booking: BookingRef): string => `/admin/bookings?booking=${bookingKey(booking)}`;

@@ -1,6 +1,6 @@
 import { useSite } from '../site.tsx';
 
-/** Everything in the admin area is told on the coach's clock, wherever she is. Instants are ISO 8601. */
+/** Formats instants in ISO 8601 in the coach's time zone, which the whole admin area uses. */
 export function useCoachDates() {
   const { coachTimeZone: timeZone } = useSite();
   const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' });

@@ -54,7 +54,7 @@ test('Back closes the dialog and not the page', async () => {
 test('Back is refused each time while the dialog has unsaved input', async () => {
   await renderPart(<SamplePage isUnsaved />);
   for (const times of [1, 2, 3]) {
-    // Without a pause, as when the coach presses Back twice.
+    // Without a pause, as when Back is pressed twice.
     await goBack();
     expect(closeRequests).toHaveLength(times);
     expect(history.state).toMatchObject({ isDialog: true });

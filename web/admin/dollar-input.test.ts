@@ -23,6 +23,6 @@ test.each(['', '$', 'fifty', '-5', '50.555', '35,', '1,085,50', '35,5000', '1e3'
   },
 );
 
-test('a price stands in the field as it is typed', () => {
+test('a price is shown as it would be typed', () => {
   expect([8500, 4950].map(formatDollarInput)).toEqual(['85', '49.50']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailKindLabel, notSentReason } from './mail-labels.ts';
 
-test('a kind of mail is told in words, also one that is new', () => {
+test('every kind of mail has a label, even an unknown one', () => {
   expect(mailKindLabel('reminder-day')).toBe('Reminder, a day before');
   expect(mailKindLabel('winter-greeting')).toBe('winter greeting');
 });
@@ -22,7 +22,7 @@ test.each([
   expect(notSentReason({ state: 'failed', tries: 1, lastError })).toBe(words);
 });
 
-test('what was skipped says why, and what was never tried says that', () => {
+test('states the reason of skipped mails and of mails that were not tried', () => {
   const reason = 'The call was cancelled before this mail was sent.';
   expect(notSentReason({ state: 'skipped', tries: 0, lastError: reason })).toBe(reason);
   expect(notSentReason({ state: 'queued', tries: 0, lastError: null })).toBe('It has not been tried yet.');

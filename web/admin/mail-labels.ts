@@ -27,7 +27,7 @@ const kindLabels: Record<string, string> = {
   'course-ready': 'The course is open',
   'course-sale-notice': 'Notice of a sold course',
 };
-/** What a mail is about, also of a kind that this browser does not know yet. */
+/** The label of a kind of mail, also of a kind that this browser does not know yet. */
 export const mailKindLabel = (kind: string): string => kindLabels[kind] ?? kind.replaceAll('-', ' ');
 
 const stateLabels: Record<ListedMail['state'], string> = {
@@ -40,7 +40,7 @@ export const mailStateLabel = (state: ListedMail['state']): string => stateLabel
 
 export const mailStateTones = { queued: 'sand', sent: 'leaf', failed: 'danger', skipped: 'plain' } as const;
 
-/** Signs of what went wrong, the more telling ones first. */
+/** Causes of failed mails, the more specific ones first. */
 const causes: readonly (readonly [RegExp, string])[] = [
   [/\bETLS\b|STARTTLS|certificate/i, 'The mail server offers no secure connection, so nothing was sent to it.'],
   [/\b535\b|EAUTH|authentication|credentials/i, 'The mail server does not accept the sign-in of this site.'],
@@ -53,7 +53,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/\b4\d\d\b|try again|later/i, 'The mail server asked to try again later.'],
 ];
 
-/** In plain words why a mail has not left; what the mail server said follows where it says more. */
+/** Why a mail was not sent, in plain words; the mail server's own words if the cause is unknown. */
 export function notSentReason({ state, lastError, tries }: Pick<ListedMail, 'state' | 'lastError' | 'tries'>): string {
   if (state === 'skipped') return lastError ?? 'It was no longer true when its time came.';
   if (!lastError) return state === 'queued' && tries === 0 ? 'It has not been tried yet.' : '';

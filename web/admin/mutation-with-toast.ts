@@ -5,10 +5,10 @@ import { readSessionEnd } from '../session-end.ts';
 import { toast } from '../ui/toast.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 
-/** What the toast is called; its sentence is the server's. */
+/** The titles of the toast. Its description is the server's message. */
 export type ToastTitles = { done: string; failed: string };
 
-/** Fetches anew whatever a change may have touched: all whose address begins with one of these. */
+/** Refetches all queries whose address begins with one of these paths. */
 export function useRefetch(queryPaths: readonly string[]): () => void {
   const queries = useQueryClient();
   return () =>
@@ -17,12 +17,12 @@ export function useRefetch(queryPaths: readonly string[]): () => void {
     });
 }
 
-/** A change that needs no form: sent once however often it is asked for, its outcome told by a toast. */
+/** Sends a change that needs no form, once at a time, and shows the result in a toast. */
 export function useMutationWithToast(queryPaths: readonly string[]) {
   const refetch = useRefetch(queryPaths);
   const pendingTitles = useRef(new Set<string>());
 
-  /** Whether it was done. */
+  /** Returns whether the change was made. */
   return async function mutate(send: () => Promise<{ message: string }>, titles: ToastTitles): Promise<boolean> {
     if (pendingTitles.current.has(titles.done)) return false;
     pendingTitles.current.add(titles.done);
@@ -35,16 +35,16 @@ export function useMutationWithToast(queryPaths: readonly string[]) {
       return false;
     } finally {
       pendingTitles.current.delete(titles.done);
-      // After a failure too: what we know may be what was wrong.
+      // After a failure too, since the data may be out of date.
       refetch();
     }
   };
 }
 
-/** Answers the sentence that it tells. */
+/** Returns the sentence in the toast. */
 export function showErrorToast(title: string, error: unknown): string {
   const sentence = getErrorMessage(error);
-  // That the session is over is told already.
+  // Another toast says already that the session is over.
   if (!(error instanceof ApiError && readSessionEnd(error)))
     toast({ title, description: sentence, variant: 'destructive' });
   return sentence ?? `${title}. Please try again.`;

@@ -18,11 +18,11 @@ test.each([
   ['not a currency', 500, '500 not a currency'],
 ])('money in %s', (currency, amount, words) => expect(formatForeignMoney({ amount, currency })).toBe(words));
 
-test.each(paymentStates)('%s is told in words, not by its code', (status) =>
+test.each(paymentStates)('%s has a label', (status) =>
   expect(paymentLabel({ status, refunded: 0 })).toMatch(/^[A-Z][a-z]+(,? [a-z]+)*$/),
 );
 
-test('of what is paid, a part may have gone back; what is paid without a time is an alarm', () => {
+test('labels partly refunded payments and payments without a time', () => {
   const [paid, partly, lost] = [
     { status: 'settled', refunded: 0 },
     { status: 'settled', refunded: 1 },
@@ -32,7 +32,7 @@ test('of what is paid, a part may have gone back; what is paid without a time is
   expect([paid, partly, lost].map(paymentTone)).toEqual(['leaf', 'apricot', 'danger']);
 });
 
-test('why a payment waits is said by the server, else by its dispute or its state', () => {
+test('the reason for attention comes from the server, the dispute or the state', () => {
   const payment = { attention: null, dispute: null, status: 'lost' } as ListedPayment;
   expect(attentionReason({ ...payment, attention: 'The amounts differ.', dispute: 'open' })).toBe(
     'The amounts differ.',

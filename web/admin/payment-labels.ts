@@ -6,14 +6,14 @@ const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 /** '$70', '$1,085', '$49.50', '-$20': one payment, or a sum of many. */
 export const formatCents = (cents: number): string => dollarFormat.format(cents / 100).replace(/\.00$/, '');
 
-/** '$70', '€70', '¥500': of whatever currency somebody paid in, in its smallest unit. */
+/** '$70', '€70', '¥500'. `amount` is in the currency's smallest unit. */
 export function formatForeignMoney({ amount, currency }: { amount: number; currency: string }): string {
   try {
     const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
     const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
     return format.format(amount / 10 ** digits).replace(/\.00$/, '');
   } catch {
-    // Nothing that is known as a currency: told as it came.
+    // The currency is unknown.
     return `${amount} ${currency}`;
   }
 }
@@ -30,7 +30,6 @@ export const paymentStateLabel = (status: PaymentState): string => stateLabels[s
 
 type StateAndRefunds = Pick<ListedPayment, 'status' | 'refunded'>;
 
-/** A payment of which a part went back is still a paid one, but not wholly. */
 export const paymentLabel = ({ status, refunded }: StateAndRefunds): string =>
   status === 'settled' && refunded > 0 ? 'Partly refunded' : stateLabels[status];
 
@@ -58,7 +57,7 @@ export const disputeLabel = (dispute: DisputeState) => disputeLabels[dispute];
 
 const lost = 'It was paid, but the time was gone by then. Give the money back, or find another time with the client.';
 
-/** Why it waits for the coach; the server's own sentence, where there is one. */
+/** Why the payment needs attention: the server's own sentence, if there is one. */
 export function attentionReason({ attention, dispute, status }: ListedPayment): string {
   if (attention) return attention;
   if (dispute) return disputeLabels[dispute].meaning;

@@ -1,8 +1,8 @@
-/** Where all about a payment stands. */
+/** The address of a payment's details. */
 export const paymentPath = (id: number): string => `/admin/payments?open=${id}`;
 
-/** The same, with the form that gives money back. */
+/** The address of a payment's details with the refund form. */
 export const refundPath = (id: number): string => `${paymentPath(id)}&refund=1`;
 
-/** The list, with this payment alone. */
+/** The address of the list with this payment alone. */
 export const paymentSearchPath = (reference: string): string => `/admin/payments?search=${reference}`;

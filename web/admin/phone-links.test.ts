@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callUrl, telUrl } from './phone-links.ts';
 
-test('FaceTime and WhatsApp are opened with the number of the client', () => {
+test('FaceTime and WhatsApp links contain the client’s number', () => {
   expect(callUrl({ contactMethod: 'facetime', phone: '+1 (212) 555-0100' })).toBe('facetime:+12125550100');
   expect(callUrl({ contactMethod: 'whatsapp', phone: '+44 20 7946 0958' })).toBe('https://wa.me/442079460958');
 });

@@ -1,12 +1,12 @@
 import { type ContactMethod, extractPhoneDigits } from '#domain/bookings.ts';
 
-/** Ten digits without a country's number are an American's. */
+/** Ten digits without a country code are an American number. */
 function internationalDigits(phone: string): string {
   const digits = extractPhoneDigits(phone);
   return !phone.trim().startsWith('+') && digits.length === 10 ? `1${digits}` : digits;
 }
 
-/** What a tap on the way of calling that the client chose opens. */
+/** Opens a call in the way that the client chose. */
 export function callUrl({ contactMethod, phone }: { contactMethod: ContactMethod; phone: string }): string {
   const digits = internationalDigits(phone);
   return contactMethod === 'facetime' ? `facetime:+${digits}` : `https://wa.me/${digits}`;

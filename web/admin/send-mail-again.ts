@@ -7,23 +7,23 @@ import { useMutationWithToast, useRefetch } from './mutation-with-toast.ts';
 type Mail = { id: number };
 
 const mailQueryPaths = [getToday.path, listMails.path, listAuditLog.path];
-/** After so long a mail has left, as a rule. */
+/** Most mails are sent within this time. */
 const REFETCH_DELAY_MS = 3_000;
 
-/** What a button that sends a mail again does. */
+/** The props of an `ActionButton` that sends a mail again. */
 export const sendMailAgainProps = ({ id }: Mail) => ({
-  touched: mailQueryPaths,
+  queryPaths: mailQueryPaths,
   titles: { done: 'Mail sent again', failed: 'Failed to send the mail again' },
   send: () => callApi(resendMail, { params: { id } }),
 });
 
-/** Shows the mail as it is when it has left. */
+/** Refetches the mails when the mail has probably been sent. */
 export function useRefetchMailsLater(): () => void {
   const refetch = useRefetch(mailQueryPaths);
   return () => void setTimeout(refetch, REFETCH_DELAY_MS);
 }
 
-/** The same without a button that stays. */
+/** Sends a mail again where the button is gone by then. */
 export function useSendMailAgain(): (mail: Mail) => Promise<void> {
   const mutate = useMutationWithToast(mailQueryPaths);
   const refetchLater = useRefetchMailsLater();

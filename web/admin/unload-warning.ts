@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The browser asks before it reloads or closes the page while something would be lost. */
+/** The browser asks before it reloads or closes a page with unsaved input. */
 export function useUnloadWarning(isUnsaved: () => boolean): void {
   const latestIsUnsaved = useRef(isUnsaved);
 

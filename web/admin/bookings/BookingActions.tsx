@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { bookingQueryPaths } from '../booking-query-paths.ts';
 import { type ToastTitles, useMutationWithToast } from '../mutation-with-toast.ts';
 
-/** What is asked in a window of its own before it is done. */
+/** A dialog that an action needs. */
 export type BookingDialogName = 'complete' | 'cancel' | 'move' | 'delete';
 
 type ImmediateAction = Exclude<BookingAction, 'complete' | 'cancel'>;
@@ -26,14 +26,14 @@ const buttons: Record<BookingAction, { name: string; icon: LucideIcon }> = {
   reopen: { name: 'Reopen', icon: RotateCcw },
   not_a_robot: { name: 'Not a robot', icon: UserCheck },
 };
-/** What is most likely wanted stands first and is the strongest. */
+/** The most likely action comes first, as the primary button. */
 const actionOrder: readonly BookingAction[] = ['not_a_robot', 'complete', 'confirm', 'no_show', 'reopen', 'cancel'];
 
 const isImmediateAction = (action: BookingAction): action is ImmediateAction => action in immediateActionTitles;
 
 export function BookingActions(props: {
   details: BookingDetails;
-  onAsk(asking: BookingDialogName): void;
+  onOpenDialog(dialog: BookingDialogName): void;
   onDone(): void;
 }) {
   const { booking, actions, canMove } = props.details;
@@ -42,13 +42,13 @@ export function BookingActions(props: {
   if (offeredActions.length === 0 && !canMove) return null;
 
   async function handleAction(action: BookingAction) {
-    if (!isImmediateAction(action)) return props.onAsk(action as BookingDialogName);
+    if (!isImmediateAction(action)) return props.onOpenDialog(action as BookingDialogName);
     const send = () => callApi(performBookingAction, { params: booking, body: { action } });
     if (await mutate(send, immediateActionTitles[action])) props.onDone();
   }
 
   const move = (
-    <Button key="move" variant="secondary" onClick={() => props.onAsk('move')}>
+    <Button key="move" variant="secondary" onClick={() => props.onOpenDialog('move')}>
       <CalendarClock aria-hidden className="size-5" />
       Move
     </Button>

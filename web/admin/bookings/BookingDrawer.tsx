@@ -65,7 +65,7 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
         <CallFacts details={details} heading={heading} />
       </ErrorBoundary>
       <ErrorBoundary name="What can be done">
-        <BookingActions details={details} onAsk={setOpenDialog} onDone={finish} />
+        <BookingActions details={details} onOpenDialog={setOpenDialog} onDone={finish} />
       </ErrorBoundary>
       <DrawerSection title="Questionnaire">
         <Questionnaire booking={booking} />

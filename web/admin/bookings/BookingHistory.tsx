@@ -8,7 +8,7 @@ import { MailDeliveryNote, MailStateBadge, MailTime } from '../MailStatus.tsx';
 import { mailKindLabel } from '../mail-labels.ts';
 import { bookingEventLabel } from './booking-event-labels.ts';
 
-/** Who did what with the booking, from its beginning. */
+/** Who changed the booking and how, oldest first. */
 export function BookingHistory({ booking, history }: BookingDetails) {
   const me = useSignedInUser();
   return (
@@ -35,7 +35,6 @@ function HistoryEntry({ at, children }: { at: string; children: ReactNode }) {
   );
 }
 
-/** The mails about the booking, newest first. */
 export function BookingMails({ mails }: Pick<BookingDetails, 'mails'>) {
   return (
     <>

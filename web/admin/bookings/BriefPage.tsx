@@ -11,7 +11,7 @@ import { Loading } from '../Loading.tsx';
 import { BriefSheet } from './BriefSheet.tsx';
 import { bookingDetailsQuery } from './booking-details-query.ts';
 
-/** One page to have at hand on a call, on paper too. */
+/** One page for the coach during a call, on screen or on paper. */
 export default function BriefPage() {
   const booking = parseBookingKey(new URLSearchParams(useSearch()).get('booking'));
   return (

@@ -9,7 +9,7 @@ import { Questionnaire } from './Questionnaire.tsx';
 
 const MAX_EARLIER_CALLS = 5;
 
-/** Black on white, and small enough that usual answers fit on one sheet of paper. */
+/** Usual answers fit on one sheet of paper. */
 export function BriefSheet({ details }: { details: BookingDetails }) {
   const { booking, notes, others, openCreditMinutes, account } = details;
   const earlier = others.filter(({ startsAt }) => startsAt < booking.startsAt).slice(0, MAX_EARLIER_CALLS);

@@ -16,7 +16,7 @@ import { callUrl, telUrl } from '../phone-links.ts';
 const linkClass =
   'inline-flex min-h-11 items-center gap-2.5 font-medium text-leaf-dark underline decoration-leaf-mid underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
 
-/** When and how the call takes place. `heading` is where the focus goes after something was done with it. */
+/** When and how the call takes place. `heading` takes the focus after an action. */
 export function CallFacts(props: { details: BookingDetails; heading: RefObject<HTMLHeadingElement | null> }) {
   const { details, heading } = props;
   const { booking } = details;
@@ -65,7 +65,7 @@ export function CallFacts(props: { details: BookingDetails; heading: RefObject<H
   );
 }
 
-/** The client's own date and time, where they differ from the coach's. */
+/** The call in the client's time zone, if that differs from the coach's. */
 export function ClientTime({ booking: { visitorTimeZone, startsAt } }: { booking: Booking }) {
   if (!visitorTimeZone || !isTimeZone(visitorTimeZone)) return 'The client’s time zone is not known.';
   return <LocalDateTime startsAt={new Date(startsAt)} clock={{ whose: 'client', timeZone: visitorTimeZone }} />;

@@ -1,36 +1,28 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Booking, performBookingAction } from '#contracts/admin-bookings.ts';
 import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { useDialogHistory } from '../dialog-history.ts';
 import { fullName } from '../full-name.ts';
-import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { cancelMoneyText } from './booking-money-labels.ts';
 
 export function CancelBookingDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {
-  const mutate = useMutationWithToast(bookingQueryPaths);
   const [tellClient, setTellClient] = useState(true);
-  const isDone = useRef(false);
   const moneyText = cancelMoneyText(booking);
-  useDialogHistory(() => onClosed(isDone.current));
-
-  async function cancel() {
-    isDone.current = await mutate(
-      () => callApi(performBookingAction, { params: booking, body: { action: 'cancel', tellClient } }),
-      { done: 'Call cancelled', failed: 'Failed to cancel the call' },
-    );
-  }
+  useDialogHistory(() => onClosed(false));
 
   return (
-    <ConfirmDialog
+    <ConfirmMutationDialog
       title="Cancel this call"
       confirm="Cancel the call"
       confirming="Cancelling..."
       dismiss="Keep the call"
-      onConfirm={cancel}
-      onClosed={() => onClosed(isDone.current)}
+      queryPaths={bookingQueryPaths}
+      titles={{ done: 'Call cancelled', failed: 'Failed to cancel the call' }}
+      send={() => callApi(performBookingAction, { params: booking, body: { action: 'cancel', tellClient } })}
+      onClosed={onClosed}
     >
       <p className="[overflow-wrap:anywhere]">
         The call with {fullName(booking)} on {booking.label} is cancelled, and others can book that time.
@@ -41,6 +33,6 @@ export function CancelBookingDialog({ booking, onClosed }: { booking: Booking; o
         checked={tellClient}
         onChange={({ target }) => setTellClient(target.checked)}
       />
-    </ConfirmDialog>
+    </ConfirmMutationDialog>
   );
 }

@@ -6,7 +6,7 @@ import type { BookingRef } from '../booking-ref.ts';
 import { fullName } from '../full-name.ts';
 import { creditLabel } from './booking-money-labels.ts';
 
-/** What else is known of whoever booked. */
+/** What the site knows about the client besides this booking. */
 export function ClientFacts({ details, onOpen }: { details: BookingDetails; onOpen(booking: BookingRef): void }) {
   const { openCreditMinutes, others } = details;
   return (
@@ -39,7 +39,7 @@ export function ClientFacts({ details, onOpen }: { details: BookingDetails; onOp
   );
 }
 
-/** Nothing of these people is counted as this client's. */
+/** These may be other people, so their calls and credit do not count as this client's. */
 function SamePhone({ samePhone, onOpen }: Pick<BookingDetails, 'samePhone'> & { onOpen(booking: BookingRef): void }) {
   if (samePhone.length === 0) return null;
   return (

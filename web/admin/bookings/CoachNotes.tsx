@@ -5,7 +5,6 @@ import type { BookingRef } from '../booking-ref.ts';
 import { useUnloadWarning } from '../unload-warning.ts';
 import { useNotesDraft, useSaveNotes } from './coach-notes.ts';
 
-/** What the coach writes for herself. */
 export function CoachNotes({ booking, notes }: { booking: BookingRef; notes: string }) {
   const [draft, setDraft] = useNotesDraft(booking);
   const { save, isSaving } = useSaveNotes(booking);

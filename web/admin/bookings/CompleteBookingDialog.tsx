@@ -16,7 +16,6 @@ import { completionSummary, maxCreditMinutes } from './completion-labels.ts';
 
 type Call = { minutes: number; openCreditMinutes: number };
 
-/** What the coach types about a call. */
 function completionSchema({ minutes, openCreditMinutes }: Call) {
   const { minutesUsed, creditMinutes } = BookingActionInput.shape;
   const maxCreditFor = (used: number) => maxCreditMinutes({ minutes, openCreditMinutes, minutesUsed: used });
@@ -29,7 +28,7 @@ function completionSchema({ minutes, openCreditMinutes }: Call) {
 }
 type CompletionSchema = ReturnType<typeof completionSchema>;
 
-/** How long the call really took, and what follows from that. Whoever opened it closes it when it is done. */
+/** Asks how long the call took, and shows what follows from that. The caller closes the dialog in `onDone`. */
 export function CompleteBookingDialog(props: {
   details: BookingDetails;
   onDone(message: string): void;
@@ -66,7 +65,7 @@ export function CompleteBookingDialog(props: {
     },
   });
 
-  /** Credit is used up first, unless the coach has said otherwise. */
+  /** Proposes to use up credit first, until the coach changes the field. */
   function proposeCredit(minutesUsed: number) {
     const maxCredit = booking.kind === 'paid' ? maxCreditFor(minutesUsed) : 0;
     if (!dirtyFields.creditMinutes || maxCredit === 0) form.setValue('creditMinutes', maxCredit);

@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Booking, deleteFreeCall, deletePaidCall } from '#contracts/admin-bookings.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { queryPathsAfterDeletion } from '../booking-query-paths.ts';
+import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { fullName } from '../full-name.ts';
-import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { deleteMoneyText } from './booking-money-labels.ts';
 
 const kinds = {
@@ -23,23 +22,20 @@ const kinds = {
 } as const;
 
 export function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {
-  const mutate = useMutationWithToast(queryPathsAfterDeletion);
   const [tellClient, setTellClient] = useState(isOpenBooking(booking) && new Date(booking.startsAt) > new Date());
-  const isDone = useRef(false);
   const { endpoint, title, titles } = kinds[booking.kind];
 
-  async function remove() {
-    const query = { tellClient: tellClient ? 'true' : 'false' } as const;
-    isDone.current = await mutate(() => callApi(endpoint, { params: { id: booking.id }, query }), titles);
-  }
-
   return (
-    <ConfirmDialog
+    <ConfirmMutationDialog
       title={title}
       confirm={title}
       confirming="Deleting..."
-      onConfirm={remove}
-      onClosed={() => onClosed(isDone.current)}
+      queryPaths={queryPathsAfterDeletion}
+      titles={titles}
+      send={() =>
+        callApi(endpoint, { params: { id: booking.id }, query: { tellClient: tellClient ? 'true' : 'false' } })
+      }
+      onClosed={onClosed}
     >
       <p className="[overflow-wrap:anywhere]">
         Are you sure you want to delete the call with {fullName(booking)} on {booking.label}? This action cannot be
@@ -49,7 +45,7 @@ export function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; o
         The answers, your notes and the history go, and the time is free again. The mails that were sent stay in the
         list of mails. {deleteMoneyText(booking)}
       </p>
-      {/* Of a call that was cancelled or is over there is nothing to tell. */}
+      {/* No mail is sent about a call that was cancelled or is over. */}
       {isOpenBooking(booking) && (
         <Checkbox
           label="Tell the client by mail"
@@ -57,6 +53,6 @@ export function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; o
           onChange={({ target }) => setTellClient(target.checked)}
         />
       )}
-    </ConfirmDialog>
+    </ConfirmMutationDialog>
   );
 }

@@ -21,7 +21,7 @@ const MoveBookingForm = z.object({ selectedTimeSlot, tellClient: z.boolean() });
 const connectionLostText =
   'The connection was lost before we got an answer. The call may have been moved: please look at the booking before you try again.';
 
-/** To any open time that is long enough. Whoever opened it closes it when it is done. */
+/** Moves a call to any open time that is long enough. The caller closes the dialog in `onDone`. */
 export function MoveBookingDialog({
   booking,
   onDone,
@@ -45,7 +45,7 @@ export function MoveBookingDialog({
         const { message } = await callApi(moveBooking, { params: { kind: booking.kind, id: booking.id }, body });
         onDone(message);
       } finally {
-        // After a failure too: the times that are shown may be what was wrong.
+        // After a failure too, since the times may be out of date.
         refetch();
       }
     },

@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 
-/** What the coach reads where no open time is long enough for the call. */
 export function NoOpenTimes({ minutes }: { minutes: number }) {
   return (
     <p className="mt-4 rounded-control bg-apricot-soft p-4">

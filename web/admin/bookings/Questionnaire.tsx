@@ -1,7 +1,6 @@
 import type { Booking } from '#contracts/admin-bookings.ts';
 import { questionnaireAnswers } from './questionnaire-answers.ts';
 
-/** Every answer letter for letter. */
 export function Questionnaire({ booking }: { booking: Booking }) {
   return (
     <dl className="space-y-4">

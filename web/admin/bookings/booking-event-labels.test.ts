@@ -14,16 +14,16 @@ const event = {
 };
 const me = 'coach@example.com';
 
-test.each(bookingActions)('that somebody did %s is told as a sentence', (action) =>
+test.each(bookingActions)('%s has a sentence', (action) =>
   expect(bookingEventLabel({ ...event, action }, me)).toMatch(/^You [a-z]+ /),
 );
 
-test('a move tells both times, and who moved it', () =>
+test('a move states both times and who moved the call', () =>
   expect(
     bookingEventLabel({ ...event, action: 'move', actor: 'client', fromTime: 'Monday', toTime: 'Tuesday' }, me),
   ).toBe('The client moved the call from Monday to Tuesday'));
 
-test('another admin is named by her address, the site by its own name', () => {
-  expect(bookingEventLabel(event, 'somebody@example.com')).toBe('coach@example.com confirmed the call');
+test('another admin is named by address, the site by its name', () => {
+  expect(bookingEventLabel(event, 'other@example.com')).toBe('coach@example.com confirmed the call');
   expect(bookingEventLabel({ ...event, actor: 'site', action: 'cancel' }, me)).toBe('The site cancelled the call');
 });

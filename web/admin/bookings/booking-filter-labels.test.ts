@@ -3,7 +3,7 @@ import { bookingKinds } from '#domain/bookings.ts';
 import { bookingStatusFilterLabel } from './booking-filter-labels.ts';
 import { bookingStatusFilters } from './bookings-view.ts';
 
-test.each(bookingKinds)('no two choices of the filter for %s calls read the same', (kind) => {
+test.each(bookingKinds)('the status filters for %s calls have different labels', (kind) => {
   const names = bookingStatusFilters[kind].map(bookingStatusFilterLabel);
   expect(new Set(names).size).toBe(names.length);
 });

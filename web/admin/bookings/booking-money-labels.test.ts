@@ -6,18 +6,18 @@ const free = { kind: 'free', status: 'confirmed' } as Booking;
 const paid = (changed: Partial<PaidCall> = {}) =>
   ({ kind: 'paid', status: 'confirmed', amount: 5000, paidWith: 'elsewhere', ...changed }) as PaidCall;
 
-test('what was paid waits for a decision, after cancelling and after deleting', () => {
+test('a paid amount waits for a decision after cancelling and deleting', () => {
   expect(cancelMoneyText(paid())).toContain('Needs attention');
   expect(deleteMoneyText(paid())).toContain('Needs attention');
 });
 
-test('what was taken from credit goes back to it, whatever the call would have cost', () => {
+test('minutes that were paid with credit go back to it', () => {
   const call = paid({ paidWith: 'credit' });
   expect(cancelMoneyText(call)).toBe('The minutes of the call go back to the client’s credit.');
   expect(deleteMoneyText(call)).toBe('The minutes of the call go back to the client’s credit.');
 });
 
-test('where nothing was paid, no money is promised to wait', () => {
+test('says nothing about money if nothing was paid', () => {
   for (const call of [paid({ amount: 0 }), paid({ status: 'pending' })]) {
     expect(cancelMoneyText(call)).toBe('Nothing has been paid for it.');
     expect(deleteMoneyText(call)).toBeNull();
@@ -33,4 +33,4 @@ test.each([
   [0, 'No minutes to the client’s credit'],
   [-30, 'The client owes 30 minutes'],
   [-1, 'The client owes 1 minute'],
-])('open credit of %i minutes is told as: %s', (minutes, words) => expect(creditLabel(minutes)).toBe(words));
+])('credit of %i minutes is shown as: %s', (minutes, words) => expect(creditLabel(minutes)).toBe(words));

@@ -9,7 +9,7 @@ const cancelTexts: Record<MoneyOnCancel, string> = {
     'Nothing is refunded by itself: what was paid is listed under Needs attention on the Today page, where you decide about it.',
 };
 
-/** What cancelling does with the money of a call; nothing of a free one. */
+/** What cancelling does with the money of a call; empty for a free call. */
 export const cancelMoneyText = (booking: Booking): string | null =>
   booking.kind === 'free' ? null : cancelTexts[getMoneyOnCancel(booking)];
 
@@ -22,7 +22,7 @@ const deleteTexts: Record<MoneyOnCancel, string | null> = {
 /** What deleting does with the money of a call. */
 export const deleteMoneyText = (booking: Booking): string | null => deleteTexts[getMoneyOnCancel(booking)];
 
-/** What a client has open, in minutes; below zero, more was used than there was. */
+/** A client's credit in minutes; negative if more was used than there was. */
 export function creditLabel(minutes: number): string {
   if (minutes < 0) return `The client owes ${formatMinutes(-minutes)}`;
   return `${minutes === 0 ? 'No minutes' : formatMinutes(minutes)} to the client’s credit`;

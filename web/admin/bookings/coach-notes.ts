@@ -6,7 +6,7 @@ import { type BookingRef, bookingKey } from '../booking-ref.ts';
 import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { bookingDetailsQuery } from './booking-details-query.ts';
 
-/** Notes that are typed and not saved. They outlive the drawer and the page, and go with the coach's session. */
+/** Unsaved notes. They outlive the drawer and the page, and are dropped with the coach's session. */
 const drafts = new WeakMap<QueryClient, Map<string, string>>();
 const subscribers = new Set<() => void>();
 
@@ -26,14 +26,14 @@ function storeDraft(queries: QueryClient, booking: BookingRef, text: string | nu
   for (const notify of subscribers) notify();
 }
 
-/** Null where nothing is unsaved. */
+/** Null if nothing is unsaved. */
 export function useNotesDraft(booking: BookingRef | null): [string | null, (text: string | null) => void] {
   const queries = useQueryClient();
   const draft = useSyncExternalStore(subscribeToDrafts, () => booking && getDraft(queries, booking));
   return [draft, (text) => booking && storeDraft(queries, booking, text)];
 }
 
-/** Saves the coach's notes, once however often it is asked to. What is typed meanwhile stays unsaved. */
+/** Saves the coach's notes, once at a time. Text that is typed meanwhile stays unsaved. */
 export function useSaveNotes(booking: BookingRef) {
   const queries = useQueryClient();
   const { queryKey } = bookingDetailsQuery(booking);
@@ -49,7 +49,7 @@ export function useSaveNotes(booking: BookingRef) {
           queryKey,
           (previous) => previous && { ...previous, notes: notes.trim() },
         );
-        // When the field has heard of the saved ones, lest it show the old ones for a moment.
+        // Only after the field knows the saved notes, so that it does not show the old ones for a moment.
         notifyManager.schedule(() => {
           if (getDraft(queries, booking) === notes) storeDraft(queries, booking, null);
         });

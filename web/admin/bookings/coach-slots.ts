@@ -6,8 +6,8 @@ import { slotsExceptCurrent } from '../../slots/slot-days.ts';
 import { bookingKey } from '../booking-ref.ts';
 
 /**
- * What the coach chooses from: below the notice and beyond the horizon too. Asked for anew by every window. The half-hours
- * of a booking that is moved count as open, but the time that it has is no choice.
+ * The times that the coach can choose, even below the notice and beyond the horizon. Each dialog loads them again. The
+ * half-hours of the booking that is moved count as open, but its present time is not offered.
  */
 export function useCoachSlots(movedBooking?: Booking): OpenSlots {
   const query = { moving: movedBooking && bookingKey(movedBooking) };

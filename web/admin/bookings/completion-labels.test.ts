@@ -21,6 +21,6 @@ test.each([
   [60, 100, 15],
   [60, 10, 10],
   [60, 0, 0],
-])('of %i minutes used with %i to the credit, %i can be taken from it', (minutesUsed, openCreditMinutes, most) =>
+])('%i minutes used with a credit of %i can take %i from it', (minutesUsed, openCreditMinutes, most) =>
   expect(maxCreditMinutes({ minutes: 45, minutesUsed, openCreditMinutes })).toBe(most),
 );

@@ -3,7 +3,7 @@ import { formatMinutes } from '../booking-labels.ts';
 
 type CompletedCall = { paidWith: string; minutes: number; minutesUsed: number; creditMinutes: number };
 
-/** What completing a paid call with these minutes comes to, before it is done. */
+/** Describes what completing a paid call with these minutes will do. */
 export function completionSummary(call: CompletedCall): string {
   const { rolloverMinutes, overtimeMinutes } = computeMinuteBalance(call);
   const toCredit = rolloverMinutes - getInitialRollover(call);
@@ -18,6 +18,6 @@ export function completionSummary(call: CompletedCall): string {
   return `${formatMinutes(fromCredit + overtimeMinutes)} over: ${parts.filter(Boolean).join(', ')}.`;
 }
 
-/** How much of its overtime a call can take from the client's credit. */
+/** The most minutes of overtime that the client's credit covers. */
 export const maxCreditMinutes = (call: { minutes: number; minutesUsed: number; openCreditMinutes: number }): number =>
   Math.max(0, Math.min(call.minutesUsed - call.minutes, call.openCreditMinutes));

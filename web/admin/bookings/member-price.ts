@@ -5,7 +5,7 @@ import { listUsers } from '#contracts/users.ts';
 import { endpointQuery } from '../../queries.ts';
 import { type NewBookingFormInput, type NewBookingFormOutput, nextAmount } from './new-booking-form.ts';
 
-/** Keeps the amount at the price for the chosen length and the typed address. Answers whether it is a member's. */
+/** Keeps the amount at the price for the chosen length and the typed address. Returns whether the address is a member's. */
 export function useMemberPrice(form: UseFormReturn<NewBookingFormInput, unknown, NewBookingFormOutput>): boolean {
   const [kind, email, duration] = useWatch({ control: form.control, name: ['kind', 'email', 'duration'] });
   const { data: users } = useQuery({ ...endpointQuery(listUsers), enabled: kind === 'paid' });

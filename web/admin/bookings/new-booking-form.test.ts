@@ -11,7 +11,7 @@ const typed = {
   selectedTimeSlot: '2027-01-04-930am',
 };
 
-test('dollars are typed, cents are sent, and the length is a number', () => {
+test('converts dollars to cents and the length to a number', () => {
   expect(NewBookingFormInput.parse({ ...typed, duration: '45', amount: '$49.50' })).toMatchObject({
     duration: 45,
     amount: 4950,
@@ -22,27 +22,27 @@ test('dollars are typed, cents are sent, and the length is a number', () => {
 test.each([
   ['fifty', 'Please enter an amount in dollars, such as 50 or 49.50'],
   ['10000.01', 'At most $10,000'],
-])('the amount %j is refused', (amount, message) => {
+])('refuses the amount %j', (amount, message) => {
   expect(NewBookingFormInput.safeParse({ ...typed, amount }).error?.issues).toMatchObject([
     { path: ['amount'], message },
   ]);
 });
 
-test('a longer call brings its own price, unless another amount was typed', () => {
+test('a longer call changes the price, unless another amount was typed', () => {
   expect(nextAmount('60', '50', { wasMember: false, isMember: false })).toBe('85');
   expect(nextAmount('60', '40', { wasMember: false, isMember: false })).toBe('40');
   expect(nextAmount('60', '40', { wasMember: true, isMember: true })).toBe('68');
 });
 
-test('a member’s address brings the price for members, and another address takes it back', () => {
+test('a member’s address sets the member price, and another address resets it', () => {
   expect(nextAmount('45', '70', { wasMember: false, isMember: true })).toBe('56');
   expect(nextAmount('45', '65', { wasMember: false, isMember: true })).toBe('65');
   expect(nextAmount('45', '56', { wasMember: true, isMember: false })).toBe('70');
 });
 
-test('a form is begun when anything in it is not as it was at first', () => {
+test('a form has input if any field differs from the empty form', () => {
   for (const kind of ['free', 'paid'] as const) expect(hasInput(emptyBookingForm(kind))).toBe(false);
-  // Radio buttons of which none is chosen.
+  // No radio button is chosen.
   expect(hasInput({ ...emptyBookingForm('free'), contactMethod: null as never })).toBe(false);
   for (const changed of [{ lastName: 'L' }, { contactMethod: 'facetime' as const }, { duration: '60' as const }]) {
     expect(hasInput({ ...emptyBookingForm('paid'), ...changed })).toBe(true);

@@ -7,7 +7,7 @@ import { formatDollarInput, parseDollars } from '../dollar-input.ts';
 
 const lengthOptions = ['30', '45', '60'] as const;
 
-/** The booking as the form types it: radio buttons know texts only, and the amount is typed in dollars. */
+/** The form's input: radio buttons have text values, and the amount is typed in dollars. */
 export const NewBookingFormInput = CreateBookingInput.extend({
   phone: CreateBookingInput.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
   duration: z.enum(lengthOptions).transform((minutes) => Number(minutes) as CallMinutes),
@@ -22,7 +22,7 @@ export const NewBookingFormInput = CreateBookingInput.extend({
 export type NewBookingFormInput = z.input<typeof NewBookingFormInput>;
 export type NewBookingFormOutput = z.output<typeof NewBookingFormInput>;
 
-/** In the order of the window, so that the first fault in it is the first here. */
+/** In the order of the form, so that the first invalid field takes the focus. */
 export const newBookingFields = [
   'firstName',
   'lastName',
@@ -53,7 +53,7 @@ export const emptyBookingForm = (kind: BookingKind): Partial<NewBookingFormInput
   tellClient: true,
 });
 
-/** Whether anything stands in the form that was not there at first. */
+/** Whether the form differs from an empty one. */
 export function hasInput(typed: Partial<NewBookingFormInput>): boolean {
   const empty = emptyBookingForm(typed.kind ?? 'free');
   return newBookingFields.some((name) => (typed[name] ?? '') !== (empty[name] ?? ''));
@@ -68,10 +68,10 @@ export const lengthChoices = callMinutes.map((minutes) => {
   };
 });
 
-/** Whether the typed address is a course member's: before a change, and now. */
+/** Whether the typed address is a course member's, before and after a change. */
 export type MembershipChange = { wasMember: boolean; isMember: boolean };
 
-/** The amount after another length or address was chosen: a price gives way to the new one, any other amount was meant. */
+/** The amount after the length or the address has changed: a list price is replaced, any other amount stays. */
 export function nextAmount(
   duration: NewBookingFormInput['duration'],
   typed: string,

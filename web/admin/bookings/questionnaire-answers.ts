@@ -10,7 +10,7 @@ const questions: { name: keyof FreeCall; question: string }[] = [
   { name: 'medications', question: 'Medications' },
 ];
 
-/** All that the client was asked, in the order of the form; `answer` is null where she left it empty. */
+/** All questions in the order of the form. `answer` is null if the client left it empty. */
 export function questionnaireAnswers(booking: Booking): { question: string; answer: string | null }[] {
   if (booking.kind === 'paid') return [{ question: 'Goals', answer: booking.goals || null }];
   return questions.map(({ name, question }) => ({ question, answer: booking[name] ? String(booking[name]) : null }));

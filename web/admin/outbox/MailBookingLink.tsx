@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import { bookingPath } from '../booking-ref.ts';
 import type { OutboxMail } from './mails-query.ts';
 
-/** The way to the booking that the mail is about. */
 export function MailBookingLink({ mail: { booking, recipient } }: { mail: OutboxMail }) {
   if (!booking) return null;
   return (

@@ -4,7 +4,6 @@ import { Badge } from '../../ui/Badge.tsx';
 import { toast } from '../../ui/toast.ts';
 import { disputeLabel, formatCents, paymentLabel, paymentTone } from '../payment-labels.ts';
 
-/** What became of it, and what is wrong with it. */
 export function PaymentBadges({ payment }: { payment: ListedPayment }) {
   const dispute = payment.dispute && disputeLabel(payment.dispute);
   return (
@@ -31,13 +30,13 @@ export function MemberPriceStar({ payment }: { payment: ListedPayment }) {
   );
 }
 
-/** '$35 refunded', where anything was. */
+/** '$35 refunded', if anything was. */
 export function RefundedAmount({ payment }: { payment: ListedPayment }) {
   if (payment.refunded === 0) return null;
   return <span className="block text-muted text-sm">{formatCents(payment.refunded)} refunded</span>;
 }
 
-/** The provider's name of the payment, copied by a click. */
+/** Copies the provider's id of the payment. */
 export function CopyReferenceButton({ reference }: { reference: string | null }) {
   if (reference === null) return <span className="text-muted text-sm">No reference yet</span>;
 
@@ -46,7 +45,7 @@ export function CopyReferenceButton({ reference }: { reference: string | null })
       await navigator.clipboard.writeText(text);
       toast({ title: 'Reference copied', description: text });
     } catch {
-      // Not allowed to the page, or not over plain http.
+      // The browser refuses, for example over plain http.
       toast({ title: 'Failed to copy', description: `Please copy it by hand: ${text}`, variant: 'destructive' });
     }
   }

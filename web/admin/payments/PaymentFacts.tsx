@@ -13,7 +13,7 @@ import { CopyReferenceButton, MemberPriceStar, PaymentBadges } from './PaymentBa
 const linkClass =
   'inline-flex min-h-11 items-center gap-2.5 font-medium text-leaf-dark underline decoration-leaf-mid underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
 
-/** What was paid, when, by whom and what for. `heading` is where the focus goes after something was done with it. */
+/** What was paid, when, by whom and what for. `heading` takes the focus after an action. */
 export function PaymentFacts(props: { details: PaymentDetails; heading: RefObject<HTMLHeadingElement | null> }) {
   const { details, heading } = props;
   const { payment, providerUrl } = details;

@@ -26,7 +26,7 @@ import { outcomeQuestionFor, refundReasonLabel, refundSummary } from './refund-l
 const connectionLostText =
   'The connection was lost before we got an answer. The money may be on its way back: please look at the refunds of this payment before you try again.';
 
-/** Whoever opened it closes it when it is done. It knows the payment as it was when it was opened. */
+/** Refunds a payment as it was when the dialog opened. The caller closes the dialog in `onDone`. */
 export function RefundDialog(props: {
   details: PaymentDetails;
   onDone(message: string, details: PaymentDetails): void;
@@ -50,7 +50,7 @@ export function RefundDialog(props: {
         const { message, details: nextDetails } = await callApi(refundPayment, { params: { id: payment.id }, body });
         props.onDone(message, nextDetails);
       } finally {
-        // After a failure too: what went back meanwhile may be what was wrong.
+        // After a failure too, since money may have gone back meanwhile.
         refetch();
       }
     },
@@ -78,7 +78,7 @@ export function RefundDialog(props: {
       dismiss="Close"
       form={formId}
       submission={submission}
-      // What is under way cannot be taken back by closing the window.
+      // Closing the dialog does not stop a refund that was sent.
       mayClose={() => !submission.isSubmitting}
       onClosed={props.onClosed}
       aboveButtons={
@@ -89,7 +89,7 @@ export function RefundDialog(props: {
             isComplete &&
             refundSummary(payment, {
               amount: cents,
-              fate: outcomeQuestion && (typed.purchase ?? null),
+              outcome: outcomeQuestion && (typed.purchase ?? null),
               tellPayer: typed.tellPayer !== false,
             })}
         </p>

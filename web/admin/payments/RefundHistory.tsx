@@ -6,7 +6,6 @@ import { formatCents } from '../payment-labels.ts';
 import { CopyReferenceButton } from './PaymentBadges.tsx';
 import { refundActorLabel, refundReasonLabel, refundStateBadge } from './refund-labels.ts';
 
-/** What went back or is on its way, newest first. */
 export function RefundHistory({ refunds }: Pick<PaymentDetails, 'refunds'>) {
   const me = useSignedInUser();
   const { momentOf } = useCoachDates();

@@ -11,7 +11,7 @@ const check = (changed: object, refundable = 7000) =>
     shouldUseNativeValidation: false,
   });
 
-test('a part is typed in dollars; all is all that is left, whatever stands in the field', async () => {
+test('a part is typed in dollars; a full refund ignores the field', async () => {
   expect(await check({ amount: '$35.50' })).toMatchObject({ errors: {}, values: { amount: 3550 } });
   expect(await check({ extent: 'all', amount: 'nonsense' }, 3505)).toMatchObject({
     errors: {},
@@ -25,12 +25,12 @@ test.each([
   ['-5', /amount in dollars/],
   ['12.345', /amount in dollars/],
   ['70.01', /^At most \$70 can/],
-])('%j is not given back', async (amount, why) => {
+])('refuses to give back %j', async (amount, why) => {
   const { errors } = await check({ amount });
   expect(errors.amount?.message).toMatch(why);
 });
 
-test('neither the reason nor what becomes of a call to come is chosen for the coach', async () => {
+test('the coach must choose the reason and what becomes of a future call', async () => {
   const details = { payment: { kind: 'call' }, hasOpenCall: true } as PaymentDetails;
   expect(emptyRefundForm(details)).not.toHaveProperty('purchase');
   expect(emptyRefundForm({ ...details, hasOpenCall: false })).toHaveProperty('purchase', 'keep');
@@ -41,7 +41,7 @@ test('neither the reason nor what becomes of a call to come is chosen for the co
   });
 });
 
-test('the amount is known while it is typed', () => {
+test('parses the amount while it is typed', () => {
   expect(centsToRefund({ extent: 'all' }, 7000)).toBe(7000);
   expect(centsToRefund({ extent: 'part', amount: '20' }, 7000)).toBe(2000);
   expect(centsToRefund({ extent: 'part', amount: '2x' }, 7000)).toBeNull();

@@ -8,7 +8,7 @@ import { outcomeQuestionFor } from './refund-labels.ts';
 
 const { reason, note, purchase, tellPayer } = CreateRefundInput.shape;
 
-/** The refund as the form types it: radio buttons know texts only, and the amount is typed in dollars. */
+/** The form's input: radio buttons have text values, and the amount is typed in dollars. */
 const refundSchema = (refundable: number) =>
   z.object({
     extent: z.enum(['all', 'part']),
@@ -30,7 +30,7 @@ type RefundSchema = ReturnType<typeof refundSchema>;
 export type RefundFormInput = z.input<RefundSchema>;
 export type RefundFormOutput = z.output<RefundSchema>;
 
-/** In the order of the window, so that the first fault in it is the first here. */
+/** In the order of the form, so that the first invalid field takes the focus. */
 export const refundFields = [
   'extent',
   'amount',
@@ -39,7 +39,7 @@ export const refundFields = [
   'note',
 ] as const satisfies (keyof RefundFormInput)[];
 
-/** Neither the reason nor the fate of what was bought is chosen for the coach. */
+/** The coach must choose the reason and what becomes of the purchase. */
 export const emptyRefundForm = (details: PaymentDetails): Partial<RefundFormInput> => ({
   extent: 'all',
   amount: '',
@@ -48,13 +48,13 @@ export const emptyRefundForm = (details: PaymentDetails): Partial<RefundFormInpu
   ...(!outcomeQuestionFor(details) && { purchase: 'keep' }),
 });
 
-/** An amount that is not asked for is all that is left, whatever was typed before. */
+/** The amount counts only if a part is refunded; else all that is left goes back. */
 export const refundResolver =
   (refundable: number): Resolver<RefundFormInput, unknown, RefundFormOutput> =>
   (typed, ...rest) =>
     zodResolver(refundSchema(refundable))(withAmount(typed, refundable), ...rest);
 
-/** The amount that would go back now, in cents; null while it is none. */
+/** The amount that would go back now, in cents; null if it is invalid. */
 export function centsToRefund(typed: Partial<RefundFormInput>, refundable: number): number | null {
   const amount = refundSchema(refundable).shape.amount.safeParse(withAmount(typed, refundable).amount);
   return amount.success ? amount.data : null;

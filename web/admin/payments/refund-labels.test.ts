@@ -26,7 +26,7 @@ const left = (changed: Partial<ListedPayment>, refundable = 0) => ({
   payment: { ...payment, ...changed },
 });
 
-test('what is paid can be given back, and so can what was paid without a time, or won in a dispute', () => {
+test('allows refunds of paid, lost and won payments', () => {
   expect(noRefundReason(details)).toBeNull();
   expect(noRefundReason(left({ status: 'lost' }, 7000))).toBeNull();
   expect(noRefundReason(left({ dispute: 'won', refunded: 3500 }, 3500))).toBeNull();
@@ -40,16 +40,14 @@ test.each<[Partial<ListedPayment>, RegExp]>([
   [{ dispute: 'open' }, /disputed/],
   [{ dispute: 'lost' }, /dispute was lost/],
   [{ refunded: 3500 }, /nothing left/],
-])('of %o nothing can be given back, and it is said why', (changed, why) =>
-  expect(noRefundReason(left(changed))).toMatch(why),
-);
+])('says why %o cannot be refunded', (changed, why) => expect(noRefundReason(left(changed))).toMatch(why));
 
-test('while the provider has not answered a refund, no other is given', () => {
+test('allows no second refund until the provider has answered', () => {
   const refunds = [{ status: 'asked', amount: 3500 }] as PaymentDetails['refunds'];
   expect(noRefundReason({ ...left({}), refunds })).toMatch(/^A refund is under way/);
 });
 
-test('a refund that the provider has yet to hear of is not called given', () => {
+test('a refund is not called given before the provider has accepted it', () => {
   const refund = { status: 'asked' } as PaymentDetails['refunds'][number];
   expect(refundToastTitle({ ...details, refunds: [refund, { ...refund, status: 'succeeded' }] })).toBe(
     'Refund written down',
@@ -57,31 +55,31 @@ test('a refund that the provider has yet to hear of is not called given', () => 
   expect(refundToastTitle({ ...details, refunds: [{ ...refund, status: 'pending' }, refund] })).toBe('Refund given');
 });
 
-test('the fate of a call is asked while it is to come, that of the course always', () => {
+test('a refund decides about future calls and about the course', () => {
   expect(outcomeQuestionFor(details)?.question).toContain('call');
   expect(outcomeQuestionFor({ ...details, hasOpenCall: false })).toBeNull();
   expect(outcomeQuestionFor(left({ kind: 'course', callTime: null }))?.question).toContain('course');
 });
 
-test('it is said what will happen to the money, the call and the mail', () => {
-  expect(refundSummary(payment, { amount: 3500, fate: 'keep', tellPayer: true })).toBe(
+test('the summary states what happens to the money, the call and the mail', () => {
+  expect(refundSummary(payment, { amount: 3500, outcome: 'keep', tellPayer: true })).toBe(
     '$35 goes back to the card that Ida Lund paid with, and $35 of this payment stays with you. ' +
       'The call on Monday, January 4, 2027 at 9:30 AM EST stays booked. ' +
       'A mail about it goes to ida@example.com. This cannot be undone.',
   );
-  expect(refundSummary({ ...payment, refunded: 3500 }, { amount: 3500, fate: 'cancel', tellPayer: false })).toBe(
+  expect(refundSummary({ ...payment, refunded: 3500 }, { amount: 3500, outcome: 'cancel', tellPayer: false })).toBe(
     '$35 goes back to the card that Ida Lund paid with, and nothing of this payment stays with you. ' +
       'The call on Monday, January 4, 2027 at 9:30 AM EST is cancelled, and others can book that time. ' +
       'No mail about it is sent. This cannot be undone.',
   );
   const course = { ...payment, kind: 'course', callTime: null } as const;
-  expect(refundSummary(course, { amount: 7000, fate: 'cancel', tellPayer: true })).toContain(
+  expect(refundSummary(course, { amount: 7000, outcome: 'cancel', tellPayer: true })).toContain(
     'access to the course is with',
   );
-  expect(refundSummary(payment, { amount: 7000, fate: null, tellPayer: true })).not.toContain('call');
+  expect(refundSummary(payment, { amount: 7000, outcome: null, tellPayer: true })).not.toContain('call');
 });
 
-test('a refund is told of by whoever gave it', () => {
+test('a refund names the admin who gave it', () => {
   const me = 'coach@example.com';
   expect(['provider', me, 'ann@example.com'].map((actor) => refundActorLabel(actor, me))).toEqual([
     'at the provider',

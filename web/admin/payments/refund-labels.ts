@@ -28,17 +28,17 @@ const stateBadges: Record<RefundState, { name: string; tone: 'sand' | 'leaf' | '
 };
 export const refundStateBadge = (status: RefundState) => stateBadges[status];
 
-/** What a refund that was just asked for has come to. */
+/** The title of the toast after a refund. */
 export const refundToastTitle = ({ refunds }: PaymentDetails): string =>
   refunds[0]?.status === 'asked' ? 'Refund written down' : 'Refund given';
 
-/** Whoever reads it is told 'you'. `me` is her address. */
+/** 'by you' for the signed-in admin, whose address is `myEmail`. */
 export function refundActorLabel(actor: string, myEmail: string): string {
   if (actor === 'provider') return 'at the provider';
   return actor === myEmail ? 'by you' : `by ${actor}`;
 }
 
-/** Null where money can be given back. */
+/** Why nothing can be given back; null if money can. */
 export function noRefundReason({ payment, refunds, refundable }: PaymentDetails): string | null {
   const { status, dispute, amount, refunded } = payment;
   if (status === 'open') return 'Nothing has been charged yet, so there is nothing to give back.';
@@ -53,7 +53,7 @@ export function noRefundReason({ payment, refunds, refundable }: PaymentDetails)
     : 'There is nothing left to give back.';
 }
 
-/** What there is to decide about besides the money; null where the call is over or gone. */
+/** What the coach decides besides the money; null if the call is over or deleted. */
 export function outcomeQuestionFor({ payment, hasOpenCall }: PaymentDetails) {
   if (payment.kind === 'course') return courseOutcomeQuestion;
   return hasOpenCall ? callOutcomeQuestion : null;
@@ -78,16 +78,16 @@ const courseOutcomeQuestion: OutcomeQuestion = {
   ],
 };
 
-/** What will happen, before it does. `fate` is null where there is nothing to decide about. */
+/** Describes what the refund will do. `outcome` is null if there is nothing to decide. */
 export function refundSummary(
   payment: ListedPayment,
-  refund: { amount: number; fate: PurchaseOutcome | null; tellPayer: boolean },
+  refund: { amount: number; outcome: PurchaseOutcome | null; tellPayer: boolean },
 ): string {
   const remaining = payment.amount - payment.refunded - refund.amount;
   const left = remaining > 0 ? `${formatCents(remaining)} of this payment stays` : 'nothing of this payment stays';
   return [
     `${formatCents(refund.amount)} goes back to the card that ${fullName(payment)} paid with, and ${left} with you.`,
-    refund.fate && outcomeText(payment, refund.fate),
+    refund.outcome && outcomeText(payment, refund.outcome),
     refund.tellPayer ? `A mail about it goes to ${payment.email}.` : 'No mail about it is sent.',
     'This cannot be undone.',
   ]
@@ -95,10 +95,10 @@ export function refundSummary(
     .join(' ');
 }
 
-function outcomeText({ kind, callTime }: ListedPayment, fate: PurchaseOutcome): string {
+function outcomeText({ kind, callTime }: ListedPayment, outcome: PurchaseOutcome): string {
   if (kind === 'course') {
-    return fate === 'keep' ? 'The course stays open to the client.' : 'The access to the course is withdrawn.';
+    return outcome === 'keep' ? 'The course stays open to the client.' : 'The access to the course is withdrawn.';
   }
   const call = callTime ? `The call on ${callTime}` : 'The call';
-  return fate === 'keep' ? `${call} stays booked.` : `${call} is cancelled, and others can book that time.`;
+  return outcome === 'keep' ? `${call} stays booked.` : `${call} is cancelled, and others can book that time.`;
 }

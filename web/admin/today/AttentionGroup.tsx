@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '../../ui/Badge.tsx';
 
-/** One kind of thing that waits for the coach: how many, what it is and what to do, and each of them. */
+/** One group of items that wait for the coach. */
 export function AttentionGroup(props: {
   title: string;
   icon: LucideIcon;
   count: number;
-  /** What it is, and what to do. */
+  /** Says what the items are and what to do. */
   about: string;
-  /** Where the others are, when there are more than are named. */
+  /** The address of all items, if there are more than are shown. */
   more?: { href: string; shown: number };
   children: ReactNode;
 }) {
@@ -35,7 +35,6 @@ export function AttentionGroup(props: {
   );
 }
 
-/** One of them, with what can be done about it. */
 export function AttentionRow({
   title,
   children,

@@ -16,7 +16,7 @@ import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { SurgeBookings } from './SurgeBookings.tsx';
 import { cancelQuestion, surgeSourceLabel } from './surge-labels.ts';
 
-/** All bookings of a surge, each of which can be kept, and one button that cancels the rest after a second question. */
+/** All bookings of a surge. The coach can keep each of them, and cancel the rest after a second question. */
 export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDone(): void; onClosed(): void }) {
   const surge = useQuery({
     ...endpointQuery(getBookingSurge, { params: { id } }),
@@ -30,7 +30,7 @@ export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDon
   const closeAll = useRef(() => {});
   const refetchLists = useRefetch(bookingQueryPaths);
   const failureId = useId();
-  // Whoever confirmed by mail is a person: the coach has to choose them one by one.
+  // A visitor who confirmed by mail is a person, so the coach ticks these bookings one by one.
   const isTicked = (booking: SurgeBooking) => ticks.get(bookingKey(booking)) ?? !booking.isConfirmedByMail;
   const listedBookings = surge.data?.named ?? [];
   const chosen = listedBookings.filter(isTicked);
@@ -60,7 +60,7 @@ export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDon
       described={false}
       onClosed={() => {
         onClosed();
-        // The button that had the focus may be gone with its surge.
+        // The button that had the focus may be gone.
         if (isCancelled.current) onDone();
       }}
       aboveActions={failure && <FailureNote note={{ id: failureId, sentence: failure }} />}

@@ -37,7 +37,7 @@ export function BookingSurges({ attention, onDone }: { attention: Attention; onD
                   )}
                   <ActionButton
                     what={surgeSourceLabel(surge)}
-                    touched={bookingQueryPaths}
+                    queryPaths={bookingQueryPaths}
                     titles={{ done: 'Noted', failed: 'Failed to note it' }}
                     send={() => callApi(dismissBookingSurge, { params: { id: surge.id } })}
                     onDone={onDone}

@@ -11,7 +11,7 @@ import { UnfinishedCalls } from './UnfinishedCalls.tsx';
 import { UnsentMails } from './UnsentMails.tsx';
 import { WaitingRequests } from './WaitingRequests.tsx';
 
-/** What waits for the coach. Whatever is done goes from the list, so the focus goes to its heading. */
+/** What waits for the coach. A finished item leaves the list, so the heading takes the focus. */
 export function NeedsAttention({ attention }: { attention: Attention }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shared = { attention, onDone: () => heading.current?.focus() };

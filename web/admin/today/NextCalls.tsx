@@ -12,7 +12,7 @@ import { timeUntil } from './time-until.ts';
 import type { NextCall } from './today.ts';
 import { useNow } from './use-now.ts';
 
-/** Today's calls with a tap to call, and below them those of the days to come. */
+/** Today's calls with links that start them, and below them the calls of the next days. */
 export function NextCalls({ calls }: { calls: NextCall[] }) {
   const now = useNow();
   const today = calls.filter(({ isToday }) => isToday);

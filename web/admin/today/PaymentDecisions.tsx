@@ -1,17 +1,16 @@
 import { clsx } from 'clsx';
 import { CircleDollarSign } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
-import { type Decision, decidePayment, type PaymentDecision } from '#contracts/payment-decisions.ts';
+import { decidePayment, type PaymentDecision } from '#contracts/payment-decisions.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../api.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { formatMinutes } from '../booking-labels.ts';
 import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { fullName } from '../full-name.ts';
-import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { refundPath } from '../payment-paths.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingLink } from './BookingLink.tsx';
@@ -23,13 +22,6 @@ export function PaymentDecisions({ attention, onDone }: { attention: Attention; 
   const [pendingDecision, setPendingDecision] = useState<{ payment: PaymentDecision; choice: DecisionChoice } | null>(
     null,
   );
-  const isDecided = useRef(false);
-  const mutate = useMutationWithToast(bookingQueryPaths);
-
-  async function decide(id: number, decision: Decision) {
-    const titles = { done: 'Decision noted', failed: 'Failed to note the decision' };
-    isDecided.current = await mutate(() => callApi(decidePayment, { params: { id }, body: { decision } }), titles);
-  }
 
   return (
     <>
@@ -67,22 +59,26 @@ export function PaymentDecisions({ attention, onDone }: { attention: Attention; 
         </AttentionGroup>
       )}
       {pendingDecision && (
-        <ConfirmDialog
+        <ConfirmMutationDialog
           title={`${pendingDecision.choice.name}?`}
           confirm={pendingDecision.choice.name}
           confirming="Noting..."
-          onConfirm={() => decide(pendingDecision.payment.id, pendingDecision.choice.decision)}
-          onClosed={() => {
+          queryPaths={bookingQueryPaths}
+          titles={{ done: 'Decision noted', failed: 'Failed to note the decision' }}
+          send={() => {
+            const { payment, choice } = pendingDecision;
+            return callApi(decidePayment, { params: { id: payment.id }, body: { decision: choice.decision } });
+          }}
+          onClosed={(isDone) => {
             setPendingDecision(null);
-            // The button that had the focus goes with what was decided.
-            if (isDecided.current) onDone();
-            isDecided.current = false;
+            // The button that had the focus is gone.
+            if (isDone) onDone();
           }}
         >
           <p className="[overflow-wrap:anywhere]">
             {fullName(pendingDecision.payment)}: {pendingDecision.choice.meaning} This cannot be undone here.
           </p>
-        </ConfirmDialog>
+        </ConfirmMutationDialog>
       )}
     </>
   );
@@ -94,7 +90,7 @@ function Client({ payment }: { payment: PaymentDecision }) {
   return <BookingLink booking={{ ...payment, kind: 'paid', id: payment.callId }} />;
 }
 
-/** Of what was paid by card: the site gives it back itself. */
+/** Only a card payment can be given back by the site. */
 function RefundLink({ payment }: { payment: PaymentDecision }) {
   if (payment.paymentId === null || payment.reason === 'overtime') return null;
   return (

@@ -1,29 +1,21 @@
 import { SearchX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { markStrayPaymentResolved, type StrayPayment } from '#contracts/admin-payments.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { useCoachDates } from '../coach-dates.ts';
-import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { formatForeignMoney } from '../payment-labels.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import type { Attention } from './today.ts';
 
-/** Nothing else on the site tells of them: so it is asked first whether one was dealt with. */
+/** No other page shows these payments, so the coach confirms before one is hidden. */
 export function StrayPayments({ attention, onDone }: { attention: Attention; onDone(): void }) {
   const { strayPayments, counts } = attention;
   const { momentOf } = useCoachDates();
   const [confirming, setConfirming] = useState<StrayPayment | null>(null);
-  const isResolved = useRef(false);
-  const mutate = useMutationWithToast(bookingQueryPaths);
-
-  async function resolvePayment({ paymentIntentId }: StrayPayment) {
-    const titles = { done: 'Dealt with', failed: 'Failed to note it' };
-    isResolved.current = await mutate(() => callApi(markStrayPaymentResolved, { params: { paymentIntentId } }), titles);
-  }
 
   return (
     <>
@@ -51,23 +43,27 @@ export function StrayPayments({ attention, onDone }: { attention: Attention; onD
         </AttentionGroup>
       )}
       {confirming && (
-        <ConfirmDialog
+        <ConfirmMutationDialog
           title="Dealt with?"
           confirm="Dealt with"
           confirming="Noting..."
-          onConfirm={() => resolvePayment(confirming)}
-          onClosed={() => {
+          queryPaths={bookingQueryPaths}
+          titles={{ done: 'Dealt with', failed: 'Failed to note it' }}
+          send={() => {
+            const { paymentIntentId } = confirming;
+            return callApi(markStrayPaymentResolved, { params: { paymentIntentId } });
+          }}
+          onClosed={(isDone) => {
             setConfirming(null);
-            // The button that had the focus goes with its payment.
-            if (isResolved.current) onDone();
-            isResolved.current = false;
+            // The button that had the focus is gone.
+            if (isDone) onDone();
           }}
         >
           <p className="[overflow-wrap:anywhere]">
             {formatForeignMoney(confirming)} as {confirming.paymentIntentId} is not listed here any more. The site moves
             no money.
           </p>
-        </ConfirmDialog>
+        </ConfirmMutationDialog>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { bookingKey } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { fullName } from '../full-name.ts';
 
-/** Rows as low as they can be: there may be hundreds, and the coach looks for the few that are real. */
+/** The rows are low, since there may be hundreds, of which the coach looks for the few real ones. */
 export function SurgeBookings({
   bookings,
   isTicked,

@@ -1,14 +1,13 @@
 import { Bot } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { deleteFreeCall, deletePaidCall, performBookingAction } from '#contracts/admin-bookings.ts';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
 import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { fullName } from '../full-name.ts';
-import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingLink } from './BookingLink.tsx';
 import type { Attention } from './today.ts';
@@ -16,15 +15,6 @@ import type { Attention } from './today.ts';
 export function SuspectedRobots({ attention, onDone }: { attention: Attention; onDone(): void }) {
   const { suspectedRobots, counts } = attention;
   const [deleting, setDeleting] = useState<BookingSummary | null>(null);
-  const isDeleted = useRef(false);
-  const mutate = useMutationWithToast(bookingQueryPaths);
-
-  async function remove({ kind, id }: BookingSummary) {
-    const [endpoint, what] =
-      kind === 'free' ? [deleteFreeCall, 'consultation request'] : [deletePaidCall, 'coaching call'];
-    const titles = { done: 'Request deleted', failed: `Failed to delete ${what}` };
-    isDeleted.current = await mutate(() => callApi(endpoint, { params: { id } }), titles);
-  }
 
   return (
     <>
@@ -48,7 +38,7 @@ export function SuspectedRobots({ attention, onDone }: { attention: Attention; o
                   {booking.kind === 'free' && (
                     <ActionButton
                       what={`but ${fullName(booking)}`}
-                      touched={bookingQueryPaths}
+                      queryPaths={bookingQueryPaths}
                       titles={{ done: 'Not a robot', failed: 'Failed to make it a request' }}
                       send={() =>
                         callApi(performBookingAction, {
@@ -74,23 +64,32 @@ export function SuspectedRobots({ attention, onDone }: { attention: Attention; o
         </AttentionGroup>
       )}
       {deleting && (
-        <ConfirmDialog
+        <ConfirmMutationDialog
           title="Delete request"
           confirm="Delete request"
           confirming="Deleting..."
-          onConfirm={() => remove(deleting)}
-          onClosed={() => {
+          {...deletion(deleting)}
+          onClosed={(isDone) => {
             setDeleting(null);
-            // The button that had the focus goes with its request.
-            if (isDeleted.current) onDone();
-            isDeleted.current = false;
+            // The button that had the focus is gone.
+            if (isDone) onDone();
           }}
         >
           <p className="[overflow-wrap:anywhere]">
             Are you sure you want to delete the request of {fullName(deleting)}? This action cannot be undone.
           </p>
-        </ConfirmDialog>
+        </ConfirmMutationDialog>
       )}
     </>
   );
+}
+
+function deletion({ kind, id }: BookingSummary) {
+  const [endpoint, what] =
+    kind === 'free' ? [deleteFreeCall, 'consultation request'] : [deletePaidCall, 'coaching call'];
+  return {
+    queryPaths: bookingQueryPaths,
+    titles: { done: 'Request deleted', failed: `Failed to delete ${what}` },
+    send: () => callApi(endpoint, { params: { id } }),
+  };
 }

@@ -26,7 +26,7 @@ export function WaitingRequests({ attention, onDone }: { attention: Attention; o
           actions={
             <ActionButton
               what={`the call with ${fullName(booking)}`}
-              touched={bookingQueryPaths}
+              queryPaths={bookingQueryPaths}
               titles={{ done: 'Call confirmed', failed: 'Failed to confirm the call' }}
               send={() =>
                 callApi(performBookingAction, { params: { kind: 'free', id: booking.id }, body: { action: 'confirm' } })

@@ -27,7 +27,7 @@ type ChartSettings = {
 };
 
 const settings: Record<WeekFigures, ChartSettings> = {
-  // As high as the booked calls, filled as far as they were held.
+  // A bar is as high as the booked calls, and filled as far as they were held.
   calls: {
     margin: { top: 20, left: 12 },
     axis: <YAxis hide allowDecimals={false} />,
@@ -47,7 +47,7 @@ const settings: Record<WeekFigures, ChartSettings> = {
     ),
     tooltip: ({ booked, held }) => `${booked} booked, ${held} held`,
   },
-  // Below the line if more went back than came in; above the bar, how many courses were bought.
+  // A bar is below the line if more went back than came in. A ring above it counts the courses.
   takings: {
     margin: { top: 28, left: 0 },
     axis: (

@@ -4,7 +4,7 @@ import { decisionChoicesFor } from './decision-choices.ts';
 
 const payment = { reason: 'cancelled', amount: 8550, minutes: 45, paymentId: null } as PaymentDecision;
 
-test('money of a call that did not take place is refunded, credited or kept', () => {
+test('the payment of a cancelled call is refunded, credited or kept', () => {
   for (const reason of ['cancelled', 'deleted'] as const) {
     const choices = decisionChoicesFor({ ...payment, reason });
     expect(choices.map(({ decision }) => decision)).toEqual(['refunded', 'credited', 'kept']);
@@ -13,7 +13,7 @@ test('money of a call that did not take place is refunded, credited or kept', ()
   }
 });
 
-test('what was paid by card is no mere note: it goes back through its payment', () => {
+test('a card payment is refunded through its payment', () => {
   const choices = decisionChoicesFor({ ...payment, paymentId: 7 });
   expect(choices.map(({ decision }) => decision)).toEqual(['credited', 'kept']);
 });

@@ -2,10 +2,10 @@ import type { Decision, PaymentDecision } from '#contracts/payment-decisions.ts'
 import { formatDollars } from '#domain/prices.ts';
 import { formatMinutes } from '../booking-labels.ts';
 
-/** `meaning`: what is asked before it is noted. */
+/** `meaning`: what the coach confirms. */
 export type DecisionChoice = { decision: Decision; name: string; meaning: string };
 
-/** What the coach may decide about it here. What was paid by card goes back through its payment, which also decides. */
+/** The decisions that the coach can note here. A card payment is refunded in the list of payments instead. */
 export function decisionChoicesFor({ reason, amount, minutes, paymentId }: PaymentDecision): DecisionChoice[] {
   if (reason === 'overtime') {
     return [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cancelQuestion, surgeBookingsLabel, surgeSourceLabel } from './surge-labels.ts';
 
-test('a surge names its network, or that it was the whole site', () => {
+test('a surge names its network or the whole site', () => {
   expect(surgeSourceLabel({ network: '203.0.113.0/24' })).toBe('From one network (203.0.113.0/24)');
   expect(surgeSourceLabel({ network: null })).toBe('From all visitors within an hour');
 });
@@ -23,6 +23,6 @@ test.each([
     'Cancel 3 bookings?',
     '1 of them was confirmed by email. Nobody gets a mail. The times are open again at once.',
   ],
-])('before %s bookings are cancelled, %s of them confirmed, the coach is asked', (count, confirmed, title, text) => {
+])('asks before cancelling %s bookings, of which %s are confirmed', (count, confirmed, title, text) => {
   expect(cancelQuestion(count, confirmed)).toEqual({ title, text });
 });

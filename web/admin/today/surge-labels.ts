@@ -8,7 +8,7 @@ export function surgeBookingsLabel(count: number): string {
   return count === 1 ? '1 booking that you can cancel' : `${count} bookings that you can cancel`;
 }
 
-/** What is asked before so many bookings are cancelled, of which some are confirmed by mail. */
+/** The question before bookings are cancelled. `confirmedCount` of them were confirmed by mail. */
 export function cancelQuestion(count: number, confirmedCount: number): { title: string; text: string } {
   const confirmed = confirmedCount === 1 ? '1 of them was' : `${confirmedCount} of them were`;
   const times = count === 1 ? 'Its time is open again at once.' : 'The times are open again at once.';

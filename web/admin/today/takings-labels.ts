@@ -11,7 +11,7 @@ export function takingsSummary(weeks: WeekStats[]): string {
   return `${money}, ${coursesBoughtLabel(courses)}.`;
 }
 
-/** 'no course bought', '2 courses bought (before refunds)': one that was given back counts as well. */
+/** 'no course bought', '2 courses bought (before refunds)' */
 export const coursesBoughtLabel = (courses: number): string =>
   courses === 0 ? 'no course bought' : `${courses} ${courses === 1 ? 'course' : 'courses'} bought (before refunds)`;
 

@@ -4,7 +4,7 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 type Time = { startsAt: string; minutes: number };
 
-/** 'in 25 minutes', 'in 2 hours 5 minutes', 'now' until it is over; null where that is past or more than a day ahead. */
+/** 'in 25 minutes', 'in 2 hours 5 minutes', 'now' during the call; null if it is over or more than a day ahead. */
 export function timeUntil({ startsAt, minutes }: Time, now: Date): string | null {
   const ahead = Math.ceil((Date.parse(startsAt) - now.getTime()) / MINUTE_MS);
   if (ahead <= -minutes || ahead > DAY_MINUTES) return null;

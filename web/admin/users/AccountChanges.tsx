@@ -5,7 +5,7 @@ import { SecurityLog } from './SecurityLog.tsx';
 const triggerClass =
   'min-h-11 cursor-pointer rounded-[0.5rem] px-4 font-semibold text-muted hover:text-ink data-[state=active]:bg-card data-[state=active]:text-leaf-dark data-[state=active]:shadow-sm';
 
-/** What admins did, and what happened to accounts by itself or by others. */
+/** Changes by admins, and security events of all accounts. */
 export function AccountChanges() {
   return (
     <Tabs.Root defaultValue="admins">

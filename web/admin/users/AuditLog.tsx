@@ -4,7 +4,6 @@ import { useCoachDates } from '../coach-dates.ts';
 import { auditActionLabel } from './audit-labels.ts';
 import { EntryLog } from './EntryLog.tsx';
 
-/** Who changed what, newest first. */
 export function AuditLog() {
   const { momentOf } = useCoachDates();
   return (

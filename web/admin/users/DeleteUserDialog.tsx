@@ -1,24 +1,18 @@
 import { deleteUser, type User } from '#contracts/users.ts';
 import { callApi } from '../../api.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { fullName } from '../full-name.ts';
-import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { userQueryPaths } from './users.ts';
 
-export function DeleteUserDialog({ user, onDone, onClosed }: { user: User; onDone(): void; onClosed(): void }) {
-  const mutate = useMutationWithToast(userQueryPaths);
-
-  async function remove() {
-    const titles = { done: 'User deleted', failed: 'Failed to delete user' };
-    if (await mutate(() => callApi(deleteUser, { params: { id: user.id } }), titles)) onDone();
-  }
-
+export function DeleteUserDialog({ user, onClosed }: { user: User; onClosed(isDone: boolean): void }) {
   return (
-    <ConfirmDialog
+    <ConfirmMutationDialog
       title="Delete user"
       confirm="Delete user"
       confirming="Deleting..."
-      onConfirm={remove}
+      queryPaths={userQueryPaths}
+      titles={{ done: 'User deleted', failed: 'Failed to delete user' }}
+      send={() => callApi(deleteUser, { params: { id: user.id } })}
       onClosed={onClosed}
     >
       <p className="[overflow-wrap:anywhere]">
@@ -27,6 +21,6 @@ export function DeleteUserDialog({ user, onDone, onClosed }: { user: User; onDon
       <p className="text-muted [overflow-wrap:anywhere]">
         The account {user.email} and its course access go. Payments and bookings stay.
       </p>
-    </ConfirmDialog>
+    </ConfirmMutationDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 
-/** What the coach tells somebody for whom she made an account. */
+/** What the coach tells the owner of a new account. */
 export function LoginCredentialsInfo() {
   return (
     <section aria-labelledby="login-credentials" className="rounded-panel bg-leaf-soft p-6 sm:p-7">

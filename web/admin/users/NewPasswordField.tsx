@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { generatePassword } from './generate-password.ts';
 
-/** A password that the coach gives to somebody else: typed, or generated and shown. */
+/** A password that the coach gives to a user: typed, or generated and shown. */
 export function NewPasswordField({
   onGenerated,
   ...field

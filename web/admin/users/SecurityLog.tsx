@@ -8,7 +8,6 @@ import { describeSecurityEvent, securityEventDetails, securityEventGroup } from 
 
 const icons = { warning: ShieldAlert, 'sign-in': LogIn, password: KeyRound, account: UserRound };
 
-/** Sign-ins, failures and changes of accounts, newest first. */
 export function SecurityLog() {
   return (
     <EntryLog

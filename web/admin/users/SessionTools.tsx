@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cleanupSessions, logoutAllUsers } from '#contracts/users.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { userQueryPaths } from './users.ts';
 
@@ -45,20 +45,17 @@ export function SessionTools() {
         </div>
       </div>
       {isConfirmOpen && (
-        <ConfirmDialog
+        <ConfirmMutationDialog
           title="Logout All Users"
           confirm="Logout All Users"
           confirming="Logging out..."
-          onConfirm={async () => {
-            await mutate(() => callApi(logoutAllUsers), {
-              done: 'All users logged out',
-              failed: 'Failed to logout all users',
-            });
-          }}
+          queryPaths={userQueryPaths}
+          titles={{ done: 'All users logged out', failed: 'Failed to logout all users' }}
+          send={() => callApi(logoutAllUsers)}
           onClosed={() => setConfirmOpen(false)}
         >
           <p>Are you sure you want to log out all users? Everybody but you has to sign in again.</p>
-        </ConfirmDialog>
+        </ConfirmMutationDialog>
       )}
     </section>
   );

@@ -4,11 +4,11 @@ import type { User } from '#contracts/users.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fullName } from '../full-name.ts';
 
-/** What somebody needs to sign in. The password is known only here, until the coach sends this away or leaves. */
+/** What a user needs to sign in. Only this page knows the password, until the coach dismisses it or leaves. */
 export type SignInCredentials = { user: User; password: string };
 
-/** After a password was set: the only time that the coach can still copy it. */
-export function SignInDetails({ given: credentials, onDismiss }: { given: SignInCredentials; onDismiss(): void }) {
+/** Shows a password after it was set, which is the only time that the coach can copy it. */
+export function SignInDetails({ credentials, onDismiss }: { credentials: SignInCredentials; onDismiss(): void }) {
   const { user, password } = credentials;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

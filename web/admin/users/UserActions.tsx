@@ -11,7 +11,7 @@ import { fullName } from '../full-name.ts';
 import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { userQueryPaths } from './users.ts';
 
-/** What needs a window of its own, which the page opens. */
+/** Actions that need a dialog, which the page opens. */
 export type UserActionHandlers = { onChangePassword(user: User): void; onDelete(user: User): void };
 
 export function UserActions({
@@ -94,7 +94,7 @@ function accessItem(user: User, mutate: ReturnType<typeof useMutationWithToast>)
   };
 }
 
-/** With a reason it stays in its place and does nothing. */
+/** With `reasonId` the button is disabled, and that element says why. */
 function DeleteButton(props: { name: string; wide: boolean; reasonId: string | undefined; onDelete(): void }) {
   const { name, wide, reasonId, onDelete } = props;
   return (

@@ -7,7 +7,6 @@ export function AccessBadge({ user }: { user: User }) {
   return isMember(user) ? <Badge tone="leaf">Active</Badge> : <Badge>No Access</Badge>;
 }
 
-/** What is special about her, if anything is. */
 export function RoleBadge({ user }: { user: User }) {
   if (!user.isAdmin) return null;
   return <Badge tone="apricot">{user.isMainAdmin ? 'Main admin' : 'Admin'}</Badge>;

@@ -25,7 +25,6 @@ export function UserManagement(props: {
   const [deleting, setDeleting] = useState<User | null>(null);
   const [credentials, setCredentials] = useState<SignInCredentials | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
-  const isDeleted = useRef(false);
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
 
   function finishWithToast(title: string, signIn: SignInCredentials, message: string) {
@@ -39,7 +38,7 @@ export function UserManagement(props: {
         <SignInDetails
           // A new one for each password takes the focus.
           key={`${credentials.user.id} ${credentials.password}`}
-          given={credentials}
+          credentials={credentials}
           onDismiss={() => {
             setCredentials(null);
             focusSummary();
@@ -81,15 +80,12 @@ export function UserManagement(props: {
       {deleting && (
         <DeleteUserDialog
           user={deleting}
-          onDone={() => {
-            isDeleted.current = true;
-            if (credentials?.user.id === deleting.id) setCredentials(null);
-          }}
-          onClosed={() => {
+          onClosed={(isDone) => {
             setDeleting(null);
+            if (!isDone) return;
+            if (credentials?.user.id === deleting.id) setCredentials(null);
             // The button that had the focus is gone.
-            if (isDeleted.current) focusSummary();
-            isDeleted.current = false;
+            focusSummary();
           }}
         />
       )}

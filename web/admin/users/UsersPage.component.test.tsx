@@ -81,7 +81,7 @@ test('a list that cannot be loaded or is empty says so', async () => {
   await expectAccessible();
 });
 
-test('while the users are on their way it says so', async () => {
+test('says that the users are loading', async () => {
   const answer = Promise.withResolvers<void>();
   mockEndpoint(listUsers, async () => {
     await answer.promise;
@@ -93,7 +93,7 @@ test('while the users are on their way it says so', async () => {
   await expect.element(users).toBeVisible();
 });
 
-// Down to the narrowest page with a table, which must stay inside its frame.
+// 1152 px is the narrowest page with a table, which must stay inside its frame.
 test.each([320, 390, 768, 1151, 1152, 1280])(
   'names as long as can be do not break the page at %i px',
   async (width) => {
@@ -108,7 +108,7 @@ test.each([320, 390, 768, 1151, 1152, 1280])(
   },
 );
 
-test('the main admin cannot be deleted, and her own password is changed elsewhere', async () => {
+test('the main admin cannot be deleted, and changes their password on the account page', async () => {
   list([sampleListedUser(1, 'Maya', 'Ellison', { isAdmin: true, isMainAdmin: true })]);
   await open();
   const remove = page.getByRole('button', { name: 'Delete Maya Ellison' });
@@ -124,7 +124,7 @@ test('the main admin cannot be deleted, and her own password is changed elsewher
   await expect.poll(() => location.pathname).toBe('/account');
 });
 
-test('the card tells what to say to a new user', async () => {
+test('the card says what to tell a new user', async () => {
   list([]);
   await open();
   const card = page.getByRole('region', { name: 'Login Credentials Info' });

@@ -21,6 +21,6 @@ const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'mail-sent-again': (subject) => `had a mail to ${subject} sent again`,
 };
 
-/** What an admin did, as the rest of a sentence that begins with her address. */
+/** What an admin did, as the rest of a sentence that begins with the admin's address. */
 export const auditActionLabel = ({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string =>
   actionLabels[action](subject ?? 'somebody');

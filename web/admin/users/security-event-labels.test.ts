@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { securityEventKinds } from '#contracts/security-events.ts';
 import { describeSecurityEvent, securityEventDetails, securityEventGroup } from './security-event-labels.ts';
 
-test.each(securityEventKinds)('%s is told in a sentence, with and without an account', (kind) => {
+test.each(securityEventKinds)('%s has a sentence, with and without an account', (kind) => {
   const account = 'ida@example.com';
   const sentence = describeSecurityEvent({ kind, account });
   expect(sentence).toMatch(/^(ida@|[A-Z]).*\.$/);
@@ -23,4 +23,4 @@ test.each([
     ['Firefox on Windows', 'network 203.0.113.0/24'],
   ],
   [{ device: null, network: '2001:db8:1::/48', count: 12 }, ['network 2001:db8:1::/48', '12 times']],
-])('%o is told by %o', (event, details) => expect(securityEventDetails(event)).toEqual(details));
+])('%o is described by %o', (event, details) => expect(securityEventDetails(event)).toEqual(details));

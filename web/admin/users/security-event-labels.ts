@@ -4,7 +4,7 @@ type EventGroup = 'warning' | 'sign-in' | 'password' | 'account';
 
 const unknownAccount = 'an address that has no account';
 
-/** Sentences about an account; without one, about somebody or an address that has no account. */
+/** Sentences about an account, or about an unknown one. */
 const labels: Record<SecurityEventKind, { group: EventGroup; sentence(account: string | null): string }> = {
   'sign-in': { group: 'sign-in', sentence: (account) => `${account ?? 'Somebody'} signed in.` },
   'temporary-password-used': {
@@ -63,7 +63,7 @@ export const securityEventGroup = ({ kind }: Pick<SecurityEvent, 'kind'>): Event
 export const describeSecurityEvent = ({ kind, account }: Pick<SecurityEvent, 'kind' | 'account'>): string =>
   labels[kind].sentence(account);
 
-/** Where from and how often: 'Firefox on Windows', 'network 203.0.113.0/24', '12 times'. */
+/** 'Firefox on Windows', 'network 203.0.113.0/24', '12 times' */
 export function securityEventDetails({
   device,
   network,

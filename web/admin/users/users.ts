@@ -1,10 +1,10 @@
 import { listAuditLog, listUsers, type User } from '#contracts/users.ts';
 import { fullName } from '../full-name.ts';
 
-/** What a change of a user touches. */
+/** The queries that a change of a user affects. */
 export const userQueryPaths = [listUsers.path, listAuditLog.path];
 
-/** Whether each word of the search stands in the name or the address; accents and capitals do not matter. */
+/** Whether the name and the address contain each word of the search. Accents and case do not matter. */
 export function matchesSearch(user: Pick<User, 'firstName' | 'lastName' | 'email'>, search: string): boolean {
   const text = normalize(`${fullName(user)} ${user.email}`);
   return normalize(search)

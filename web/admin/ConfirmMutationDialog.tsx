@@ -1,0 +1,25 @@
+import { type ComponentProps, useRef } from 'react';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { type ToastTitles, useMutationWithToast } from './mutation-with-toast.ts';
+
+/** Confirms and sends one change, and shows the result in a toast. `onClosed` learns whether the change was made. */
+export function ConfirmMutationDialog({
+  queryPaths,
+  titles,
+  send,
+  onClosed,
+  ...dialog
+}: Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm' | 'onClosed'> & {
+  queryPaths: readonly string[];
+  titles: ToastTitles;
+  send(): Promise<{ message: string }>;
+  onClosed(isDone: boolean): void;
+}) {
+  const mutate = useMutationWithToast(queryPaths);
+  const isDone = useRef(false);
+
+  async function handleConfirm() {
+    isDone.current = await mutate(send, titles);
+  }
+  return <ConfirmDialog {...dialog} onConfirm={handleConfirm} onClosed={() => onClosed(isDone.current)} />;
+}
