@@ -1,9 +1,35 @@
+import { sql } from 'drizzle-orm';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import { formatSlot } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slots.ts';
+import { coachingCalls, consultationRequests } from '../db/schema.ts';
 
 export type BookedCallRow = Omit<BookingSummary, 'startsAt' | 'label'> & { startsAt: Date; selectedTimeSlot: string };
+
+/** What each kind of call answers as a `BookedCallRow`. */
+export const bookedCallFields = {
+  free: {
+    kind: sql<BookingKind>`'free'::text`.as('kind'),
+    id: consultationRequests.id,
+    firstName: consultationRequests.firstName,
+    lastName: consultationRequests.lastName,
+    status: consultationRequests.status,
+    minutes: consultationRequests.minutes,
+    startsAt: consultationRequests.startsAt,
+    selectedTimeSlot: consultationRequests.selectedTimeSlot,
+  },
+  paid: {
+    kind: sql<BookingKind>`'paid'::text`.as('kind'),
+    id: coachingCalls.id,
+    firstName: coachingCalls.firstName,
+    lastName: coachingCalls.lastName,
+    status: coachingCalls.status,
+    minutes: coachingCalls.duration,
+    startsAt: coachingCalls.startsAt,
+    selectedTimeSlot: coachingCalls.selectedTimeSlot,
+  },
+};
 
 const bookedCallColumns = (
   kind: BookingKind,
@@ -11,7 +37,7 @@ const bookedCallColumns = (
 ) => `'${kind}'::text as kind, id, first_name as "firstName",
   last_name as "lastName", status, ${minutes} as minutes, starts_at as "startsAt", selected_time_slot as "selectedTimeSlot"`;
 
-/** The beginning of a statement that answers `BookedCallRow`s of one kind, up to its table. */
+/** The same for statements written by hand, until none is left: up to the table of each kind. */
 export const selectBookedCallsSql: Record<BookingKind, string> = {
   free: `select ${bookedCallColumns('free', 'minutes')} from consultation_requests`,
   paid: `select ${bookedCallColumns('paid', 'duration')} from coaching_calls`,
@@ -21,7 +47,7 @@ export function asBookedCall({ selectedTimeSlot, startsAt, ...row }: BookedCallR
   return { ...row, startsAt: startsAt.toISOString(), label: slotValueLabel(selectedTimeSlot, zone) };
 }
 
-/** 'Monday, January 4, 2027 at 9:30 AM EST'; the value itself where it is none. */
+/** 'Monday, January 4, 2027 at 9:30 AM EST'. A value that names no half-hour is its own label. */
 export function slotValueLabel(value: string, zone: string): string {
   const slot = parseSlotValue(value);
   return slot?.kind === 'dated' ? formatSlot(slot, zone) : value;

@@ -41,6 +41,7 @@ describe('an override', () => {
         createdAt: '2027-01-01T12:00:00.000Z',
         message: 'You blocked Monday, January 4, 2027.',
         inTheWay: [],
+        undo: expect.anything(),
       },
     ]);
     expect(await first()).toEqual(['2027-01-11-900am', '2027-01-11-930am', '2027-01-11-1000am']);
@@ -48,7 +49,11 @@ describe('an override', () => {
       'coach@example.com calendar-changed: blocked Monday, January 4, 2027: holiday',
     ]);
     const deleted = await send('DELETE', `${path}/1`);
-    expect(deleted.body).toEqual({ message: 'You deleted the block of Monday, January 4, 2027.', inTheWay: [] });
+    expect(deleted.body).toEqual({
+      message: 'You deleted the block of Monday, January 4, 2027.',
+      inTheWay: [],
+      undo: expect.anything(),
+    });
     expect((await first())[0]).toBe('2027-01-04-900am');
   });
 

@@ -37,6 +37,7 @@ describe('a date range', () => {
       updatedAt: '2027-01-01T12:00:00.000Z',
       message: 'You added the range January 4 to March 31, 2027.',
       inTheWay: [],
+      undo: expect.anything(),
     });
   });
 

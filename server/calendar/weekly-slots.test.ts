@@ -35,8 +35,9 @@ describe('weekly slots', () => {
       updatedAt: '2027-01-01T12:00:00.000Z',
       message: 'You opened Monday at 9:00 AM EST.',
       inTheWay: [],
+      undo: expect.anything(),
     });
-    const { message, inTheWay, ...slot } = body;
+    const { message, inTheWay, undo, ...slot } = body;
     expect((await send('GET')).body).toEqual([slot]);
     expect(await desk.deeds()).toEqual(['coach@example.com calendar-changed: opened Monday at 9:00 AM EST']);
     expect((await desk.open())[0]).toBe('2027-01-04-900am');
@@ -146,7 +147,10 @@ describe('changing a weekly slot', () => {
 
   test('deleting it takes it from visitors at once', async () => {
     const { status, body } = await send('DELETE', `${path}/1`);
-    expect([status, body]).toEqual([200, { message: 'You deleted Monday at 9:00 AM EST.', inTheWay: [] }]);
+    expect([status, body]).toEqual([
+      200,
+      { message: 'You deleted Monday at 9:00 AM EST.', inTheWay: [], undo: expect.anything() },
+    ]);
     expect((await desk.open())[0]).toBe('2027-01-04-930am');
   });
 
@@ -182,6 +186,7 @@ describe('many half-hours of the week at once', () => {
       {
         message: 'You changed 4 half-hours of the week: 1 opened, 2 switched off, 1 removed.',
         inTheWay: [],
+        undo: expect.anything(),
         before: [
           at('mon', '900am', 'open'),
           at('mon', '930am', 'open'),

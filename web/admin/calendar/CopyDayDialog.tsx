@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { WeeklyState } from '#contracts/calendar.ts';
+import type { WeeklyState } from '#contracts/calendar-items.ts';
 import { type Weekday, weekdayNames, weekdays } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WeeklySlot } from '#contracts/calendar.ts';
+import type { WeeklySlot } from '#contracts/calendar-items.ts';
 import type { Weekday } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { applyCalendarChanges } from '#contracts/calendar.ts';
 import type { DateSpan } from '#domain/date-spans.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useSpecificDates } from './calendar-queries.ts';
-import { blockDaysOperations, dateRangesIn } from './day-operations.ts';
+import { blockDaysChanges, dateRangesIn } from './day-changes.ts';
 import { showInvalidDate } from './OverrideForm.tsx';
 
 export type Holiday = ReturnType<typeof useHoliday>;
@@ -42,11 +43,11 @@ export function useHoliday() {
   /** Blocks the chosen days. */
   async function block(reason: string | null) {
     if (!span || !dates) return;
-    const operations = blockDaysOperations(span, reason, { dates });
-    setOutside(!operations);
-    if (!operations) return showInvalidDate();
+    const changes = blockDaysChanges(span, reason, { dates });
+    setOutside(!changes);
+    if (!changes) return showInvalidDate();
     const titles = { done: reason ? `Blocked: ${reason}` : 'Blocked', failed: 'Failed to create date override.' };
-    if (await attempt(operations, titles)) end();
+    if (await attempt(applyCalendarChanges, { body: { changes } }, titles)) end();
   }
 
   return {
