@@ -147,7 +147,7 @@ test('a second click on a switch or on undo is ignored while the first is under 
   });
   const undone = mockEndpoint(undoCalendarChange, () => replyWith(changeReply()));
   await open();
-  await page.getByText('Monday', { exact: true }).last().click();
+  await page.getByText('1 time', { exact: true }).click();
   const toggle = page.getByRole('switch', { name: `${weeklyLabel('mon', '900am')} is active` });
   await toggle.click();
   await toggle.click();
