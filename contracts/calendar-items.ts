@@ -23,7 +23,7 @@ export type WeeklySlot = z.infer<typeof WeeklySlot>;
 /** The server makes `value` and `label` and ignores those that are sent. */
 export const WeeklySlotInput = z.object({ dayOfWeek, timeOfDay, isActive: yesOrNo.default(true) });
 /** A half-hour of the week is offered, or kept but switched off, or does not exist. */
-export const weeklyStates = ['open', 'off', 'none'] as const;
+const weeklyStates = ['open', 'off', 'none'] as const;
 export const WeeklyState = z.object({ dayOfWeek, timeOfDay, state: z.enum(weeklyStates) });
 export type WeeklyState = z.infer<typeof WeeklyState>;
 

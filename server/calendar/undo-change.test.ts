@@ -114,7 +114,7 @@ test('an undo is written to the audit log, says what it did and lists the calls 
   const { body } = await undo(added.undo);
   expect(body.message).toBe('You removed Tuesday, June 1, 2027 at 9:00 AM EDT.');
   expect(body.inTheWay).toMatchObject([{ firstName: 'Ana' }]);
-  expect((await desk.deeds()).at(-1)).toMatch(/calendar-changed: removed Tuesday, June 1, 2027/);
+  expect((await desk.auditLines()).at(-1)).toMatch(/calendar-changed: removed Tuesday, June 1, 2027/);
   const { body: painted } = await send('PUT', 'time-slots', {
     slots: ['900am', '930am', '1000am', '1030am'].map((time) => half('fri', time, 'open')),
   });
@@ -162,10 +162,10 @@ describe('what was changed since is not undone', () => {
     const slots = [half('fri', '900am', 'open'), half('fri', '930am', 'open')];
     const { body: painted } = await send('PUT', 'time-slots', { slots });
     await send('PUT', 'time-slots', { slots: [half('fri', '930am', 'off')] });
-    const entries = await desk.deeds();
+    const entries = await desk.auditLines();
     expect(await undo(painted.undo)).toMatchObject(refused);
     expect((await readTables()).weekly).toHaveLength(5);
-    expect(await desk.deeds()).toEqual(entries);
+    expect(await desk.auditLines()).toEqual(entries);
   });
 
   test('an undo that is sent twice, even at once', async () => {

@@ -20,7 +20,7 @@ import { TimePicker } from './TimePicker.tsx';
 
 type BookingLimits = { noticeHours: number; horizonDays: number };
 
-/** `rules` null: nothing can be changed, or not yet. */
+/** Without `rules`, nothing can be changed: the day has passed, or the rules are still loading. */
 export function DayHalfHours({
   day,
   rules,
@@ -99,7 +99,7 @@ function HalfHourRow(props: {
   );
 }
 
-/** Times that nothing is known about are opened by one click each. */
+/** Opens times that no rule mentions, with one click each. */
 function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
   const { attempt } = useCalendarEditor();
   const [isShown, setShown] = useState(false);

@@ -46,7 +46,7 @@ export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?:
         type="date"
         error={errors.startDate?.message}
         {...form.register('startDate', {
-          // One tap less where the range lies far ahead.
+          // Saves a tap if the range is far ahead.
           onChange: (event) => form.getValues('endDate') || form.setValue('endDate', event.target.value),
         })}
       />

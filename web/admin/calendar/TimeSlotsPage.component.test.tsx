@@ -56,7 +56,7 @@ function storeWeek(slots: WeeklyState[]) {
   }
 }
 
-/** What the server answers to a change; each undo can be told from the others by its row. */
+/** The reply to a change. The row of each undo has its own id. */
 function changeReply(inTheWay: CalendarReply['inTheWay'] = []): CalendarReply {
   undoCount += 1;
   const row = { item: 'weekly-slot', id: undoCount, createdAt, before: null, after: null } as const;

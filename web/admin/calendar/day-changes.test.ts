@@ -52,7 +52,7 @@ describe('closing a half-hour', () => {
   test('removes a dated one', () => {
     expect(actsOf(closeTimeChanges('930am', day(), rules({ dates: [dated()] })))).toEqual(['remove-date']);
   });
-  test('blocks a dated one that is a weekly one too, or stands in a list of the only times', () => {
+  test('blocks a dated slot that a weekly slot or `available_only` also offers', () => {
     expect(actsOf(closeTimeChanges('930am', day(), rules({ dates: [dated()], weekly: [weekly] })))).toEqual([
       'add-override',
     ]);
@@ -61,7 +61,7 @@ describe('closing a half-hour', () => {
       'add-override',
     ]);
   });
-  test('adds to what is closed on that day already', () => {
+  test('extends the override that closes other times of that day', () => {
     const [first, second] = closeTimeChanges('1000am', day(), rules({ overrides: [override({})] })) ?? [];
     expect(first).toMatchObject({ override: { timeSlots: ['930am', '1000am'] } });
     expect(second).toMatchObject({ act: 'remove-override', id: 7 });
@@ -79,7 +79,7 @@ describe('opening a half-hour', () => {
       { act: 'toggle-date', id: 3, isActive: true },
     ]);
   });
-  test('takes it out of what is blocked, and leaves the other times blocked', () => {
+  test('removes it from the blocked times and leaves the others blocked', () => {
     const overrides = [override({ timeSlots: ['930am', '1000am'], reason: 'dentist' })];
     const [first, second] = openTimeChanges('930am', day(), rules({ weekly: [weekly], overrides })) ?? [];
     expect(first).toMatchObject({ override: { timeSlots: ['1000am'], reason: 'dentist' } });
@@ -91,14 +91,14 @@ describe('opening a half-hour', () => {
       { act: 'add-override', override: { date: monday, type: 'available_only', timeSlots: ['930am'] } },
     ]);
   });
-  test('out of season a list opens nothing by itself', () => {
+  test('outside a range, also adds a dated slot', () => {
     const overrides = [override({ type: 'available_only', timeSlots: ['100pm'] })];
     expect(actsOf(openTimeChanges('930am', day(false), rules({ weekly: [weekly], overrides })))).toEqual([
       'add-date',
       'add-override',
     ]);
   });
-  test('is not possible where several days are blocked at that time', () => {
+  test('is not possible while an override of several days blocks that time', () => {
     const overrides = [override({ date: null, startDate: monday, endDate: '2027-01-08' })];
     expect(openTimeChanges('930am', day(), rules({ overrides }))).toBeNull();
     expect(findMultiDayBlock('930am', monday, rules({ overrides }))).toBe(overrides[0]);
@@ -107,7 +107,7 @@ describe('opening a half-hour', () => {
   });
 });
 
-test('a day in the midst of a holiday is freed, and the days around it stay blocked', () => {
+test('opens one day of a holiday and leaves the days around it blocked', () => {
   const holiday = override({
     type: 'blocked',
     date: null,
@@ -122,7 +122,7 @@ test('a day in the midst of a holiday is freed, and the days around it stay bloc
   ]);
 });
 
-test('without a date range around the day, what needs an override cannot be done, and all else can', () => {
+test('outside the date ranges, only changes without an override are possible', () => {
   const holiday = override({ type: 'blocked', date: null, startDate: '2027-01-03', endDate: '2027-01-08' });
   const [none, february] = [[], [{ ...january, startDate: '2027-02-01', endDate: '2027-02-28' }]];
   for (const ranges of [none, february]) {
@@ -142,7 +142,7 @@ test('without a date range around the day, what needs an override cannot be done
   expect(blockDaysChanges({ startDate: monday, endDate: '2027-02-01' }, 'sea', rules())).toBeNull();
 });
 
-test('what is booked, has passed or lies on a blocked day is left alone', () => {
+test('offers no action for booked, past or blocked half-hours', () => {
   expect(possibleAction('booked', false)).toBeNull();
   expect(possibleAction('soon', false)).toBeNull();
   expect(possibleAction('blocked', true)).toBeNull();

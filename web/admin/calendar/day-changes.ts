@@ -20,7 +20,7 @@ export type CalendarRules = {
   overrides: readonly DateOverride[];
 };
 
-/** What can be done about a half-hour; `state` undefined where nothing would be offered anyway. */
+/** `state` is undefined if no rule offers the half-hour. */
 export function possibleAction(state: HalfHourState | undefined, isBlocked: boolean): 'open' | 'close' | null {
   if (isBlocked) return null;
   if (state === undefined || state === 'blocked' || state === 'season') return 'open';
@@ -32,12 +32,12 @@ export const overridesOn = (rules: CalendarRules, date: string, type: DateOverri
     (override) => override.type === type && override.isActive && includesDate(toDateSpan(override), date),
   );
 
-/** A dated slot that nothing else stands behind goes; anything else is blocked at that time. */
+/** Deletes a dated slot if nothing else offers its time; otherwise blocks the time. */
 export function closeTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRules): DayChange[] | null {
   const dated = datedSlot(time, day, rules);
   const isListed = overridesOn(rules, day.date, 'available_only').length > 0;
   if (dated?.isActive && !isListed && !isWeekly(time, day, rules)) return [{ act: 'remove-date', id: dated.id }];
-  // One entry a day, however many times are closed one by one.
+  // All times that are closed one by one share one override a day.
   const existingOverride = overridesOn(rules, day.date, 'blocked_specific').find(({ date, reason }) => date && !reason);
   const timeSlots = [...(existingOverride?.timeSlots ?? []), time];
   const blocking: DayChange = {
@@ -47,7 +47,7 @@ export function closeTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarR
   return onlyWithinRanges([blocking, ...(existingOverride ? [removal(existingOverride)] : [])], rules);
 }
 
-/** The override of several days that blocks that time among others: it is the coach's to change as a whole. */
+/** The override of several days that blocks this time. The coach changes it as a whole, elsewhere. */
 export const findMultiDayBlock = (time: TimeCode, date: string, rules: CalendarRules): DateOverride | undefined =>
   overridesOn(rules, date, 'blocked_specific').find((override) => !override.date && override.timeSlots.includes(time));
 
@@ -67,7 +67,7 @@ function removeTimeChanges(override: DateOverride, time: TimeCode): DayChange[] 
   return [{ act: 'add-override', override: { date, type, timeSlots, reason } }, removal(override)];
 }
 
-/** What has to be added so that the time is offered once nothing blocks it. */
+/** What makes the calendar offer the time once nothing blocks it. */
 function offerTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRules): DayChange[] {
   const openOnlyOverrides = overridesOn(rules, day.date, 'available_only');
   const isListed =
@@ -76,7 +76,7 @@ function offerTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRules): 
     act: 'add-override',
     override: { date: day.date, type: 'available_only', timeSlots: [time] },
   };
-  // In season a list opens its times by itself.
+  // Inside an active range, `available_only` opens its times by itself.
   if (openOnlyOverrides.length > 0 && day.isInSeason) return isListed ? [] : [listing];
   const dated = datedSlot(time, day, rules);
   const isOffered = dated?.isActive || isWeekly(time, day, rules);
@@ -94,11 +94,10 @@ const datedSlot = (time: TimeCode, { date }: MonthDay, { dates }: CalendarRules)
 const isWeekly = (time: TimeCode, { date, isInSeason }: MonthDay, { weekly }: CalendarRules): boolean =>
   isInSeason && weekly.some((slot) => slot.isActive && slot.timeOfDay === time && slot.dayOfWeek === getWeekday(date));
 
-/** Blocks days for a reason. */
 export const blockDaysChanges = (span: DateSpan, reason: string | null, rules: Pick<CalendarRules, 'dates'>) =>
   onlyWithinRanges([blockChange(span, reason)], rules);
 
-/** Frees one day of whatever blocks it wholly; of several blocked days the others stay so. */
+/** Opens one blocked day. Other days of the same override stay blocked. */
 export function unblockDayChanges(date: string, rules: CalendarRules): DayChange[] | null {
   const changes = overridesOn(rules, date, 'blocked').flatMap((override) => {
     const { startDate, endDate } = toDateSpan(override);
