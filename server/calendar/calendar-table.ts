@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ChangedRow } from '#contracts/calendar.ts';
 import type { Sql } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
-import type { CalendarOperation, ChangeClock } from './change-calendar.ts';
+import type { CalendarOperation, ChangeClock } from './calendar-operation.ts';
 
 type Content<Changed extends ChangedRow> = NonNullable<Changed['before']>;
 

@@ -13,22 +13,10 @@ import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
 import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
 import { asBookedCall, bookedCallFields } from './booked-calls.ts';
+import type { CalendarOperation } from './calendar-operation.ts';
 import { isAnyOf } from './calendar-table.ts';
 import { CALENDAR_LOCK, readSettings } from './stored-calendar.ts';
 import { trackSeason } from './track-season.ts';
-
-export type OperationResult<Reply> = {
-  reply: Reply;
-  /** Follows 'You', such as 'opened Monday at 9:00 AM EST'. Null if nothing changed. */
-  description: string | null;
-  reason?: string | null;
-  changed: ChangedRow[];
-};
-
-export type ChangeClock = { now: Date; zone: string };
-
-/** A change that runs inside a transaction which holds the calendar's lock. */
-export type CalendarOperation<Reply> = (tx: Sql, clock: ChangeClock) => Promise<OperationResult<Reply>>;
 
 type ChangeReplyWith<Reply> = CalendarReply & (Reply extends null ? unknown : Reply);
 

@@ -2,8 +2,9 @@ import type { CalendarChange } from '#contracts/calendar.ts';
 import type { DateOverride, SpecificDate } from '#contracts/calendar-items.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
+import type { CalendarOperation } from './calendar-operation.ts';
 import { deleteCalendarItem, toggleCalendarItem } from './calendar-table.ts';
-import { type CalendarOperation, runCalendarOperations } from './change-calendar.ts';
+import { runCalendarOperations } from './change-calendar.ts';
 import { addDateOverride, dateOverrides } from './date-overrides.ts';
 import { addSpecificDate, specificDates } from './specific-dates.ts';
 

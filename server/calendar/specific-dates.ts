@@ -9,8 +9,8 @@ import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { specificDateSlots } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
+import type { CalendarOperation } from './calendar-operation.ts';
 import { type CalendarTable, changedRow, isAnyOf, readHighestId, withIsoDates } from './calendar-table.ts';
-import type { CalendarOperation } from './change-calendar.ts';
 import { checkSpan } from './check-span.ts';
 
 type SpecificDateContent = z.output<typeof SpecificDateInput>;
