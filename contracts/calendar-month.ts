@@ -3,11 +3,11 @@ import { bookingKinds } from '#domain/bookings.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { plainDate } from './fields.ts';
 
-// What the coach sees of her calendar: each half-hour, who has it, and why it is not open.
+// The calendar as the coach sees it: each half-hour, who has booked it, and why it is not open.
 
 const instant = z.iso.datetime();
 
-/** A call as the calendar names it. */
+/** A call as the calendar shows it. */
 export const BookingSummary = z.object({
   kind: z.enum(bookingKinds),
   id: z.number(),
@@ -35,7 +35,7 @@ export const BookedSlot = z.object({
   bookedAt: instant,
 });
 
-/** By time; from the coach's today unless told, at most 5,000. */
+/** By time, at most 5,000. `from` defaults to the coach's today. */
 export const listBookedSlots = defineEndpoint({
   method: 'GET',
   path: '/api/admin/booked-slots',
@@ -45,9 +45,9 @@ export const listBookedSlots = defineEndpoint({
 });
 
 /**
- * What a half-hour of the month is for visitors. `open`: they can book it now. `booked` and `held` (for a payment that is
- * open) name the call. `blocked` by an override; `soon`: it would be open, but it has passed or begins sooner than the
- * notice; `far`: beyond the days that the list reaches; `season`: a weekly slot on a day in no active range.
+ * The state of a half-hour for visitors. `open`: can be booked now. `booked`, or `held` for an open payment: names the
+ * call. `blocked`: by an override. `soon`: has passed or begins within the notice. `far`: beyond the last day that is
+ * offered. `season`: a weekly slot on a day in no active range.
  */
 export const halfHourStates = ['open', 'booked', 'held', 'blocked', 'soon', 'far', 'season'] as const;
 export type HalfHourState = (typeof halfHourStates)[number];
@@ -56,7 +56,7 @@ export const MonthHalfHour = z.object({
   value: z.string(),
   startsAt: instant,
   state: z.enum(halfHourStates),
-  /** Of a blocked one: 'holiday', the override's reason, or null where none was given. */
+  /** Why it is blocked, such as 'holiday'; null if the override gives no reason. */
   reason: z.string().nullable(),
   call: BookingSummary.nullable(),
 });
@@ -68,16 +68,16 @@ export const MonthDay = z.object({
   isInSeason: z.boolean(),
   /** The whole day is blocked. */
   isBlocked: z.boolean(),
-  /** Why the whole day is blocked, where that was said. */
+  /** Why the whole day is blocked, if a reason was given. */
   reason: z.string().nullable(),
-  /** Only those that mean anything: open, or booked, or kept from being open. In order of time. */
+  /** Those that are open, booked or closed for a reason, by time. */
   halfHours: z.array(MonthHalfHour),
 });
 export type MonthDay = z.infer<typeof MonthDay>;
 
 const invalidMonthMessage = 'Please send a month such as 2027-01';
 
-/** All days of the month '2027-01' on the coach's calendar, and why nothing is offered at all where that is so. */
+/** All days of a month such as '2027-01', and why nothing is offered at all, if so. */
 export const getCalendarMonth = defineEndpoint({
   method: 'GET',
   path: '/api/admin/calendar-month',

@@ -1,31 +1,97 @@
 import { z } from 'zod';
-import { weekdays } from '#domain/slots.ts';
 import { MessageReply } from './accounts.ts';
+import {
+  DateOverride,
+  DateOverrideInput,
+  dayOfWeek,
+  instant,
+  SpecificDate,
+  SpecificDateInput,
+  timeOfDay,
+  WeeklySlot,
+  WeeklySlotInput,
+  WeeklyState,
+} from './calendar-items.ts';
 import { BookingSummary } from './calendar-month.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { optionalText, plainDate, rowId, timeCode, yesOrNo } from './fields.ts';
+import { rowId, yesOrNo } from './fields.ts';
 
-// The coach's calls about when she can be booked. Dates are hers, plain; time codes are on her clock.
+// The calls by which the coach sets open times.
 
-const instant = z.iso.datetime();
 const idParams = z.object({ id: rowId });
-const dayOfWeek = z.enum(weekdays, { error: 'Day is required' });
-const timeOfDay = timeCode('Time is required');
 
-/** Every change tells which booked calls lie outside the open times because of it: they stay booked. */
-const CalendarReply = MessageReply.extend({ inTheWay: z.array(BookingSummary) });
+const bodyRowId = z
+  .int('Please send the number of a row')
+  .min(1, 'Please send the number of a row')
+  .max(2_147_483_647, 'Please send the number of a row');
 
-export const WeeklySlot = z.object({
-  id: z.number(),
-  value: z.string(),
-  label: z.string(),
-  dayOfWeek: z.enum(weekdays),
-  timeOfDay: z.string(),
-  isActive: z.boolean(),
-  createdAt: instant,
-  updatedAt: instant,
+/** An override is never switched off today, but older rows may be. */
+const OverrideContent = DateOverrideInput.safeExtend({ isActive: yesOrNo });
+
+/** A row before and after a change; null where it did not exist. */
+const changedRow = <Item extends string, Content extends z.ZodType>(item: Item, content: Content) =>
+  z.object({
+    item: z.literal(item),
+    id: bodyRowId,
+    createdAt: instant,
+    before: content.nullable(),
+    after: content.nullable(),
+  });
+
+const ChangedRow = z.discriminatedUnion(
+  'item',
+  [
+    changedRow('weekly-slot', WeeklySlotInput),
+    changedRow('date', SpecificDateInput),
+    changedRow('override', OverrideContent),
+  ],
+  'Please send what is to be undone',
+);
+export type ChangedRow = z.output<typeof ChangedRow>;
+
+/** More than a whole week has. */
+const MAX_CHANGED_ROWS = 400;
+
+export const CalendarUndoInput = z.object({
+  rows: z
+    .array(ChangedRow, 'Please send what is to be undone')
+    .min(1, 'Please send what is to be undone')
+    .max(MAX_CHANGED_ROWS, `Please send at most ${MAX_CHANGED_ROWS} rows at once`)
+    .refine((rows) => rows.every(({ before, after }) => before ?? after), 'Please send what is to be undone')
+    .refine(
+      (rows) => new Set(rows.map(({ item, id }) => `${item} ${id}`)).size === rows.length,
+      'Please send each row once',
+    ),
 });
-export type WeeklySlot = z.infer<typeof WeeklySlot>;
+
+export const undoCall = { method: 'POST', path: '/api/admin/calendar-undo' } as const;
+
+/**
+ * Every change lists the booked calls that it leaves outside the open times: they stay booked. `undo` is the call that
+ * undoes the change, or null if nothing was changed.
+ */
+export const CalendarReply = MessageReply.extend({
+  inTheWay: z.array(BookingSummary),
+  undo: z
+    .object({
+      method: z.literal(undoCall.method),
+      path: z.literal(undoCall.path),
+      body: CalendarUndoInput,
+    })
+    .nullable(),
+});
+export type CalendarReply = z.output<typeof CalendarReply>;
+
+/**
+ * Gives each row the content that it had before a change, under its old id. All rows are restored, or none: a row that
+ * has been changed since is refused with `NOT_POSSIBLE`. The content is checked like that of any other change.
+ */
+export const undoCalendarChange = defineEndpoint({
+  ...undoCall,
+  access: 'admin',
+  body: CalendarUndoInput,
+  reply: CalendarReply,
+});
 
 /** By day and time. */
 export const listWeeklySlots = defineEndpoint({
@@ -35,8 +101,6 @@ export const listWeeklySlots = defineEndpoint({
   reply: z.array(WeeklySlot),
 });
 
-/** `value` and `label` may be sent and are not read: the server makes them. */
-export const WeeklySlotInput = z.object({ dayOfWeek, timeOfDay, isActive: yesOrNo.default(true) });
 export const createWeeklySlot = defineEndpoint({
   method: 'POST',
   path: '/api/admin/time-slots',
@@ -72,12 +136,7 @@ export const deleteWeeklySlot = defineEndpoint({
   reply: CalendarReply,
 });
 
-/** What a half-hour of the week is: offered, there but switched off, or not there. */
-export const weeklyStates = ['open', 'off', 'none'] as const;
-const WeeklyState = z.object({ dayOfWeek, timeOfDay, state: z.enum(weeklyStates) });
-export type WeeklyState = z.infer<typeof WeeklyState>;
-
-/** Many half-hours at once, in one transaction. `before` is what they were: sending that undoes it. */
+/** Many half-hours at once, in one transaction. `before` is their previous state. */
 export const updateWeeklySlots = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/time-slots',
@@ -85,22 +144,6 @@ export const updateWeeklySlots = defineEndpoint({
   body: z.object({ slots: z.array(WeeklyState).min(1, 'Please choose at least one half-hour').max(336) }),
   reply: CalendarReply.extend({ before: z.array(WeeklyState) }),
 });
-
-/** A single dated slot has `date` and `timeOfDay`, a range `startDate` and `endDate`, both included; the others are null. */
-export const SpecificDate = z.object({
-  id: z.number(),
-  type: z.enum(['slot', 'date_range']),
-  date: z.string().nullable(),
-  timeOfDay: z.string().nullable(),
-  startDate: z.string().nullable(),
-  endDate: z.string().nullable(),
-  value: z.string(),
-  label: z.string(),
-  isActive: z.boolean(),
-  createdAt: instant,
-  updatedAt: instant,
-});
-export type SpecificDate = z.infer<typeof SpecificDate>;
 
 /** By date. */
 export const listSpecificDates = defineEndpoint({
@@ -110,29 +153,6 @@ export const listSpecificDates = defineEndpoint({
   reply: z.array(SpecificDate),
 });
 
-export const DateRangeInput = z.object({
-  startDate: plainDate('Start date is required'),
-  endDate: plainDate('End date is required'),
-  /** Blank: the server makes one of the dates. */
-  label: optionalText(100),
-  isActive: yesOrNo.default(true),
-});
-export const DatedSlotInput = z.object({
-  date: plainDate('Date is required'),
-  timeOfDay,
-  isActive: yesOrNo.default(true),
-});
-
-/** A dated slot where `date` is sent, else a range; `date: null` beside the days of a range is none. */
-export const SpecificDateInput = z.unknown().transform((input, context) => {
-  const { date, startDate = null, endDate = null } = Object(input);
-  const isRange = date === undefined || (date === null && (startDate !== null || endDate !== null));
-  const schema = isRange ? DateRangeInput : DatedSlotInput;
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message });
-  return z.NEVER;
-});
 export const createSpecificDate = defineEndpoint({
   method: 'POST',
   path: '/api/admin/specific-date-slots',
@@ -159,22 +179,6 @@ export const deleteSpecificDate = defineEndpoint({
   reply: CalendarReply,
 });
 
-export const overrideTypes = ['blocked', 'blocked_specific', 'available_only'] as const;
-
-/** `date` for one day, or `startDate` to `endDate`, both included; the others are null. */
-export const DateOverride = z.object({
-  id: z.number(),
-  date: z.string().nullable(),
-  startDate: z.string().nullable(),
-  endDate: z.string().nullable(),
-  type: z.enum(overrideTypes),
-  timeSlots: z.array(z.string()),
-  reason: z.string().nullable(),
-  isActive: z.boolean(),
-  createdAt: instant,
-});
-export type DateOverride = z.infer<typeof DateOverride>;
-
 /** By date. */
 export const listDateOverrides = defineEndpoint({
   method: 'GET',
@@ -183,26 +187,6 @@ export const listDateOverrides = defineEndpoint({
   reply: z.array(DateOverride),
 });
 
-export const OUTSIDE_RANGES_MESSAGE = 'Invalid Date: Selected date is not within your defined date ranges.';
-
-export const DateOverrideInput = z
-  .object({
-    date: plainDate('Date is required').nullish(),
-    startDate: plainDate('Start date is required').nullish(),
-    endDate: plainDate('End date is required').nullish(),
-    type: z.enum(overrideTypes, { error: 'Please choose what this is about' }).default('available_only'),
-    timeSlots: z.array(timeCode('Time is required')).max(48, 'A day has 48 half-hours').nullish(),
-    reason: optionalText(255),
-  })
-  .superRefine((input, context) => {
-    const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (!input.date && !input.startDate && !input.endDate) addIssue('date', 'Date is required');
-    else if (input.date && (input.startDate || input.endDate))
-      addIssue('date', 'Send a date, or a first and a last one');
-    else if (!input.date && !input.startDate) addIssue('startDate', 'Start date is required');
-    else if (!input.date && !input.endDate) addIssue('endDate', 'End date is required');
-    if (input.type !== 'blocked' && !input.timeSlots?.length) addIssue('timeSlots', 'Please choose at least one time');
-  });
 export const createDateOverride = defineEndpoint({
   method: 'POST',
   path: '/api/admin/date-overrides',
@@ -220,11 +204,6 @@ export const deleteDateOverride = defineEndpoint({
   reply: CalendarReply,
 });
 
-const bodyRowId = z
-  .int('Please send the number of a row')
-  .min(1, 'Please send the number of a row')
-  .max(2_147_483_647, 'Please send the number of a row');
-
 const CalendarChange = z.discriminatedUnion(
   'act',
   [
@@ -239,8 +218,8 @@ const CalendarChange = z.discriminatedUnion(
 export type CalendarChange = z.output<typeof CalendarChange>;
 
 /**
- * Several changes of dates and overrides in one transaction, in their order: all of them are made, or none. `rows` tells of
- * each what it made or changed, null where that is gone. The fields of a refusal are those of the change that it is about.
+ * Makes several changes of dates and overrides in one transaction, in order: all of them, or none. `rows` has one entry
+ * for each change: the new or changed row, or null for a deleted one. The fields of a refusal are those of its change.
  */
 export const applyCalendarChanges = defineEndpoint({
   method: 'PUT',

@@ -15,7 +15,7 @@ import {
 import { expect, expectAccessible, toastWithTitle } from './fixtures.ts';
 import { callApi } from './test-users.ts';
 
-/** From a Monday in the midst of a month, so far ahead that no other journey books it. */
+/** Begins on a Monday in the middle of a month, so far ahead that no other journey books it. */
 function holidayDates(): [string, string, string] {
   const days = Array.from({ length: 21 }, (_, count) => coachDateIn(62 + count));
   const isInTheMidst = (date: string) => Number(date.slice(8)) >= 8 && Number(date.slice(8)) <= 24;
@@ -23,9 +23,7 @@ function holidayDates(): [string, string, string] {
   return [first, addDays(first, 1), addDays(first, 2)];
 }
 
-test('the coach’s Sunday: on her phone she sets up a month with a holiday in it', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the coach sets up a month with a holiday on a phone', { tag: '@phone' }, async ({ page }) => {
   const [first, middle, last] = holidayDates();
   await openCalendar(page, 'mon', 'wed');
   await removeTestDates(page, 'Sunday season', [first, middle, last]);
@@ -82,7 +80,7 @@ test('the coach’s Sunday: on her phone she sets up a month with a holiday in i
   await visitor.getByLabel('Where the visitor is').fill('tokyo');
   await visitor.getByRole('button', { name: 'Tokyo (Asia)' }).tap();
   await expect(visitor.getByText(/^A visitor in Tokyo \(Asia\) sees \d+ open times\.$/)).toBeVisible();
-  // 11:00 PM of a Wednesday is Thursday afternoon there; of the holiday nothing is left.
+  // 11:00 PM on Wednesday is Thursday afternoon there, and nothing of the holiday is left.
   const after = visitor.getByRole('region', { name: formatDate(addDays(last, -6)) });
   await expect(after.getByText('1:00 PM', { exact: true })).toBeAttached();
   await expect(after.getByText('You: 11:00 PM (−1 day)')).toBeAttached();
@@ -215,7 +213,7 @@ test('overrides keep to the date ranges, want their times, and stand in the list
     .click();
   await expect(toastWithTitle(page, 'Date override deleted')).toBeVisible();
 
-  // An override comes back only into its range, which was deleted before it.
+  // An override can be restored only after its range, which was deleted first.
   const undo = page.getByRole('button', { name: /^Undo: / });
   await page.getByRole('tab', { name: 'Specific Dates' }).click();
   await page.getByRole('button', { name: `Delete ${formatDateSpan(far)}` }).click();

@@ -1,19 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { listDateOverrides, listSpecificDates, updateWeeklySlots, type WeeklyState } from '#contracts/calendar.ts';
+import { listDateOverrides, listSpecificDates, updateWeeklySlots } from '#contracts/calendar.ts';
+import type { WeeklyState } from '#contracts/calendar-items.ts';
 import { addDays, formatDate, type TimeCode, type Weekday } from '#domain/slots.ts';
 import { signInAsCoach } from './coach.ts';
 import { withFileLock } from './file-lock.ts';
 import { test as base } from './fixtures.ts';
 import { callApi } from './test-users.ts';
 
-// Other journeys book the first time of a day: what these open lies after it, late at night, and what they block lies
-// further ahead than those look. Each has days of its own.
+// Other journeys book the first time of a day. These open times late at night, and block days further ahead than the
+// others look. Each journey uses its own days.
 
 const lateTimes: TimeCode[] = ['1000pm', '1030pm', '1100pm', '1130pm'];
 
 const LOCK_MS = 300_000;
 
-/** A journey through the calendar. Repeated, it does not run beside itself, since it would change its own days. */
+/** A journey through the calendar. Two runs of the same journey wait for each other, since both change the same days. */
 export const test = base.extend<{ turn: undefined }>({
   turn: [
     async ({ pageErrors: _ }, use, { title }) => {
@@ -23,13 +24,13 @@ export const test = base.extend<{ turn: undefined }>({
   ],
 });
 
-/** The coach's plain date in so many days. */
+/** The coach's plain date this many days ahead. */
 export function coachDateIn(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
   return addDays(today, days);
 }
 
-/** Signed in on the calendar, with the weekly slots there; late at night nothing is set on these days. */
+/** Signs in, clears the late times of these days and opens the calendar. */
 export async function openCalendar(page: Page, ...days: Weekday[]): Promise<void> {
   await signInAsCoach(page.context());
   if (days.length > 0) await setLateTimes(page, days, 'none');
@@ -43,7 +44,7 @@ export async function setLateTimes(page: Page, days: Weekday[], state: WeeklySta
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-/** Takes back what a journey left: the ranges of that label, and what blocks these days. */
+/** Deletes the ranges with this label, and the dates and overrides of these days. */
 export async function removeTestDates(page: Page, label: string, dates: readonly string[]): Promise<void> {
   for (const { path } of [listDateOverrides, listSpecificDates]) {
     const rows: { id: number; label?: string; date: string | null; startDate: string | null }[] = await (
@@ -56,10 +57,10 @@ export async function removeTestDates(page: Page, label: string, dates: readonly
   }
 }
 
-/** The half-hour of the week, as the grid calls it: 'Monday 10:00 PM, open'. */
+/** The half-hour of the week with this name, such as 'Monday 10:00 PM, open'. */
 export const weekCell = (page: Page, name: string): Locator => page.getByRole('gridcell', { name, exact: true });
 
-/** Turns to the month of that day. The month is in sight already. */
+/** Turns the month view to the month of this date. */
 export async function showMonthOf(page: Page, date: string): Promise<void> {
   const month = formatDate(date).replace(/^\w+, (\w+) \d+, /, '$1 ');
   const heading = page.getByRole('region', { name: 'Month', exact: true }).getByRole('heading', { name: month });
@@ -71,7 +72,7 @@ export async function showMonthOf(page: Page, date: string): Promise<void> {
 export const dayOfMonth = (page: Page, date: string): Locator =>
   page.getByRole('region', { name: 'Month', exact: true }).getByRole('button', { name: formatDate(date) });
 
-/** How often the week is sent while something is done. */
+/** Counts the requests that change the week. */
 export function countWeekUpdates(page: Page): () => number {
   let strokes = 0;
   page.on('request', (request) => {

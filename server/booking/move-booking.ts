@@ -5,7 +5,8 @@ import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
-import { type MailFacts, queueMails } from '../mail/queue-mails.ts';
+import type { MailFacts } from '../mail/mail-definition.ts';
+import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import {
   type BookingActor,

@@ -27,7 +27,7 @@ const statesOf = async (date: string) =>
   );
 
 describe('the month', () => {
-  test('has all its days, and says by which rules it was made', async () => {
+  test('has all its days and the rules by which it was made', async () => {
     const { days, ...rest } = await monthOf('2027-02');
     expect(rest).toEqual({ month: '2027-02', hasNoSeason: false, noticeHours: 12, horizonDays: 90 });
     expect(days).toHaveLength(28);
@@ -59,7 +59,7 @@ describe('the month', () => {
     expect(open).toEqual(await desk.open());
   });
 
-  test('names who has a half-hour, booked or held, also of a call that began the day before the month', async () => {
+  test('names the client of each booked or held half-hour, even if the call began before the month', async () => {
     const id = await addCall(site, 'free', ['2027-01-04-930am']);
     await addCall(site, 'paid', ['2027-01-11-900am', '2027-01-11-930am'], new Date('2027-01-01T12:15:00Z'));
     await addCall(site, 'paid', ['2027-01-31-1130pm', '2027-02-01-1200am']);
@@ -79,7 +79,7 @@ describe('the month', () => {
     expect(await statesOf('2027-01-31')).toEqual(['1130pm booked paid Ben']);
   });
 
-  test('tells what is blocked and why, and still who is booked there', async () => {
+  test('shows blocked half-hours with their reasons, and the clients who are booked there', async () => {
     await addCall(site, 'free', ['2027-01-04-930am']);
     await desk.coach.send('POST', '/api/admin/date-overrides', {
       date: '2027-01-04',
@@ -94,7 +94,7 @@ describe('the month', () => {
     ]);
   });
 
-  test('tells what comes too soon, lies too far, or in no season', async () => {
+  test('marks half-hours that are too soon, too far away, or in no date range', async () => {
     site.setNow('2027-01-04T02:45:00Z');
     desk.coach.cookies.clear();
     await desk.coach.send('POST', '/api/login', { email: 'coach@example.com', password: 'seven green apples' });
@@ -105,7 +105,7 @@ describe('the month', () => {
     expect(await dayOf('2027-05-03')).toMatchObject({ isInSeason: false });
   });
 
-  test('says that there is no season when no range is active', async () => {
+  test('reports that no range is active', async () => {
     await site.db.update(specificDateSlots).set({ isActive: false });
     expect(await monthOf()).toMatchObject({ hasNoSeason: true });
     await site.db.delete(specificDateSlots);
@@ -123,12 +123,12 @@ describe('the month', () => {
     },
   );
 
-  test('refuses to guess a month', async () => {
+  test('refuses a request without a month', async () => {
     const { body } = await desk.coach.send('GET', '/api/admin/calendar-month');
     expect(body.fields).toEqual({ month: whenNoMonth });
   });
 
-  test.each(['1970-01', '9999-12'])('also answers for %s', async (month) => {
+  test.each(['1970-01', '9999-12'])('accepts %s', async (month) => {
     expect((await monthOf(month)).days).toHaveLength(31);
   });
 });
@@ -145,7 +145,7 @@ describe('the list of booked half-hours', () => {
     await addCall(site, 'free', ['2027-01-01-1200am']);
   });
 
-  test('gives the table’s rows with their instant, by time, from the coach’s today', async () => {
+  test('lists the rows with their instants, by time, from the coach’s today', async () => {
     const { body } = await desk.coach.send('GET', '/api/admin/booked-slots');
     expect(body.map(({ timeSlot }: { timeSlot: string }) => timeSlot)).toEqual([
       '2027-01-01-1200am',
@@ -167,7 +167,7 @@ describe('the list of booked half-hours', () => {
     });
   });
 
-  test('from one day to another, both included', async () => {
+  test('includes the first and the last day', async () => {
     expect(await list('?from=2026-12-31&to=2027-01-31')).toEqual([
       '2026-12-31-1130pm',
       '2027-01-01-1200am',
@@ -179,7 +179,7 @@ describe('the list of booked half-hours', () => {
     expect(await list('?from=1970-01-01&to=9999-12-31')).toHaveLength(5);
   });
 
-  test('refuses what is no day', async () => {
+  test('refuses an invalid day', async () => {
     for (const query of ['?from=2027-02-30', '?to=soon', '?from=', '?from=2027-01-01&from=2027-01-02', '?to=%00']) {
       expect((await desk.coach.send('GET', `/api/admin/booked-slots${query}`)).status).toBe(400);
     }

@@ -1,14 +1,17 @@
+import { type AnyColumn, and, gt, lt, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
 import { hasNoSeason } from '#domain/availability.ts';
 import { buildCalendarMonth, listDatesOfMonth } from '#domain/calendar-month.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { asBookedCall, type BookedCallRow, selectBookedCallsSql } from './booked-calls.ts';
+import { coachingCalls, consultationRequests } from '../db/schema.ts';
+import { asBookedCall, bookedCallFields } from './booked-calls.ts';
 import { type BookedSlot, readBookedSlots } from './booked-slots.ts';
 import { bookingRules, readSettings } from './stored-calendar.ts';
 
-/** What the coach sees of a month such as '2027-01': what visitors can book, who has the rest, and why. */
+/** A month such as '2027-01' for the coach: what visitors can book, who has booked the rest, and what is closed and why. */
 export async function readMonth({ database, config, now }: AppContext, month: string) {
   const rules = bookingRules(config, now());
   const dates = listDatesOfMonth(month);
@@ -41,15 +44,19 @@ export async function readMonth({ database, config, now }: AppContext, month: st
   };
 }
 
-/** A reply cannot tell the instants of the last evening of the year 9999. */
+/** A reply cannot hold the instants of the last evening of the year 9999. */
 const YEAR_10000 = new Date(Date.UTC(10_000, 0));
 
-/** Calls that may have a half-hour on the plain dates $1 to $2, and some of the days around. */
-const aroundDaysSql = `starts_at > $1::text::date - interval '2 days' and starts_at < $2::text::date + interval '3 days'`;
-export const callsAroundDaysSql = `
-  ${selectBookedCallsSql.free} where ${aroundDaysSql} union all ${selectBookedCallsSql.paid} where ${aroundDaysSql}`;
-
-async function readCalls(sql: Sql, from: string, to: string, zone: string): Promise<Map<string, BookingSummary>> {
-  const { rows } = await sql.query(callsAroundDaysSql, [from, to]);
-  return new Map((rows as BookedCallRow[]).map((row) => [`${row.kind} ${row.id}`, asBookedCall(row, zone)]));
+/** Calls that may have a half-hour on these plain dates, by kind and id. Includes some of the days around them. */
+export async function readCalls(db: Sql, from: string, to: string, zone: string): Promise<Map<string, BookingSummary>> {
+  const isAround = (startsAt: AnyColumn) =>
+    and(
+      gt(startsAt, sql`${from}::text::date - interval '2 days'`),
+      lt(startsAt, sql`${to}::text::date + interval '3 days'`),
+    );
+  const calls = await unionAll(
+    db.select(bookedCallFields.free).from(consultationRequests).where(isAround(consultationRequests.startsAt)),
+    db.select(bookedCallFields.paid).from(coachingCalls).where(isAround(coachingCalls.startsAt)),
+  );
+  return new Map(calls.map((call) => [`${call.kind} ${call.id}`, asBookedCall(call, zone)]));
 }

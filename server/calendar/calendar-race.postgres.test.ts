@@ -18,11 +18,11 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Lets all the changes begin and none of them end, until each of them waits. */
+/** Starts all the changes, and lets them end only when each of them waits for a lock. */
 async function atOnce<Reply>(changes: (() => Promise<Reply>)[]): Promise<Reply[]> {
   await other.query('begin; lock table audit_log in exclusive mode');
   const sent = changes.map((change) => change());
-  // Not on `other`: inside its transaction the list of connections stays as it was when first asked for.
+  // Not on `other`: its transaction would always read the same list of connections.
   const waiting = async () =>
     (
       await site.ctx.database.query(
@@ -35,13 +35,13 @@ async function atOnce<Reply>(changes: (() => Promise<Reply>)[]): Promise<Reply[]
   return Promise.all(sent);
 }
 
-test('of two identical overrides at the same moment, one is made', async () => {
+test('makes one of two identical overrides that are sent at once', async () => {
   const block = { date: '2027-01-04', type: 'blocked' };
   const replies = await atOnce([1, 2].map(() => () => desk.coach.send('POST', '/api/admin/date-overrides', block)));
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('of two changes that leave a call outside only together, the later one tells of it', async () => {
+test('the later of two changes lists the call that only both together leave outside', async () => {
   const { body: dated } = await desk.coach.send('POST', '/api/admin/specific-date-slots', {
     date: '2027-02-01',
     timeOfDay: '1000am',
@@ -56,7 +56,7 @@ test('of two changes that leave a call outside only together, the later one tell
   expect(callsInTheWay.map(({ firstName }) => firstName)).toEqual(['Ana']);
 });
 
-test('of two slots that are moved to one time at the same moment, one is', async () => {
+test('moves one of two slots that are sent to the same time at once', async () => {
   const to = { dayOfWeek: 'tue', timeOfDay: '900am' };
   const replies = await atOnce([1, 2].map((id) => () => desk.coach.send('PUT', `/api/admin/time-slots/${id}`, to)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);

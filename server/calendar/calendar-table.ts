@@ -1,72 +1,109 @@
-import type { AppContext } from '../app-context.ts';
+import { type AnyColumn, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { ChangedRow } from '#contracts/calendar.ts';
 import type { Sql } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
-import type { CalendarOperation } from './change-calendar.ts';
+import type { CalendarOperation, ChangeClock } from './calendar-operation.ts';
 
-type Row = Record<string, unknown>;
+type Content<Changed extends ChangedRow> = NonNullable<Changed['before']>;
 
-/** What the coach keeps in one of the calendar's tables. */
-export type CalendarTable<Item> = {
-  table: 'available_time_slots' | 'specific_date_slots' | 'date_overrides';
-  columns: string;
-  /** What such an item is called to the coach. */
+/** One of the tables in which the coach's settings are stored, with how its items are changed and described. */
+export type CalendarTable<Item extends { id: number; createdAt: string }, Changed extends ChangedRow> = {
+  item: Changed['item'];
+  /** What the coach calls such an item. */
   noun: string;
-  asItem(row: Row): Item;
   /** As in 'You deleted …'. */
   describeItem(item: Item): string;
+  /** What undoing a change compares and restores. */
+  contentOf(item: Item): Content<Changed>;
+  /** The items with these ids, locked for the transaction. */
+  lockItems(tx: Sql, ids: number[]): Promise<Item[]>;
+  deleteItems(tx: Sql, ids: number[]): Promise<unknown>;
+  /** Inserts these rows, or updates them if they exist. Throws what adding such an item throws. */
+  restoreItems(tx: Sql, rows: RestoredRow<Changed>[], clock: ChangeClock): Promise<Item[]>;
+  /** The highest id that this table has given out so far. */
+  highestId(tx: Sql): Promise<number>;
 };
 
-export async function listCalendarItems<Item>(
-  { database }: AppContext,
-  { table, columns, asItem }: CalendarTable<Item>,
-): Promise<Item[]> {
-  const { rows } = await database.query(`select ${columns} from ${table} order by id`);
-  return rows.map(asItem);
-}
+export type RestoredRow<Changed extends ChangedRow> = Pick<Changed, 'id' | 'createdAt'> & { content: Content<Changed> };
 
-/** An item that nobody else can change meanwhile. Throws `NOT_FOUND`. */
-export async function lockCalendarItem<Item>(
+/** Locks an item for the transaction. Throws `NOT_FOUND`. */
+export async function lockCalendarItem<Item extends { id: number; createdAt: string }, Changed extends ChangedRow>(
   tx: Sql,
-  { table, columns, noun, asItem }: CalendarTable<Item>,
+  table: CalendarTable<Item, Changed>,
   id: number,
 ): Promise<Item> {
-  const { rows } = await tx.query(`select ${columns} from ${table} where id = $1 for update`, [id]);
-  if (!rows[0]) throw new Refusal('NOT_FOUND', { message: `This ${noun} does not exist any more.` });
-  return asItem(rows[0]);
+  const [item] = await table.lockItems(tx, [id]);
+  if (!item) throw new Refusal('NOT_FOUND', { message: `This ${table.noun} does not exist any more.` });
+  return item;
 }
 
 /** Throws `NOT_FOUND`. */
-export function toggleCalendarItem<Item extends { isActive: boolean }>(
-  calendarTable: CalendarTable<Item>,
+export function toggleCalendarItem<
+  Item extends { id: number; createdAt: string; isActive: boolean },
+  Changed extends ChangedRow,
+>(
+  table: CalendarTable<Item, Changed> & {
+    setActive(tx: Sql, id: number, isActive: boolean, now: Date): Promise<Item[]>;
+  },
   id: number,
   isActive: boolean,
 ): CalendarOperation<Item> {
-  return async (tx, now) => {
-    const item = await lockCalendarItem(tx, calendarTable, id);
-    if (item.isActive === isActive) return { reply: item, description: null };
-    const { rows } = await tx.query(
-      `update ${calendarTable.table} set is_active = $2, updated_at = $3 where id = $1 returning ${calendarTable.columns}`,
-      [id, isActive, now],
-    );
+  return async (tx, { now }) => {
+    const item = await lockCalendarItem(tx, table, id);
+    if (item.isActive === isActive) return { reply: item, description: null, changed: [] };
+    const [toggled = item] = await table.setActive(tx, id, isActive, now);
     return {
-      reply: calendarTable.asItem(rows[0] as Row),
-      description: `switched ${isActive ? 'on' : 'off'} ${calendarTable.describeItem(item)}`,
+      reply: toggled,
+      description: `switched ${isActive ? 'on' : 'off'} ${table.describeItem(item)}`,
+      changed: [changedRow(table, item, toggled)],
     };
   };
 }
 
 /** Throws `NOT_FOUND`. */
-export function deleteCalendarItem<Item>(calendarTable: CalendarTable<Item>, id: number): CalendarOperation<null> {
+export function deleteCalendarItem<Item extends { id: number; createdAt: string }, Changed extends ChangedRow>(
+  table: CalendarTable<Item, Changed>,
+  id: number,
+): CalendarOperation<null> {
   return async (tx) => {
-    const item = await lockCalendarItem(tx, calendarTable, id);
-    await tx.query(`delete from ${calendarTable.table} where id = $1`, [id]);
-    return { reply: null, description: `deleted ${calendarTable.describeItem(item)}` };
+    const item = await lockCalendarItem(tx, table, id);
+    await table.deleteItems(tx, [id]);
+    return {
+      reply: null,
+      description: `deleted ${table.describeItem(item)}`,
+      changed: [changedRow(table, item, null)],
+    };
   };
 }
 
-/** A row as a reply tells it: instants as text. */
-export function withIsoDates(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
-  );
+/** An item before and after a change, of which at least one exists. */
+export function changedRow<Item extends { id: number; createdAt: string }, Changed extends ChangedRow>(
+  table: CalendarTable<Item, Changed>,
+  ...[before, after]: [before: Item, after: Item | null] | [before: Item | null, after: Item]
+): Changed {
+  const { id, createdAt } = (before ?? after) as Item;
+  return {
+    ...{ item: table.item, id, createdAt },
+    before: before && table.contentOf(before),
+    after: after && table.contentOf(after),
+  } as Changed;
 }
+
+/** As one parameter, so that the statement's text does not depend on how many values there are. */
+export const isAnyOf = (column: AnyColumn, values: readonly (string | number)[]): SQL =>
+  sql`${column} = any(${sql.param(values)})`;
+
+/** Raw because sequences are not tables of the schema. */
+export async function readHighestId(tx: Sql, table: PgTable): Promise<number> {
+  const highest = sql<number>`pg_sequence_last_value(pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass)`;
+  const [row] = await tx.select({ highest: highest.mapWith(Number) }).from(sql`(select 1) as one`);
+  return row?.highest ?? 0;
+}
+
+/** A stored row as a reply holds it, with instants as text. */
+export const withIsoDates = <Row extends { createdAt: Date; updatedAt: Date }>({
+  createdAt,
+  updatedAt,
+  ...row
+}: Row) => ({ ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() });

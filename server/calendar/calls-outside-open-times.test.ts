@@ -19,7 +19,7 @@ afterAll(() => site.close());
 const weekly = '/api/admin/time-slots';
 const dates = '/api/admin/specific-date-slots';
 const overrides = '/api/admin/date-overrides';
-/** Whose calls a change leaves outside the open times. */
+/** The first names on the calls that a change leaves outside the open times. */
 async function inTheWay(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown): Promise<string[]> {
   const reply = await desk.coach.send(method, url, body);
   expect(reply.body.code).toBeUndefined();
@@ -28,7 +28,7 @@ async function inTheWay(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: u
   );
 }
 
-describe('a change of the calendar tells which booked calls it leaves outside', () => {
+describe('the reply to a change lists the booked calls that it leaves outside', () => {
   beforeEach(async () => {
     await addCall(site, 'free', ['2027-01-04-930am']);
     await addCall(site, 'paid', ['2027-01-11-900am', '2027-01-11-930am']);
@@ -41,7 +41,7 @@ describe('a change of the calendar tells which booked calls it leaves outside', 
     ['deleting a weekly slot', 'DELETE', `${weekly}/2`, undefined, [ana, ben]],
     ['switching one off', 'PUT', `${weekly}/1/toggle`, { isActive: false }, [ben]],
     ['moving one', 'PUT', `${weekly}/1`, { dayOfWeek: 'tue', timeOfDay: '900am' }, [ben]],
-    ['deleting one that nobody has', 'DELETE', `${weekly}/3`, undefined, []],
+    ['deleting one without a call', 'DELETE', `${weekly}/3`, undefined, []],
     [
       'many at once',
       'PUT',
@@ -74,7 +74,7 @@ describe('a change of the calendar tells which booked calls it leaves outside', 
     expect(await site.db.select().from(bookedSlots)).toEqual(before);
   });
 
-  test('by kind, number, name, status and time', async () => {
+  test('with kind, id, name, status and time', async () => {
     const { body } = await desk.coach.send('POST', overrides, { date: '2027-01-11', type: 'blocked' });
     expect(body.inTheWay).toEqual([
       {
@@ -90,7 +90,7 @@ describe('a change of the calendar tells which booked calls it leaves outside', 
     ]);
   });
 
-  test('once: what lay outside before is not told again, and opening the times again tells nothing', async () => {
+  test('once: calls that were outside before are not listed again, nor when the times are opened again', async () => {
     expect(await inTheWay('POST', overrides, { date: '2027-01-04', type: 'blocked' })).toEqual([ana]);
     expect(await inTheWay('POST', overrides, both)).toEqual([ben]);
     expect(await inTheWay('DELETE', `${overrides}/2`)).toEqual([]);
@@ -98,7 +98,7 @@ describe('a change of the calendar tells which booked calls it leaves outside', 
   });
 });
 
-test('calls that have begun are in nobody’s way; those of later today are', async () => {
+test('calls that have begun are not listed, and calls later today are', async () => {
   await addCall(site, 'free', ['2027-01-04-900am']);
   await addCall(site, 'paid', ['2027-01-04-930am']);
   site.setNow('2027-01-04T14:00:00Z');

@@ -1,5 +1,9 @@
+import { gt, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { type CalendarReply, CalendarUndoInput, type ChangedRow, undoCall } from '#contracts/calendar.ts';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
 import { findNoLongerOffered } from '#domain/availability.ts';
+import type { BookingKind } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slots.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
@@ -7,21 +11,16 @@ import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
-import { asBookedCall, type BookedCallRow, selectBookedCallsSql } from './booked-calls.ts';
+import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
+import { asBookedCall, bookedCallFields } from './booked-calls.ts';
+import type { CalendarOperation } from './calendar-operation.ts';
+import { isAnyOf } from './calendar-table.ts';
 import { CALENDAR_LOCK, readSettings } from './stored-calendar.ts';
 import { trackSeason } from './track-season.ts';
 
-/** `deed` goes on from 'You', such as 'opened Monday at 9:00 AM EST'; null where everything was so already. */
-export type OperationResult<Reply> = { reply: Reply; description: string | null; reason?: string | null };
+type ChangeReplyWith<Reply> = CalendarReply & (Reply extends null ? unknown : Reply);
 
-/** A change that runs inside the transaction that it is given. */
-export type CalendarOperation<Reply> = (tx: Sql, now: Date) => Promise<OperationResult<Reply>>;
-
-/** What the coach is told of what she has changed. */
-type ChangeReply = { message: string; inTheWay: BookingSummary[] };
-type ChangeReplyWith<Reply> = ChangeReply & (Reply extends null ? unknown : Reply);
-
-/** Runs one change of what the coach offers, as `changeTogether` does. */
+/** Runs one change of the calendar, as `runCalendarOperations` does. */
 export async function changeCalendar<Reply extends object | null>(
   ctx: AppContext,
   actor: Actor,
@@ -32,33 +31,49 @@ export async function changeCalendar<Reply extends object | null>(
 }
 
 /**
- * Runs changes of what the coach offers, all of them or none: no others run meanwhile, each is noted, and the booked calls
- * that they leave outside the open times are told. They stay booked.
+ * Runs changes of the calendar, all of them or none. No others run meanwhile, and each is written to the audit log. The
+ * reply lists the booked calls that the changes leave outside the open times; these stay booked.
  */
 export function runCalendarOperations<Reply>(
   { database, config, now: clock }: AppContext,
   actor: Actor,
   changes: readonly CalendarOperation<Reply>[],
-): Promise<ChangeReply & { replies: Reply[] }> {
+): Promise<CalendarReply & { replies: Reply[] }> {
   const now = clock();
+  const zone = config.coachTimeZone;
   return database.transaction(async (tx) => {
     await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
-    const listCallsOutside = await trackCallsOutside(tx, now, config.coachTimeZone);
-    const describeSeasonChange = await trackSeason(tx, dateAt(now, config.coachTimeZone));
+    const listCallsOutside = await trackCallsOutside(tx, now, zone);
+    const describeSeasonChange = await trackSeason(tx, dateAt(now, zone));
     const replies: Reply[] = [];
     const descriptions: string[] = [];
+    const changedRows: ChangedRow[] = [];
     for (const change of changes) {
-      const { reply, description, reason } = await change(tx, now);
+      const { reply, description, reason, changed } = await change(tx, { now, zone });
       replies.push(reply);
       if (description === null) continue;
       descriptions.push(description);
+      changedRows.push(...changed);
       const subject = (reason ? `${description}: ${reason}` : description).slice(0, MAX_SUBJECT_LENGTH).toWellFormed();
       await recordAdminAction(tx, { actor: actor.email, action: 'calendar-changed', subject }, now);
     }
-    if (descriptions.length === 0) return { replies, message: NOTHING_CHANGED, inTheWay: [] };
+    if (descriptions.length === 0) return { replies, message: NOTHING_CHANGED, inTheWay: [], undo: null };
     const message = [buildMessage(descriptions), await describeSeasonChange()].filter(Boolean).join(' ');
-    return { replies, message, inTheWay: await listCallsOutside() };
+    return { replies, message, inTheWay: await listCallsOutside(), undo: buildUndo(changedRows) };
   });
+}
+
+/** The call that undoes these changes. Null if rows of earlier years hold what could not be saved today. */
+function buildUndo(changedRows: readonly ChangedRow[]): CalendarReply['undo'] {
+  const merged = new Map<string, ChangedRow>();
+  for (const row of changedRows) {
+    const key = `${row.item} ${row.id}`;
+    const first = merged.get(key);
+    merged.set(key, first ? ({ ...row, before: first.before } as ChangedRow) : row);
+  }
+  const rows = [...merged.values()].filter(({ before, after }) => before ?? after);
+  const body = CalendarUndoInput.safeParse({ rows });
+  return body.success ? { ...undoCall, body: body.data } : null;
 }
 
 const MAX_SUBJECT_LENGTH = 255;
@@ -76,16 +91,17 @@ function buildMessage(descriptions: readonly string[]): string {
 const list = new Intl.ListFormat('en-US');
 const LAST_DATE = '9999-12-31';
 
-type FutureSlot = { value: string; free: number | null; paid: number | null };
-
-/** Asked before a change; what it returns is asked after it. */
+/** Called before a change. The result is called after it, and lists the calls that the change left outside. */
 async function trackCallsOutside(tx: Sql, now: Date, zone: string): Promise<() => Promise<BookingSummary[]>> {
-  const { rows } = await tx.query(
-    `select time_slot as value, consultation_request_id as free, coaching_call_id as paid
-     from booked_slots where starts_at > $1`,
-    [now],
-  );
-  const booked = (rows as FutureSlot[]).flatMap(({ value, ...ids }) => {
+  const rows = await tx
+    .select({
+      value: bookedSlots.timeSlot,
+      free: bookedSlots.consultationRequestId,
+      paid: bookedSlots.coachingCallId,
+    })
+    .from(bookedSlots)
+    .where(gt(bookedSlots.startsAt, now));
+  const booked = rows.flatMap(({ value, ...ids }) => {
     const slot = parseSlotValue(value);
     return slot?.kind === 'dated' ? [{ ...slot, ...ids }] : [];
   });
@@ -95,12 +111,18 @@ async function trackCallsOutside(tx: Sql, now: Date, zone: string): Promise<() =
   const before = await readSettings(tx, today, LAST_DATE);
   return async () => {
     const outside = findNoLongerOffered(booked, before, await readSettings(tx, today, LAST_DATE), today);
+    const idsOf = (kind: BookingKind) => outside.flatMap((slot) => slot[kind] ?? []);
     if (outside.length === 0) return [];
-    const calls = await tx.query(
-      `${selectBookedCallsSql.free} where id = any($1::int[])
-       union all ${selectBookedCallsSql.paid} where id = any($2::int[]) order by "startsAt"`,
-      [outside.map(({ free }) => free), outside.map(({ paid }) => paid)],
-    );
-    return (calls.rows as BookedCallRow[]).map((row) => asBookedCall(row, zone));
+    const calls = await unionAll(
+      tx
+        .select(bookedCallFields.free)
+        .from(consultationRequests)
+        .where(isAnyOf(consultationRequests.id, idsOf('free'))),
+      tx
+        .select(bookedCallFields.paid)
+        .from(coachingCalls)
+        .where(isAnyOf(coachingCalls.id, idsOf('paid'))),
+    ).orderBy(sql`starts_at`);
+    return calls.map((call) => asBookedCall(call, zone));
   };
 }

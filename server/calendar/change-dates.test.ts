@@ -23,7 +23,7 @@ const blocked = (days: object, reason: string | null = 'sea') => ({
 });
 const monday = '2027-01-04';
 
-test('a day is freed out of a holiday by one change, which is told once and noted wholly', async () => {
+test('opens one day of a holiday by several changes with one reply and one audit line each', async () => {
   await addCall(site, 'free', [`${monday}-900am`]);
   const holiday = await desk.coach.send('POST', '/api/admin/date-overrides', {
     startDate: '2027-01-03',
@@ -50,16 +50,16 @@ test('a day is freed out of a holiday by one change, which is told once and note
     },
   ]);
   expect((await desk.open()).slice(0, 3)).toEqual([`${monday}-930am`, `${monday}-1000am`, '2027-01-18-900am']);
-  expect((await desk.deeds()).slice(1).map((line) => line.replace('coach@example.com calendar-changed: ', ''))).toEqual(
-    [
-      'blocked Sunday, January 3, 2027: sea',
-      'blocked January 5 to January 11, 2027: sea',
-      'deleted the block of January 3 to January 11, 2027',
-    ],
-  );
+  expect(
+    (await desk.auditLines()).slice(1).map((line) => line.replace('coach@example.com calendar-changed: ', '')),
+  ).toEqual([
+    'blocked Sunday, January 3, 2027: sea',
+    'blocked January 5 to January 11, 2027: sea',
+    'deleted the block of January 3 to January 11, 2027',
+  ]);
 });
 
-test('all of it is done, or nothing', async () => {
+test('makes all changes or none', async () => {
   const before = await site.db.select().from(specificDateSlots);
   const refused = await change(
     { act: 'toggle-date', id: 1, isActive: false },
@@ -70,10 +70,10 @@ test('all of it is done, or nothing', async () => {
   expect(refused).toMatchObject({ status: 400, body: { fields: { timeOfDay: expect.stringContaining('skips') } } });
   expect(await site.db.select().from(specificDateSlots)).toEqual(before);
   expect(await site.db.select().from(dateOverrides)).toEqual([]);
-  expect(await desk.deeds()).toEqual([]);
+  expect(await desk.auditLines()).toEqual([]);
 });
 
-test('they are made in their order: a range comes back before what lies in it', async () => {
+test('makes the changes in order, so that a range exists before the override in it', async () => {
   const range = { act: 'add-date', date: { startDate: '2027-06-01', endDate: '2027-06-30' } };
   expect((await change(blocked({ date: '2027-06-01' }), range)).status).toBe(400);
   const { body } = await change(range, blocked({ date: '2027-06-01' }));
@@ -100,7 +100,7 @@ test('dates are added, switched and removed together', async () => {
   expect((await change({ act: 'toggle-date', id: 1, isActive: true })).body.message).toMatch(/^Nothing was changed/);
 });
 
-test('the calls that all of it leaves outside are told, and not those that only a part would', async () => {
+test('lists the calls that all changes together leave outside', async () => {
   await addCall(site, 'free', [`${monday}-900am`]);
   await addCall(site, 'paid', ['2027-01-11-900am']);
   const opened = (...timeSlots: string[]) => ({ act: 'add-override', override: { date: monday, timeSlots } });
@@ -113,7 +113,7 @@ test.each([
   [[{ act: 'delete-everything' }], /^Please choose what is to be changed$/],
   [[{ act: 'remove-date', id: 'x' }], /^Please send the number of a row$/],
   [Array.from({ length: 49 }, () => ({ act: 'remove-date', id: 1 })), /^Please send at most 48 changes at once$/],
-])('%# is refused in words', async (changes, sentence) => {
+])('invalid list of changes %# is refused with a sentence', async (changes, sentence) => {
   expect(await change(...changes)).toMatchObject({
     status: 400,
     body: { code: 'invalid', message: expect.stringMatching(sentence) },

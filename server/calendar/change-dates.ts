@@ -1,26 +1,28 @@
-import type { CalendarChange, DateOverride, SpecificDate } from '#contracts/calendar.ts';
+import type { CalendarChange } from '#contracts/calendar.ts';
+import type { DateOverride, SpecificDate } from '#contracts/calendar-items.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
+import type { CalendarOperation } from './calendar-operation.ts';
 import { deleteCalendarItem, toggleCalendarItem } from './calendar-table.ts';
-import { type CalendarOperation, runCalendarOperations } from './change-calendar.ts';
+import { runCalendarOperations } from './change-calendar.ts';
 import { addDateOverride, dateOverrides } from './date-overrides.ts';
 import { addSpecificDate, specificDates } from './specific-dates.ts';
 
-/** All of them, in their order, or none. Throws whatever one of them throws. */
+/** Makes these changes in order: all of them, or none. Throws what one of them throws. */
 export async function changeDates(ctx: AppContext, actor: Actor, changes: readonly CalendarChange[]) {
-  const operations = changes.map((change) => asOperation(change, ctx.config.coachTimeZone));
+  const operations = changes.map(asOperation);
   const { replies: rows, ...changeReply } = await runCalendarOperations(ctx, actor, operations);
   return { ...changeReply, rows };
 }
 
-function asOperation(change: CalendarChange, zone: string): CalendarOperation<DateOverride | SpecificDate | null> {
+function asOperation(change: CalendarChange): CalendarOperation<DateOverride | SpecificDate | null> {
   switch (change.act) {
     case 'add-override':
       return addDateOverride(change.override);
     case 'remove-override':
       return deleteCalendarItem(dateOverrides, change.id);
     case 'add-date':
-      return addSpecificDate(change.date, zone);
+      return addSpecificDate(change.date);
     case 'toggle-date':
       return toggleCalendarItem(specificDates, change.id, change.isActive);
     case 'remove-date':

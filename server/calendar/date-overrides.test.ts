@@ -25,7 +25,7 @@ const monday = '2027-01-04';
 const first = async () => (await desk.open()).slice(0, 3);
 
 describe('an override', () => {
-  test('blocks a day, at once', async () => {
+  test('blocks a day immediately', async () => {
     const { status, body } = await send('POST', path, { date: monday, type: 'blocked', reason: 'holiday' });
     expect([status, body]).toEqual([
       201,
@@ -41,18 +41,23 @@ describe('an override', () => {
         createdAt: '2027-01-01T12:00:00.000Z',
         message: 'You blocked Monday, January 4, 2027.',
         inTheWay: [],
+        undo: expect.anything(),
       },
     ]);
     expect(await first()).toEqual(['2027-01-11-900am', '2027-01-11-930am', '2027-01-11-1000am']);
-    expect(await desk.deeds()).toEqual([
+    expect(await desk.auditLines()).toEqual([
       'coach@example.com calendar-changed: blocked Monday, January 4, 2027: holiday',
     ]);
     const deleted = await send('DELETE', `${path}/1`);
-    expect(deleted.body).toEqual({ message: 'You deleted the block of Monday, January 4, 2027.', inTheWay: [] });
+    expect(deleted.body).toEqual({
+      message: 'You deleted the block of Monday, January 4, 2027.',
+      inTheWay: [],
+      undo: expect.anything(),
+    });
     expect((await first())[0]).toBe('2027-01-04-900am');
   });
 
-  test('blocks many days, over the turn of the year', async () => {
+  test('blocks many days across New Year', async () => {
     await site.db.insert(specificDateSlots).values(range('2026-12-01', '2026-12-31'));
     const span = { startDate: '2026-12-24', endDate: '2027-01-04' };
     const { body } = await send('POST', path, { ...span, type: 'blocked' });
@@ -60,7 +65,7 @@ describe('an override', () => {
     expect((await first())[0]).toBe('2027-01-11-900am');
   });
 
-  test('blocks times; they are kept sorted and once', async () => {
+  test('blocks times, which are stored sorted and without duplicates', async () => {
     const { body } = await send('POST', path, {
       date: monday,
       type: 'blocked_specific',
@@ -71,7 +76,7 @@ describe('an override', () => {
     expect(await first()).toEqual(['2027-01-04-930am', '2027-01-11-900am', '2027-01-11-930am']);
   });
 
-  test('opens only special times, which is what it does unless told', async () => {
+  test('opens only special times by default', async () => {
     const timeSlots = ['800am', '830am', '900am', '300pm', '330pm'];
     const { body } = await send('POST', path, { date: monday, timeSlots });
     expect(body).toMatchObject({
@@ -85,15 +90,15 @@ describe('an override', () => {
     ]);
   });
 
-  test('of a whole day keeps no times', async () => {
+  test('of a whole day stores no times', async () => {
     expect((await send('POST', path, { date: monday, type: 'blocked', timeSlots: ['900am'] })).body.timeSlots).toEqual(
       [],
     );
   });
 
-  test('is noted in words that fit, however long its reason', async () => {
+  test('fits into the audit log even with the longest reason', async () => {
     await send('POST', path, { date: monday, type: 'blocked', reason: '🎄'.repeat(127) });
-    expect((await desk.deeds())[0]).toMatch(/: blocked Monday, January 4, 2027: 🎄/u);
+    expect((await desk.auditLines())[0]).toMatch(/: blocked Monday, January 4, 2027: 🎄/u);
   });
 
   test('several are listed by date', async () => {
@@ -108,7 +113,7 @@ describe('an override', () => {
     expect(listed.map(({ date, startDate }) => date ?? startDate)).toEqual(['2027-01-02', '2027-01-05', '2027-01-06']);
   });
 
-  test('that is gone cannot be deleted', async () => {
+  test('cannot be deleted twice', async () => {
     expect(await send('DELETE', `${path}/99`)).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND', message: 'This override does not exist any more.' },
@@ -124,7 +129,7 @@ describe('the days of an override', () => {
     [{ date: '1970-01-01' }, 'date'],
     [{ startDate: '2026-12-31', endDate: '2027-01-02' }, 'startDate'],
     [{ startDate: '2027-03-30', endDate: '2027-04-01' }, 'endDate'],
-  ])('%j lie outside the ranges, which is told at %s', async (dates, field) => {
+  ])('%j lie outside the ranges, which is refused at %s', async (dates, field) => {
     expect(await send('POST', path, { ...dates, type: 'blocked' })).toMatchObject({
       status: 400,
       body: { code: 'invalid', message: invalidDate, fields: { [field]: invalidDate } },
@@ -132,7 +137,7 @@ describe('the days of an override', () => {
     expect((await send('GET')).body).toEqual([]);
   });
 
-  test('may lie in a range that is switched off, and in two that meet', async () => {
+  test('may lie in a range that is switched off, or in two adjacent ranges', async () => {
     await site.db.update(specificDateSlots).set({ isActive: false });
     await site.db.insert(specificDateSlots).values(range('2027-04-01', '2027-04-30'));
     const across = { startDate: '2027-03-20', endDate: '2027-04-10', type: 'blocked' };
@@ -167,7 +172,7 @@ describe('the days of an override', () => {
 describe('the same override', () => {
   const block = { date: monday, type: 'blocked_specific', timeSlots: ['900am', '930am'] };
 
-  test('is not made twice, not even at once, in another order or written as a span', async () => {
+  test('is not created twice, even at once, with its times in another order, or as a span of one day', async () => {
     const { date, ...rest } = block;
     const same = [
       block,
@@ -185,7 +190,7 @@ describe('the same override', () => {
     });
   });
 
-  test('is another one with other days, times or type, and where the first is switched off', async () => {
+  test('is accepted with other days, times or type, or if the first is switched off', async () => {
     await send('POST', path, block);
     for (const other of [
       { ...block, date: '2027-01-05' },

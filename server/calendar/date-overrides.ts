@@ -1,74 +1,118 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type DateOverride, type DateOverrideInput, OUTSIDE_RANGES_MESSAGE } from '#contracts/calendar.ts';
+import type { ChangedRow } from '#contracts/calendar.ts';
+import {
+  type DateOverride,
+  type DateOverrideInput,
+  OUTSIDE_RANGES_MESSAGE,
+  overrideTypes,
+} from '#contracts/calendar-items.ts';
 import { type DateSpan, findFirstDayOutside, formatDateSpan } from '#domain/date-spans.ts';
 import { formatTime, getMinutesOfDay } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
+import { dateOverrides as overridesTable } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
-import { type CalendarTable, listCalendarItems, withIsoDates } from './calendar-table.ts';
-import type { CalendarOperation } from './change-calendar.ts';
+import type { CalendarOperation } from './calendar-operation.ts';
+import { type CalendarTable, changedRow, isAnyOf, readHighestId } from './calendar-table.ts';
 import { checkSpan } from './check-span.ts';
+import { readDateRanges } from './specific-dates.ts';
+import { overrideEnd, overrideStart } from './stored-calendar.ts';
 
-export const dateOverrides: CalendarTable<DateOverride> = {
-  table: 'date_overrides',
-  columns: `id, date, start_date as "startDate", end_date as "endDate", type, time_slots::json as "timeSlots", reason,
-    is_active as "isActive", created_at as "createdAt"`,
+export const dateOverrides = {
+  item: 'override',
   noun: 'override',
-  asItem: (row) => withIsoDates(row) as DateOverride,
-  describeItem: (override) => {
+  describeItem(override) {
     const on = formatDateSpan(daysOf(override));
     if (override.type === 'blocked') return `the block of ${on}`;
     if (override.type === 'blocked_specific') return `the block of ${describeTimes(override.timeSlots)} on ${on}`;
     return `the special opening times on ${on}`;
   },
-};
+  contentOf: ({ date, startDate, endDate, type, timeSlots, reason, isActive }) => ({
+    ...{ date, startDate, endDate, type, timeSlots, reason, isActive },
+  }),
+  lockItems: async (tx, ids) =>
+    asOverrides(await tx.select().from(overridesTable).where(isAnyOf(overridesTable.id, ids)).for('update')),
+  deleteItems: (tx, ids) => tx.delete(overridesTable).where(isAnyOf(overridesTable.id, ids)),
+  async restoreItems(tx, rows) {
+    const restored: DateOverride[] = [];
+    for (const { id, createdAt, content } of rows) {
+      const values = { ...(await checkedValues(tx, content)), isActive: content.isActive };
+      const saved = await tx
+        .insert(overridesTable)
+        .values({ id, createdAt: new Date(createdAt), ...values })
+        .onConflictDoUpdate({ target: overridesTable.id, set: values })
+        .returning();
+      restored.push(...asOverrides(saved));
+    }
+    return restored;
+  },
+  highestId: (tx) => readHighestId(tx, overridesTable),
+} satisfies CalendarTable<DateOverride, Extract<ChangedRow, { item: 'override' }>>;
 
-export async function listDateOverrides(ctx: AppContext): Promise<DateOverride[]> {
-  const overrides = await listCalendarItems(ctx, dateOverrides);
+const asOverrides = (rows: (typeof overridesTable.$inferSelect)[]): DateOverride[] =>
+  rows.map((row) => ({
+    ...row,
+    type: overrideTypes.find((type) => type === row.type) ?? 'available_only',
+    timeSlots: JSON.parse(row.timeSlots) as string[],
+    createdAt: row.createdAt.toISOString(),
+  }));
+
+export async function listDateOverrides({ database }: AppContext): Promise<DateOverride[]> {
+  const overrides = asOverrides(await database.select().from(overridesTable).orderBy(overridesTable.id));
   return overrides.sort((a, b) => daysOf(a).startDate.localeCompare(daysOf(b).startDate));
 }
 
 /** Throws `DUPLICATE`, `invalid`. */
 export function addDateOverride(input: z.output<typeof DateOverrideInput>): CalendarOperation<DateOverride> {
-  const { type, reason, date = null, startDate = null, endDate = null } = input;
-  const days = daysOf({ date, startDate, endDate });
-  const inputTimes = type === 'blocked' ? [] : (input.timeSlots ?? []);
-  const timeSlots = [...new Set(inputTimes)].sort((a, b) => getMinutesOfDay(a) - getMinutesOfDay(b));
-  return async (tx, now) => {
-    checkSpan(days);
-    await refuseOutsideRanges(tx, days, date !== null);
-    const { rows } = await tx.query(insertOverrideSql, [
-      date,
-      startDate,
-      endDate,
-      type,
-      JSON.stringify(timeSlots),
-      reason,
-      now,
-      days.startDate,
-      days.endDate,
-    ]);
-    if (!rows[0]) refuseField('DUPLICATE', date === null ? 'startDate' : 'date', duplicateMessage(type, days));
-    return { reply: dateOverrides.asItem(rows[0]), description: describeOverride(type, timeSlots, days), reason };
+  return async (tx, { now }) => {
+    const values = await checkedValues(tx, input);
+    const [override] = asOverrides(
+      await tx
+        .insert(overridesTable)
+        .values({ ...values, createdAt: now })
+        .returning(),
+    );
+    if (!override) throw new Error('an inserted override was not returned');
+    return {
+      reply: override,
+      description: describeOverride(override.type, override.timeSlots, daysOf(override)),
+      reason: override.reason,
+      changed: [changedRow(dateOverrides, null, override)],
+    };
   };
 }
 
-/** Writes nothing where the same is so already. Two changes of the calendar never run at once, so none can slip past. */
-const insertOverrideSql = `
-  insert into date_overrides (date, start_date, end_date, type, time_slots, reason, created_at)
-  select $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::timestamptz
-  where not exists (
-    select from date_overrides
-    where is_active and type = $4 and coalesce(start_date, date) = $8 and coalesce(end_date, date) = $9
-      and time_slots::jsonb @> $5::jsonb and time_slots::jsonb <@ $5::jsonb)
-  returning ${dateOverrides.columns}`;
+/** What is stored of an override. Throws `DUPLICATE`, `invalid`. Changes of the calendar never run at the same time. */
+async function checkedValues(tx: Sql, input: z.output<typeof DateOverrideInput>) {
+  const { type, reason, date = null, startDate = null, endDate = null } = input;
+  const days = daysOf({ date, startDate, endDate });
+  const inputTimes = type === 'blocked' ? [] : (input.timeSlots ?? []);
+  const times = [...new Set(inputTimes)].sort((a, b) => getMinutesOfDay(a) - getMinutesOfDay(b));
+  const timeSlots = JSON.stringify(times);
+  checkSpan(days);
+  await refuseOutsideRanges(tx, days, date !== null);
+  const [duplicate] = await tx
+    .select({ id: overridesTable.id })
+    .from(overridesTable)
+    .where(
+      and(
+        overridesTable.isActive,
+        eq(overridesTable.type, type),
+        sql`${overrideStart} = ${days.startDate} and ${overrideEnd} = ${days.endDate}`,
+        // Raw because the order of the times does not matter.
+        sql`${overridesTable.timeSlots}::jsonb @> ${timeSlots}::jsonb`,
+        sql`${overridesTable.timeSlots}::jsonb <@ ${timeSlots}::jsonb`,
+      ),
+    )
+    .limit(1);
+  if (duplicate) refuseField('DUPLICATE', date === null ? 'startDate' : 'date', duplicateMessage(type, days));
+  return { date, startDate, endDate, type, timeSlots, reason };
+}
 
 /** Throws `invalid` unless each of the days lies inside a range, active or not. */
 async function refuseOutsideRanges(tx: Sql, days: DateSpan, isOneDay: boolean): Promise<void> {
-  const { rows } = await tx.query(
-    `select start_date as "startDate", end_date as "endDate" from specific_date_slots where type = 'date_range'`,
-  );
-  const outside = findFirstDayOutside(days, rows as DateSpan[]);
+  const outside = findFirstDayOutside(days, await readDateRanges(tx));
   if (outside === null) return;
   refuseField(
     'invalid',

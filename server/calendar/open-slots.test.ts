@@ -19,7 +19,7 @@ const list = async (query = '') => (await site.send('GET', `/api/available-time-
 const values = async (query = '') => (await list(query)).map((slot: { value: string }) => slot.value);
 
 describe('GET /api/available-time-slots', () => {
-  test('gives dated values with label, date, time, instant and the lengths that fit, sorted by time', async () => {
+  test('lists dated values with label, date, time, instant and the lengths that fit, sorted by time', async () => {
     await openMondays(site);
     const slots = await list();
     expect(slots.slice(0, 3)).toEqual([
@@ -47,7 +47,7 @@ describe('GET /api/available-time-slots', () => {
     });
   });
 
-  test('with a duration gives only the times that such a call fits into', async () => {
+  test('with a duration, lists only the times at which such a call fits', async () => {
     await openMondays(site);
     expect((await values('?duration=60')).slice(0, 3)).toEqual([
       '2027-01-04-900am',
@@ -64,7 +64,7 @@ describe('GET /api/available-time-slots', () => {
     });
   });
 
-  test('is an empty list for a coach who has set nothing', async () => {
+  test('is empty while the coach has set nothing', async () => {
     expect(await list()).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('GET /api/available-time-slots', () => {
     expect(await values()).toEqual([]);
   });
 
-  test('follows every change of the calendar at once, and the clock', async () => {
+  test('follows every change of the calendar, and the clock, immediately', async () => {
     await openMondays(site);
     const steps: [() => Promise<unknown> | unknown, (all: string[]) => void][] = [
       [
@@ -113,7 +113,7 @@ describe('GET /api/available-time-slots', () => {
     }
   });
 
-  test('a hold counts as taken until it has been let go, also when its time has run out', async () => {
+  test('a hold counts as taken until it is released, even after it has expired', async () => {
     await openMondays(site);
     await site.db.insert(bookedSlots).values({
       timeSlot: '2027-01-04-930am',
@@ -123,7 +123,7 @@ describe('GET /api/available-time-slots', () => {
     expect(await values()).not.toContain('2027-01-04-930am');
   });
 
-  test('comes compressed to whoever takes that, with the same content', async () => {
+  test('is compressed for browsers that accept it, with the same content', async () => {
     await openMondays(site);
     const plain = await site.app.inject({ url: '/api/available-time-slots' });
     const zipped = await site.app.inject({ url: '/api/available-time-slots', headers: { 'accept-encoding': 'gzip' } });
@@ -133,7 +133,7 @@ describe('GET /api/available-time-slots', () => {
   });
 });
 
-test('past bookings are not read: the list finds the future ones by index', async () => {
+test('reads no past bookings, since an index finds the future ones', async () => {
   await site.db.execute(sql`insert into booked_slots (time_slot, starts_at)
     select 'past-' || i, timestamptz '2020-01-01' + i * interval '30 minutes' from generate_series(1, 20000) i`);
   await site.db.execute(sql`analyze booked_slots`);

@@ -14,16 +14,16 @@ type CachedList = {
   from: Date;
   until: Date;
   slots: OfferedSlot[];
-  /** By the length that was asked for; made when it is first asked. */
+  /** By the requested length; each is made at its first request. */
   replies: Map<CallMinutes | undefined, Promise<PrecompressedJson>>;
 };
 
 const compress = promisify(gzip);
 
 /**
- * The open slots as a ready reply. The calendar is read from the database for every caller, but callers who wait at the
- * same time share one reading, begun after the last of them asked; the list is worked out anew only when the calendar
- * or the clock has changed it.
+ * The open slots as a ready reply. Every request reads the calendar from the database, but requests that wait at the
+ * same time share one read, which begins after the last of them has arrived. The list is computed again only when the
+ * calendar or the clock has changed it.
  */
 export function createOpenSlotLister(ctx: AppContext) {
   let cached: CachedList | undefined;
@@ -59,7 +59,7 @@ async function compressReply(slots: OfferedSlot[], duration: CallMinutes | undef
   return new PrecompressedJson(plain, await compress(plain, { level: 4 }));
 }
 
-/** Runs `work` one at a time; everybody who asks while it runs shares the next run, which begins after they asked. */
+/** Runs `work` one at a time. All calls during a run share the next run, which begins after them. */
 function shareNextRun<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;

@@ -12,9 +12,10 @@ import { addDateOverride, dateOverrides, listDateOverrides } from './date-overri
 import { createOpenSlotLister } from './open-slots.ts';
 import { setWeek } from './set-week.ts';
 import { addSpecificDate, listSpecificDates, specificDates } from './specific-dates.ts';
+import { undoChange } from './undo-change.ts';
 import { createWeeklySlot, listWeeklySlots, updateWeeklySlot, weeklySlots } from './weekly-slots.ts';
 
-/** When the coach can be booked: what visitors are offered, and what she does about it. */
+/** When the coach can be booked: what visitors are offered, and how the coach changes it. */
 export function calendarRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const listOpen = createOpenSlotLister(ctx);
   serve(listOpenSlots, ({ query }) => listOpen(query.duration));
@@ -31,9 +32,7 @@ export function calendarRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(calendar.updateWeeklySlots, ({ who, body }) => setWeek(ctx, who.user, body.slots));
 
   serve(calendar.listSpecificDates, () => listSpecificDates(ctx));
-  serve(calendar.createSpecificDate, ({ who, body }) =>
-    changeCalendar(ctx, who.user, addSpecificDate(body, ctx.config.coachTimeZone)),
-  );
+  serve(calendar.createSpecificDate, ({ who, body }) => changeCalendar(ctx, who.user, addSpecificDate(body)));
   serve(calendar.toggleSpecificDate, ({ who, params, body }) =>
     changeCalendar(ctx, who.user, toggleCalendarItem(specificDates, params.id, body.isActive)),
   );
@@ -48,6 +47,8 @@ export function calendarRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   );
 
   serve(calendar.applyCalendarChanges, ({ who, body }) => changeDates(ctx, who.user, body.changes));
+
+  serve(calendar.undoCalendarChange, ({ who, body }) => undoChange(ctx, who.user, body.rows));
 
   serve(listBookedSlotsCall, ({ query }) => listBookedSlots(ctx, query));
   serve(getCalendarMonth, ({ query }) => readMonth(ctx, query.month));

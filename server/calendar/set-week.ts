@@ -1,59 +1,43 @@
-import type { WeeklyState } from '#contracts/calendar.ts';
+import type { WeeklyState } from '#contracts/calendar-items.ts';
 import { weeklyLabel, weeklyValue } from '#domain/slots.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import { changedRow } from './calendar-table.ts';
 import { changeCalendar } from './change-calendar.ts';
+import { lockWeeklySlotsByValue, saveWeeklySlots, weeklySlots } from './weekly-slots.ts';
 
-/** Of a half-hour that is sent twice the last one counts. `before` tells each that was sent once. */
+/** If a half-hour is sent twice, the last one counts. `before` has the previous state of each, once. */
 export function setWeek(ctx: AppContext, actor: Actor, slots: readonly WeeklyState[]) {
   const requested = new Map(slots.map((slot) => [weeklyValueOf(slot), slot]));
-  return changeCalendar(ctx, actor, async (tx, now) => {
-    const stored = await readStates(tx, [...requested.keys()]);
-    const before = [...requested].map(([value, slot]) => ({ ...slot, state: stored.get(value) ?? 'none' }));
-    const changed = [...requested].filter(([value, { state }]) => state !== (stored.get(value) ?? 'none'));
-    const removed = changed.filter(([, { state }]) => state === 'none');
-    const slotsToSave = changed.filter(([, { state }]) => state !== 'none').map(([, slot]) => slot);
-    if (removed.length > 0) {
-      await tx.query('delete from available_time_slots where value = any($1::text[])', [
-        removed.map(([value]) => value),
-      ]);
-    }
-    if (slotsToSave.length > 0) await writeSlots(tx, slotsToSave, now);
-    return { reply: { before }, description: describeChanges(changed.map(([, slot]) => slot)) };
+  return changeCalendar(ctx, actor, async (tx, { now }) => {
+    const stored = new Map((await lockWeeklySlotsByValue(tx, [...requested.keys()])).map((slot) => [slot.value, slot]));
+    const stateOf = (value: string): WeeklyState['state'] => {
+      const slot = stored.get(value);
+      return slot ? (slot.isActive ? 'open' : 'off') : 'none';
+    };
+    const changed = [...requested].filter(([value, { state }]) => state !== stateOf(value));
+    const removed = changed.flatMap(([value, { state }]) => (state === 'none' ? (stored.get(value) ?? []) : []));
+    const slotsToSave = changed.flatMap(([value, { state, ...half }]) =>
+      state === 'none' ? [] : [{ ...half, isActive: state === 'open', id: stored.get(value)?.id ?? null }],
+    );
+    if (removed.length > 0)
+      await weeklySlots.deleteItems(
+        tx,
+        removed.map(({ id }) => id),
+      );
+    const saved = slotsToSave.length > 0 ? await saveWeeklySlots(tx, slotsToSave, now) : [];
+    return {
+      reply: { before: [...requested].map(([value, slot]) => ({ ...slot, state: stateOf(value) })) },
+      description: describeChanges(changed.map(([, slot]) => slot)),
+      changed: [
+        ...removed.map((slot) => changedRow(weeklySlots, slot, null)),
+        ...saved.map((slot) => changedRow(weeklySlots, stored.get(slot.value) ?? null, slot)),
+      ],
+    };
   });
 }
 
 const weeklyValueOf = ({ dayOfWeek, timeOfDay }: WeeklyState) => weeklyValue(dayOfWeek, timeOfDay);
-const weeklyLabelOf = ({ dayOfWeek, timeOfDay }: WeeklyState) => weeklyLabel(dayOfWeek, timeOfDay);
-
-async function readStates(tx: Sql, values: string[]): Promise<Map<string, WeeklyState['state']>> {
-  const { rows } = await tx.query(
-    'select value, is_active as "isActive" from available_time_slots where value = any($1::text[])',
-    [values],
-  );
-  return new Map(
-    (rows as { value: string; isActive: boolean }[]).map(({ value, isActive }) => [value, isActive ? 'open' : 'off']),
-  );
-}
-
-async function writeSlots(tx: Sql, slots: WeeklyState[], now: Date): Promise<void> {
-  await tx.query(
-    `insert into available_time_slots (value, label, day_of_week, time_of_day, is_active, created_at, updated_at)
-     select value, label, day_of_week, time_of_day, state = 'open', $6::timestamptz, $6::timestamptz
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
-       as wanted (value, label, day_of_week, time_of_day, state)
-     on conflict (value) do update set is_active = excluded.is_active, updated_at = excluded.updated_at`,
-    [
-      slots.map(weeklyValueOf),
-      slots.map(weeklyLabelOf),
-      slots.map(({ dayOfWeek }) => dayOfWeek),
-      slots.map(({ timeOfDay }) => timeOfDay),
-      slots.map(({ state }) => state),
-      now,
-    ],
-  );
-}
 
 const verbs = { open: 'opened', off: 'switched off', none: 'removed' } as const;
 
@@ -61,7 +45,7 @@ const verbs = { open: 'opened', off: 'switched off', none: 'removed' } as const;
 function describeChanges(changed: readonly WeeklyState[]): string | null {
   const [only, another] = changed;
   if (!only) return null;
-  if (!another) return `${verbs[only.state]} ${weeklyLabelOf(only)}`;
+  if (!another) return `${verbs[only.state]} ${weeklyLabel(only.dayOfWeek, only.timeOfDay)}`;
   const counts = (['open', 'off', 'none'] as const).flatMap((state) => {
     const count = changed.filter((slot) => slot.state === state).length;
     return count > 0 ? [`${count} ${verbs[state]}`] : [];

@@ -37,10 +37,11 @@ describe('a date range', () => {
       updatedAt: '2027-01-01T12:00:00.000Z',
       message: 'You added the range January 4 to March 31, 2027.',
       inTheWay: [],
+      undo: expect.anything(),
     });
   });
 
-  test('opens and closes the weekly slots for visitors at once', async () => {
+  test('opens and closes the weekly slots for visitors immediately', async () => {
     await openMondays(site);
     await site.db.delete(specificDateSlots);
     await send('POST', path, { startDate: '2027-02-01', endDate: '2027-02-07', label: 'Winter' });
@@ -53,14 +54,14 @@ describe('a date range', () => {
     expect(await desk.open()).toEqual(open);
     await send('DELETE', `${path}/${id}`);
     expect((await desk.open())[0]).toBe('2027-01-04-900am');
-    expect(await desk.deeds()).toEqual(
+    expect(await desk.auditLines()).toEqual(
       ['added', 'switched off', 'switched on', 'deleted'].map(
         (verb) => `coach@example.com calendar-changed: ${verb} the range February 1 to February 7, 2027 (Winter)`,
       ),
     );
   });
 
-  test('that was the last one to hold says what that means for the weekly slots', async () => {
+  test('that was the last active one explains what that means for the weekly slots', async () => {
     await send('POST', path, winter);
     await send('POST', path, { startDate: '2026-10-01', endDate: '2026-12-31' });
     const [passed, last] = (await send('GET')).body.map(({ id }: { id: number }) => id);
@@ -105,7 +106,7 @@ describe('a date range', () => {
     expect([day.status, day.body.label]).toEqual([201, 'Friday, January 1, 2027']);
   });
 
-  test('cannot be made twice, not even at once or with another label', async () => {
+  test('cannot be created twice, even at once or with another label', async () => {
     const replies = await Promise.all(['a', 'b', 'c'].map((label) => send('POST', path, { ...winter, label })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const sentence =
@@ -119,7 +120,7 @@ describe('a date range', () => {
 });
 
 describe('a single dated slot', () => {
-  test('has its dated value and its true label, and is open at once', async () => {
+  test('has its dated value and label, and is open immediately', async () => {
     const { status, body } = await send('POST', path, { date: '2027-03-15', timeOfDay: '930am' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -137,7 +138,7 @@ describe('a single dated slot', () => {
     expect(await desk.open()).toEqual([]);
   });
 
-  test('cannot be made twice', async () => {
+  test('cannot be created twice', async () => {
     const slot = { date: '2027-01-04', timeOfDay: '930am', isActive: false };
     await send('POST', path, slot);
     const sentence =
@@ -159,7 +160,7 @@ describe('a single dated slot', () => {
   });
 });
 
-test('a date that is sent as null is none: beside the days of a range it is a range', async () => {
+test('a null date together with the days of a range makes a range', async () => {
   const { status, body } = await send('POST', path, { ...winter, date: null, timeOfDay: null });
   expect([status, body.type]).toEqual([201, 'date_range']);
   const fieldsOf = async (sent: object) => (await send('POST', path, sent)).body.fields;

@@ -1,70 +1,108 @@
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { DatedSlotInput, DateRangeInput, SpecificDate, SpecificDateInput } from '#contracts/calendar.ts';
+import type { ChangedRow } from '#contracts/calendar.ts';
+import type { DatedSlotInput, DateRangeInput, SpecificDate, SpecificDateInput } from '#contracts/calendar-items.ts';
 import { formatSlot, getSlotStart } from '#domain/coach-clock.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatDate, formatTime, getMinutesOfDay, slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Sql } from '../db/connect.ts';
+import { specificDateSlots } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
-import { type CalendarTable, listCalendarItems, withIsoDates } from './calendar-table.ts';
-import type { CalendarOperation } from './change-calendar.ts';
+import type { CalendarOperation } from './calendar-operation.ts';
+import { type CalendarTable, changedRow, isAnyOf, readHighestId, withIsoDates } from './calendar-table.ts';
 import { checkSpan } from './check-span.ts';
 
-export const specificDates: CalendarTable<SpecificDate> = {
-  table: 'specific_date_slots',
-  columns: `id, type, date, time_of_day as "timeOfDay", start_date as "startDate", end_date as "endDate", value, label,
-    is_active as "isActive", created_at as "createdAt", updated_at as "updatedAt"`,
+type SpecificDateContent = z.output<typeof SpecificDateInput>;
+
+export const specificDates = {
+  item: 'date',
   noun: 'slot or range',
-  asItem: (row) => withIsoDates(row) as SpecificDate,
   describeItem: ({ startDate, endDate, label }) =>
     startDate && endDate ? describeRange({ startDate, endDate, label }) : label,
-};
+  contentOf: ({ type, date, timeOfDay, startDate, endDate, label, isActive }) =>
+    type === 'slot'
+      ? { date: date ?? '', timeOfDay: timeOfDay ?? '', isActive }
+      : { startDate: startDate ?? '', endDate: endDate ?? '', label, isActive },
+  lockItems: async (tx, ids) =>
+    asSpecificDates(await tx.select().from(specificDateSlots).where(isAnyOf(specificDateSlots.id, ids)).for('update')),
+  deleteItems: (tx, ids) => tx.delete(specificDateSlots).where(isAnyOf(specificDateSlots.id, ids)),
+  async restoreItems(tx, rows, { now, zone }) {
+    const restored: SpecificDate[] = [];
+    for (const { id, createdAt, content } of rows) {
+      const values = { ...specificDateValues(content, zone), isActive: content.isActive, updatedAt: now };
+      const saved = await tx
+        .insert(specificDateSlots)
+        .values({ id, createdAt: new Date(createdAt), ...values })
+        .onConflictDoUpdate({ target: specificDateSlots.id, set: values })
+        .returning();
+      restored.push(...asSpecificDates(saved));
+    }
+    return restored;
+  },
+  highestId: (tx) => readHighestId(tx, specificDateSlots),
+  setActive: async (tx: Sql, id: number, isActive: boolean, now: Date) =>
+    asSpecificDates(
+      await tx
+        .update(specificDateSlots)
+        .set({ isActive, updatedAt: now })
+        .where(eq(specificDateSlots.id, id))
+        .returning(),
+    ),
+} satisfies CalendarTable<SpecificDate, Extract<ChangedRow, { item: 'date' }>> & { setActive: unknown };
 
-export async function listSpecificDates(ctx: AppContext): Promise<SpecificDate[]> {
-  const all = await listCalendarItems(ctx, specificDates);
+const asSpecificDates = (rows: (typeof specificDateSlots.$inferSelect)[]): SpecificDate[] =>
+  rows.map(({ type, ...row }) => ({ ...withIsoDates(row), type: type === 'slot' ? 'slot' : 'date_range' }));
+
+export async function listSpecificDates({ database }: AppContext): Promise<SpecificDate[]> {
+  const all = asSpecificDates(await database.select().from(specificDateSlots).orderBy(specificDateSlots.id));
   const dateOf = ({ date, startDate }: SpecificDate) => date ?? startDate ?? '';
   const minutes = ({ timeOfDay }: SpecificDate) => (timeOfDay ? getMinutesOfDay(timeOfDay) : -1);
   return all.sort((a, b) => dateOf(a).localeCompare(dateOf(b)) || minutes(a) - minutes(b));
 }
 
-type SpecificDateValues = Pick<
-  SpecificDate,
-  'type' | 'date' | 'timeOfDay' | 'startDate' | 'endDate' | 'value' | 'label'
->;
+/** All date ranges, active or not. */
+export async function readDateRanges(tx: Sql) {
+  const { startDate, endDate, isActive } = specificDateSlots;
+  const ranges = await tx
+    .select({ startDate, endDate, isActive })
+    .from(specificDateSlots)
+    .where(eq(specificDateSlots.type, 'date_range'));
+  return ranges.map((range) => ({ ...range, startDate: range.startDate ?? '', endDate: range.endDate ?? '' }));
+}
 
 /** Throws `DUPLICATE`, `invalid`. */
-export function addSpecificDate(
-  input: z.output<typeof SpecificDateInput>,
-  zone: string,
-): CalendarOperation<SpecificDate> {
-  const isSlot = 'date' in input;
-  return async (tx, now) => {
-    const values = isSlot ? datedSlotValues(input, zone) : dateRangeValues(input);
-    const { type, date, timeOfDay, startDate, endDate, value, label } = values;
-    const { rows } = await tx.query(
-      `insert into specific_date_slots
-         (type, date, time_of_day, start_date, end_date, value, label, is_active, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict (value) do nothing returning ${specificDates.columns}`,
-      [type, date, timeOfDay, startDate, endDate, value, label, input.isActive, now],
+export function addSpecificDate(input: SpecificDateContent): CalendarOperation<SpecificDate> {
+  return async (tx, { now, zone }) => {
+    const values = specificDateValues(input, zone);
+    const [item] = asSpecificDates(
+      await tx
+        .insert(specificDateSlots)
+        .values({ ...values, isActive: input.isActive, createdAt: now, updatedAt: now })
+        .onConflictDoNothing({ target: specificDateSlots.value })
+        .returning(),
     );
-    if (!rows[0]) {
-      refuseField(
-        'DUPLICATE',
-        isSlot ? 'timeOfDay' : 'startDate',
-        isSlot
-          ? `There is already a slot on ${label}. You can switch it on or off in the list.`
-          : `There is already a range from ${formatDateSpan(input)}. You can switch it on or off in the list.`,
-      );
-    }
-    const item = specificDates.asItem(rows[0]);
-    const verb = isSlot && input.isActive ? 'opened' : 'added';
+    if (!item) refuseDuplicate(input, values.label);
+    const verb = 'date' in input && input.isActive ? 'opened' : 'added';
     return {
       reply: item,
       description: `${verb} ${specificDates.describeItem(item)}${input.isActive ? '' : ', switched off'}`,
+      changed: [changedRow(specificDates, null, item)],
     };
   };
 }
 
-function datedSlotValues({ date, timeOfDay }: z.output<typeof DatedSlotInput>, zone: string): SpecificDateValues {
+function refuseDuplicate(input: SpecificDateContent, label: string): never {
+  const existing = 'date' in input ? `a slot on ${label}` : `a range from ${formatDateSpan(input)}`;
+  const message = `There is already ${existing}. You can switch it on or off in the list.`;
+  refuseField('DUPLICATE', 'date' in input ? 'timeOfDay' : 'startDate', message);
+}
+
+/** Throws `invalid`. */
+const specificDateValues = (input: SpecificDateContent, zone: string) =>
+  'date' in input ? datedSlotValues(input, zone) : dateRangeValues(input);
+
+function datedSlotValues({ date, timeOfDay }: z.output<typeof DatedSlotInput>, zone: string) {
   const slot = { date, time: timeOfDay };
   if (!getSlotStart(slot, zone)) {
     const message = `On ${formatDate(date)} the clock skips ${formatTime(timeOfDay)}. Please choose another time.`;
@@ -74,14 +112,14 @@ function datedSlotValues({ date, timeOfDay }: z.output<typeof DatedSlotInput>, z
   return { type: 'slot', ...dates, value: slotValue(slot), label: formatSlot(slot, zone) };
 }
 
-function dateRangeValues({ startDate, endDate, label }: z.output<typeof DateRangeInput>): SpecificDateValues {
+function dateRangeValues({ startDate, endDate, label }: z.output<typeof DateRangeInput>) {
   const span = { startDate, endDate };
   checkSpan(span);
   const dates = { date: null, timeOfDay: null, ...span };
   return { type: 'date_range', ...dates, value: `${startDate}_${endDate}`, label: label ?? formatDateSpan(span) };
 }
 
-/** 'the range January 4 to March 31, 2027', with its label where it has one of its own. */
+/** 'the range January 4 to March 31, 2027', followed by its label unless that only repeats the dates. */
 function describeRange({ startDate, endDate, label }: { startDate: string; endDate: string; label: string }): string {
   const dates = formatDateSpan({ startDate, endDate });
   return `the range ${dates}${label === dates ? '' : ` (${label})`}`;

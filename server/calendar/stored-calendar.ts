@@ -1,7 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { BookingRules, CoachCalendar } from '#domain/availability.ts';
 import { getWeekday, type Slot, weeklyValue } from '#domain/slots.ts';
 import type { Config } from '../config.ts';
 import type { Sql } from '../db/connect.ts';
+import {
+  bookedSlots as booked,
+  specificDateSlots as dates,
+  dateOverrides as overrides,
+  availableTimeSlots as weekly,
+} from '../db/schema.ts';
+import { isAnyOf } from './calendar-table.ts';
 
 export const bookingRules = (config: Config, now: Date): BookingRules => ({
   now,
@@ -11,61 +19,72 @@ export const bookingRules = (config: Config, now: Date): BookingRules => ({
 });
 
 /**
- * The name of a lock: one change of the calendar at a time, and none while somebody books by it. Else a call could be
- * booked into a day that is being blocked, and the coach would not be told.
+ * The name of the lock that every change of the calendar takes, and every booking shares. Without it, a call could be
+ * booked into a day that is being blocked, and the coach would not learn of it.
  */
 export const CALENDAR_LOCK = 'calendar';
 
-/** What the coach has set, for the plain dates $1 to $2, both included; of the weekly slots those of $3, or all. */
-const settingsSql = `
+/** Plain dates, both included. */
+type Days = { from: string; to: string };
+
+/** Raw because it builds one JSON from four tables. `weeklyValues` limits the weekly slots. */
+const settingsJson = ({ from, to }: Days, weeklyValues?: string[]) => sql`
   'weekly', (select coalesce(json_agg(json_build_object(
-      'dayOfWeek', day_of_week, 'timeOfDay', time_of_day, 'isActive', is_active) order by id), '[]'::json)
-    from available_time_slots where is_active and ($3::text[] is null or value = any ($3::text[]))),
+      'dayOfWeek', ${weekly.dayOfWeek}, 'timeOfDay', ${weekly.timeOfDay}, 'isActive', ${weekly.isActive})
+      order by ${weekly.id}), '[]'::json)
+    from ${weekly} where ${weekly.isActive}${weeklyValues && sql` and ${isAnyOf(weekly.value, weeklyValues)}`}),
   'dated', (select coalesce(json_agg(json_build_object(
-      'date', date, 'timeOfDay', time_of_day, 'isActive', is_active) order by id), '[]'::json)
-    from specific_date_slots where type = 'slot' and is_active and date between $1 and $2),
+      'date', ${dates.date}, 'timeOfDay', ${dates.timeOfDay}, 'isActive', ${dates.isActive})
+      order by ${dates.id}), '[]'::json)
+    from ${dates} where ${dates.type} = 'slot' and ${dates.isActive} and ${dates.date} between ${from} and ${to}),
   'ranges', (select coalesce(json_agg(json_build_object(
-      'startDate', start_date, 'endDate', end_date, 'isActive', is_active) order by id), '[]'::json)
-    from specific_date_slots where type = 'date_range'),
+      'startDate', ${dates.startDate}, 'endDate', ${dates.endDate}, 'isActive', ${dates.isActive})
+      order by ${dates.id}), '[]'::json)
+    from ${dates} where ${dates.type} = 'date_range'),
   'overrides', (select coalesce(json_agg(json_build_object(
-      'startDate', coalesce(start_date, date), 'endDate', coalesce(end_date, date), 'type', type,
-      'timeSlots', time_slots::json, 'reason', reason, 'isActive', is_active) order by id), '[]'::json)
-    from date_overrides where is_active and coalesce(end_date, date) >= $1 and coalesce(start_date, date) <= $2)`;
+      'startDate', ${overrideStart}, 'endDate', ${overrideEnd}, 'type', ${overrides.type},
+      'timeSlots', ${overrides.timeSlots}::json, 'reason', ${overrides.reason}, 'isActive', ${overrides.isActive})
+      order by ${overrides.id}), '[]'::json)
+    from ${overrides} where ${overrides.isActive} and ${overrideEnd} >= ${from} and ${overrideStart} <= ${to})`;
+
+export const overrideStart = sql`coalesce(${overrides.startDate}, ${overrides.date})`;
+export const overrideEnd = sql`coalesce(${overrides.endDate}, ${overrides.date})`;
 
 /**
- * A half-hour with a row is taken, also by a paid hold that has run out: it is free once its payment is cancelled. The hold
- * of an unconfirmed free call ends by itself at its time.
+ * A half-hour with a row is taken, even if it belongs to a paid hold that has expired: it is free once its payment is
+ * cancelled. The hold of an unconfirmed free call ends by itself at its time.
  */
-const takenSql = `(select coalesce(json_agg(time_slot order by starts_at), '[]'::json) from booked_slots
-  where starts_at > $1::date - interval '2 days' and starts_at < $2::date + interval '3 days'
-    and not (consultation_request_id is not null and coalesce(hold_expires_at <= $4::timestamptz, false)))`;
-
-const calendarWithBookingsSql = `select json_build_object(${settingsSql}, 'taken', ${takenSql})::text as calendar`;
-const calendarWithoutBookingsSql = `select json_build_object(${settingsSql}, 'taken', '[]'::json)::text as calendar`;
+const takenJson = ({ from, to }: Days, now: Date) => sql`
+  (select coalesce(json_agg(${booked.timeSlot} order by ${booked.startsAt}), '[]'::json) from ${booked}
+    where ${booked.startsAt} > ${from}::date - interval '2 days' and ${booked.startsAt} < ${to}::date + interval '3 days'
+      and not (${booked.consultationRequestId} is not null
+        and coalesce(${booked.holdExpiresAt} <= ${now.toISOString()}::timestamptz, false)))`;
 
 /**
- * All that decides what is open from one plain date to another, both included, as one JSON text: equal texts mean equal
- * calendars. One indexed statement; past bookings are not read.
+ * All that decides what is open on some plain dates, both included, as one JSON text: equal texts mean equal calendars.
+ * One indexed statement; past bookings are not read.
  */
-export function readCalendarText(sql: Sql, from: string, to: string, now: Date): Promise<string> {
-  return queryCalendar(sql, calendarWithBookingsSql, [from, to, null, now]);
+export function readCalendarText(db: Sql, from: string, to: string, now: Date): Promise<string> {
+  const days = { from, to };
+  return selectJsonText(db, sql`${settingsJson(days)}, 'taken', ${takenJson(days, now)}`);
 }
 
-/** What the coach has set from one plain date to another, both included. `taken` is empty. */
-export async function readSettings(sql: Sql, from: string, to: string): Promise<CoachCalendar> {
-  return JSON.parse(await queryCalendar(sql, calendarWithoutBookingsSql, [from, to, null])) as CoachCalendar;
+/** What the coach has set for some plain dates, both included. `taken` is empty. */
+export const readSettings = (db: Sql, from: string, to: string): Promise<CoachCalendar> =>
+  parseSettings(db, settingsJson({ from, to }));
+
+/** What the coach has set for some half-hours. `taken` is empty: writing the booking decides who gets them. */
+export function readSettingsFor(db: Sql, slots: readonly Slot[]): Promise<CoachCalendar> {
+  const sorted = slots.map(({ date }) => date).sort();
+  const weeklyValues = slots.map(({ date, time }) => weeklyValue(getWeekday(date), time));
+  return parseSettings(db, settingsJson({ from: sorted[0] ?? '', to: sorted.at(-1) ?? '' }, weeklyValues));
 }
 
-/** What the coach has set for some half-hours. `taken` is empty: who has them is decided by whoever writes them. */
-export async function readSettingsFor(sql: Sql, slots: readonly Slot[]): Promise<CoachCalendar> {
-  const dates = slots.map(({ date }) => date).sort();
-  const weekly = slots.map(({ date, time }) => weeklyValue(getWeekday(date), time));
-  return JSON.parse(
-    await queryCalendar(sql, calendarWithoutBookingsSql, [dates[0], dates.at(-1), weekly]),
-  ) as CoachCalendar;
+async function parseSettings(db: Sql, settings: SQL): Promise<CoachCalendar> {
+  return JSON.parse(await selectJsonText(db, sql`${settings}, 'taken', '[]'::json`)) as CoachCalendar;
 }
 
-async function queryCalendar(sql: Sql, statement: string, values: unknown[]): Promise<string> {
-  const { rows } = await sql.query(statement, values);
-  return rows[0]?.calendar as string;
+async function selectJsonText(db: Sql, fields: SQL): Promise<string> {
+  const [row] = await db.select({ text: sql<string>`json_build_object(${fields})::text` }).from(sql`(select 1) as one`);
+  return row?.text ?? '';
 }

@@ -1,10 +1,10 @@
 import { hasNoSeason } from '#domain/availability.ts';
-import type { DateSpan } from '#domain/date-spans.ts';
 import type { Sql } from '../db/connect.ts';
+import { readDateRanges } from './specific-dates.ts';
 
 type Season = 'unset' | 'none' | 'some';
 
-/** Asked before a change of the calendar; what it returns is asked after it, and says what lost its last date range. */
+/** Called before a change of the calendar. The result is called after it, and tells if the last date range is gone. */
 export async function trackSeason(tx: Sql, today: string): Promise<() => Promise<string | null>> {
   const before = await readSeason(tx, today);
   return async () => {
@@ -20,10 +20,7 @@ const seasonMessages: Record<Season, string | null> = {
 };
 
 async function readSeason(tx: Sql, today: string): Promise<Season> {
-  const { rows } = await tx.query(
-    `select start_date as "startDate", end_date as "endDate", is_active as "isActive"
-     from specific_date_slots where type = 'date_range'`,
-  );
-  if (rows.length === 0) return 'unset';
-  return hasNoSeason({ ranges: rows as (DateSpan & { isActive: boolean })[] }, today) ? 'none' : 'some';
+  const ranges = await readDateRanges(tx);
+  if (ranges.length === 0) return 'unset';
+  return hasNoSeason({ ranges }, today) ? 'none' : 'some';
 }

@@ -20,7 +20,7 @@ const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url = path, body?: unkn
 const labels = async () => (await send('GET')).body.map(({ label }: { label: string }) => label);
 
 describe('weekly slots', () => {
-  test('are made with the value and label of the server, whatever was sent', async () => {
+  test('get their value and label from the server', async () => {
     const sent = { dayOfWeek: 'mon', timeOfDay: '900am', value: 'x', label: 'y', isActive: true };
     const { status, body } = await send('POST', path, sent);
     expect(status).toBe(201);
@@ -35,10 +35,11 @@ describe('weekly slots', () => {
       updatedAt: '2027-01-01T12:00:00.000Z',
       message: 'You opened Monday at 9:00 AM EST.',
       inTheWay: [],
+      undo: expect.anything(),
     });
-    const { message, inTheWay, ...slot } = body;
+    const { message, inTheWay, undo, ...slot } = body;
     expect((await send('GET')).body).toEqual([slot]);
-    expect(await desk.deeds()).toEqual(['coach@example.com calendar-changed: opened Monday at 9:00 AM EST']);
+    expect(await desk.auditLines()).toEqual(['coach@example.com calendar-changed: opened Monday at 9:00 AM EST']);
     expect((await desk.open())[0]).toBe('2027-01-04-900am');
   });
 
@@ -59,13 +60,13 @@ describe('weekly slots', () => {
     ]);
   });
 
-  test('can be made switched off', async () => {
+  test('can be created switched off', async () => {
     const { body } = await send('POST', path, { dayOfWeek: 'mon', timeOfDay: '900am', isActive: false });
     expect(body).toMatchObject({ isActive: false, message: 'You added Monday at 9:00 AM EST, switched off.' });
     expect(await desk.open()).toEqual([]);
   });
 
-  test('cannot be made twice, not even at once', async () => {
+  test('cannot be created twice, even by requests at once', async () => {
     const slot = { dayOfWeek: 'mon', timeOfDay: '900am' };
     const replies = await Promise.all(Array.from({ length: 5 }, () => send('POST', path, slot)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -76,7 +77,7 @@ describe('weekly slots', () => {
       error: sentence,
       fields: { timeOfDay: sentence },
     });
-    expect(await desk.deeds()).toHaveLength(1);
+    expect(await desk.auditLines()).toHaveLength(1);
   });
 
   test('need a day and a time', async () => {
@@ -93,7 +94,7 @@ describe('weekly slots', () => {
 describe('changing a weekly slot', () => {
   beforeEach(() => openMondays(site));
 
-  test('moves it, and visitors see that at once', async () => {
+  test('moves it, and visitors see that immediately', async () => {
     site.setNow('2027-01-01T12:10:00Z');
     const { status, body } = await send('PUT', `${path}/1`, { dayOfWeek: 'tue', timeOfDay: '200pm' });
     expect(status).toBe(200);
@@ -116,21 +117,21 @@ describe('changing a weekly slot', () => {
     expect(body.isActive).toBe(false);
   });
 
-  test('to what it is changes nothing and is not noted', async () => {
+  test('to the same day and time changes nothing and is not audited', async () => {
     const { status, body } = await send('PUT', `${path}/1`, { dayOfWeek: 'mon', timeOfDay: '900am' });
     expect([status, body.message]).toEqual([200, 'Nothing was changed: it was like this already.']);
-    expect(await desk.deeds()).toEqual([]);
+    expect(await desk.auditLines()).toEqual([]);
   });
 
-  test('onto another one is refused and changes nothing', async () => {
+  test('to the time of another slot is refused and changes nothing', async () => {
     const reply = await send('PUT', `${path}/1`, { dayOfWeek: 'mon', timeOfDay: '930am', isActive: false });
     expect(reply).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
     expect(reply.body.fields.timeOfDay).toContain('Monday at 9:30 AM EST');
     expect(await labels()).toEqual(['Monday at 9:00 AM EST', 'Monday at 9:30 AM EST', 'Monday at 10:00 AM EST']);
-    expect(await desk.deeds()).toEqual([]);
+    expect(await desk.auditLines()).toEqual([]);
   });
 
-  test('switching it on or off sets what was sent, and visitors see that at once', async () => {
+  test('a switch sets the sent state, and visitors see that immediately', async () => {
     const off = await send('PUT', `${path}/1/toggle`, { isActive: false });
     expect(off.body).toMatchObject({ isActive: false, message: 'You switched off Monday at 9:00 AM EST.' });
     expect((await desk.open())[0]).toBe('2027-01-04-930am');
@@ -138,15 +139,18 @@ describe('changing a weekly slot', () => {
     expect(again.body).toMatchObject({ isActive: false, message: 'Nothing was changed: it was like this already.' });
     await send('PUT', `${path}/1/toggle`, { isActive: true });
     expect((await desk.open())[0]).toBe('2027-01-04-900am');
-    expect((await desk.deeds()).map((line) => line.split(': ')[1])).toEqual([
+    expect((await desk.auditLines()).map((line) => line.split(': ')[1])).toEqual([
       'switched off Monday at 9:00 AM EST',
       'switched on Monday at 9:00 AM EST',
     ]);
   });
 
-  test('deleting it takes it from visitors at once', async () => {
+  test('a deleted slot is no longer offered', async () => {
     const { status, body } = await send('DELETE', `${path}/1`);
-    expect([status, body]).toEqual([200, { message: 'You deleted Monday at 9:00 AM EST.', inTheWay: [] }]);
+    expect([status, body]).toEqual([
+      200,
+      { message: 'You deleted Monday at 9:00 AM EST.', inTheWay: [], undo: expect.anything() },
+    ]);
     expect((await desk.open())[0]).toBe('2027-01-04-930am');
   });
 
@@ -154,7 +158,7 @@ describe('changing a weekly slot', () => {
     ['PUT', '/99', { dayOfWeek: 'mon', timeOfDay: '800am' }],
     ['PUT', '/99/toggle', { isActive: true }],
     ['DELETE', '/99', undefined],
-  ] as const)('%s %s of one that is gone says so', async (method, id, body) => {
+  ] as const)('%s %s of a deleted slot answers 404', async (method, id, body) => {
     expect(await send(method, path + id, body)).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND', message: 'This slot does not exist any more.' },
@@ -166,7 +170,7 @@ describe('many half-hours of the week at once', () => {
   beforeEach(() => openMondays(site));
   const at = (dayOfWeek: string, timeOfDay: string, state: string) => ({ dayOfWeek, timeOfDay, state });
 
-  test('are opened, switched off and removed in one step, which sent back undoes itself', async () => {
+  test('are opened, switched off and removed in one step, and the `before` of the reply reverses it', async () => {
     const week = async () =>
       (await send('GET')).body.map(({ value, isActive }: { value: string; isActive: boolean }) => [value, isActive]);
     const before = await week();
@@ -182,6 +186,7 @@ describe('many half-hours of the week at once', () => {
       {
         message: 'You changed 4 half-hours of the week: 1 opened, 2 switched off, 1 removed.',
         inTheWay: [],
+        undo: expect.anything(),
         before: [
           at('mon', '900am', 'open'),
           at('mon', '930am', 'open'),
@@ -201,25 +206,25 @@ describe('many half-hours of the week at once', () => {
 
     await send('PUT', path, { slots: body.before });
     expect(await week()).toEqual(before);
-    expect(await desk.deeds()).toHaveLength(2);
+    expect(await desk.auditLines()).toHaveLength(2);
   });
 
-  test('a half-hour that is sent twice is what it was sent as last', async () => {
+  test('the last state counts if a half-hour is sent twice', async () => {
     const slots = [at('mon', '900am', 'none'), at('tue', '800am', 'open'), at('mon', '900am', 'off')];
     const { body } = await send('PUT', path, { slots });
     expect(body.before).toEqual([at('mon', '900am', 'open'), at('tue', '800am', 'none')]);
     expect((await send('GET')).body[0]).toMatchObject({ value: 'mon-900am', isActive: false });
   });
 
-  test('a single one is named; what is so already is not noted', async () => {
+  test('a single one is named, and an unchanged one is not audited', async () => {
     const one = await send('PUT', path, { slots: [at('fri', '800am', 'open'), at('mon', '900am', 'open')] });
     expect(one.body.message).toBe('You opened Friday at 8:00 AM EST.');
     const none = await send('PUT', path, { slots: [at('fri', '800am', 'open'), at('sat', '900am', 'none')] });
     expect(none.body.message).toBe('Nothing was changed: it was like this already.');
-    expect(await desk.deeds()).toHaveLength(1);
+    expect(await desk.auditLines()).toHaveLength(1);
   });
 
-  test('a faulty one changes nothing at all', async () => {
+  test('one invalid half-hour keeps all from being changed', async () => {
     const slots = [at('mon', '900am', 'none'), at('mon', '1am', 'open')];
     expect(await send('PUT', path, { slots })).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect(await labels()).toHaveLength(3);

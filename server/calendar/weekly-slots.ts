@@ -1,23 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { updateWeeklySlot as updateWeeklySlotCall, WeeklySlot, WeeklySlotInput } from '#contracts/calendar.ts';
+import type { ChangedRow, updateWeeklySlot as updateWeeklySlotCall } from '#contracts/calendar.ts';
+import type { WeeklySlot, WeeklySlotInput } from '#contracts/calendar-items.ts';
 import { getMinutesOfDay, type TimeCode, type Weekday, weekdays, weeklyLabel, weeklyValue } from '#domain/slots.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Sql } from '../db/connect.ts';
+import { availableTimeSlots } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
-import { type CalendarTable, listCalendarItems, lockCalendarItem, withIsoDates } from './calendar-table.ts';
+import {
+  type CalendarTable,
+  changedRow,
+  isAnyOf,
+  lockCalendarItem,
+  readHighestId,
+  withIsoDates,
+} from './calendar-table.ts';
 import { changeCalendar } from './change-calendar.ts';
 
-export const weeklySlots: CalendarTable<WeeklySlot> = {
-  table: 'available_time_slots',
-  columns: `id, value, label, day_of_week as "dayOfWeek", time_of_day as "timeOfDay", is_active as "isActive",
-    created_at as "createdAt", updated_at as "updatedAt"`,
-  noun: 'slot',
-  asItem: (row) => withIsoDates(row) as WeeklySlot,
-  describeItem: ({ label }) => label,
-};
+type WeeklySlotContent = z.output<typeof WeeklySlotInput>;
 
-export async function listWeeklySlots(ctx: AppContext): Promise<WeeklySlot[]> {
-  const slots = await listCalendarItems(ctx, weeklySlots);
+export const weeklySlots = {
+  item: 'weekly-slot',
+  noun: 'slot',
+  describeItem: ({ label }) => label,
+  contentOf: ({ dayOfWeek, timeOfDay, isActive }) => ({ dayOfWeek, timeOfDay, isActive }),
+  lockItems: async (tx, ids) =>
+    asWeeklySlots(await tx.select().from(availableTimeSlots).where(isAnyOf(availableTimeSlots.id, ids)).for('update')),
+  deleteItems: (tx, ids) => tx.delete(availableTimeSlots).where(isAnyOf(availableTimeSlots.id, ids)),
+  restoreItems: (tx, rows, { now }) =>
+    saveWeeklySlots(
+      tx,
+      rows.map(({ content, ...row }) => ({ ...row, ...content })),
+      now,
+    ),
+  highestId: (tx) => readHighestId(tx, availableTimeSlots),
+  setActive: async (tx: Sql, id: number, isActive: boolean, now: Date) =>
+    asWeeklySlots(
+      await tx
+        .update(availableTimeSlots)
+        .set({ isActive, updatedAt: now })
+        .where(eq(availableTimeSlots.id, id))
+        .returning(),
+    ),
+} satisfies CalendarTable<WeeklySlot, Extract<ChangedRow, { item: 'weekly-slot' }>> & { setActive: unknown };
+
+const asWeeklySlots = (rows: (typeof availableTimeSlots.$inferSelect)[]): WeeklySlot[] =>
+  rows.map((row) => withIsoDates({ ...row, dayOfWeek: row.dayOfWeek as Weekday }));
+
+export async function listWeeklySlots({ database }: AppContext): Promise<WeeklySlot[]> {
+  const slots = asWeeklySlots(await database.select().from(availableTimeSlots).orderBy(availableTimeSlots.id));
   return slots.sort((a, b) => minuteOfWeek(a) - minuteOfWeek(b));
 }
 
@@ -25,20 +57,68 @@ const minuteOfWeek = ({ dayOfWeek, timeOfDay }: WeeklySlot) =>
   weekdays.indexOf(dayOfWeek) * MINUTES_A_DAY + getMinutesOfDay(timeOfDay);
 const MINUTES_A_DAY = 24 * 60;
 
+export async function lockWeeklySlotsByValue(tx: Sql, values: string[]): Promise<WeeklySlot[]> {
+  return asWeeklySlots(
+    await tx.select().from(availableTimeSlots).where(isAnyOf(availableTimeSlots.value, values)).for('update'),
+  );
+}
+
+/** Inserts slots, under new ids where `id` is null, or updates those that exist. All in one statement. */
+export async function saveWeeklySlots(
+  tx: Sql,
+  slots: readonly (WeeklySlotContent & { id: number | null; createdAt?: string })[],
+  now: Date,
+): Promise<WeeklySlot[]> {
+  const texts = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
+  const savedAt = now.toISOString();
+  const rows = await tx
+    .insert(availableTimeSlots)
+    .select(
+      // Raw so that a whole week needs one parameter for each column. The columns are those of the table, in its order.
+      sql`select coalesce(id, nextval(pg_get_serial_sequence('available_time_slots', 'id'))), value, label, day, time,
+          is_active, created_at, ${savedAt}::timestamptz
+        from unnest(
+          ${sql.param(slots.map(({ id }) => id))}::int[],
+          ${texts(slots.map(({ dayOfWeek, timeOfDay }) => weeklyValue(dayOfWeek, timeOfDay)))},
+          ${texts(slots.map(({ dayOfWeek, timeOfDay }) => weeklyLabel(dayOfWeek, timeOfDay)))},
+          ${texts(slots.map(({ dayOfWeek }) => dayOfWeek))},
+          ${texts(slots.map(({ timeOfDay }) => timeOfDay))},
+          ${sql.param(slots.map(({ isActive }) => isActive))}::bool[],
+          ${sql.param(slots.map(({ createdAt }) => createdAt ?? savedAt))}::timestamptz[]
+        ) as slot (id, value, label, day, time, is_active, created_at)`,
+    )
+    .onConflictDoUpdate({
+      target: availableTimeSlots.id,
+      set: {
+        value: sql.raw('excluded.value'),
+        label: sql.raw('excluded.label'),
+        dayOfWeek: sql.raw('excluded.day_of_week'),
+        timeOfDay: sql.raw('excluded.time_of_day'),
+        isActive: sql.raw('excluded.is_active'),
+        updatedAt: now,
+      },
+    })
+    .returning();
+  return asWeeklySlots(rows);
+}
+
 /** Throws `DUPLICATE`. */
-export function createWeeklySlot(ctx: AppContext, actor: Actor, input: z.output<typeof WeeklySlotInput>) {
+export function createWeeklySlot(ctx: AppContext, actor: Actor, input: WeeklySlotContent) {
   const { dayOfWeek, timeOfDay, isActive } = input;
   const label = weeklyLabel(dayOfWeek, timeOfDay);
-  return changeCalendar(ctx, actor, async (tx, now) => {
-    const { rows } = await tx.query(
-      `insert into available_time_slots (value, label, day_of_week, time_of_day, is_active, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $6) on conflict (value) do nothing returning ${weeklySlots.columns}`,
-      [weeklyValue(dayOfWeek, timeOfDay), label, dayOfWeek, timeOfDay, isActive, now],
+  return changeCalendar(ctx, actor, async (tx, { now }) => {
+    const [slot] = asWeeklySlots(
+      await tx
+        .insert(availableTimeSlots)
+        .values({ ...input, value: weeklyValue(dayOfWeek, timeOfDay), label, createdAt: now, updatedAt: now })
+        .onConflictDoNothing({ target: availableTimeSlots.value })
+        .returning(),
     );
-    if (!rows[0]) refuseDuplicate(dayOfWeek, timeOfDay);
+    if (!slot) refuseDuplicate(dayOfWeek, timeOfDay);
     return {
-      reply: weeklySlots.asItem(rows[0]),
+      reply: slot,
       description: isActive ? `opened ${label}` : `added ${label}, switched off`,
+      changed: [changedRow(weeklySlots, null, slot)],
     };
   });
 }
@@ -53,21 +133,20 @@ export async function updateWeeklySlot(
   const { dayOfWeek, timeOfDay } = input;
   const label = weeklyLabel(dayOfWeek, timeOfDay);
   try {
-    return await changeCalendar(ctx, actor, async (tx, now) => {
+    return await changeCalendar(ctx, actor, async (tx, { now }) => {
       const slot = await lockCalendarItem(tx, weeklySlots, id);
       const isActive = input.isActive ?? slot.isActive;
       const changes = [
         ...(slot.label === label ? [] : [`moved ${slot.label} to ${label}`]),
         ...(slot.isActive === isActive ? [] : [`switched ${isActive ? 'on' : 'off'} ${label}`]),
       ];
-      if (changes.length === 0) return { reply: slot, description: null };
-      const { rows } = await tx.query(
-        `update available_time_slots
-         set value = $2, label = $3, day_of_week = $4, time_of_day = $5, is_active = $6, updated_at = $7
-         where id = $1 returning ${weeklySlots.columns}`,
-        [id, weeklyValue(dayOfWeek, timeOfDay), label, dayOfWeek, timeOfDay, isActive, now],
-      );
-      return { reply: weeklySlots.asItem(rows[0] as Record<string, unknown>), description: changes.join(' and ') };
+      if (changes.length === 0) return { reply: slot, description: null, changed: [] };
+      const [updated = slot] = await saveWeeklySlots(tx, [{ id, dayOfWeek, timeOfDay, isActive }], now);
+      return {
+        reply: updated,
+        description: changes.join(' and '),
+        changed: [changedRow(weeklySlots, slot, updated)],
+      };
     });
   } catch (error) {
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) refuseDuplicate(dayOfWeek, timeOfDay);
@@ -75,7 +154,7 @@ export async function updateWeeklySlot(
   }
 }
 
-const UNIQUE_VIOLATION = '23505';
+export const UNIQUE_VIOLATION = '23505';
 
 function refuseDuplicate(day: Weekday, time: TimeCode): never {
   refuseField(

@@ -33,7 +33,7 @@ export const range = (startDate: string, endDate: string, isActive = true) => ({
   label: 'Season',
 });
 
-/** The coach's browser, and what a test of her calendar asks for again and again. */
+/** The coach's browser, with what tests of the calendar need often. */
 export async function openDesk(site: OpenSite) {
   await addAdmin(site);
   const coach = await signIn(site, 'coach@example.com');
@@ -42,12 +42,13 @@ export async function openDesk(site: OpenSite) {
     /** The values that visitors are offered. */
     open: async (): Promise<string[]> =>
       (await site.send('GET', '/api/available-time-slots')).body.map(({ value }: { value: string }) => value),
-    /** What she did, oldest first. */
-    deeds: async () => (await auditEntries(site)).map(([actor, action, subject]) => `${actor} ${action}: ${subject}`),
+    /** The audit log's lines, oldest first. */
+    auditLines: async () =>
+      (await auditEntries(site)).map(([actor, action, subject]) => `${actor} ${action}: ${subject}`),
   };
 }
 
-/** A free call of Ana's, or a paid one of Ben's, with its half-hours; the first value is when it begins. Its id. */
+/** Adds Ana's free call or Ben's paid one with its half-hours, of which the first is its start. Returns its id. */
 export async function addCall(
   { db }: Pick<OpenSite, 'db'>,
   kind: 'free' | 'paid',

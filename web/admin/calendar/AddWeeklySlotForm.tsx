@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { WeeklySlotInput } from '#contracts/calendar.ts';
+import { createWeeklySlot } from '#contracts/calendar.ts';
+import { WeeklySlotInput } from '#contracts/calendar-items.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
@@ -22,8 +23,8 @@ export function AddWeeklySlotForm() {
   });
   const { submit, submitButton, isSubmitting, note, forget } = useFormSubmit(form, {
     async onSubmit(slot) {
-      await change([{ act: 'add-slot', slot }], 'Time slot added');
-      // The day stays: the next one is often on the same.
+      await change(createWeeklySlot, { body: slot }, 'Time slot added');
+      // The day stays, since the next slot is often on the same day.
       form.resetField('timeOfDay');
       form.setFocus('timeOfDay');
     },

@@ -10,7 +10,7 @@ const brushes: { brush: Brush; name: string; swatch: string }[] = [
   },
 ];
 
-/** What is painted with; at the same time what the patterns mean. */
+/** Chooses the brush, and serves as the legend of the patterns. */
 export function BrushPicker({ brush, onBrush }: { brush: Brush; onBrush(brush: Brush): void }) {
   return (
     <fieldset className="my-4 flex flex-wrap items-center gap-2">

@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CallsInTheWay } from './CallsInTheWay.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
-/** What stays in sight at the foot of a window in which the calendar is changed. `leave` is what its button says. */
+/** The foot of a dialog that changes the calendar. `leave` labels its button. */
 export function CalendarDialogActions({ leave, onLeave }: { leave: string; onLeave(): void }) {
   return (
     <div className="grow space-y-3">

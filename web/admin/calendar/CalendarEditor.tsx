@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { type CalendarReply, undoCalendarChange } from '#contracts/calendar.ts';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
-import { ApiError } from '../../api.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { ApiError, type CallOptions, callApi } from '../../api.ts';
 import { toast } from '../../ui/toast.ts';
 import { showErrorToast, type ToastTitles } from '../mutation-with-toast.ts';
-import { type Operations, type Outcome, performOperations } from './calendar-operations.ts';
 import { calendarQueryPaths } from './calendar-queries.ts';
 import { changeMessage } from './change-message.ts';
-import { createSerialQueue } from './serial-queue.ts';
 import {
   type ChangeHistory,
   callsInTheWay,
@@ -20,18 +21,37 @@ import {
   type UndoStep,
 } from './undo-stack.ts';
 
+type CalendarEndpoint<Body extends z.ZodType, Params extends z.ZodType> = Endpoint<
+  Body,
+  z.ZodType<CalendarReply>,
+  z.ZodType,
+  Params
+>;
+type SentOptions<Body extends z.ZodType, Params extends z.ZodType> = Pick<
+  CallOptions<Body, z.ZodType, Params>,
+  'body' | 'params'
+>;
+
 type CalendarEditor = {
-  /** One request, one message and one step to undo. Throws when it is refused; then nothing was changed. */
-  change(operations: Operations, done: string): Promise<void>;
-  /** The same, with a failure told by a toast. Answers whether it was done; a second click is not. */
-  attempt(operations: Operations, titles: ToastTitles): Promise<boolean>;
+  /** Sends one change, which becomes one step to undo. Throws if it is refused; then nothing was changed. */
+  change<Body extends z.ZodType, Params extends z.ZodType>(
+    endpoint: CalendarEndpoint<Body, Params>,
+    options: SentOptions<Body, Params>,
+    done: string,
+  ): Promise<void>;
+  /** The same, but shows a failure in a toast. Returns whether the change was made; a second click is ignored. */
+  attempt<Body extends z.ZodType, Params extends z.ZodType>(
+    endpoint: CalendarEndpoint<Body, Params>,
+    options: SentOptions<Body, Params>,
+    titles: ToastTitles,
+  ): Promise<boolean>;
   undo(): void;
-  /** What would be undone. */
+  /** The step that `undo` would undo. */
   last: UndoStep | undefined;
-  /** Booked calls that lie in times which were closed since. */
+  /** Booked calls at times that have been closed. */
   inTheWay: BookingSummary[];
   dismissInTheWay(): void;
-  /** When what is shown is what the server knows. */
+  /** Resolves when the page shows what the server knows. */
   refetched(): Promise<unknown>;
 };
 
@@ -39,11 +59,20 @@ const CalendarEditorContext = createContext<CalendarEditor | null>(null);
 
 export function useCalendarEditor(): CalendarEditor {
   const editor = useContext(CalendarEditorContext);
-  if (!editor) throw new Error('useDesk needs a CalendarDesk above it');
+  if (!editor) throw new Error('useCalendarEditor needs a CalendarEditorProvider above it');
   return editor;
 }
 
-/** Makes all changes of the calendar, one at a time, and can take each back. */
+type SentChange = {
+  endpoint: CalendarEndpoint<z.ZodType, z.ZodType>;
+  options: SentOptions<z.ZodType, z.ZodType>;
+  done: string;
+};
+
+/** Mutations of one scope run one after the other, in the order in which they were made, even after a failure. */
+const scope = { id: 'calendar' };
+
+/** Makes all changes of the calendar, one at a time, and can undo each. */
 export function CalendarEditorProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [history, setHistory] = useState(emptyHistory);
@@ -52,76 +81,95 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
   const changeCount = useRef(0);
   const refetching = useRef<Promise<unknown>>(Promise.resolve());
 
-  const actions = useMemo(() => {
-    const queue = createSerialQueue();
+  function updateHistory(next: ChangeHistory) {
+    latestHistory.current = next;
+    setHistory(next);
+  }
 
-    const updateHistory = (next: ChangeHistory) => {
-      latestHistory.current = next;
-      setHistory(next);
-    };
+  /** Also after a failure, which may come from stale data. The next change does not wait for it. */
+  function refetchCalendar() {
+    refetching.current = queries.invalidateQueries({
+      predicate: ({ queryKey }) => calendarQueryPaths.some((path) => String(queryKey[0]).startsWith(path)),
+    });
+  }
 
-    async function send(operations: Operations): Promise<Outcome> {
-      try {
-        return await performOperations(operations);
-      } finally {
-        // After a failure too: what we know may be what was wrong.
-        refetching.current = queries.invalidateQueries({
-          predicate: ({ queryKey }) => calendarQueryPaths.some((path) => String(queryKey[0]).startsWith(path)),
-        });
-      }
-    }
-
-    const change: CalendarEditor['change'] = (operations, done) =>
-      queue.run(JSON.stringify(operations), async () => {
-        const outcome = await send(operations);
-        changeCount.current += 1;
-        const id = changeCount.current;
-        updateHistory(recordChange(latestHistory.current, id, done, outcome));
-        toast({
-          title: done,
-          description: changeMessage(outcome),
-          action: { label: 'Undo', onClick: () => nextToUndo(latestHistory.current)?.id === id && undo() },
-        });
+  const changes = useMutation({
+    scope,
+    mutationFn: ({ endpoint, options }: SentChange) => callApi(endpoint, options),
+    onSuccess(reply, { done }) {
+      changeCount.current += 1;
+      const id = changeCount.current;
+      updateHistory(recordChange(latestHistory.current, id, done, reply));
+      const undoIfLast = () => nextToUndo(latestHistory.current)?.id === id && undo();
+      toast({
+        title: done,
+        description: changeMessage(reply),
+        action: reply.undo ? { label: 'Undo', onClick: undoIfLast } : undefined,
       });
+    },
+    onSettled: refetchCalendar,
+  });
 
-    async function attempt(operations: Operations, titles: ToastTitles): Promise<boolean> {
-      if (queue.isLastPending(JSON.stringify(operations))) return false;
+  const undoing = useMutation({
+    scope,
+    // The step is looked up here, since changes that were waiting before this one have been made meanwhile.
+    async mutationFn() {
+      const step = nextToUndo(latestHistory.current);
+      return step && { step, reply: await callApi(undoCalendarChange, { body: step.undo.body }) };
+    },
+    onSuccess(undone) {
+      if (!undone) return;
+      const { step, reply } = undone;
+      changeCount.current += 1;
+      updateHistory(recordUndo(latestHistory.current, step, changeCount.current, reply));
+      toast({ title: 'Undone', description: changeMessage({ ...reply, message: `${step.name}: taken back.` }) });
+    },
+    onError(error) {
+      const step = nextToUndo(latestHistory.current);
+      showErrorToast('This could not be undone', error);
+      if (!step || !(error instanceof ApiError)) return;
+      // What has been changed since stays so; any other refusal may not last.
+      const record = error.code === 'NOT_POSSIBLE' ? removeStep : recordRefusal;
+      updateHistory(record(latestHistory.current, step));
+    },
+    onSettled: refetchCalendar,
+  });
+
+  /** Whether the last change that was sent is this one and has not ended. No variables mean an undo. */
+  function isLastPending(sent?: Pick<SentChange, 'endpoint' | 'options'>): boolean {
+    const mutations = queries.getMutationCache().getAll();
+    const last = mutations.findLast(({ options }) => options.scope?.id === scope.id);
+    return (
+      last?.state.status === 'pending' && changeKey(last.state.variables as SentChange | undefined) === changeKey(sent)
+    );
+  }
+
+  function undo() {
+    if (!isLastPending()) undoing.mutate();
+  }
+
+  const editor: CalendarEditor = {
+    async change(endpoint, options, done) {
+      await changes.mutateAsync({ endpoint, options, done });
+    },
+    async attempt(endpoint, options, titles) {
+      if (isLastPending({ endpoint, options })) return false;
       try {
-        await change(operations, titles.done);
+        await changes.mutateAsync({ endpoint, options, done: titles.done });
         return true;
       } catch (error) {
         showErrorToast(titles.failed, error);
         return false;
       }
-    }
-
-    function undo(): void {
-      if (queue.isLastPending('undo')) return;
-      void queue.run('undo', async () => {
-        const step = nextToUndo(latestHistory.current);
-        if (!step) return;
-        try {
-          const outcome = await send(step.operations);
-          changeCount.current += 1;
-          updateHistory(recordUndo(latestHistory.current, step, changeCount.current, outcome));
-          toast({ title: 'Undone', description: changeMessage({ ...outcome, message: `${step.name}: taken back.` }) });
-        } catch (error) {
-          showErrorToast('This could not be undone', error);
-          if (!(error instanceof ApiError)) return;
-          // What is gone for good cannot be changed back; whatever else is refused may be possible later.
-          updateHistory(
-            error.code === 'NOT_FOUND'
-              ? removeStep(latestHistory.current, step)
-              : recordRefusal(latestHistory.current, step),
-          );
-        }
-      });
-    }
-
-    const dismissInTheWay = () => setDismissed(changeCount.current);
-    return { change, attempt, undo, dismissInTheWay, refetched: () => refetching.current };
-  }, [queries]);
-
-  const editor = { ...actions, last: nextToUndo(history), inTheWay: callsInTheWay(history, dismissed) };
+    },
+    undo,
+    last: nextToUndo(history),
+    inTheWay: callsInTheWay(history, dismissed),
+    dismissInTheWay: () => setDismissed(changeCount.current),
+    refetched: () => refetching.current,
+  };
   return <CalendarEditorContext value={editor}>{children}</CalendarEditorContext>;
 }
+
+const changeKey = (sent?: Pick<SentChange, 'endpoint' | 'options'>) =>
+  sent && JSON.stringify([sent.endpoint.method, sent.endpoint.path, sent.options]);

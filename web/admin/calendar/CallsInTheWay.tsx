@@ -7,7 +7,7 @@ import { bookingPath } from '../booking-ref.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { callsInTheWayMessage } from './change-message.ts';
 
-/** Stays until it is dismissed or what caused it is undone. It lies over the page, so that nothing moves when it comes. */
+/** Stays until it is dismissed or its cause is undone. It covers part of the page, so that nothing moves when it appears. */
 export function CallsInTheWay({ className }: { className?: string }) {
   const { inTheWay, dismissInTheWay } = useCalendarEditor();
   const [isOpen, setOpen] = useState(false);

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import type { WeeklyState } from '#contracts/calendar.ts';
+import type { WeeklyState } from '#contracts/calendar-items.ts';
 import { type Weekday, weekdayNames, weekdays } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { copyDayChanges, countStates, type WeekStates } from './week-states.ts';
 
-/** Asks which days become just like one. */
+/** Asks which days become copies of one. */
 export function CopyDayDialog(props: {
   day: Weekday;
   week: WeekStates;

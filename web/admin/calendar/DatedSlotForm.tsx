@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DatedSlotInput } from '#contracts/calendar.ts';
+import { applyCalendarChanges } from '#contracts/calendar.ts';
+import { DatedSlotInput } from '#contracts/calendar-items.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -18,7 +19,7 @@ const DatedSlotsForm = DatedSlotInput.omit({ timeOfDay: true }).extend({
 });
 type DatedSlotsFormInput = z.input<typeof DatedSlotsForm>;
 
-/** Half-hours of one date, each a slot of its own. */
+/** Adds half-hours of one date, each as a separate slot. */
 export function DatedSlotForm() {
   const { change } = useCalendarEditor();
   const form = useForm<DatedSlotsFormInput, unknown, z.output<typeof DatedSlotsForm>>({
@@ -28,8 +29,9 @@ export function DatedSlotForm() {
   const { errors } = form.formState;
   const { submit, submitButton, isSubmitting, note, forget } = useFormSubmit(form, {
     async onSubmit({ date, timeOfDay: times, isActive }) {
-      const additions = times.map((timeOfDay) => ({ act: 'add-date' as const, date: { date, timeOfDay, isActive } }));
-      await change(additions, times.length === 1 ? 'Dated slot added' : `${times.length} dated slots added`);
+      const changes = times.map((timeOfDay) => ({ act: 'add-date' as const, date: { date, timeOfDay, isActive } }));
+      const done = times.length === 1 ? 'Dated slot added' : `${times.length} dated slots added`;
+      await change(applyCalendarChanges, { body: { changes } }, done);
       form.setValue('timeOfDay', []);
     },
     onError: (error) => showErrorToast('Failed to create specific date slot.', error),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { applyCalendarChanges, deleteDateOverride } from '#contracts/calendar.ts';
 import type { MonthDay } from '#contracts/calendar-month.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatDate } from '#domain/slots.ts';
@@ -7,16 +8,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { CalendarDialogActions } from './CalendarDialogActions.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { monthOf, toDateSpan } from './calendar-dates.ts';
-import { removeOverrideOperation } from './calendar-operations.ts';
 import { useCoachToday, useDateOverrides, useMonth, useSpecificDates, useWeeklySlots } from './calendar-queries.ts';
 import { DayHalfHours } from './DayHalfHours.tsx';
-import {
-  blockDaysOperations,
-  type CalendarRules,
-  dateRangesIn,
-  overridesOn,
-  unblockDayOperations,
-} from './day-operations.ts';
+import { blockDaysChanges, type CalendarRules, dateRangesIn, overridesOn, unblockDayChanges } from './day-changes.ts';
 import { BlockReasonPicker } from './HolidayPicker.tsx';
 import { blockedLabel, dayLabel } from './month-labels.ts';
 import { OutsideRangesNotice } from './OutsideRangesNotice.tsx';
@@ -68,7 +62,7 @@ function BlockDay({ date, rules }: { date: string; rules: CalendarRules }) {
         why="Your weekly slots are then offered on the days of that range."
       />
     );
-  const blockFor = (reason: string | null) => blockDaysOperations({ startDate: date, endDate: date }, reason, rules);
+  const blockFor = (reason: string | null) => blockDaysChanges({ startDate: date, endDate: date }, reason, rules);
   if (!blockFor(null))
     return (
       <OutsideRangesNotice
@@ -89,8 +83,13 @@ function BlockDay({ date, rules }: { date: string; rules: CalendarRules }) {
       <BlockReasonPicker
         onChoose={(reason) => {
           const done = reason ? `Blocked: ${reason}` : 'Blocked';
-          const operations = blockFor(reason);
-          if (operations) void attempt(operations, { done, failed: 'Failed to create date override.' });
+          const changes = blockFor(reason);
+          if (changes)
+            void attempt(
+              applyCalendarChanges,
+              { body: { changes } },
+              { done, failed: 'Failed to create date override.' },
+            );
         }}
       />
     </div>
@@ -101,13 +100,17 @@ function UnblockDay({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
   const { attempt } = useCalendarEditor();
   const overrides = overridesOn(rules, day.date, 'blocked');
   const titles = { done: 'Day opened again', failed: 'Failed to delete date override.' };
-  const unblockOperations = unblockDayOperations(day.date, rules);
+  const unblockChanges = unblockDayChanges(day.date, rules);
   return (
     <div className="rounded-control bg-danger-soft p-4">
       <p className="font-semibold">This day is {blockedLabel(day.reason)}.</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {unblockOperations && (
-          <Button variant="secondary" className="py-2!" onClick={() => void attempt(unblockOperations, titles)}>
+        {unblockChanges && (
+          <Button
+            variant="secondary"
+            className="py-2!"
+            onClick={() => void attempt(applyCalendarChanges, { body: { changes: unblockChanges } }, titles)}
+          >
             Open this day again
           </Button>
         )}
@@ -119,7 +122,11 @@ function UnblockDay({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
               variant="secondary"
               className="py-2!"
               onClick={() =>
-                void attempt([removeOverrideOperation(override)], { ...titles, done: 'Days opened again' })
+                void attempt(
+                  deleteDateOverride,
+                  { params: { id: override.id } },
+                  { ...titles, done: 'Days opened again' },
+                )
               }
             >
               Open all of {formatDateSpan(toDateSpan(override))}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { applyCalendarChanges } from '#contracts/calendar.ts';
 import type { MonthDay, MonthHalfHour } from '#contracts/calendar-month.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatTime, timeCodes } from '#domain/slots.ts';
@@ -9,17 +10,17 @@ import { CallLink } from './CallsInTheWay.tsx';
 import { toDateSpan } from './calendar-dates.ts';
 import {
   type CalendarRules,
-  closeTimeOperations,
+  closeTimeChanges,
   findMultiDayBlock,
-  openTimeOperations,
+  openTimeChanges,
   possibleAction,
-} from './day-operations.ts';
+} from './day-changes.ts';
 import { blockedLabel, halfHourLabel } from './month-labels.ts';
 import { TimePicker } from './TimePicker.tsx';
 
 type BookingLimits = { noticeHours: number; horizonDays: number };
 
-/** `rules` null: nothing can be changed, or not yet. */
+/** Without `rules`, nothing can be changed: the day has passed, or the rules are still loading. */
 export function DayHalfHours({
   day,
   rules,
@@ -52,8 +53,8 @@ function HalfHourRow(props: {
   const { half: halfHour, day, rules, limits } = props;
   const { attempt } = useCalendarEditor();
   const action = rules && possibleAction(halfHour.state, day.isBlocked);
-  const operations =
-    rules && action && (action === 'close' ? closeTimeOperations : openTimeOperations)(halfHour.time, day, rules);
+  const changes =
+    rules && action && (action === 'close' ? closeTimeChanges : openTimeChanges)(halfHour.time, day, rules);
   const multiDayBlock = rules && action === 'open' && findMultiDayBlock(halfHour.time, day.date, rules);
   const name = formatTime(halfHour.time);
   return (
@@ -75,16 +76,20 @@ function HalfHourRow(props: {
         {halfHour.call && `, ${halfHour.call.minutes} minutes`}
         {multiDayBlock && `, on ${formatDateSpan(toDateSpan(multiDayBlock))}. Change that under “Date Overrides”.`}
       </span>
-      {operations && operations.length > 0 && (
+      {changes && changes.length > 0 && (
         <Button
           variant="quiet"
           aria-label={`${action === 'close' ? 'Close' : 'Open'} ${name}`}
           className="min-h-11! shrink-0 px-3! py-1!"
           onClick={() =>
-            void attempt(operations, {
-              done: action === 'close' ? `${name} closed` : `${name} opened`,
-              failed: 'Failed to update time slot.',
-            })
+            void attempt(
+              applyCalendarChanges,
+              { body: { changes } },
+              {
+                done: action === 'close' ? `${name} closed` : `${name} opened`,
+                failed: 'Failed to update time slot.',
+              },
+            )
           }
         >
           {action === 'close' ? 'Close' : 'Open'}
@@ -94,7 +99,7 @@ function HalfHourRow(props: {
   );
 }
 
-/** Times that nothing is known about are opened by one click each. */
+/** Opens times that no rule mentions, with one click each. */
 function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
   const { attempt } = useCalendarEditor();
   const [isShown, setShown] = useState(false);
@@ -113,13 +118,17 @@ function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarRules })
         ref={null}
         label="Open another time"
         value={[]}
-        times={others.filter((time) => openTimeOperations(time, day, rules))}
+        times={others.filter((time) => openTimeChanges(time, day, rules))}
         error={undefined}
         onChange={([time]) => {
-          const operations = time && openTimeOperations(time, day, rules);
-          if (!operations || operations.length === 0) return;
+          const changes = time && openTimeChanges(time, day, rules);
+          if (!changes || changes.length === 0) return;
           const done = `${formatTime(time)} opened`;
-          void attempt(operations, { done, failed: 'Failed to create specific date slot.' });
+          void attempt(
+            applyCalendarChanges,
+            { body: { changes } },
+            { done, failed: 'Failed to create specific date slot.' },
+          );
         }}
       />
       {[...multiDayBlock].map(

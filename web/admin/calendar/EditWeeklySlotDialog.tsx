@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { type WeeklySlot, WeeklySlotInput } from '#contracts/calendar.ts';
+import { updateWeeklySlot } from '#contracts/calendar.ts';
+import { type WeeklySlot, WeeklySlotInput } from '#contracts/calendar-items.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { showErrorToast } from '../mutation-with-toast.ts';
@@ -23,7 +24,7 @@ export function EditWeeklySlotDialog({ slot: was, onClosed }: { slot: WeeklySlot
   });
   const submission = useFormSubmit(form, {
     async onSubmit(slot) {
-      await change([{ act: 'edit-slot', was, slot }], 'Time slot changed');
+      await change(updateWeeklySlot, { params: { id: was.id }, body: slot }, 'Time slot changed');
       onClosed();
     },
     onError: (error) => showErrorToast('Failed to update time slot.', error),

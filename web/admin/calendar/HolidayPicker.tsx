@@ -7,12 +7,12 @@ import { OutsideRangesNotice } from './OutsideRangesNotice.tsx';
 import { RangeRequired } from './RangeRequired.tsx';
 import type { Holiday } from './use-holiday.ts';
 
-/** What to tap next; at last the reason, which blocks the chosen days. */
+/** Says what to tap next. Choosing the reason blocks the chosen days. */
 export function HolidayPicker({ holiday }: { holiday: Holiday }) {
   const { isChoosing, needsRange, isChosen, span, outsideOf, block, allow, end } = holiday;
   const panel = useRef<HTMLDivElement>(null);
 
-  // It grows with each step, downwards and out of sight.
+  // The panel grows downwards with each step and would leave the screen.
   useEffect(() => {
     if (isChosen) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
@@ -59,7 +59,7 @@ function stepPrompt({ span, isChosen }: Holiday): string {
 
 const reasons = ['holiday', 'vacation', 'sick', 'training'];
 
-/** A tap on a reason is the answer; any other can be typed, or left out. */
+/** Offers the usual reasons as buttons. Another one can be typed or left out. */
 export function BlockReasonPicker({ onChoose }: { onChoose(reason: string | null): void }) {
   const [typed, setTyped] = useState<string | null>(null);
   if (typed !== null)

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** A button that is an icon to the eye; its words are for the ear. */
+/** A button that shows an icon. Screen readers read its label. */
 export function IconButton({
   icon: Icon,
   label,

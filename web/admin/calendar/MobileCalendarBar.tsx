@@ -4,7 +4,7 @@ import { useCalendarEditor } from './CalendarEditor.tsx';
 import { CallsInTheWay } from './CallsInTheWay.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
-/** On a phone the month is one tap away wherever the page is, and so is the way back. */
+/** Keeps the month and undo one tap away on a phone, wherever the page is scrolled. */
 export function MobileCalendarBar({ onMonth }: { onMonth(): void }) {
   const { last } = useCalendarEditor();
   return (

@@ -2,7 +2,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { CalendarDialogActions } from './CalendarDialogActions.tsx';
 import { MonthView } from './MonthView.tsx';
 
-/** The month, where there is no room for it beside what it comes of. */
+/** The month on narrow screens, which have no room for it beside the tabs. */
 export function MonthDialog(props: { onDay(date: string): void; onVisit(month: string): void; onClosed(): void }) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { weekdayNames, weekdays } from '#domain/slots.ts';
 import { emptyCellsBefore, monthOf } from './calendar-dates.ts';
 import { dayCounts, dayLabel, NO_RANGE_LABEL } from './month-labels.ts';
 
-/** From Monday to Sunday, as the week is painted. The arrow keys go from day to day. */
+/** Begins with Monday, like the week grid. The arrow keys move from day to day. */
 export function MonthGrid(props: {
   month: string;
   days: readonly MonthDay[];
@@ -93,7 +93,7 @@ function dayClass({ date, isInSeason, isBlocked, halfHours }: MonthDay, today: s
   return isInSeason ? 'border-line bg-card hover:bg-sand' : 'border-line border-dashed bg-sand/50 hover:bg-sand';
 }
 
-/** For the eye: the button says it all in words. On a phone there is no room for them, and marks stand for them. */
+/** Hidden from screen readers, which read the button's label. A phone shows marks instead of words. */
 function DaySummary({ day, today }: { day: MonthDay; today: string }) {
   const { open, booked, blocked, hasNoRange } = dayCounts(day, today);
   return (

@@ -9,7 +9,7 @@ import { MonthNavigation } from './MonthNavigation.tsx';
 import { QueryContent } from './QueryContent.tsx';
 import { useHoliday } from './use-holiday.ts';
 
-/** A month as it is for visitors, and why. What it opens are windows of the page's own. */
+/** A month as visitors see it, and why. The page opens the windows. */
 export function MonthView(props: { onDay(date: string): void; onVisit(month: string): void; className?: string }) {
   const today = useCoachToday();
   const [month, setMonth] = useState(monthOf(today));
@@ -23,7 +23,7 @@ export function MonthView(props: { onDay(date: string): void; onVisit(month: str
         <QueryContent query={query} what="the month">
           {({ days }) => (
             <MonthGrid
-              // Its focus belongs to one month.
+              // The focused day belongs to one month.
               key={month}
               month={month}
               days={days}

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { monthOf } from './calendar-dates.ts';
 import { useCoachToday, useMonth } from './calendar-queries.ts';
 
-/** Says plainly that nobody can book anything, and leads to where that is mended. */
+/** Says that nothing can be booked, and leads to the date ranges. */
 export function NoActiveRangeAlert({ onMend }: { onMend(): void }) {
   const { data } = useMonth(monthOf(useCoachToday()));
   if (!data?.hasNoSeason) return null;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { SpecificDate } from '#contracts/calendar.ts';
+import type { SpecificDate } from '#contracts/calendar-items.ts';
 import { type DateSpan, formatDateSpan } from '#domain/date-spans.ts';
 import { toDateSpan } from './calendar-dates.ts';
 import { AddRangeButton } from './RangeRequired.tsx';
 
-/** Which date ranges there are, and a way to make one for days that lie in none. */
+/** Lists the date ranges and offers to make one for days outside them. */
 export function OutsideRangesNotice(props: {
   says: string;
   ranges: readonly SpecificDate[];

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { OUTSIDE_RANGES_MESSAGE, type SpecificDate, type WeeklySlot } from '#contracts/calendar.ts';
+import { createDateOverride } from '#contracts/calendar.ts';
+import { OUTSIDE_RANGES_MESSAGE, type SpecificDate, type WeeklySlot } from '#contracts/calendar-items.ts';
 import { isPlainDate } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -25,7 +26,7 @@ import { showFormError } from './WeeklySlotFields.tsx';
 
 const blank: OverrideFormInput = { date: '', endDate: '', type: 'available_only', timeSlots: [], reason: '' };
 
-/** Disabled while there is no date range: whoever renders it says why. */
+/** Disabled while there is no date range. The parent explains why. */
 export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate[]; weekly: readonly WeeklySlot[] }) {
   const { change } = useCalendarEditor();
   const form = useForm<OverrideFormInput, unknown, OverrideFormOutput>({
@@ -39,7 +40,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
     async onSubmit({ date: startDate, endDate, type, timeSlots, reason }) {
       const override = { ...spanFields({ startDate, endDate: endDate || startDate }), type, reason };
       const times = type === 'blocked' ? {} : { timeSlots };
-      await change([{ act: 'add-override', override: { ...override, ...times } }], 'Date override added');
+      await change(createDateOverride, { body: { ...override, ...times } }, 'Date override added');
       form.reset(blank);
     },
     onError: (error) => showErrorToast('Failed to create date override.', error),

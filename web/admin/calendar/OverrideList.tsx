@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
-import type { DateOverride } from '#contracts/calendar.ts';
+import { deleteDateOverride } from '#contracts/calendar.ts';
+import type { DateOverride } from '#contracts/calendar-items.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatTime, timeCodes } from '#domain/slots.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { toDateSpan } from './calendar-dates.ts';
-import { removeOverrideOperation } from './calendar-operations.ts';
 import { IconButton } from './IconButton.tsx';
 import { overrideTypeChoices } from './override-form.ts';
 
@@ -28,10 +28,11 @@ export function OverrideList(props: { label: string; empty: string; overrides: r
               danger
               label={`Delete ${name}`}
               onClick={() =>
-                void attempt([removeOverrideOperation(override)], {
-                  done: 'Date override deleted',
-                  failed: 'Failed to delete date override.',
-                })
+                void attempt(
+                  deleteDateOverride,
+                  { params: { id: override.id } },
+                  { done: 'Date override deleted', failed: 'Failed to delete date override.' },
+                )
               }
             />
           </li>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
 
-/** What was fetched, or why it is not there; above what is left from before where only the latest try failed. */
+/** Shows the fetched data, the failure, or both if an earlier fetch succeeded. */
 export function QueryContent<Data>(props: {
   query: UseQueryResult<Data | null, Error>;
   what: string;

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { DateRangeInput } from '#contracts/calendar.ts';
+import { createSpecificDate } from '#contracts/calendar.ts';
+import { DateRangeInput } from '#contracts/calendar-items.ts';
 import type { DateSpan } from '#domain/date-spans.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -16,7 +17,7 @@ import { showFormError } from './WeeklySlotFields.tsx';
 type RangeFormInput = z.input<typeof DateRangeInput>;
 const blank: RangeFormInput = { startDate: '', endDate: '', label: '', isActive: true };
 
-/** A new date range, for `days` unless others are chosen. `onAdded` is told when it stands. */
+/** A new date range, with `days` filled in. `onAdded` is called once it is saved. */
 export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?: (() => void) | undefined }) {
   const { change } = useCalendarEditor();
   const form = useForm<RangeFormInput, unknown, z.output<typeof DateRangeInput>>({
@@ -26,7 +27,7 @@ export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?:
   const { errors } = form.formState;
   const { submit, submitButton, isSubmitting, note, forget } = useFormSubmit(form, {
     async onSubmit(date) {
-      await change([{ act: 'add-date', date }], 'Date range added');
+      await change(createSpecificDate, { body: date }, 'Date range added');
       form.reset(blank);
       onAdded?.();
     },
@@ -45,7 +46,7 @@ export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?:
         type="date"
         error={errors.startDate?.message}
         {...form.register('startDate', {
-          // One tap less where the range lies far ahead.
+          // Saves a tap if the range is far ahead.
           onChange: (event) => form.getValues('endDate') || form.setValue('endDate', event.target.value),
         })}
       />

@@ -3,7 +3,7 @@ import type { DateSpan } from '#domain/date-spans.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RangeForm } from './RangeForm.tsx';
 
-/** Why something cannot be done while there is no date range, with what it needs. `id` names the sentence. */
+/** Explains that something needs a date range, and offers to make one. `id` is that of the sentence. */
 export function RangeRequired({ id, what = 'This', why }: { id?: string; what?: string; why: string }) {
   return (
     <div className="rounded-control bg-apricot-soft p-5">
@@ -15,7 +15,7 @@ export function RangeRequired({ id, what = 'This', why }: { id?: string; what?: 
   );
 }
 
-/** A date range is made in place; `days` are proposed for it. */
+/** Opens the form for a date range in place, with `days` filled in. */
 export function AddRangeButton({ days, onAdded }: { days: DateSpan | null; onAdded?: (() => void) | undefined }) {
   const [isAdding, setAdding] = useState(false);
   if (!isAdding)

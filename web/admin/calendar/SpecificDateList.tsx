@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
-import type { SpecificDate } from '#contracts/calendar.ts';
+import { deleteSpecificDate, toggleSpecificDate } from '#contracts/calendar.ts';
+import type { SpecificDate } from '#contracts/calendar-items.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatDate, formatTime } from '#domain/slots.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { toDateSpan } from './calendar-dates.ts';
-import { removeDateOperation } from './calendar-operations.ts';
 import { IconButton } from './IconButton.tsx';
 import { Switch } from './Switch.tsx';
 
@@ -36,10 +36,14 @@ function DateRow({ date }: { date: SpecificDate }) {
         on={date.isActive}
         label={`${name} is active`}
         onClick={() =>
-          void attempt([{ act: 'toggle-date', id: date.id, isActive: !date.isActive }], {
-            done: `${what} switched ${date.isActive ? 'off' : 'on'}`,
-            failed: 'Failed to toggle time slot.',
-          })
+          void attempt(
+            toggleSpecificDate,
+            { params: { id: date.id }, body: { isActive: !date.isActive } },
+            {
+              done: `${what} switched ${date.isActive ? 'off' : 'on'}`,
+              failed: 'Failed to toggle time slot.',
+            },
+          )
         }
       />
       <IconButton
@@ -47,10 +51,14 @@ function DateRow({ date }: { date: SpecificDate }) {
         danger
         label={`Delete ${name}`}
         onClick={() =>
-          void attempt([removeDateOperation(date)], {
-            done: `${what} deleted`,
-            failed: isRange ? 'Failed to delete date range' : 'Failed to delete specific date slot.',
-          })
+          void attempt(
+            deleteSpecificDate,
+            { params: { id: date.id } },
+            {
+              done: `${what} deleted`,
+              failed: isRange ? 'Failed to delete date range' : 'Failed to delete specific date slot.',
+            },
+          )
         }
       />
     </li>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** `label` says what is switched, the words beside it whether it is on. */
+/** `label` names what is switched. The visible word says whether it is on. */
 export function Switch({ on, label, ...rest }: { on: boolean; label: string } & ComponentProps<'button'>) {
   return (
     <button

@@ -14,7 +14,7 @@ export function TimePicker(props: {
   error: string | undefined;
   ref: Ref<HTMLFieldSetElement>;
   usual?: UsualTimes;
-  /** What can be chosen; all half-hours unless told. */
+  /** Defaults to all half-hours. */
   times?: readonly TimeCode[];
 }) {
   const { label, value, onChange, error, ref, usual, times: choices = timeCodes } = props;

@@ -56,7 +56,7 @@ export default function TimeSlotsPage() {
                   ))}
                 </Tabs.List>
                 {tabs.map(({ value, Content }) => (
-                  // They stay in place, so that nothing typed is lost by a look at another.
+                  // Hidden tabs stay mounted, so that no input is lost.
                   <Tabs.Content key={value} value={value} forceMount className="pt-6 data-[state=inactive]:hidden">
                     <TabVisibleContext value={value === tab}>
                       <ErrorBoundary name="Tab of the calendar">

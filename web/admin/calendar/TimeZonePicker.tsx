@@ -4,10 +4,10 @@ import { visitorTimeZone } from '../../slots/wall-clock.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { findZones, zoneLabel } from './visitor-days.ts';
 
-/** So many are offered at a time. */
+/** How many matches are shown. */
 const MAX_ZONES = 8;
 
-/** All time zones, found by typing a city; the coach's own first. */
+/** All time zones, searched by city. The coach's zone comes first. */
 export function TimeZonePicker({ zone, onChoose }: { zone: string; onChoose(zone: string): void }) {
   const { coachTimeZone } = useSite();
   const [typed, setTyped] = useState('');

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 
-/** Takes back the last change, then the one before it, and so on. It keeps its place, and the focus, with nothing to undo. */
+/** Undoes the last change, then the one before it. It stays in place, and keeps the focus, when nothing is left to undo. */
 export function UndoButton({ className }: { className?: string }) {
   const { last, undo } = useCalendarEditor();
   return (

@@ -10,7 +10,7 @@ import { QueryContent } from './QueryContent.tsx';
 import { TimeZonePicker } from './TimeZonePicker.tsx';
 import { type VisitorTime, visitorDays, zoneLabel } from './visitor-days.ts';
 
-/** Only what a visitor in another part of the world is shown, by the dates and times on her own wall. */
+/** What a visitor in another time zone is offered, by that zone's dates and times. */
 export function VisitorDialog({ month: opened, onClosed }: { month: string; onClosed(): void }) {
   const { coachTimeZone: coach } = useSite();
   const [visitor, setVisitor] = useState(coach);
@@ -71,5 +71,5 @@ function VisitorDay({ date, times, isAbroad }: { date: string; times: readonly V
   );
 }
 
-/** The coach's date against the visitor's. */
+/** The shift as seen from the visitor's date. */
 const opposite = (shift: string) => (shift.startsWith('+') ? shift.replace('+', '−') : shift.replace('−', '+'));

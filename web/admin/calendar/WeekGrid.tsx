@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Copy } from 'lucide-react';
 import { memo } from 'react';
-import type { WeeklyState } from '#contracts/calendar.ts';
+import type { WeeklyState } from '#contracts/calendar-items.ts';
 import { formatTime, getMinutesOfDay, timeCodes, type Weekday, weekdayNames, weekdays } from '#domain/slots.ts';
 import { cellAttributes, useStrokeInput } from './use-stroke-input.ts';
 import {
@@ -18,7 +18,6 @@ import {
 
 const columns = 'grid grid-cols-[2.75rem_repeat(7,minmax(0,1fr))] sm:grid-cols-[4rem_repeat(7,minmax(0,1fr))]';
 
-/** The week as half-hours to paint on. */
 export function WeekGrid(props: {
   week: WeekStates;
   brush: Brush;
@@ -30,7 +29,7 @@ export function WeekGrid(props: {
   const { drawing, active, grid } = useStrokeInput(props);
   const shown = drawing ? applyStrokes(week, [drawing]) : week;
   return (
-    // On a phone it uses the whole width, so that each half-hour is wide enough for a thumb.
+    // Full width on a phone, so that each half-hour is wide enough for a thumb.
     <div className="max-sm:-mx-4">
       <div className={clsx(columns, 'sticky top-[4.5rem] z-20 border-line border-b bg-paper')}>
         <span />
@@ -85,7 +84,7 @@ function DayHeader({ day, onCopy }: { day: Weekday; onCopy(): void }) {
   );
 }
 
-/** Whole hours only, on the line above them. */
+/** Shows whole hours only, on the line above them. */
 function RowName({ time, isFirst }: { time: string; isFirst: boolean }) {
   const isWholeHour = getMinutesOfDay(time) % 60 === 0;
   return (

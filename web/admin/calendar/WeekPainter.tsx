@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WeeklySlot } from '#contracts/calendar.ts';
+import type { WeeklySlot } from '#contracts/calendar-items.ts';
 import type { Weekday } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -9,20 +9,19 @@ import { usePaintedWeek } from './use-painted-week.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { type Brush, type RowRange, rowsInUse, WHOLE_DAY } from './week-states.ts';
 
-/** What a click does: goes on from 'Click'. */
+/** What a click does; follows 'Click'. */
 const brushHints: Record<Brush, string> = {
   open: 'a half-hour to open it, or an open one to close it.',
   off: 'an open half-hour to switch it off: it stays in your list, but nobody can book it. Again switches it on.',
 };
 
-/** The week to paint on, with what it is painted with. */
 export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
   const { week, paint } = usePaintedWeek(slots);
   const [brush, setBrush] = useState<Brush>('open');
   const [copying, setCopying] = useState<Weekday | null>(null);
   const [rows, setRows] = useState<RowRange>(() => rowsInUse(week));
 
-  // What has been shown stays, so that nothing moves away under the hand.
+  // Rows that have been shown stay, so that nothing moves away under the pointer.
   const needed = rowsInUse(week);
   const wider = { first: Math.min(rows.first, needed.first), last: Math.max(rows.last, needed.last) };
   if (wider.first !== rows.first || wider.last !== rows.last) setRows(wider);

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import type { WeeklySlotInput } from '#contracts/calendar.ts';
+import type { WeeklySlotInput } from '#contracts/calendar-items.ts';
 import { formatTime, timeCodes, weekdayNames, weekdays } from '#domain/slots.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { controlClass, Field } from '../../ui/Field.tsx';

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { WeeklySlot } from '#contracts/calendar.ts';
+import { deleteWeeklySlot, toggleWeeklySlot } from '#contracts/calendar.ts';
+import type { WeeklySlot } from '#contracts/calendar-items.ts';
 import { formatTime, weekdayNames, weekdays } from '#domain/slots.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { EditWeeklySlotDialog } from './EditWeeklySlotDialog.tsx';
@@ -61,10 +62,14 @@ function SlotRow({ slot, onEdit }: { slot: WeeklySlot; onEdit(): void }) {
         on={isActive}
         label={`${label} is active`}
         onClick={() =>
-          void attempt([{ act: 'toggle-slot', was: slot }], {
-            done: isActive ? 'Time slot switched off' : 'Time slot switched on',
-            failed: 'Failed to toggle time slot.',
-          })
+          void attempt(
+            toggleWeeklySlot,
+            { params: { id: slot.id }, body: { isActive: !isActive } },
+            {
+              done: isActive ? 'Time slot switched off' : 'Time slot switched on',
+              failed: 'Failed to toggle time slot.',
+            },
+          )
         }
       />
       <IconButton icon={Pencil} label={`Change ${label}`} onClick={onEdit} />
@@ -73,10 +78,14 @@ function SlotRow({ slot, onEdit }: { slot: WeeklySlot; onEdit(): void }) {
         danger
         label={`Delete ${label}`}
         onClick={() =>
-          void attempt([{ act: 'remove-slot', was: slot }], {
-            done: 'Time slot deleted',
-            failed: 'Failed to delete time slot.',
-          })
+          void attempt(
+            deleteWeeklySlot,
+            { params: { id: slot.id } },
+            {
+              done: 'Time slot deleted',
+              failed: 'Failed to delete time slot.',
+            },
+          )
         }
       />
     </li>

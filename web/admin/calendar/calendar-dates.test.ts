@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addMonths, emptyCellsBefore, firstSevenDays, monthName, spanFields, toDateSpan } from './calendar-dates.ts';
 
-test('a day and a range are spans, and are sent as what they were', () => {
+test('turns days and ranges into spans and back', () => {
   const nothing = { date: null, startDate: null, endDate: null };
   const day = toDateSpan({ ...nothing, date: '2027-01-04' });
   const range = toDateSpan({ ...nothing, startDate: '2027-01-04', endDate: '2027-01-10' });
@@ -9,7 +9,7 @@ test('a day and a range are spans, and are sent as what they were', () => {
   expect(spanFields(range)).toEqual({ startDate: '2027-01-04', endDate: '2027-01-10' });
 });
 
-test('a week is enough to know all weekdays of a span', () => {
+test('takes at most seven days of a span', () => {
   expect(firstSevenDays({ startDate: '2027-02-27', endDate: '2027-03-01' })).toEqual([
     '2027-02-27',
     '2027-02-28',
@@ -28,6 +28,6 @@ test.each([
   ['2027-01', -13, '2025-12'],
 ])('%s and %d months is %s', (month, count, other) => expect(addMonths(month, count)).toBe(other));
 
-test('a month begins in its column, Monday being the first', () => {
+test('a month begins in the column of its weekday, from Monday', () => {
   expect(['2027-02', '2027-03', '2027-08'].map(emptyCellsBefore)).toEqual([0, 0, 6]);
 });

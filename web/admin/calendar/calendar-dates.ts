@@ -1,18 +1,18 @@
 import type { DateSpan } from '#domain/date-spans.ts';
 import { addDays, getWeekday, weekdays } from '#domain/slots.ts';
 
-// Plain dates ('2027-01-04') and months ('2027-01') of the coach's calendar. None of them is an instant.
+// Plain dates ('2027-01-04') and months ('2027-01') of the coach's calendar, never instants.
 
-/** One day is a span too. */
+/** One day becomes a span as well. */
 export function toDateSpan(days: { date: string | null; startDate: string | null; endDate: string | null }): DateSpan {
   return { startDate: days.date ?? days.startDate ?? '', endDate: days.date ?? days.endDate ?? '' };
 }
 
-/** How the server is told of a span. */
+/** A span as the server expects it. */
 export const spanFields = ({ startDate, endDate }: DateSpan) =>
   startDate === endDate ? { date: startDate } : { startDate, endDate };
 
-/** The first days of a span, as many as a week has. */
+/** At most the first seven days of a span. */
 export function firstSevenDays({ startDate, endDate }: DateSpan): string[] {
   return weekdays.map((_, days) => addDays(startDate, days)).filter((date) => date <= endDate);
 }
@@ -36,5 +36,5 @@ const yearAndMonth = (month: string): [year: number, place: number] => [
   Number(month.slice(5)) - 1,
 ];
 
-/** How many days of the week before it a month has to leave empty, from Monday. */
+/** How many cells of the first week are empty, from Monday. */
 export const emptyCellsBefore = (month: string): number => weekdays.indexOf(getWeekday(`${month}-01`));

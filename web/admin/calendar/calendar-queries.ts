@@ -6,7 +6,7 @@ import { endpointQuery } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
 import { wallClock } from '../../slots/wall-clock.ts';
 
-/** All that a change of the calendar may touch. */
+/** The queries that a change of the calendar may affect. */
 export const calendarQueryPaths = [
   listWeeklySlots,
   listSpecificDates,
@@ -20,7 +20,7 @@ export const useWeeklySlots = () => useQuery({ ...endpointQuery(listWeeklySlots)
 export const useSpecificDates = () => useQuery({ ...endpointQuery(listSpecificDates), refetchOnMount: 'always' });
 export const useDateOverrides = () => useQuery({ ...endpointQuery(listDateOverrides), refetchOnMount: 'always' });
 
-/** Visitors book while the coach looks at it. */
+/** Refetched often, since visitors book while the coach looks at the month. */
 export const useMonth = (month: string) =>
   useQuery({
     ...endpointQuery(getCalendarMonth, { query: { month } }),

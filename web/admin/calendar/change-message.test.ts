@@ -8,6 +8,6 @@ test.each([
   [[], 'You blocked it.'],
   [[call], 'You blocked it. 1 booked call lies in this time. It stays booked.'],
   [[call, call], 'You blocked it. 2 booked calls lie in this time. They stay booked.'],
-])('of a change all is told at once, booked calls in its way too', (inTheWay, message) => {
+])('joins the reply to a change with the number of calls in its way', (inTheWay, message) => {
   expect(changeMessage({ message: 'You blocked it.', inTheWay })).toBe(message);
 });

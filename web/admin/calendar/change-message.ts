@@ -1,7 +1,7 @@
-import type { Outcome } from './calendar-operations.ts';
+import type { CalendarReply } from '#contracts/calendar.ts';
 
-/** What the coach is told of a change: what the server says, and that booked calls lie in what was closed. */
-export function changeMessage({ message, inTheWay }: Pick<Outcome, 'message' | 'inTheWay'>): string {
+/** The server's message about a change, and how many booked calls lie in what was closed. */
+export function changeMessage({ message, inTheWay }: Pick<CalendarReply, 'message' | 'inTheWay'>): string {
   return inTheWay.length > 0 ? `${message} ${callsInTheWayMessage(inTheWay.length)}` : message;
 }
 

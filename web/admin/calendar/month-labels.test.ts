@@ -30,15 +30,15 @@ test.each([
   [day([]), 'nothing open'],
   [day(['booked'], { date: '2027-01-03', isInSeason: false }), 'passed, 1 booked'],
   [day([], { date: '2027-01-03', isBlocked: true, reason: 'holiday' }), 'passed'],
-])('a day is told in words', (monthDay, words) => {
+])('describes a day in words', (monthDay, words) => {
   expect(dayLabel(monthDay, today)).toBe(`${formatDate(monthDay.date)}: ${words}`);
 });
 
-test('a blocked day is not said to have no date range as well', () => {
+test('does not add that a blocked day has no date range', () => {
   expect(dayCounts(day([], { isInSeason: false, isBlocked: true }), today).hasNoRange).toBe(false);
 });
 
-test('a call is counted once, however many half-hours it takes', () => {
+test('counts a call once, even if it takes several half-hours', () => {
   const monthDay = day(['booked', 'booked', 'booked', 'held']);
   const ids = [7, 7, 8, 8];
   const halfHours = monthDay.halfHours.map((half, place) => {
@@ -49,7 +49,7 @@ test('a call is counted once, however many half-hours it takes', () => {
   expect(dayLabel({ ...monthDay, halfHours }, today)).toMatch(/: 3 booked$/);
 });
 
-test('of a day that has passed nothing is told but what was booked', () => {
+test('describes a past day by its bookings only', () => {
   const passed = { open: 0, booked: 1, blocked: null, hasNoRange: false };
   expect(dayCounts(day(['booked'], { date: '2027-01-03', isInSeason: false }), today)).toEqual(passed);
   expect(dayCounts(day(['booked'], { date: '2027-01-03', isBlocked: true }), today)).toEqual(passed);

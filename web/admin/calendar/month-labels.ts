@@ -1,14 +1,14 @@
 import type { HalfHourState, MonthDay } from '#contracts/calendar-month.ts';
 import { formatDate } from '#domain/slots.ts';
 
-/** What a day of the month is. Of one that has passed, only what was booked. */
+/** The counts of a day. A past day counts only its bookings. */
 export type DayCounts = {
   /** Half-hours. */
   open: number;
-  /** Calls, however long they are. */
+  /** Calls, not half-hours. */
   booked: number;
   blocked: string | null;
-  /** Nothing weekly is offered, for want of an active date range. */
+  /** No weekly slot is offered, because no date range is active. */
   hasNoRange: boolean;
 };
 
@@ -26,7 +26,6 @@ export function dayCounts({ date, isInSeason, isBlocked, reason, halfHours }: Mo
   };
 }
 
-/** As the rest of the page calls it. */
 export const NO_RANGE_LABEL = 'no date range';
 
 /** 'blocked: holiday' */
@@ -45,7 +44,7 @@ export function dayLabel(day: MonthDay, today: string): string {
   return `${formatDate(day.date)}: ${words.join(', ') || 'nothing open'}`;
 }
 
-/** What a half-hour is, in words that tell why it is not open. */
+/** The state of a half-hour in words, with the reason if it is not open. */
 export function halfHourLabel(
   { state, reason }: { state: HalfHourState; reason: string | null },
   rules: { noticeHours: number; horizonDays: number },

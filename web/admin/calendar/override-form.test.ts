@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OUTSIDE_RANGES_MESSAGE, type SpecificDate, type WeeklySlot } from '#contracts/calendar.ts';
+import { OUTSIDE_RANGES_MESSAGE, type SpecificDate, type WeeklySlot } from '#contracts/calendar-items.ts';
 import { isWithinRanges, overrideFormSchema, usualTimes } from './override-form.ts';
 
 const range = (startDate: string, endDate: string, isActive = true) =>
@@ -8,7 +8,7 @@ const ranges = [range('2027-01-01', '2027-01-10'), range('2027-01-11', '2027-01-
 const weekly = (dayOfWeek: WeeklySlot['dayOfWeek'], timeOfDay: string, isActive = true) =>
   ({ dayOfWeek, timeOfDay, isActive }) as WeeklySlot;
 
-test('every day must lie inside a range, of which several may join and some be off', () => {
+test('every day must lie inside a range, which may be switched off or adjoin another', () => {
   expect(isWithinRanges({ startDate: '2027-01-09', endDate: '2027-01-12' }, ranges)).toBe(true);
   expect(isWithinRanges({ startDate: '2027-01-30', endDate: '2027-02-01' }, ranges)).toBe(false);
   expect(isWithinRanges({ startDate: '2026-12-31', endDate: '2026-12-31' }, ranges)).toBe(false);
@@ -17,11 +17,11 @@ test('every day must lie inside a range, of which several may join and some be o
 const fieldErrorsOf = (given: object) => {
   const typed = { date: '2027-01-04', endDate: '', type: 'blocked', timeSlots: [], reason: '', ...given };
   const { error } = overrideFormSchema(ranges).safeParse(typed);
-  // The form shows the first of a field.
+  // The form shows the first error of each field.
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join(), message]).reverse() ?? []);
 };
 
-test('what is wrong with an override stands at its field', () => {
+test('an error of an override is shown at its field', () => {
   expect(fieldErrorsOf({})).toEqual({});
   expect(fieldErrorsOf({ date: '' })).toEqual({ date: 'Date is required' });
   expect(fieldErrorsOf({ date: '2027-03-01' })).toEqual({ date: OUTSIDE_RANGES_MESSAGE });
@@ -31,7 +31,7 @@ test('what is wrong with an override stands at its field', () => {
   expect(fieldErrorsOf({ type: 'available_only' })).toEqual({ timeSlots: 'Please choose at least one time' });
 });
 
-test('the usual times are those of the days chosen, in order, without what is switched off', () => {
+test('the usual times are the active ones of the chosen days, in order', () => {
   const week = [weekly('mon', '100pm'), weekly('mon', '930am'), weekly('mon', '900am', false), weekly('tue', '1130am')];
   const on = (startDate: string, endDate = startDate) =>
     usualTimes(week, { startDate, endDate }).map(({ times }) => times);

@@ -5,7 +5,7 @@ import {
   overrideTypes,
   type SpecificDate,
   type WeeklySlot,
-} from '#contracts/calendar.ts';
+} from '#contracts/calendar-items.ts';
 import { optionalText, plainDate, timeCode } from '#contracts/fields.ts';
 import { countDays, type DateSpan, findFirstDayOutside, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
 import { getMinutesOfDay, getWeekday, isPlainDate, type TimeCode, timeCodes } from '#domain/slots.ts';
@@ -44,7 +44,7 @@ export const overrideFormSchema = (ranges: readonly SpecificDate[]) =>
 export type OverrideFormInput = z.input<ReturnType<typeof overrideFormSchema>>;
 export type OverrideFormOutput = z.output<ReturnType<typeof overrideFormSchema>>;
 
-/** Whether every day lies inside a range, active or not. Longer ones than may be are the server's to refuse. */
+/** Whether every day lies inside a range, active or not. The server refuses spans that are too long. */
 export const isWithinRanges = (span: DateSpan, ranges: readonly SpecificDate[]): boolean =>
   countDays(span) > MAX_SPAN_DAYS || findFirstDayOutside(span, ranges.map(toDateSpan)) === null;
 

@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
-/** Whether the tab that it is in is in sight. */
+/** Whether the tab around this component is shown. */
 export const TabVisibleContext = createContext(true);
 
-/** What went wrong in a form no longer matters when its tab was left; what was typed stays. */
+/** Calls `onLeave` when the tab is left, so that a form can clear its errors but keep its input. */
 export function useResetOnTabLeave(onLeave: () => void): void {
   const isVisible = useContext(TabVisibleContext);
   const latestOnLeave = useRef(onLeave);

@@ -1,20 +1,20 @@
+import type { CalendarReply } from '#contracts/calendar.ts';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
-import type { DatedOperation, Operations, Outcome, Renumbering } from './calendar-operations.ts';
 
-/** A change that can be taken back. */
+/** A change that can be undone. */
 export type UndoStep = {
   id: number;
-  /** What was done: 'Date range added'. */
+  /** 'Date range added' */
   name: string;
-  /** What undoes it. */
-  operations: Operations;
-  /** The booked calls that it left outside the open times. */
+  /** The server's answer to the change: the call that undoes it. */
+  undo: NonNullable<CalendarReply['undo']>;
+  /** The booked calls that the change left outside the open times. */
   inTheWay: BookingSummary[];
-  /** The server has refused to undo it, and nothing was changed since. */
+  /** The server has refused to undo it, and nothing has changed since. */
   isRefused?: boolean;
 };
 
-/** Steps are the oldest first; of what was undone only the booked calls are left that the undoing left outside. */
+/** `steps` begin with the oldest. `undone` keeps only the booked calls that an undo left outside the open times. */
 export type ChangeHistory = { steps: readonly UndoStep[]; undone: readonly Pick<UndoStep, 'id' | 'inTheWay'>[] };
 
 export const emptyHistory: ChangeHistory = { steps: [], undone: [] };
@@ -25,34 +25,34 @@ export function recordChange(
   { steps, undone }: ChangeHistory,
   id: number,
   name: string,
-  outcome: Outcome,
+  { undo, inTheWay }: CalendarReply,
 ): ChangeHistory {
-  const step = { id, name, operations: outcome.inverse, inTheWay: outcome.inTheWay };
-  return { steps: [...steps.map(clearRefusal), step].slice(-MAX_STEPS), undone };
+  const earlier = steps.map(clearRefusal);
+  if (!undo) return { steps: earlier, undone: [...undone, { id, inTheWay }].slice(-MAX_STEPS) };
+  return { steps: [...earlier, { id, name, undo, inTheWay }].slice(-MAX_STEPS), undone };
 }
 
 /**
- * What is undone next: the last change, or one before it while that is refused. An override cannot be put back before its
- * range is, which may have been deleted first.
+ * The last change, or an earlier one while the last is refused: an override cannot be restored before its range, which
+ * may have been deleted first.
  */
 export const nextToUndo = ({ steps }: ChangeHistory): UndoStep | undefined =>
   steps.findLast(({ isRefused }) => !isRefused) ?? steps.at(-1);
 
-/** `id` tells when it was undone. */
+/** `id` is that of the undo, which counts as a change too. */
 export function recordUndo(
   { steps, undone }: ChangeHistory,
   step: UndoStep,
   id: number,
-  outcome: Outcome,
+  { inTheWay }: CalendarReply,
 ): ChangeHistory {
-  const rest = steps.filter((other) => other.id !== step.id).map(clearRefusal);
   return {
-    steps: rest.map((other) => renumberStep(other, outcome.renumbered)),
-    undone: [...undone, { id, inTheWay: outcome.inTheWay }].slice(-MAX_STEPS),
+    steps: steps.filter((other) => other.id !== step.id).map(clearRefusal),
+    undone: [...undone, { id, inTheWay }].slice(-MAX_STEPS),
   };
 }
 
-/** It keeps its place, and is tried again after the next change or undoing. */
+/** The step keeps its place and is tried again after the next change or undo. */
 export const recordRefusal = ({ steps, undone }: ChangeHistory, step: UndoStep): ChangeHistory => ({
   steps: steps.map((other) => (other.id === step.id ? { ...other, isRefused: true } : other)),
   undone,
@@ -65,22 +65,7 @@ export const removeStep = ({ steps, undone }: ChangeHistory, step: UndoStep): Ch
 
 const clearRefusal = ({ isRefused: _, ...step }: UndoStep): UndoStep => step;
 
-/** What an undone deletion put back has a new number: older steps that are about it must know it by that. */
-function renumberStep(step: UndoStep, renumberings: readonly Renumbering[]): UndoStep {
-  const operations = step.operations.map((operation) =>
-    'id' in operation ? renumberings.reduce(renumberOperation, operation) : operation,
-  );
-  return { ...step, operations: operations as Operations };
-}
-
-type OperationWithId = Extract<DatedOperation, { id: number }>;
-
-function renumberOperation(operation: OperationWithId, { what, from, to }: Renumbering): OperationWithId {
-  const isAbout = operation.act === 'remove-override' ? 'override' : 'date';
-  return operation.id === from && isAbout === what ? { ...operation, id: to } : operation;
-}
-
-/** Each call once, in order of time; without those of `dismissed` and before. */
+/** Each call once, by time, without those of `dismissed` and before. */
 export function callsInTheWay({ steps, undone }: ChangeHistory, dismissed: number): BookingSummary[] {
   const undismissed = [...steps, ...undone].filter(({ id }) => id > dismissed).flatMap(({ inTheWay }) => inTheWay);
   const calls = new Map(undismissed.map((call) => [`${call.kind} ${call.id}`, call]));

@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import { applyCalendarChanges } from '#contracts/calendar.ts';
 import type { DateSpan } from '#domain/date-spans.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useSpecificDates } from './calendar-queries.ts';
-import { blockDaysOperations, dateRangesIn } from './day-operations.ts';
+import { blockDaysChanges, dateRangesIn } from './day-changes.ts';
 import { showInvalidDate } from './OverrideForm.tsx';
 
 export type Holiday = ReturnType<typeof useHoliday>;
 
-/** Three taps in the month: the first day, the last day, the reason. */
+/** Blocks days with three taps: the first day, the last day and the reason. */
 export function useHoliday() {
   const { attempt } = useCalendarEditor();
   const { data: dates } = useSpecificDates();
@@ -24,7 +25,7 @@ export function useHoliday() {
     setLast(null);
   }
 
-  /** In whichever order they are tapped; once both are chosen, a tap begins anew. */
+  /** Takes the two days in either order. A third tap starts again. */
   function choose(date: string) {
     setOutside(false);
     if (first === null || last !== null) {
@@ -39,14 +40,13 @@ export function useHoliday() {
   const needsRange = dates !== undefined && dates !== null && dateRangesIn({ dates }).length === 0;
   const span: DateSpan | null = first === null ? null : { startDate: first, endDate: last ?? first };
 
-  /** Blocks the chosen days. */
   async function block(reason: string | null) {
     if (!span || !dates) return;
-    const operations = blockDaysOperations(span, reason, { dates });
-    setOutside(!operations);
-    if (!operations) return showInvalidDate();
+    const changes = blockDaysChanges(span, reason, { dates });
+    setOutside(!changes);
+    if (!changes) return showInvalidDate();
     const titles = { done: reason ? `Blocked: ${reason}` : 'Blocked', failed: 'Failed to create date override.' };
-    if (await attempt(operations, titles)) end();
+    if (await attempt(applyCalendarChanges, { body: { changes } }, titles)) end();
   }
 
   return {
@@ -54,7 +54,7 @@ export function useHoliday() {
     needsRange,
     span,
     isChosen: last !== null,
-    /** Not all of the chosen days lie inside these. */
+    /** The date ranges, if not all chosen days lie inside them. */
     outsideOf: isOutside ? dateRangesIn({ dates: dates ?? [] }) : null,
     begin: () => setChoosing(true),
     choose,

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
-import type { WeeklySlot, WeeklyState } from '#contracts/calendar.ts';
+import { updateWeeklySlots } from '#contracts/calendar.ts';
+import type { WeeklySlot, WeeklyState } from '#contracts/calendar-items.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { applyStrokes, type WeekStates, weekFromSlots } from './week-states.ts';
 
 type PaintedStroke = { changes: WeeklyState[]; isSaved: boolean };
 
-/** The week as the coach has painted it, also while the server does not know it yet; what it refuses is taken back. */
+/** The week as painted, before the server has saved it. A stroke that the server refuses is taken back. */
 export function usePaintedWeek(slots: readonly WeeklySlot[]) {
   const { attempt, refetched } = useCalendarEditor();
   const latest = useRef<readonly PaintedStroke[]>([]);
@@ -28,14 +29,15 @@ export function usePaintedWeek(slots: readonly WeeklySlot[]) {
     }
     const stroke: PaintedStroke = { changes, isSaved: false };
     updatePainted([...latest.current, stroke]);
-    const isSaved = await attempt([{ act: 'set-week', slots: changes }], {
-      done,
-      failed: 'Failed to update time slot.',
-    });
+    const isSaved = await attempt(
+      updateWeeklySlots,
+      { body: { slots: changes } },
+      { done, failed: 'Failed to update time slot.' },
+    );
     const rest = latest.current.filter((other) => other !== stroke);
     updatePainted(isSaved ? latest.current.map((other) => (other === stroke ? { ...other, isSaved } : other)) : rest);
     await refetched();
-    // What was fetched while another stroke was under way may be older than that.
+    // Data that was fetched during another stroke may be older than that stroke.
     if (latest.current.every((other) => other.isSaved)) updatePainted([]);
   }
 

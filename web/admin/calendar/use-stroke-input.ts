@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { WeeklyState } from '#contracts/calendar.ts';
+import type { WeeklyState } from '#contracts/calendar-items.ts';
 import { parseSlotValue, weeklyValue } from '#domain/slots.ts';
 import {
   type Brush,
@@ -14,10 +14,10 @@ import {
 type Stroke = { from: HalfHourOfWeek; to: HalfHourOfWeek };
 type Press = { pointer: number; x: number; y: number; timer: number };
 
-/** A finger that rests so long paints; one that moves before that scrolls the page. */
+/** A finger that rests this long paints; one that moves earlier scrolls the page. */
 const HOLD_MS = 180;
 const MOVE_TOLERANCE_PX = 10;
-/** So near the edge of the screen, a painting pointer makes the page follow. */
+/** A painting pointer this near to the edge of the screen scrolls the page. */
 const EDGE_PX = { top: 150, bottom: 170 };
 
 const arrows: Record<string, [days: number, rows: number]> = {
@@ -27,7 +27,7 @@ const arrows: Record<string, [days: number, rows: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Painting on the week by mouse, touch and keyboard. `onStroke` is told once, when the stroke ends, also of nothing. */
+/** Paints on the week by mouse, touch and keyboard. `onStroke` is called once per stroke, even if it changes nothing. */
 export function useStrokeInput(props: {
   week: WeekStates;
   brush: Brush;
@@ -38,7 +38,7 @@ export function useStrokeInput(props: {
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<HalfHourOfWeek>({ dayOfWeek: 'mon', timeOfDay: '900am' });
   const [stroke, setStroke] = useState<Stroke | null>(null);
-  // Events come faster than renderings.
+  // Events come faster than React renders.
   const latestStroke = useRef<Stroke | null>(null);
   const press = useRef<Press | null>(null);
   const pointer = useRef<{ x: number; y: number; down: number } | null>(null);
@@ -100,7 +100,7 @@ export function useStrokeInput(props: {
   }
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
-    // A tap was over before it became a stroke.
+    // A tap ends before it becomes a stroke.
     const half = press.current && !latestStroke.current ? findHalfHour(event.target) : null;
     forgetPress();
     if (half) begin(half, event.clientX, event.clientY);
@@ -116,7 +116,7 @@ export function useStrokeInput(props: {
   useEffect(() => {
     const element = grid.current;
     if (!element) return;
-    // React listens passively, and then nothing could keep the page from scrolling.
+    // React's touch listeners are passive, so they could not stop the page from scrolling.
     const holdPage = (event: TouchEvent) => pointer.current && event.cancelable && event.preventDefault();
     const holdMenu = (event: Event) => (pointer.current || press.current) && event.preventDefault();
     element.addEventListener('touchmove', holdPage, { passive: false });
@@ -179,7 +179,7 @@ export function useStrokeInput(props: {
     if (event.key === 'Shift' && !pointer.current) finish();
   };
 
-  /** Programs that read or steer the screen click without a pointer. */
+  /** Screen readers and voice control click without a pointer. */
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const half = event.detail === 0 ? findHalfHour(event.target) : null;
     if (!half) return;
@@ -188,7 +188,7 @@ export function useStrokeInput(props: {
     finish();
   };
 
-  /** The keyboard left in the midst of a stroke. */
+  /** Ends a keyboard stroke when the focus leaves the grid. */
   const onBlur = (event: React.FocusEvent<HTMLElement>) => {
     if (!pointer.current && latestStroke.current && !event.currentTarget.contains(event.relatedTarget)) finish();
   };
@@ -196,7 +196,7 @@ export function useStrokeInput(props: {
   return {
     /** What the stroke would change, while it is drawn. */
     drawing: stroke && strokeChanges(week, stroke.from, stroke.to, brush),
-    /** The one half-hour that Tab leads to. */
+    /** The half-hour that Tab focuses. */
     active: isShown(active) ? active : { ...active, timeOfDay: '900am' },
     grid: {
       ref: grid,
@@ -212,7 +212,7 @@ export function useStrokeInput(props: {
   };
 }
 
-/** The attribute by which a cell of the grid is known. */
+/** The attribute that identifies a cell of the grid. */
 export const cellAttributes = ({ dayOfWeek, timeOfDay }: HalfHourOfWeek) => ({
   'data-half-hour': weeklyValue(dayOfWeek, timeOfDay),
 });

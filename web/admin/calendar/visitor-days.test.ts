@@ -5,7 +5,7 @@ import { findZones, visitorDays, zoneLabel } from './visitor-days.ts';
 const slot = (startsAt: string) => ({ value: startsAt, startsAt }) as OfferedSlot;
 const slots = [slot('2027-01-04T14:30:00.000Z'), slot('2027-01-04T15:00:00.000Z')];
 
-test('times stand under the date that the visitor reads, across midnight', () => {
+test('lists times under the visitor’s date, across midnight', () => {
   const inTokyo = visitorDays(slots, { coach: 'America/New_York', visitor: 'Asia/Tokyo' });
   expect([...inTokyo]).toEqual([
     ['2027-01-04', [{ value: slots[0]?.value, time: '11:30 PM', coachTime: '9:30 AM', shift: '' }]],
@@ -13,14 +13,14 @@ test('times stand under the date that the visitor reads, across midnight', () =>
   ]);
 });
 
-test('for somebody in the coach’s zone nothing is shifted', () => {
+test('shifts nothing in the coach’s own zone', () => {
   const here = visitorDays(slots, { coach: 'America/New_York', visitor: 'America/New_York' });
   expect(here.get('2027-01-04')?.map(({ time, shift }) => time + shift)).toEqual(['9:30 AM', '10:00 AM']);
 });
 
 const zones = ['America/New_York', 'Asia/Tokyo', 'Europe/London', 'America/Indiana/Tell_City', 'Asia/Yerevan'];
 
-test('a zone is found by its city or its continent, as people write them', () => {
+test('finds a zone by its city or continent', () => {
   expect(findZones(zones, 'new york', 5)).toEqual(['America/New_York']);
   expect(findZones(zones, ' TOK', 5)).toEqual(['Asia/Tokyo']);
   expect(findZones(zones, 'america', 5)).toEqual(['America/New_York', 'America/Indiana/Tell_City']);
@@ -29,7 +29,7 @@ test('a zone is found by its city or its continent, as people write them', () =>
   expect(findZones(zones, 'atlantis', 5)).toEqual([]);
 });
 
-test('a zone is called by its place', () => {
+test('names a zone by its place', () => {
   expect(zoneLabel('America/New_York')).toBe('New York (America)');
   expect(zoneLabel('America/Indiana/Tell_City')).toBe('Tell City (America, Indiana)');
   expect(zoneLabel('UTC')).toBe('UTC');

@@ -1,10 +1,10 @@
 import type { OfferedSlot } from '#contracts/free-calls.ts';
 import { visitorTime, wallClock } from '../../slots/wall-clock.ts';
 
-/** `shift` tells where the visitor's date differs from the coach's: '+1 day'. */
+/** `shift` is '+1 day' if the visitor's date is one day after the coach's. */
 export type VisitorTime = { value: string; time: string; coachTime: string; shift: string };
 
-/** What is open, by the date that a visitor in another zone reads on the wall. */
+/** The open slots by their date in the visitor's zone. */
 export function visitorDays(
   slots: readonly OfferedSlot[],
   zones: { coach: string; visitor: string },
@@ -20,7 +20,7 @@ export function visitorDays(
   return days;
 }
 
-/** Zones whose name has all that was typed, those with a place of that name first. */
+/** Zones whose name contains all typed words. Those whose place begins with them come first. */
 export function findZones(zones: readonly string[], typed: string, limit: number): string[] {
   const words = normalize(typed).split(' ').filter(Boolean);
   const found = zones.filter((zone) => words.every((word) => normalize(zone).includes(word)));

@@ -18,20 +18,20 @@ const week = weekFromSlots([slot('mon', '900am'), slot('mon', '930am', false), s
 const describeChanges = (changes: ReturnType<typeof strokeChanges>) =>
   changes.map(({ dayOfWeek, timeOfDay, state }) => `${weeklyValue(dayOfWeek, timeOfDay)} ${state}`);
 
-test('a stroke that begins on a closed half-hour opens its whole rectangle, in whichever direction it is drawn', () => {
+test('a stroke that begins on a closed half-hour opens its whole rectangle, in any direction', () => {
   const opened = ['mon-930am open', 'mon-1000am open', 'tue-900am open', 'tue-930am open'];
   expect(describeChanges(strokeChanges(week, at('mon', '1000am'), at('tue', '900am'), 'open'))).toEqual(opened);
   expect(describeChanges(strokeChanges(week, at('tue', '900am'), at('mon', '1000am'), 'open'))).toEqual(opened);
 });
 
-test('a stroke that begins on an open half-hour wipes what it covers, also what is switched off', () => {
+test('a stroke that begins on an open half-hour removes all that it covers, even what is switched off', () => {
   expect(describeChanges(strokeChanges(week, at('mon', '900am'), at('mon', '1000am'), 'open'))).toEqual([
     'mon-900am none',
     'mon-930am none',
   ]);
 });
 
-test('switching off concerns only what is there, and switches on again where it begins on what is off', () => {
+test('switching off affects only existing half-hours, and switches on if it begins on one that is off', () => {
   expect(describeChanges(strokeChanges(week, at('mon', '830am'), at('tue', '1000am'), 'off'))).toEqual([
     'mon-900am off',
     'tue-1000am off',
@@ -41,7 +41,7 @@ test('switching off concerns only what is there, and switches on again where it 
   ]);
 });
 
-test('strokes lie on top of each other, the latest uppermost', () => {
+test('a later stroke overrides an earlier one', () => {
   const first = strokeChanges(week, at('sun', '600am'), at('sun', '700am'), 'open');
   const second = strokeChanges(applyStrokes(week, [first]), at('sun', '630am'), at('sun', '630am'), 'open');
   const painted = applyStrokes(week, [first, second]);
@@ -49,7 +49,7 @@ test('strokes lie on top of each other, the latest uppermost', () => {
   expect(painted.get('mon-930am')).toBe('off');
 });
 
-test('a copied day makes the others just like it, and only what differs is changed', () => {
+test('copying a day changes only what differs on the others', () => {
   expect(describeChanges(copyDayChanges(week, 'mon', ['mon', 'tue']))).toEqual([
     'tue-900am open',
     'tue-930am off',
@@ -58,7 +58,7 @@ test('a copied day makes the others just like it, and only what differs is chang
   expect(copyDayChanges(applyStrokes(week, [copyDayChanges(week, 'mon', ['tue'])]), 'mon', ['tue'])).toEqual([]);
 });
 
-test('6 AM to 10 PM is shown, and further whatever is set', () => {
+test('shows 6 AM to 10 PM, and more if other times are set', () => {
   expect(rowsInUse(week)).toEqual({ first: 12, last: 43 });
   const nights: WeekStates = weekFromSlots([slot('sun', '100am', false), slot('sat', '1130pm')]);
   expect(rowsInUse(nights)).toEqual({ first: rowIndex('100am'), last: 47 });
@@ -70,7 +70,7 @@ test('the arrow keys stop at the edges of the week', () => {
   expect(moveHalfHour(at('sat', '1100pm'), 1, 2)).toEqual(at('sun', '1130pm'));
 });
 
-test('a day tells how much of it is open and switched off', () => {
+test('counts the open and the switched off half-hours of a day', () => {
   expect(countStates(week, 'mon')).toEqual({ open: 1, off: 1 });
   expect(countStates(week, 'wed')).toEqual({ open: 0, off: 0 });
 });

@@ -1,4 +1,4 @@
-import type { WeeklyState } from '#contracts/calendar.ts';
+import type { WeeklyState } from '#contracts/calendar-items.ts';
 import {
   formatTime,
   getMinutesOfDay,
@@ -10,17 +10,15 @@ import {
   weeklyValue,
 } from '#domain/slots.ts';
 
-// The week as a sheet of half-hours that is painted on.
-
 export type HalfHourOfWeek = Pick<WeeklyState, 'dayOfWeek' | 'timeOfDay'>;
 export type WeeklySlotState = WeeklyState['state'];
 
-/** By weekly value; what is not in it is not there. */
+/** By weekly value. A half-hour that is missing does not exist. */
 export type WeekStates = ReadonlyMap<string, WeeklySlotState>;
 
 export const weeklyStateLabels: Record<WeeklySlotState, string> = { open: 'open', off: 'switched off', none: 'closed' };
 
-/** What is painted with: times that are offered, or times that are kept but switched off. */
+/** Paints times that are offered, or times that are kept but switched off. */
 export type Brush = 'open' | 'off';
 
 export function weekFromSlots(slots: readonly (HalfHourOfWeek & { isActive: boolean })[]): WeekStates {
@@ -37,7 +35,7 @@ export const halfHourOfWeekLabel = ({ dayOfWeek, timeOfDay }: HalfHourOfWeek): s
 
 export const rowIndex = (time: TimeCode): number => getMinutesOfDay(time) / 30;
 
-/** The half-hour so many days and rows away, at the edge of the sheet where there is none. */
+/** The half-hour this many days and rows away, but never beyond the edge of the week. */
 export function moveHalfHour({ dayOfWeek, timeOfDay }: HalfHourOfWeek, days: number, rows: number): HalfHourOfWeek {
   const day = clamp(weekdays.indexOf(dayOfWeek) + days, weekdays.length - 1);
   const row = clamp(rowIndex(timeOfDay) + rows, timeCodes.length - 1);
@@ -47,8 +45,8 @@ export function moveHalfHour({ dayOfWeek, timeOfDay }: HalfHourOfWeek, days: num
 const clamp = (number: number, highest: number) => Math.min(Math.max(number, 0), highest);
 
 /**
- * What a stroke from one half-hour to another changes: the first one decides what all of the rectangle become. Painting
- * on what is painted so already wipes it; switching off concerns only what is there.
+ * What a stroke from one half-hour to another changes. The first half-hour decides the new state of the whole rectangle:
+ * a stroke that begins on an open one closes, for example. Switching off affects only half-hours that exist.
  */
 export function strokeChanges(week: WeekStates, from: HalfHourOfWeek, to: HalfHourOfWeek, brush: Brush): WeeklyState[] {
   const first = stateAt(week, from);
@@ -73,7 +71,7 @@ export function applyStrokes(week: WeekStates, strokes: readonly (readonly Weekl
   return new Map([...week, ...strokes.flat().map((half): [string, WeeklySlotState] => [weeklyKey(half), half.state])]);
 }
 
-/** What changes when some days become just like another. */
+/** What changes when some days become copies of another. */
 export function copyDayChanges(week: WeekStates, from: Weekday, onto: readonly Weekday[]): WeeklyState[] {
   return onto
     .filter((dayOfWeek) => dayOfWeek !== from)
@@ -87,13 +85,12 @@ export type RowRange = { first: number; last: number };
 const DAYTIME: RowRange = { first: rowIndex('600am'), last: rowIndex('930pm') };
 export const WHOLE_DAY: RowRange = { first: 0, last: timeCodes.length - 1 };
 
-/** 6 AM to 10 PM, and whatever is set. */
+/** 6 AM to 10 PM, or more if other times are set. */
 export function rowsInUse(week: WeekStates): RowRange {
   const set = [...week].filter(([, state]) => state !== 'none').map(([value]) => rowIndex(value.slice(4)));
   return { first: Math.min(DAYTIME.first, ...set), last: Math.max(DAYTIME.last, ...set) };
 }
 
-/** How many half-hours of a day are offered, and how many are switched off. */
 export function countStates(week: WeekStates, dayOfWeek: Weekday): { open: number; off: number } {
   const states = timeCodes.map((timeOfDay) => stateAt(week, { dayOfWeek, timeOfDay }));
   const count = (target: WeeklySlotState) => states.filter((state) => state === target).length;

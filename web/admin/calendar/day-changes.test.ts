@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { DateOverride, SpecificDate, WeeklySlot } from '#contracts/calendar.ts';
+import type { DateOverride, SpecificDate, WeeklySlot } from '#contracts/calendar-items.ts';
 import type { MonthDay } from '#contracts/calendar-month.ts';
-import type { DatedOperation } from './calendar-operations.ts';
 import {
-  blockDaysOperations,
+  blockDaysChanges,
   type CalendarRules,
-  closeTimeOperations,
+  closeTimeChanges,
+  type DayChange,
   findMultiDayBlock,
-  openTimeOperations,
+  openTimeChanges,
   possibleAction,
-  unblockDayOperations,
-} from './day-operations.ts';
+  unblockDayChanges,
+} from './day-changes.ts';
 
 const monday = '2027-01-04';
 const day = (isInSeason = true) => ({ date: monday, isInSeason }) as MonthDay;
@@ -41,28 +41,28 @@ const rules = ({ weekly = [], dates = [], overrides = [] }: Partial<CalendarRule
   dates: [january, ...dates],
   overrides,
 });
-const actsOf = (operations: DatedOperation[] | null) => operations?.map(({ act }) => act) ?? null;
+const actsOf = (changes: DayChange[] | null) => changes?.map(({ act }) => act) ?? null;
 
 describe('closing a half-hour', () => {
   test('blocks a weekly one on that day', () => {
-    expect(closeTimeOperations('930am', day(), rules({ weekly: [weekly] }))).toEqual([
+    expect(closeTimeChanges('930am', day(), rules({ weekly: [weekly] }))).toEqual([
       { act: 'add-override', override: { date: monday, type: 'blocked_specific', timeSlots: ['930am'] } },
     ]);
   });
   test('removes a dated one', () => {
-    expect(actsOf(closeTimeOperations('930am', day(), rules({ dates: [dated()] })))).toEqual(['remove-date']);
+    expect(actsOf(closeTimeChanges('930am', day(), rules({ dates: [dated()] })))).toEqual(['remove-date']);
   });
-  test('blocks a dated one that is a weekly one too, or stands in a list of the only times', () => {
-    expect(actsOf(closeTimeOperations('930am', day(), rules({ dates: [dated()], weekly: [weekly] })))).toEqual([
+  test('blocks a dated slot that a weekly slot or `available_only` also offers', () => {
+    expect(actsOf(closeTimeChanges('930am', day(), rules({ dates: [dated()], weekly: [weekly] })))).toEqual([
       'add-override',
     ]);
     const list = override({ type: 'available_only' });
-    expect(actsOf(closeTimeOperations('930am', day(), rules({ dates: [dated()], overrides: [list] })))).toEqual([
+    expect(actsOf(closeTimeChanges('930am', day(), rules({ dates: [dated()], overrides: [list] })))).toEqual([
       'add-override',
     ]);
   });
-  test('adds to what is closed on that day already', () => {
-    const [first, second] = closeTimeOperations('1000am', day(), rules({ overrides: [override({})] })) ?? [];
+  test('extends the override that closes other times of that day', () => {
+    const [first, second] = closeTimeChanges('1000am', day(), rules({ overrides: [override({})] })) ?? [];
     expect(first).toMatchObject({ override: { timeSlots: ['930am', '1000am'] } });
     expect(second).toMatchObject({ act: 'remove-override', id: 7 });
   });
@@ -70,44 +70,44 @@ describe('closing a half-hour', () => {
 
 describe('opening a half-hour', () => {
   test('adds a dated slot where nothing was', () => {
-    expect(openTimeOperations('930am', day(), rules())).toEqual([
+    expect(openTimeChanges('930am', day(), rules())).toEqual([
       { act: 'add-date', date: { date: monday, timeOfDay: '930am', isActive: true } },
     ]);
   });
   test('switches a dated slot on that is off', () => {
-    expect(openTimeOperations('930am', day(), rules({ dates: [dated(false)] }))).toEqual([
+    expect(openTimeChanges('930am', day(), rules({ dates: [dated(false)] }))).toEqual([
       { act: 'toggle-date', id: 3, isActive: true },
     ]);
   });
-  test('takes it out of what is blocked, and leaves the other times blocked', () => {
+  test('removes it from the blocked times and leaves the others blocked', () => {
     const overrides = [override({ timeSlots: ['930am', '1000am'], reason: 'dentist' })];
-    const [first, second] = openTimeOperations('930am', day(), rules({ weekly: [weekly], overrides })) ?? [];
+    const [first, second] = openTimeChanges('930am', day(), rules({ weekly: [weekly], overrides })) ?? [];
     expect(first).toMatchObject({ override: { timeSlots: ['1000am'], reason: 'dentist' } });
     expect(second).toMatchObject({ act: 'remove-override', id: 7 });
   });
   test('adds it to the only times of that day', () => {
     const overrides = [override({ type: 'available_only', timeSlots: ['100pm'] })];
-    expect(openTimeOperations('930am', day(), rules({ weekly: [weekly], overrides }))).toEqual([
+    expect(openTimeChanges('930am', day(), rules({ weekly: [weekly], overrides }))).toEqual([
       { act: 'add-override', override: { date: monday, type: 'available_only', timeSlots: ['930am'] } },
     ]);
   });
-  test('out of season a list opens nothing by itself', () => {
+  test('outside a range, also adds a dated slot', () => {
     const overrides = [override({ type: 'available_only', timeSlots: ['100pm'] })];
-    expect(actsOf(openTimeOperations('930am', day(false), rules({ weekly: [weekly], overrides })))).toEqual([
+    expect(actsOf(openTimeChanges('930am', day(false), rules({ weekly: [weekly], overrides })))).toEqual([
       'add-date',
       'add-override',
     ]);
   });
-  test('is not possible where several days are blocked at that time', () => {
+  test('is not possible while an override of several days blocks that time', () => {
     const overrides = [override({ date: null, startDate: monday, endDate: '2027-01-08' })];
-    expect(openTimeOperations('930am', day(), rules({ overrides }))).toBeNull();
+    expect(openTimeChanges('930am', day(), rules({ overrides }))).toBeNull();
     expect(findMultiDayBlock('930am', monday, rules({ overrides }))).toBe(overrides[0]);
     expect(findMultiDayBlock('1000am', monday, rules({ overrides }))).toBeUndefined();
     expect(findMultiDayBlock('930am', monday, rules({ overrides: [override({})] }))).toBeUndefined();
   });
 });
 
-test('a day in the midst of a holiday is freed, and the days around it stay blocked', () => {
+test('opens one day of a holiday and leaves the days around it blocked', () => {
   const holiday = override({
     type: 'blocked',
     date: null,
@@ -115,14 +115,14 @@ test('a day in the midst of a holiday is freed, and the days around it stay bloc
     endDate: '2027-01-08',
     reason: 'sea',
   });
-  expect(unblockDayOperations(monday, rules({ overrides: [holiday] }))).toMatchObject([
+  expect(unblockDayChanges(monday, rules({ overrides: [holiday] }))).toMatchObject([
     { act: 'add-override', override: { date: '2027-01-03', type: 'blocked', reason: 'sea' } },
     { act: 'add-override', override: { startDate: '2027-01-05', endDate: '2027-01-08', reason: 'sea' } },
     { act: 'remove-override', id: 7 },
   ]);
 });
 
-test('without a date range around the day, what needs an override cannot be done, and all else can', () => {
+test('outside the date ranges, only changes without an override are possible', () => {
   const holiday = override({ type: 'blocked', date: null, startDate: '2027-01-03', endDate: '2027-01-08' });
   const [none, february] = [[], [{ ...january, startDate: '2027-02-01', endDate: '2027-02-28' }]];
   for (const ranges of [none, february]) {
@@ -130,19 +130,19 @@ test('without a date range around the day, what needs an override cannot be done
       ...rules(given),
       dates: [...ranges, ...(given.dates ?? [])],
     });
-    expect(closeTimeOperations('930am', day(), bare({ weekly: [weekly] }))).toBeNull();
-    expect(actsOf(closeTimeOperations('930am', day(), bare({ dates: [dated()] })))).toEqual(['remove-date']);
-    expect(actsOf(openTimeOperations('930am', day(), bare()))).toEqual(['add-date']);
-    expect(blockDaysOperations({ startDate: monday, endDate: monday }, null, bare())).toBeNull();
-    expect(unblockDayOperations(monday, bare({ overrides: [holiday] }))).toBeNull();
+    expect(closeTimeChanges('930am', day(), bare({ weekly: [weekly] }))).toBeNull();
+    expect(actsOf(closeTimeChanges('930am', day(), bare({ dates: [dated()] })))).toEqual(['remove-date']);
+    expect(actsOf(openTimeChanges('930am', day(), bare()))).toEqual(['add-date']);
+    expect(blockDaysChanges({ startDate: monday, endDate: monday }, null, bare())).toBeNull();
+    expect(unblockDayChanges(monday, bare({ overrides: [holiday] }))).toBeNull();
   }
-  expect(actsOf(blockDaysOperations({ startDate: monday, endDate: '2027-01-31' }, 'sea', rules()))).toEqual([
+  expect(actsOf(blockDaysChanges({ startDate: monday, endDate: '2027-01-31' }, 'sea', rules()))).toEqual([
     'add-override',
   ]);
-  expect(blockDaysOperations({ startDate: monday, endDate: '2027-02-01' }, 'sea', rules())).toBeNull();
+  expect(blockDaysChanges({ startDate: monday, endDate: '2027-02-01' }, 'sea', rules())).toBeNull();
 });
 
-test('what is booked, has passed or lies on a blocked day is left alone', () => {
+test('offers no action for booked, past or blocked half-hours', () => {
   expect(possibleAction('booked', false)).toBeNull();
   expect(possibleAction('soon', false)).toBeNull();
   expect(possibleAction('blocked', true)).toBeNull();

@@ -1,12 +1,18 @@
-import type { DateOverride, SpecificDate, WeeklySlot } from '#contracts/calendar.ts';
+import type { z } from 'zod';
+import type { applyCalendarChanges } from '#contracts/calendar.ts';
+import type { DatedSlotInput, DateOverride, SpecificDate, WeeklySlot } from '#contracts/calendar-items.ts';
 import type { HalfHourState, MonthDay } from '#contracts/calendar-month.ts';
 import { type DateSpan, includesDate } from '#domain/date-spans.ts';
 import { addDays, getWeekday, type TimeCode } from '#domain/slots.ts';
 import { spanFields, toDateSpan } from './calendar-dates.ts';
-import { type DatedOperation, removeDateOperation, removeOverrideOperation } from './calendar-operations.ts';
 import { isWithinRanges } from './override-form.ts';
 
-// What it takes to change one day, whatever the rules are that made it so. Null where that cannot be done.
+// The changes that open or close something on one day, whichever rules made it so. Null if that is not possible.
+
+type CalendarChange = z.input<NonNullable<(typeof applyCalendarChanges)['body']>>['changes'][number];
+export type DayChange =
+  | Exclude<CalendarChange, { act: 'add-date' }>
+  | { act: 'add-date'; date: z.input<typeof DatedSlotInput> };
 
 export type CalendarRules = {
   weekly: readonly WeeklySlot[];
@@ -14,7 +20,7 @@ export type CalendarRules = {
   overrides: readonly DateOverride[];
 };
 
-/** What can be done about a half-hour; `state` undefined where nothing would be offered anyway. */
+/** `state` is undefined if no rule offers the half-hour. */
 export function possibleAction(state: HalfHourState | undefined, isBlocked: boolean): 'open' | 'close' | null {
   if (isBlocked) return null;
   if (state === undefined || state === 'blocked' || state === 'season') return 'open';
@@ -26,63 +32,61 @@ export const overridesOn = (rules: CalendarRules, date: string, type: DateOverri
     (override) => override.type === type && override.isActive && includesDate(toDateSpan(override), date),
   );
 
-/** A dated slot that nothing else stands behind goes; anything else is blocked at that time. */
-export function closeTimeOperations(time: TimeCode, day: MonthDay, rules: CalendarRules): DatedOperation[] | null {
+/** Deletes a dated slot if nothing else offers its time; otherwise blocks the time. */
+export function closeTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRules): DayChange[] | null {
   const dated = datedSlot(time, day, rules);
   const isListed = overridesOn(rules, day.date, 'available_only').length > 0;
-  if (dated?.isActive && !isListed && !isWeekly(time, day, rules)) return [removeDateOperation(dated)];
-  // One entry a day, however many times are closed one by one.
+  if (dated?.isActive && !isListed && !isWeekly(time, day, rules)) return [{ act: 'remove-date', id: dated.id }];
+  // All times that are closed one by one share one override a day.
   const existingOverride = overridesOn(rules, day.date, 'blocked_specific').find(({ date, reason }) => date && !reason);
   const timeSlots = [...(existingOverride?.timeSlots ?? []), time];
-  const closeOperation: DatedOperation = {
+  const blocking: DayChange = {
     act: 'add-override',
     override: { date: day.date, type: 'blocked_specific', timeSlots },
   };
-  return onlyWithinRanges(
-    [closeOperation, ...(existingOverride ? [removeOverrideOperation(existingOverride)] : [])],
-    rules,
-  );
+  return onlyWithinRanges([blocking, ...(existingOverride ? [removal(existingOverride)] : [])], rules);
 }
 
-/** The override of several days that blocks that time among others: it is the coach's to change as a whole. */
+/** The override of several days that blocks this time. The coach changes it as a whole, elsewhere. */
 export const findMultiDayBlock = (time: TimeCode, date: string, rules: CalendarRules): DateOverride | undefined =>
   overridesOn(rules, date, 'blocked_specific').find((override) => !override.date && override.timeSlots.includes(time));
 
-export function openTimeOperations(time: TimeCode, day: MonthDay, rules: CalendarRules): DatedOperation[] | null {
+export function openTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRules): DayChange[] | null {
   if (findMultiDayBlock(time, day.date, rules)) return null;
   const blockingOverrides = overridesOn(rules, day.date, 'blocked_specific').filter(({ timeSlots }) =>
     timeSlots.includes(time),
   );
-  const unblocked = blockingOverrides.flatMap((override) => removeTimeOperations(override, time));
-  return onlyWithinRanges([...unblocked, ...offerTimeOperations(time, day, rules)], rules);
+  const unblocked = blockingOverrides.flatMap((override) => removeTimeChanges(override, time));
+  return onlyWithinRanges([...unblocked, ...offerTimeChanges(time, day, rules)], rules);
 }
 
-function removeTimeOperations(override: DateOverride, time: TimeCode): DatedOperation[] {
-  const removal = removeOverrideOperation(override);
+function removeTimeChanges(override: DateOverride, time: TimeCode): DayChange[] {
   const timeSlots = override.timeSlots.filter((other) => other !== time);
-  if (timeSlots.length === 0) return [removal];
+  if (timeSlots.length === 0) return [removal(override)];
   const { date, type, reason } = override;
-  return [{ act: 'add-override', override: { date, type, timeSlots, reason } }, removal];
+  return [{ act: 'add-override', override: { date, type, timeSlots, reason } }, removal(override)];
 }
 
-/** What has to be added so that the time is offered once nothing blocks it. */
-function offerTimeOperations(time: TimeCode, day: MonthDay, rules: CalendarRules): DatedOperation[] {
+/** What makes the calendar offer the time once nothing blocks it. */
+function offerTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRules): DayChange[] {
   const openOnlyOverrides = overridesOn(rules, day.date, 'available_only');
   const isListed =
     openOnlyOverrides.length === 0 || openOnlyOverrides.some(({ timeSlots }) => timeSlots.includes(time));
-  const listOperation: DatedOperation = {
+  const listing: DayChange = {
     act: 'add-override',
     override: { date: day.date, type: 'available_only', timeSlots: [time] },
   };
-  // In season a list opens its times by itself.
-  if (openOnlyOverrides.length > 0 && day.isInSeason) return isListed ? [] : [listOperation];
+  // Inside an active range, `available_only` opens its times by itself.
+  if (openOnlyOverrides.length > 0 && day.isInSeason) return isListed ? [] : [listing];
   const dated = datedSlot(time, day, rules);
   const isOffered = dated?.isActive || isWeekly(time, day, rules);
-  const slot: DatedOperation = dated
+  const slot: DayChange = dated
     ? { act: 'toggle-date', id: dated.id, isActive: true }
     : { act: 'add-date', date: { date: day.date, timeOfDay: time, isActive: true } };
-  return [...(isOffered ? [] : [slot]), ...(isListed ? [] : [listOperation])];
+  return [...(isOffered ? [] : [slot]), ...(isListed ? [] : [listing])];
 }
+
+const removal = ({ id }: DateOverride): DayChange => ({ act: 'remove-override', id });
 
 const datedSlot = (time: TimeCode, { date }: MonthDay, { dates }: CalendarRules) =>
   dates.find((dated) => dated.type === 'slot' && dated.date === date && dated.timeOfDay === time);
@@ -90,24 +94,23 @@ const datedSlot = (time: TimeCode, { date }: MonthDay, { dates }: CalendarRules)
 const isWeekly = (time: TimeCode, { date, isInSeason }: MonthDay, { weekly }: CalendarRules): boolean =>
   isInSeason && weekly.some((slot) => slot.isActive && slot.timeOfDay === time && slot.dayOfWeek === getWeekday(date));
 
-/** Blocks days for a reason. */
-export const blockDaysOperations = (span: DateSpan, reason: string | null, rules: Pick<CalendarRules, 'dates'>) =>
-  onlyWithinRanges([blockOperation(span, reason)], rules);
+export const blockDaysChanges = (span: DateSpan, reason: string | null, rules: Pick<CalendarRules, 'dates'>) =>
+  onlyWithinRanges([blockChange(span, reason)], rules);
 
-/** Frees one day of whatever blocks it wholly; of several blocked days the others stay so. */
-export function unblockDayOperations(date: string, rules: CalendarRules): DatedOperation[] | null {
-  const operations = overridesOn(rules, date, 'blocked').flatMap((override) => {
+/** Opens one blocked day. Other days of the same override stay blocked. */
+export function unblockDayChanges(date: string, rules: CalendarRules): DayChange[] | null {
+  const changes = overridesOn(rules, date, 'blocked').flatMap((override) => {
     const { startDate, endDate } = toDateSpan(override);
     const rest = [
       { startDate, endDate: addDays(date, -1) },
       { startDate: addDays(date, 1), endDate },
     ].filter((span) => span.startDate <= span.endDate);
-    return [...rest.map((span) => blockOperation(span, override.reason)), removeOverrideOperation(override)];
+    return [...rest.map((span) => blockChange(span, override.reason)), removal(override)];
   });
-  return onlyWithinRanges(operations, rules);
+  return onlyWithinRanges(changes, rules);
 }
 
-const blockOperation = (span: DateSpan, reason: string | null): DatedOperation => ({
+const blockChange = (span: DateSpan, reason: string | null): DayChange => ({
   act: 'add-override',
   override: { ...spanFields(span), type: 'blocked', reason },
 });
@@ -116,12 +119,12 @@ export const dateRangesIn = ({ dates }: Pick<CalendarRules, 'dates'>): SpecificD
   dates.filter(({ type }) => type === 'date_range');
 
 /** An override needs each of its days to lie inside a range. */
-function onlyWithinRanges(operations: DatedOperation[], rules: Pick<CalendarRules, 'dates'>): DatedOperation[] | null {
+function onlyWithinRanges(changes: DayChange[], rules: Pick<CalendarRules, 'dates'>): DayChange[] | null {
   const ranges = dateRangesIn(rules);
-  const isPossible = operations.every((operation) => {
-    if (operation.act !== 'add-override') return true;
-    const { date = null, startDate = null, endDate = null } = operation.override;
+  const isPossible = changes.every((change) => {
+    if (change.act !== 'add-override') return true;
+    const { date = null, startDate = null, endDate = null } = change.override;
     return isWithinRanges(toDateSpan({ date, startDate, endDate }), ranges);
   });
-  return isPossible ? operations : null;
+  return isPossible ? changes : null;
 }
