@@ -1,6 +1,6 @@
 import type { Policy } from '#contracts/public-pages.ts';
 
-/** Stand beside the offers and on the pages where a coaching call is booked. */
+/** Shown beside the offers and on the pages that sell coaching calls. */
 export const callPolicies: Policy[] = [
   {
     title: 'Payment',

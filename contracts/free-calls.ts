@@ -6,7 +6,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { email, firstName, lastName, MAX_LONG_TEXT, optionalText, phone, requiredText } from './fields.ts';
 import { proof } from './proof-of-work.ts';
 
-/** `date` and `time` are the coach's plain date and time code; `startsAt` is the instant, ISO 8601 with Z. */
+/** `date` and `time` are on the coach's clock; `startsAt` is ISO 8601 with Z. */
 export const OfferedSlot = z.object({
   value: z.string(),
   label: z.string(),
@@ -30,7 +30,7 @@ export const listOpenSlots = defineEndpoint({
   reply: z.array(OfferedSlot),
 });
 
-/** A dated value ('2027-01-04-930am') or a weekday value ('mon-930am'), exact: no trimming. */
+/** A dated value ('2027-01-04-930am') or a weekday value ('mon-930am'), without surrounding space. */
 export const selectedTimeSlot = z
   .string({ error: 'Please select a time slot' })
   .min(1, 'Please select a time slot')
@@ -61,8 +61,8 @@ export const FreeCallRequest = z.object({
 export type FreeCallRequest = z.infer<typeof FreeCallRequest>;
 
 /**
- * Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED`; past the ceilings against floods `PROOF_NEEDED`, and
- * `RATE_LIMITED` where no more can be held.
+ * Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED`; above the ceilings `PROOF_NEEDED`, and `RATE_LIMITED` when
+ * no more calls can be held.
  */
 export const bookFreeCall = defineEndpoint({
   method: 'POST',
@@ -72,14 +72,14 @@ export const bookFreeCall = defineEndpoint({
   body: FreeCallRequest,
   reply: z.object({
     id: z.int(),
-    /** The dated value, also when a weekday value was sent. */
+    /** The dated value, even if a weekday value was sent. */
     selectedTimeSlot: z.string(),
     label: z.string(),
     startsAt: z.iso.datetime(),
     minutes: z.int(),
-    /** The text of an .ics file, for the visitor's own calendar. */
+    /** The text of an .ics file for the visitor's calendar. */
     calendarFile: z.string(),
-    /** Past the ceilings: the time is only held until then, unless the link in the mail is used. */
+    /** Above the ceilings: the time is held until then, and booked when the visitor uses the link in the mail. */
     confirmBy: z.iso.datetime().optional(),
   }),
 });

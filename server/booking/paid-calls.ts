@@ -1,6 +1,6 @@
 import type { PaidCallRequest, PaymentState } from '#contracts/payments.ts';
 import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
-import { extractPhoneDigits, type PaidCallStatus } from '#domain/bookings.ts';
+import { extractPhoneDigits, PAYMENT_HOLD_MINUTES, type PaidCallStatus } from '#domain/bookings.ts';
 import { type CallPrice, getCallPrice } from '#domain/prices.ts';
 import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
@@ -27,7 +27,7 @@ import { findBooking } from './stored-bookings.ts';
 /** Who asks: a browser, and the member or other user who is signed in there. */
 type Visitor = { checkoutHash: string; userId: number | null; isMember: boolean; floodGuard: FloodGuard };
 
-const HOLD_MS = 15 * 60 * 1000;
+const HOLD_MS = PAYMENT_HOLD_MINUTES * 60_000;
 
 /**
  * Holds the half-hours of a paid call and opens a payment for it. The same browser gets the hold that it has on that time;

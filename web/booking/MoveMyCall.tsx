@@ -40,7 +40,7 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
     getFieldErrors: (apiError) => slotFieldError(apiError, () => form.setValue('selectedTimeSlot', '')),
   });
 
-  // The link may be void by now: another tab or an earlier change has made a new one. `onOutdated` stays the same function.
+  // Another tab or an earlier change may have replaced the link. `onOutdated` must stay the same function.
   const { error } = openSlots;
   useEffect(() => {
     reloadIfOutdated(error, { onOutdated });

@@ -78,7 +78,7 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
     };
   });
   useEffect(() => {
-    // A step back from the page of the second step may find this one as it was left: busy.
+    // A step back from the second step may restore this page from the cache: busy.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && handleReturn.current();
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);
@@ -94,7 +94,7 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
     }
   });
 
-  /** Of what was looked at without a press. */
+  /** The status that polling found. */
   function handlePolledStatus(status: SyncedStatus) {
     if (status === 'open') return fail(notCharged, { isInDoubt: true, keepsFocus: true });
     underWay.current = true;
@@ -181,7 +181,7 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
     }
   }
 
-  /** Whatever keeps the server from telling, the person has to know that her money may be on its way. */
+  /** Without a reply of any kind, the payer must learn that the money may be on its way. */
   async function syncAfterLostAnswer(): Promise<SyncedStatus> {
     try {
       return await syncPayment();
@@ -192,7 +192,7 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
 
   function handleSyncedStatus(status: SyncedStatus) {
     if (status !== 'open') return handleSettled(status);
-    // It may still be on its way, so it is asked about once more.
+    // The payment may still be on its way, so the server is asked once more before the next attempt.
     return fail(notCharged, { isInDoubt: true });
   }
 

@@ -43,7 +43,6 @@ export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPay
   );
 }
 
-/** What is agreed by paying. */
 export function Terms() {
   return (
     <section aria-labelledby="terms" className="text-muted">

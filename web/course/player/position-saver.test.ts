@@ -11,7 +11,7 @@ afterEach(() => {
 
 const refused = (status: number) => new ApiError(new Response(null, { status }), '{}');
 
-/** A saver whose server answers one by one, when `answer` is called. */
+/** A saver whose server replies one call at a time, on `answer`. */
 function saver() {
   const sent: { seconds: number; isRepetition: boolean }[] = [];
   const waiting: ((error?: Error) => void)[] = [];
@@ -35,7 +35,7 @@ function saver() {
   return { positions, sent, told: state, answer, seconds: () => sent.map(({ seconds }) => seconds) };
 }
 
-test('one at a time is under way, and of those that wait the latest follows', async () => {
+test('sends one position at a time, then the latest of those that wait', async () => {
   const { positions, told: state, answer, seconds } = saver();
   for (const at of [10, 20, 30]) positions.save(at, false);
   expect(seconds()).toEqual([10]);
@@ -47,7 +47,7 @@ test('one at a time is under way, and of those that wait the latest follows', as
   expect(state.remembered).toBeNull();
 });
 
-test('what cannot be delivered is tried again, ever less often, says so, and counts as nobody doing anything', async () => {
+test('retries with growing delays, reports the failure, and retries without counting as activity', async () => {
   const { positions, sent, told: state, answer } = saver();
   positions.save(10, false);
   for (const waitMs of [2_000, 5_000, 10_000, 20_000, 30_000, 30_000]) {
@@ -64,7 +64,7 @@ test('what cannot be delivered is tried again, ever less often, says so, and cou
   expect(state).toEqual({ remembered: null, isWaiting: false });
 });
 
-test('positions that come while it waits to try again do not hurry it, and the latest is what it tries', async () => {
+test('new positions do not shorten the delay, and the latest one is retried', async () => {
   const { positions, answer, seconds } = saver();
   positions.save(10, false);
   await answer(new NetworkError());
@@ -75,7 +75,7 @@ test('positions that come while it waits to try again do not hurry it, and the l
   expect(seconds()).toEqual([10, 30]);
 });
 
-test('when the network is back it tries at once', async () => {
+test('retries at once when the network is back', async () => {
   const { positions, answer, seconds } = saver();
   positions.hurry();
   positions.save(10, false);
@@ -86,14 +86,14 @@ test('when the network is back it tries at once', async () => {
   expect(seconds()).toEqual([10, 10]);
 });
 
-test('a page that goes waits for nothing', () => {
+test('does not wait when the page closes', () => {
   const { positions, seconds } = saver();
   positions.save(10, false);
   positions.save(14, true);
   expect(seconds()).toEqual([10, 14]);
 });
 
-test('a no of the server is not contradicted; of an ended session the place is kept for whoever signs in again', async () => {
+test("accepts a refusal, but keeps the position after a session's end", async () => {
   const { positions, sent, told: state, answer } = saver();
   positions.save(10, false);
   await answer(refused(403));
@@ -105,7 +105,7 @@ test('a no of the server is not contradicted; of an ended session the place is k
   expect(sent).toHaveLength(2);
 });
 
-test('once closed it tries nothing again', async () => {
+test('retries nothing after closing', async () => {
   const { positions, answer, seconds, told: state } = saver();
   positions.save(10, false);
   positions.close();
