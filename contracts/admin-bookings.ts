@@ -11,6 +11,7 @@ import {
 } from '#domain/bookings.ts';
 import { MessageReply } from './accounts.ts';
 import { BookingSummary } from './calendar-month.ts';
+import { selectedTimeSlot } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   clearableText,
@@ -23,7 +24,7 @@ import {
   rowId,
   yesOrNo,
 } from './fields.ts';
-import { OfferedSlot, selectedTimeSlot } from './free-calls.ts';
+import { OfferedSlot } from './free-calls.ts';
 import { ListedMail } from './mails.ts';
 
 // The coach's endpoints for bookings: free calls (consultation requests) and paid ones (coaching calls).
@@ -32,7 +33,6 @@ const instant = z.iso.datetime();
 const kind = z.enum(bookingKinds);
 export const BookingReference = z.object({ kind, id: rowId });
 
-/** The fields of both kinds. */
 const Booking = z.object({
   id: z.number(),
   firstName: z.string(),
@@ -209,12 +209,10 @@ const minutes = z
   .max(600, 'At most 600 minutes');
 const BookingReply = MessageReply.extend({ booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]) });
 
-/**
- * `minutesUsed` goes with `complete`; default: the booked minutes. `creditMinutes` of overtime are taken from the
- * client's credit.
- */
+/** `minutesUsed` goes with `complete`. `creditMinutes` of overtime are taken from the client's credit. */
 export const BookingActionInput = z.object({
   action: z.enum(bookingActions),
+  /** Default: the booked minutes. */
   minutesUsed: minutes.optional(),
   creditMinutes: minutes.default(0),
   /** Whether the client gets a mail. Only `cancel` reads it. */
@@ -249,10 +247,7 @@ export const saveBookingNotes = defineEndpoint({
   reply: MessageReply,
 });
 
-/**
- * The slots that the coach may book, or move `moving` ('paid-7') to: open ones, also below the notice, up to 366 days
- * ahead.
- */
+/** Open slots up to 366 days ahead, even below the notice, to book or to move `moving` ('paid-7') to. */
 export const listCoachSlots = defineEndpoint({
   method: 'GET',
   path: '/api/admin/open-slots',

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { callMinutes, contactMethods } from '#domain/bookings.ts';
-import { parseSlotValue } from '#domain/slots.ts';
-import { isTimeZone } from '#domain/time-zones.ts';
+import { callMinutes } from '#domain/bookings.ts';
+import { CallRequest, INVALID_DURATION } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { email, firstName, lastName, MAX_LONG_TEXT, optionalText, phone, requiredText } from './fields.ts';
-import { proof } from './proof-of-work.ts';
+import { MAX_LONG_TEXT, optionalText } from './fields.ts';
 
 /** `date` and `time` are on the coach's clock; `startsAt` is ISO 8601 with Z. */
 export const OfferedSlot = z.object({
@@ -23,40 +21,20 @@ export const listOpenSlots = defineEndpoint({
   access: 'anyone',
   query: z.object({
     duration: z
-      .enum(['30', '45', '60'], { error: 'Duration must be 30, 45 or 60' })
+      .enum(['30', '45', '60'], { error: INVALID_DURATION })
       .transform((minutes) => Number(minutes) as (typeof callMinutes)[number])
       .optional(),
   }),
   reply: z.array(OfferedSlot),
 });
 
-/** A dated value ('2027-01-04-930am') or a weekday value ('mon-930am'), without surrounding space. */
-export const selectedTimeSlot = z
-  .string({ error: 'Please select a time slot' })
-  .min(1, 'Please select a time slot')
-  .max(50, 'Please use at most 50 characters')
-  .refine((value) => parseSlotValue(value) !== null, 'Please select one of the offered times');
-
-export const FreeCallRequest = z.object({
-  firstName,
-  lastName,
-  email: email('Valid email is required'),
-  phone,
-  contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }),
-  selectedTimeSlot,
-  goals: requiredText(MAX_LONG_TEXT, "Please let us know what you'd like to cover"),
+export const FreeCallRequest = CallRequest.extend({
   experience: optionalText(MAX_LONG_TEXT),
   eatingOut: optionalText(255),
   typicalDay: optionalText(MAX_LONG_TEXT),
   drinks: optionalText(MAX_LONG_TEXT),
   emotionalEating: optionalText(MAX_LONG_TEXT),
   medications: optionalText(MAX_LONG_TEXT),
-  /** The visitor's IANA zone, for times in mails; one that this server does not know is ignored. */
-  timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
-  /** The honeypot: no person sees it, so whoever fills it is suspected to be a robot. */
-  website: optionalText(MAX_LONG_TEXT),
-  /** What solves the challenge of `PROOF_NEEDED`. */
-  proof,
 });
 export type FreeCallRequest = z.infer<typeof FreeCallRequest>;
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { callMinutes, contactMethods } from '#domain/bookings.ts';
-import { isTimeZone } from '#domain/time-zones.ts';
+import { CallRequest, INVALID_DURATION } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { email, firstName, lastName, MAX_LONG_TEXT, optionalText, phone, requiredText } from './fields.ts';
-import { selectedTimeSlot } from './free-calls.ts';
-import { proof } from './proof-of-work.ts';
+import { optionalText } from './fields.ts';
 
 /** The provider itself, or the site's sandbox, where no real money moves. */
 export const paymentProviders = ['stripe', 'sandbox'] as const;
@@ -18,28 +16,15 @@ export const getPaymentConfig = defineEndpoint({
   reply: ProviderConfig,
 });
 
-const invalidDurationMessage = 'Duration must be 30, 45 or 60';
 const invalidAmountMessage = 'Please send the price in cents';
 
-export const PaidCallRequest = z.object({
-  firstName,
-  lastName,
-  email: email('Valid email is required'),
-  phone,
-  contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }),
-  goals: requiredText(MAX_LONG_TEXT, "Please let us know what you'd like to cover"),
-  selectedTimeSlot,
+export const PaidCallRequest = CallRequest.extend({
   /** Minutes. */
-  duration: z.literal(callMinutes, { error: invalidDurationMessage }),
+  duration: z.literal(callMinutes, { error: INVALID_DURATION }),
   /** Cents, as the page showed it. Only compared, never charged. */
   amount: z.int({ error: invalidAmountMessage }).min(0, invalidAmountMessage).max(100_000_00, invalidAmountMessage),
   /** 'course' claims the member price; other values are ignored. */
   source: optionalText(20),
-  timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
-  /** The honeypot: whoever fills it gets a reply like everybody, and holds and pays nothing. */
-  website: optionalText(MAX_LONG_TEXT),
-  /** What solves the challenge of `PROOF_NEEDED`. */
-  proof,
 });
 export type PaidCallRequest = z.infer<typeof PaidCallRequest>;
 
@@ -139,7 +124,7 @@ export const getPayerPayment = defineEndpoint({
   method: 'GET',
   path: '/api/payments/:paymentIntentId',
   access: 'anyone',
-  params: z.object({ paymentIntentId: z.string().regex(/^pi_\w{1,250}$/) }),
+  params: z.object({ paymentIntentId }),
   reply: PayerPayment,
 });
 

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { selectedTimeSlot } from '#contracts/free-calls.ts';
+import { selectedTimeSlot } from '#contracts/call-request.ts';
 import { moveMyCall } from '#contracts/my-call.ts';
 import { callApi as send } from '../api.ts';
 import { SlotField, type SlotInput, slotFieldError } from '../slots/SlotField.tsx';
