@@ -1,5 +1,7 @@
 import type { Policy } from '#contracts/public-pages.ts';
 
+const rescheduling = 'To reschedule, use the link in your confirmation email or contact the coach.';
+
 /** Shown beside the offers and on the pages that sell coaching calls. */
 export const callPolicies: Policy[] = [
   {
@@ -16,10 +18,17 @@ export const callPolicies: Policy[] = [
   },
   {
     title: 'Rescheduling',
-    text: 'To reschedule, use the link in your confirmation email or contact the coach.',
+    text: rescheduling,
   },
   {
     title: 'Questions',
     text: 'Something came up, or something is unclear? Questions go to me directly; I answer everybody.',
   },
+];
+
+/** Shown at the checkout of a coaching call. */
+export const callTerms: string[] = [
+  'Payment in advance secures this session.',
+  rescheduling,
+  'Coaching sessions ending early are not refunded, unused time may be credited, and overtime is invoiced.',
 ];

@@ -111,6 +111,8 @@ export type PaidCallsContent = {
   regular: PaidCallContent;
   discounted: PaidCallContent;
   policies: Policy[];
+  /** Agreed to by paying; shown at the checkout. */
+  terms: string[];
 };
 export type PaidCallContent = { head: PageHead; title: string; intro: string };
 

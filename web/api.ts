@@ -95,7 +95,7 @@ export async function callApi<
 export async function postForm(
   address: string,
   fields: Record<string, string>,
-): Promise<{ ok: boolean; said: unknown }> {
+): Promise<{ ok: boolean; body: unknown }> {
   const response = await fetch(address, {
     method: 'POST',
     credentials: 'omit',
@@ -103,7 +103,7 @@ export async function postForm(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(throwNetworkError);
   const text = await response.text().catch(throwNetworkError);
-  return { ok: response.ok, said: parseBody(text) };
+  return { ok: response.ok, body: parseBody(text) };
 }
 
 let serverOffsetMs = 0;

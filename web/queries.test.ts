@@ -72,11 +72,11 @@ test.each([
   ['{}', '', 'HTTP error! status: 409'],
   ['Down for lunch', 'Conflict', 'Down for lunch'],
   ['', 'Conflict', 'Conflict'],
-])('any other failure has message, error, status or text: %s', async (body, statusText, told) => {
+])('any other failure has message, error, status or text: %s', async (body, statusText, expected) => {
   answer(409, body, statusText);
   const error = await fetchError();
   expect(error).toBeInstanceOf(ApiError);
-  expect(error).toMatchObject({ message: told });
+  expect(error).toMatchObject({ message: expected });
 });
 
 describe('a list on screen', () => {

@@ -5,7 +5,7 @@ import { readSessionEnd } from './session-end.ts';
 const refused = (status: number, body: object) => new ApiError(new Response('', { status }), JSON.stringify(body));
 
 test.each([{ code: 'SESSION_TIMEOUT', message: 'Anything.' }, { message: 'Failed: SESSION_TIMEOUT' }])(
-  'inactivity is told in the words agreed on, and leads away after 1.5 s: %o',
+  'inactivity has the agreed message and redirects after 1.5 s: %o',
   (body) => {
     expect(readSessionEnd(refused(401, body))).toEqual({
       sentence: "You've been logged out due to inactivity.",

@@ -28,7 +28,7 @@ export function useCurrentUser(): CurrentUser | null {
 /** For components that are only rendered for a signed-in user. */
 export function useSignedInUser(): CurrentUser {
   const user = useCurrentUser();
-  if (!user) throw new Error('useSignedInUser needs somebody who is signed in');
+  if (!user) throw new Error('useSignedInUser needs a signed-in user');
   return user;
 }
 

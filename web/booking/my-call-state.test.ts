@@ -24,7 +24,7 @@ test.each([
   ['paid', 'expired', before, 'Not booked', false],
   ['paid', 'refunded', before, 'Refunded', false],
   ['free', 'suspected_robot', before, 'Not booked', false],
-] as const)('a %s call that is %s is told at %s as %j', (kind, status, now, word, isAhead) => {
+] as const)('a %s call that is %s is shown at %s as %j', (kind, status, now, word, isAhead) => {
   expect(stateOf(kind, status, now)).toMatchObject({ word, isAhead });
 });
 

@@ -5,7 +5,7 @@ test.each([
   [30, 50_00],
   [45, 70_00],
   [60, 85_00],
-] as const)('a call of %i minutes is shown at %i cents to everybody, with nothing taken off', (minutes, cents) => {
+] as const)('a call of %i minutes costs all visitors %i cents, without a discount', (minutes, cents) => {
   expect(getDisplayPrices('standard')[minutes]).toEqual({ cents, regularCents: cents, savedCents: 0, percentOff: 0 });
 });
 

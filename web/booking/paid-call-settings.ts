@@ -2,7 +2,7 @@ import type { PaidCallsContent } from '#contracts/public-pages.ts';
 
 /** How the three paid-booking pages differ. */
 export type PaidCallSettings = {
-  texts: Exclude<keyof PaidCallsContent, 'policies'>;
+  texts: Exclude<keyof PaidCallsContent, 'policies' | 'terms'>;
   badge?: string;
   /** Shows member prices to all visitors, but only members can book. */
   membersOnly: boolean;

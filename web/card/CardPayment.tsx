@@ -96,7 +96,7 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
 
   /** The status that polling found. */
   function handlePolledStatus(status: SyncedStatus) {
-    if (status === 'open') return fail(notCharged, { isInDoubt: true, keepsFocus: true });
+    if (status === 'open') return fail(notCharged, { mustCheckFirst: true, keepsFocus: true });
     underWay.current = true;
     onBusy?.(true);
     dispatch({ is: 'pressed' });
@@ -110,12 +110,7 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
 
   function fail(
     notice: PaymentNotice,
-    {
-      isInDoubt: mustCheckFirst = false,
-      isUnheard: isResultUnknown = false,
-      isAtField = false,
-      keepsFocus = false,
-    } = {},
+    { mustCheckFirst = false, isResultUnknown = false, isAtField = false, keepsFocus = false } = {},
   ) {
     endAttempt();
     focusButton.current = !isAtField && !keepsFocus;
@@ -138,11 +133,11 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
     try {
       await attemptPayment();
     } catch (error) {
-      if (error instanceof NetworkError) fail(answerLost, { isUnheard: true });
+      if (error instanceof NetworkError) fail(answerLost, { isResultUnknown: true });
       else
         fail(state.isResultUnknown ? answerLost : unexpectedError, {
-          isInDoubt: true,
-          isUnheard: state.isResultUnknown,
+          mustCheckFirst: true,
+          isResultUnknown: state.isResultUnknown,
         });
     }
   }
@@ -193,7 +188,7 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
   function handleSyncedStatus(status: SyncedStatus) {
     if (status !== 'open') return handleSettled(status);
     // The payment may still be on its way, so the server is asked once more before the next attempt.
-    return fail(notCharged, { isInDoubt: true });
+    return fail(notCharged, { mustCheckFirst: true });
   }
 
   function handleSettled(outcome: 'settled' | 'succeeded' | 'processing') {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pollDelayMs, readPaymentReturn } from './payment-return.ts';
 
 test('the delays grow up to a minute', () => {
-  const pauses = Array.from({ length: 10 }, (_, asked) => pollDelayMs(asked) / 1000);
+  const pauses = Array.from({ length: 10 }, (_, attempts) => pollDelayMs(attempts) / 1000);
   expect(pauses).toEqual([2, 3, 5, 8, 13, 20, 30, 60, 60, 60]);
 });
 

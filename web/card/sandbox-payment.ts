@@ -8,8 +8,8 @@ import { type CardOutcome, outcomeOfError, outcomeOfIntent, type ProviderError }
 export async function payAtSandbox(charge: CardCharge, card: CardInput): Promise<CardOutcome> {
   const url = `/sandbox/stripe/v1/payment_intents/${encodeURIComponent(paymentIdOfSecret(charge.clientSecret))}/confirm`;
   try {
-    const { ok, said } = await postForm(url, confirmationFields(charge, card, returnUrl(charge)));
-    const outcome = ok ? outcomeOfIntent(Object(said)) : outcomeOfError(readError(said));
+    const { ok, body } = await postForm(url, confirmationFields(charge, card, returnUrl(charge)));
+    const outcome = ok ? outcomeOfIntent(Object(body)) : outcomeOfError(readError(body));
     // The sandbox's bank is a page of this site, so no reply leads anywhere else.
     if (outcome.is === 'second step' && new URL(outcome.url).origin !== location.origin) {
       throw new Error('the second step is on another site');
@@ -41,4 +41,4 @@ export function confirmationFields(
   };
 }
 
-const readError = (said: unknown): ProviderError => Object(Object(said).error);
+const readError = (body: unknown): ProviderError => Object(Object(body).error);

@@ -27,8 +27,8 @@ describe('YouTube', () => {
     ['that it is loading', { event: 'onStateChange', info: 3 }, {}],
     ['that the video is gone', { event: 'onError', info: 100 }, { hasFailed: true }],
     ['a length that is none yet', { event: 'infoDelivery', info: { duration: 0, currentTime: -1 } }, {}],
-  ])('understands %s', (_what, message, news) => {
-    expect(youtube.parseEvent(JSON.stringify(message))).toEqual(news);
+  ])('understands %s', (_what, message, event) => {
+    expect(youtube.parseEvent(JSON.stringify(message))).toEqual(event);
   });
 });
 
@@ -52,8 +52,8 @@ describe('Vimeo', () => {
     ['that the video is gone', { event: 'error', data: { name: 'NotFoundError' } }, { hasFailed: true }],
     ['that it cannot do something', { event: 'error', data: { name: 'UnsupportedError' } }, null],
     ['something else', { event: 'volumechange', data: { volume: 1 } }, null],
-  ])('understands %s', (_what, message, news) => {
-    expect(vimeo.parseEvent(message)).toEqual(news);
+  ])('understands %s', (_what, message, event) => {
+    expect(vimeo.parseEvent(message)).toEqual(event);
   });
 });
 

@@ -32,11 +32,11 @@ function saver() {
     waiting.shift()?.(error);
     await vi.advanceTimersByTimeAsync(0);
   }
-  return { positions, sent, told: state, answer, seconds: () => sent.map(({ seconds }) => seconds) };
+  return { positions, sent, state, answer, seconds: () => sent.map(({ seconds }) => seconds) };
 }
 
 test('sends one position at a time, then the latest of those that wait', async () => {
-  const { positions, told: state, answer, seconds } = saver();
+  const { positions, state, answer, seconds } = saver();
   for (const at of [10, 20, 30]) positions.save(at, false);
   expect(seconds()).toEqual([10]);
   expect(state.remembered).toBe(30);
@@ -48,7 +48,7 @@ test('sends one position at a time, then the latest of those that wait', async (
 });
 
 test('retries with growing delays, reports the failure, and retries without counting as activity', async () => {
-  const { positions, sent, told: state, answer } = saver();
+  const { positions, sent, state, answer } = saver();
   positions.save(10, false);
   for (const waitMs of [2_000, 5_000, 10_000, 20_000, 30_000, 30_000]) {
     const tries = sent.length;
@@ -94,7 +94,7 @@ test('does not wait when the page closes', () => {
 });
 
 test("accepts a refusal, but keeps the position after a session's end", async () => {
-  const { positions, sent, told: state, answer } = saver();
+  const { positions, sent, state, answer } = saver();
   positions.save(10, false);
   await answer(refused(403));
   expect(state).toEqual({ remembered: null, isWaiting: false });
@@ -106,7 +106,7 @@ test("accepts a refusal, but keeps the position after a session's end", async ()
 });
 
 test('retries nothing after closing', async () => {
-  const { positions, answer, seconds, told: state } = saver();
+  const { positions, answer, seconds, state } = saver();
   positions.save(10, false);
   positions.close();
   await answer(new NetworkError());
