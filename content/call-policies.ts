@@ -1,16 +1,14 @@
 import type { Policy } from '#contracts/public-pages.ts';
 
+const rescheduling = 'To reschedule, use the link in your confirmation email or contact the coach.';
+
 const lengthPolicy: Policy = {
   title: 'Shorter and longer calls',
   text: 'Sessions that end early are not refunded. Unused time may be credited to future sessions. Overtime is invoiced after the call.',
 };
+const reschedulingPolicy: Policy = { title: 'Rescheduling', text: rescheduling };
 
-const reschedulingPolicy: Policy = {
-  title: 'Rescheduling',
-  text: 'To reschedule, use the link in your confirmation email or contact the coach.',
-};
-
-/** Shown beside the offers and on the pages where a coaching call is booked. */
+/** Shown beside the offers and on the pages that sell coaching calls. */
 export const callPolicies: Policy[] = [
   {
     title: 'Payment',
@@ -30,3 +28,10 @@ export const callPolicies: Policy[] = [
 
 /** Shown in the mail that confirms a coaching call. */
 export const policiesInConfirmation: Policy[] = [lengthPolicy, reschedulingPolicy];
+
+/** Shown at the checkout of a coaching call. */
+export const callTerms: string[] = [
+  'Payment in advance secures this session.',
+  rescheduling,
+  'Coaching sessions ending early are not refunded, unused time may be credited, and overtime is invoiced.',
+];

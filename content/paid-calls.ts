@@ -1,5 +1,5 @@
 import type { PaidCallsContent } from '#contracts/public-pages.ts';
-import { callPolicies } from './call-policies.ts';
+import { callPolicies, callTerms } from './call-policies.ts';
 
 export const paidCalls: PaidCallsContent = {
   standard: {
@@ -32,4 +32,5 @@ export const paidCalls: PaidCallsContent = {
       'Stuck on a part of the course, or curious how it fits your own week? Let’s talk it through, at your member price.',
   },
   policies: callPolicies,
+  terms: callTerms,
 };

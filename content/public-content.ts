@@ -8,7 +8,7 @@ import { offers } from './offers.ts';
 import { paidCalls } from './paid-calls.ts';
 import { profile } from './profile.ts';
 
-/** All words that anyone may read. Everything here is sent to the browser. */
+/** All public texts. The browser gets all of them. */
 export const content: PublicContent = {
   profile,
   home,

@@ -3,7 +3,7 @@ import { MIN_PASSWORD_LENGTH, MIN_REGISTRATION_PASSWORD_LENGTH } from '#domain/p
 import { defineEndpoint } from './endpoint.ts';
 import { email, firstName, lastName, password } from './fields.ts';
 
-/** The person who is signed in. Never a hash. */
+/** The signed-in user. Never contains a hash. */
 export const CurrentUser = z.object({
   id: z.number(),
   email: z.string(),
@@ -15,12 +15,11 @@ export const CurrentUser = z.object({
   isMainAdmin: z.boolean(),
   isFirstLogin: z.boolean(),
   hasCourseAccess: z.boolean(),
-  /** Whether the address is known to be hers. */
+  /** Whether the user has confirmed the address. */
   isVerified: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** What to tell the person who asked. */
 export const MessageReply = z.object({ message: z.string() });
 
 export const Credentials = z.object({
@@ -44,7 +43,7 @@ export const RegistrationInput = z.object({
     `Password must be at least ${MIN_REGISTRATION_PASSWORD_LENGTH} characters`,
   ),
 });
-/** Signs in at once. */
+/** Signs the new user in. */
 export const register = defineEndpoint({
   method: 'POST',
   path: '/api/register',
@@ -54,10 +53,10 @@ export const register = defineEndpoint({
   status: 201,
 });
 
-/** Harmless without a session. */
+/** May be called without a session. */
 export const logout = defineEndpoint({ method: 'POST', path: '/api/logout', access: 'anyone', reply: MessageReply });
 
-/** Also the keep-alive: see `web/accounts/`. */
+/** Also keeps the session alive: see `web/accounts/`. */
 export const getCurrentUser = defineEndpoint({
   method: 'GET',
   path: '/api/auth/user',
@@ -67,7 +66,7 @@ export const getCurrentUser = defineEndpoint({
 });
 
 export const PasswordResetInput = z.object({ email: email('Please enter a valid email address') });
-/** Answers the same for every address, known or not. */
+/** Gives the same reply for every address, known or not. */
 export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/api/reset-password',
@@ -76,7 +75,7 @@ export const resetPassword = defineEndpoint({
   reply: MessageReply,
 });
 
-/** `currentPassword` is not asked for on the first login. */
+/** `currentPassword` is left out on the first login. */
 export const PasswordChangeInput = z.object({
   newPassword: password(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`),
   currentPassword: password(1, 'Please enter your current password').optional(),
@@ -93,12 +92,11 @@ export const setNewPassword = defineEndpoint({
 /** The secret of the link in a verification mail. */
 const linkToken = z.string('The link is not complete').max(200, 'The link is not complete');
 
-/** The account that a link in a verification mail belongs to. */
 export const VerificationLinkReply = z.object({
   /** The address that the link was mailed to. */
   email: z.string(),
   isVerified: z.boolean(),
-  /** Whether this browser is signed in to that account: only then does `verifyEmail` work without `newPassword`. */
+  /** Whether this browser is signed in to that account. Only then does `verifyEmail` work without `newPassword`. */
   isSignedIn: z.boolean(),
 });
 export type VerificationLinkReply = z.infer<typeof VerificationLinkReply>;
@@ -115,19 +113,18 @@ export const readVerificationLink = defineEndpoint({
 /**
  * Verifies the address that the link was mailed to.
  *
- * With `token` alone, in a browser that is signed in to that account: 200. In any other browser it is refused with 409
- * `PASSWORD_NEEDED`, since a stranger may have registered the address. Where the address is verified already: 200, and nothing
- * changes.
+ * With `token` alone: 200 in a browser that is signed in to that account, and 409 `PASSWORD_NEEDED` in any other, since
+ * a stranger may have registered the address. If the address is already verified: 200, and nothing changes.
  *
- * With `newPassword` too, in any browser: ends all sessions and the password of the account, verifies the address, and signs this
- * browser in. Once: afterwards it is refused with 409 `ALREADY_VERIFIED`.
+ * With `newPassword` too, in any browser: replaces the password, ends all sessions of the account, verifies the
+ * address, and signs this browser in. Works once: afterwards 409 `ALREADY_VERIFIED`.
  */
 export const verifyEmail = defineEndpoint({
   method: 'POST',
   path: '/api/verify-email',
   access: 'anyone',
   body: z.object({ token: linkToken, newPassword: PasswordChangeInput.shape.newPassword.optional() }),
-  /** `user`: who is signed in here now; absent where the address was verified already. */
+  /** `user` is signed in here now. Absent if the address was already verified. */
   reply: MessageReply.extend({ user: CurrentUser.optional() }),
 });
 

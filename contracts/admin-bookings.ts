@@ -11,6 +11,7 @@ import {
 } from '#domain/bookings.ts';
 import { MessageReply } from './accounts.ts';
 import { BookingSummary } from './calendar-month.ts';
+import { selectedTimeSlot } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   clearableText,
@@ -24,16 +25,15 @@ import {
   searchText,
   yesOrNo,
 } from './fields.ts';
-import { OfferedSlot, selectedTimeSlot } from './free-calls.ts';
+import { OfferedSlot } from './free-calls.ts';
 import { ListedMail } from './mails.ts';
 
-// The coach's calls about bookings: free calls (consultation requests) and paid ones (coaching calls).
+// The coach's endpoints for bookings: free calls (consultation requests) and paid ones (coaching calls).
 
 const instant = z.iso.datetime();
 const kind = z.enum(bookingKinds);
 export const BookingReference = z.object({ kind, id: rowId });
 
-/** What both kinds have in common. */
 const Booking = z.object({
   id: z.number(),
   firstName: z.string(),
@@ -49,7 +49,7 @@ const Booking = z.object({
   startsAt: instant,
   minutes: z.number(),
   visitorTimeZone: z.string().nullable(),
-  /** 'course': a member's. */
+  /** 'course': a member booked it. */
   source: z.string(),
   createdAt: instant,
 });
@@ -69,29 +69,29 @@ export type FreeCall = z.infer<typeof FreeCall>;
 export const PaidCall = Booking.extend({
   kind: z.literal('paid'),
   status: z.enum(paidCallStatuses),
-  /** Minutes: the same as `minutes`. */
+  /** The same as `minutes`. */
   duration: z.number(),
   /** Cents. */
   amount: z.number(),
   paidWith: z.enum(['card', 'elsewhere', 'credit']),
   stripePaymentIntentId: z.string().nullable(),
   rolloverMinutes: z.number(),
-  /** Cents of what was paid by card that went back. */
+  /** Cents that were refunded of a card payment. */
   refunded: z.number(),
 });
 export type PaidCall = z.infer<typeof PaidCall>;
 export type Booking = FreeCall | PaidCall;
 
-/** `open`: those that will take place; `genuine`: all but suspected robots. */
+/** `open`: calls that will take place; `genuine`: all but suspected robots. */
 const statusGroups = ['open', 'genuine'] as const;
 const sorts = ['soonest', 'latest', 'newest', 'name'] as const;
 const bookingFilters = {
-  /** The beginning of a name, an address or a number; every word must fit. */
+  /** Beginnings of names, addresses or numbers. Every word must match. */
   search: searchText,
   when: z.enum(['upcoming', 'past']).optional(),
 };
 const pagination = {
-  /** By time from the first or from the last one, by when they were booked, or by name. `latest` unless told. */
+  /** By start time, ascending or descending, by booking time, or by name. Default: `latest`. */
   sort: z.enum(sorts).default('latest'),
   /** From 1. */
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -103,7 +103,7 @@ const BookingFilters = z.object({ ...bookingFilters, status: anyStatus.optional(
 export type BookingFilters = z.infer<typeof BookingFilters>;
 export type BookingPagination = z.infer<z.ZodObject<typeof pagination>>;
 
-/** Without any parameter: the latest 500 of all. */
+/** Without parameters: the latest 500 of all. */
 export const listFreeCalls = defineEndpoint({
   method: 'GET',
   path: '/api/consultation-requests',
@@ -130,7 +130,7 @@ export const listPaidCalls = defineEndpoint({
 
 const kindParams = z.object({ kind });
 
-/** How many bookings a search and a status find, by time. */
+/** Counts the bookings that match a search and a status, by time. */
 export const countBookings = defineEndpoint({
   method: 'GET',
   path: '/api/admin/bookings/:kind/count',
@@ -140,7 +140,7 @@ export const countBookings = defineEndpoint({
   reply: z.object({ upcoming: z.number(), past: z.number() }),
 });
 
-/** The same bookings as a .csv file, without the answers about health. */
+/** The same bookings as a .csv file, without health answers. */
 export const exportBookings = defineEndpoint({
   method: 'GET',
   path: '/api/admin/bookings/:kind/export',
@@ -150,13 +150,13 @@ export const exportBookings = defineEndpoint({
   reply: z.unknown(),
 });
 
-/** What happened to a booking. `actor`: 'client', 'site', or an admin's address. */
+/** A change of a booking. `actor`: 'client', 'site', or an admin's address. */
 export const BookingEvent = z.object({
   id: z.number(),
   action: z.enum([...bookingActions, ...paymentActions, ...linkActions, 'move']),
   fromStatus: z.string(),
   toStatus: z.string(),
-  /** Labels; null where the time stayed. */
+  /** Labels. Null if the time did not change. */
   fromTime: z.string().nullable(),
   toTime: z.string().nullable(),
   actor: z.string(),
@@ -165,31 +165,31 @@ export const BookingEvent = z.object({
 
 export const BookingDetails = z.object({
   booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]),
-  /** What the coach may do with it now, besides moving and deleting. */
+  /** What the coach may do with it now, apart from moving and deleting. */
   actions: z.array(z.enum(bookingActions)),
   canMove: z.boolean(),
   notes: z.string(),
   minutesUsed: z.number().nullable(),
-  /** The client's other bookings, by the email address, latest first, at most 50. */
+  /** The client's other bookings, found by the email address, latest first, at most 50. */
   others: z.array(BookingSummary),
-  /** At most five other email addresses that booked with the same phone number: a hint, maybe other people. */
+  /** At most five other email addresses that booked with the same phone number. These may be other people. */
   samePhone: z.array(
     z.object({
       email: z.string(),
-      /** How many calls were booked with both. */
+      /** How many calls were booked with this address and number. */
       calls: z.number(),
-      /** The latest of them. */
+      /** The latest of these calls. */
       kind,
       id: z.number(),
       firstName: z.string(),
       lastName: z.string(),
     }),
   ),
-  /** Minutes that the client has to her credit, over all calls of the email address. */
+  /** The client's credit in minutes, over all calls of the email address. */
   openCreditMinutes: z.number(),
-  /** Whether the client's address has an account, and what it may see; null without one. */
+  /** The account of the client's address. Null without one. */
   account: z.object({ userId: z.number(), hasCourseAccess: z.boolean(), isVerified: z.boolean() }).nullable(),
-  /** Oldest first; that it was booked is `createdAt`. */
+  /** Oldest first. The booking itself is in `createdAt`. */
   history: z.array(BookingEvent),
   /** Newest first. */
   mails: z.array(ListedMail),
@@ -210,12 +210,13 @@ const minutes = z
   .max(600, 'At most 600 minutes');
 const BookingReply = MessageReply.extend({ booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]) });
 
-/** `minutesUsed` goes with `complete`, else it is what was booked; `creditMinutes` of overtime are taken from the client's credit. */
+/** `minutesUsed` goes with `complete`. `creditMinutes` of overtime are taken from the client's credit. */
 export const BookingActionInput = z.object({
   action: z.enum(bookingActions),
+  /** Default: the booked minutes. */
   minutesUsed: minutes.optional(),
   creditMinutes: minutes.default(0),
-  /** Whether the client gets a mail; read for `cancel` alone. */
+  /** Whether the client gets a mail. Only `cancel` reads it. */
   tellClient: yesOrNo.default(true),
 });
 /** Refusals: `NOT_POSSIBLE`; for `not_a_robot` also `SLOT_TAKEN` and `ALREADY_BOOKED`. */
@@ -228,7 +229,7 @@ export const performBookingAction = defineEndpoint({
   reply: BookingReply,
 });
 
-/** To an open time; below the notice and beyond the horizon too. */
+/** Moves a call to an open time, even below the notice and beyond the horizon. */
 export const moveBooking = defineEndpoint({
   method: 'POST',
   path: '/api/admin/bookings/:kind/:id/move',
@@ -247,7 +248,7 @@ export const saveBookingNotes = defineEndpoint({
   reply: MessageReply,
 });
 
-/** What the coach may book, or move `moving` ('paid-7') to: what is open, also below the notice, up to 366 days ahead. */
+/** Open slots up to 366 days ahead, even below the notice, to book or to move `moving` ('paid-7') to. */
 export const listCoachSlots = defineEndpoint({
   method: 'GET',
   path: '/api/admin/open-slots',
@@ -271,7 +272,7 @@ export const CreateBookingInput = z.object({
   contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }),
   selectedTimeSlot,
   goals: optionalText(MAX_LONG_TEXT),
-  /** Of a paid call. */
+  /** Only for a paid call. */
   duration: z.literal(callMinutes, { error: 'Duration must be 30, 45 or 60' }).default(30),
   paidWith: z.enum(['elsewhere', 'credit']).default('elsewhere'),
   /** Cents that were paid elsewhere. */
@@ -296,5 +297,5 @@ const deleteEndpoint = {
   reply: MessageReply,
 } as const;
 export const deleteFreeCall = defineEndpoint({ ...deleteEndpoint, path: '/api/admin/consultation-requests/:id' });
-/** What was paid for it stays as a decision to be made. */
+/** If the call was paid for, the coach has to decide about the money. */
 export const deletePaidCall = defineEndpoint({ ...deleteEndpoint, path: '/api/admin/coaching-calls/:id' });

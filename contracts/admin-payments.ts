@@ -4,15 +4,15 @@ import { defineEndpoint } from './endpoint.ts';
 import { MAX_LONG_TEXT, optionalText, plainDate, rowId, searchText, yesOrNo } from './fields.ts';
 import { paymentKinds, paymentStates } from './payments.ts';
 
-// The coach's calls about payments.
+// The coach's endpoints for payments.
 
 const instant = z.iso.datetime();
 
-/** 'open': the payer disputes it at her bank, and the money is withheld. */
+/** 'open': the payer disputes the charge at their bank, and the money is withheld. */
 export const disputeStates = ['open', 'won', 'lost'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-/** 'asked': written down here, the provider has not answered yet. 'pending': the provider is at it. */
+/** 'asked': recorded here, but not yet accepted by the provider. 'pending': the provider is processing it. */
 export const refundStates = ['asked', 'pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
@@ -22,39 +22,39 @@ export type RefundReason = (typeof refundReasons)[number];
 export const ListedPayment = z.object({
   id: z.number(),
   kind: z.enum(paymentKinds),
-  /** What it is for: 'Coaching call of 45 minutes', 'Self-paced course'. */
+  /** 'Coaching call of 45 minutes', 'Self-paced course' */
   title: z.string(),
-  /** When the call is, as a label with its true abbreviation; null for the course and for a deleted call. */
+  /** The label of the call's time. Null for the course and for a deleted call. */
   callTime: z.string().nullable(),
   callId: z.number().nullable(),
   callStatus: z.string().nullable(),
   status: z.enum(paymentStates),
   /** Cents. */
   amount: z.number(),
-  /** Cents that went back. */
+  /** Cents that were refunded. */
   refunded: z.number(),
   isMemberPrice: z.boolean(),
   dispute: z.enum(disputeStates).nullable(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** The provider's name of it: 'pi_…'; null until the provider has answered. */
+  /** The provider's id: 'pi_…'. Null until the provider has answered. */
   reference: z.string().nullable(),
-  /** What does not add up or waits for the coach, in a sentence. */
+  /** A mismatch, or a decision that the coach has to make, in a sentence. */
   attention: z.string().nullable(),
   createdAt: instant,
   settledAt: instant.nullable(),
 });
 export type ListedPayment = z.infer<typeof ListedPayment>;
 
-/** 'paid': charged, whatever became of it. 'attention': what waits for the coach. */
+/** 'paid': charged, even if refunded since. 'attention': the coach has to act. */
 export const paymentFilters = ['paid', 'attention', 'disputed', ...paymentStates] as const;
 const day = plainDate('Please give a date such as 2027-01-04').refine(
   (date) => date >= '2000' && date < '2200',
   'Please give a date between 2000 and 2199',
 );
 const filters = {
-  /** The beginning of a name, an address or the provider's reference; every word must fit. */
+  /** Beginnings of names, addresses or the provider's id. Every word must match. */
   search: searchText,
   status: z.enum(paymentFilters).optional(),
   kind: z.enum(paymentKinds).optional(),
@@ -77,9 +77,9 @@ export const listPayments = defineEndpoint({
   }),
   reply: z.object({
     payments: z.array(ListedPayment),
-    /** Of all that the filters find. */
+    /** Over all payments that match the filters. */
     count: z.number(),
-    /** Cents: what was charged, what went back. */
+    /** Cents: charged, and refunded. */
     charged: z.number(),
     refunded: z.number(),
   }),
@@ -94,7 +94,7 @@ const Refund = z.object({
   amount: z.number(),
   reason: z.enum(refundReasons),
   note: z.string(),
-  /** An admin's address, or 'provider': given back there. */
+  /** An admin's address, or 'provider' for a refund that was made there. */
   actor: z.string(),
   failure: z.string().nullable(),
   createdAt: instant,
@@ -104,11 +104,11 @@ export const PaymentDetails = z.object({
   payment: ListedPayment,
   /** Newest first. */
   refunds: z.array(Refund),
-  /** Cents that can still be given back; 0 while it is disputed. */
+  /** Cents that can still be refunded; 0 while the payment is disputed. */
   refundable: z.number(),
-  /** Whether there is a call that is still to take place, so that a refund has to say what becomes of it. */
+  /** Whether the call is still to take place. Then a refund has to say what becomes of it. */
   hasOpenCall: z.boolean(),
-  /** Where the provider shows it; null in the sandbox. */
+  /** The payment's page at the provider. Null in the sandbox. */
   providerUrl: z.string().nullable(),
 });
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
@@ -128,7 +128,7 @@ const PaymentReply = MessageReply.extend({ details: PaymentDetails });
 export const CreateRefundInput = z.object({
   /** Cents. */
   amount: z.int('Please enter an amount').min(1, 'Please enter an amount').max(100_000_00, 'At most $100,000'),
-  /** Cents that had gone back when the coach looked at it: a second click changes nothing. */
+  /** Cents that had been refunded when the coach opened the form, so that a second click changes nothing. */
   refundedBefore: z.int('Please send what was refunded before').min(0, 'Please send what was refunded before'),
   reason: z.enum(refundReasons, { error: 'Please choose a reason' }),
   note: optionalText(MAX_LONG_TEXT),
@@ -137,7 +137,7 @@ export const CreateRefundInput = z.object({
   tellPayer: yesOrNo.default(true),
 });
 
-/** Throws `NOT_POSSIBLE` (changed meanwhile, disputed, more than is left), `PAYMENT_UNAVAILABLE`. */
+/** Throws `NOT_POSSIBLE` (changed meanwhile, disputed, or more than is left), `PAYMENT_UNAVAILABLE`. */
 export const refundPayment = defineEndpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refund',
@@ -147,7 +147,7 @@ export const refundPayment = defineEndpoint({
   reply: PaymentReply,
 });
 
-/** The coach has dealt with what is said under `attention`. */
+/** The coach has dealt with what `attention` says. */
 export const markAttentionResolved = defineEndpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/attention',
@@ -157,7 +157,7 @@ export const markAttentionResolved = defineEndpoint({
   reply: PaymentReply,
 });
 
-/** Payments and refunds as a .csv file, a line each, by the day on which the money moved. */
+/** Payments and refunds as a .csv file, one line each, by the day on which the money moved. */
 export const exportPayments = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payments-export',
@@ -166,7 +166,7 @@ export const exportPayments = defineEndpoint({
   reply: z.unknown(),
 });
 
-/** Paid at the provider as if for this site, which knows nothing of it. */
+/** A payment at the provider that looks like this site's but that the site does not know. */
 export const StrayPayment = z.object({
   paymentIntentId: z.string(),
   /** Cents. */
@@ -177,7 +177,7 @@ export const StrayPayment = z.object({
 });
 export type StrayPayment = z.infer<typeof StrayPayment>;
 
-/** The coach has dealt with a payment that the site knows nothing of. */
+/** The coach has dealt with an unknown payment. */
 export const markStrayPaymentResolved = defineEndpoint({
   method: 'POST',
   path: '/api/admin/stray-payments/:paymentIntentId',

@@ -5,28 +5,28 @@ import { BookingSummary } from './calendar-month.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { rowId } from './fields.ts';
 
-// Unusually many bookings at once: what the coach sees of them, and how they are cancelled together.
+// Unusually many bookings at once: how the coach sees them, and cancels them together.
 
 const instant = z.iso.datetime();
 
 /** More bookings than one network, or the whole site, makes in an ordinary hour. */
 export const BookingSurge = z.object({
   id: z.number(),
-  /** '203.0.113.0/24' or '2001:db8:1::/48'; null where the whole site had too many. */
+  /** '203.0.113.0/24' or '2001:db8:1::/48'. Null if the whole site had too many. */
   network: z.string().nullable(),
   /** Bookings of that network or hour that can still be cancelled. */
   bookings: z.number(),
-  /** When the first of them was made; null where there is none. */
+  /** When the first of them was made. Null without any. */
   firstBookedAt: instant.nullable(),
 });
 export type BookingSurge = z.infer<typeof BookingSurge>;
 
-/** Most bookings that one look names and one call cancels. */
+/** The most bookings that one page lists and one call cancels. */
 export const MAX_SURGE_BOOKINGS = 500;
 
 export const SurgeBooking = BookingSummary.extend({
   ...FreeCall.pick({ email: true, createdAt: true }).shape,
-  /** The visitor confirmed it by the link in the mail, so the address is real. */
+  /** The visitor confirmed the booking by the mailed link, so the address is real. */
   isConfirmedByMail: z.boolean(),
 });
 export type SurgeBooking = z.infer<typeof SurgeBooking>;
@@ -36,22 +36,22 @@ export const getBookingSurge = defineEndpoint({
   path: '/api/admin/booking-surges/:id',
   access: 'admin',
   params: z.object({ id: rowId }),
-  /** The newest first, at most `SURGE_BOOKINGS_A_PAGE`. */
+  /** Newest first, at most `SURGE_BOOKINGS_A_PAGE`. */
   reply: BookingSurge.extend({ named: z.array(SurgeBooking) }),
 });
 
-/** Cancels the named bookings, as far as they belong to the surge, and sends no mail. Payments that are open end first. */
+/** Cancels the named bookings that belong to the surge, without mails. Open payments end first. */
 export const cancelBookingSurge = defineEndpoint({
   method: 'POST',
   path: '/api/admin/booking-surges/:id/cancel',
   access: 'admin',
   params: z.object({ id: rowId }),
   body: z.object({ bookings: z.array(BookingReference).min(1).max(MAX_SURGE_BOOKINGS) }),
-  /** `kept`: those that could not be cancelled, for example because they are being paid. */
+  /** `kept`: bookings that could not be cancelled, for example because they are being paid. */
   reply: MessageReply.extend({ cancelled: z.number(), kept: z.number() }),
 });
 
-/** Takes the surge off what waits for the coach. */
+/** The coach has dealt with the surge. */
 export const dismissBookingSurge = defineEndpoint({
   method: 'POST',
   path: '/api/admin/booking-surges/:id/dismiss',

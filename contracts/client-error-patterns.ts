@@ -1,16 +1,22 @@
-/** What a report of an error may consist of: no text that somebody typed has any of these forms. Without zod, for the pages. */
+/**
+ * The only texts that an error report may contain. No text that a visitor typed has any of these forms. Without zod,
+ * for the pages.
+ */
 
-/** Lower-case words: an address with an id or a token in it is none of the site's pages. */
+/** Lower-case words. An address with an id or a token in it is not a page of the site. */
 export const pagePath = /^\/$|^(?:\/[a-z-]{1,40}){1,3}$/;
-/** The class of an error is an identifier: 'RangeError'. */
+/** The class of an error: 'RangeError'. */
 export const errorName = /^[A-Za-z_$][\w$]{0,40}$/;
-/** The path of a built script, or of a source file as the development server hands it out. */
+/** The path of a built script, or of a source file from the development server. */
 export const scriptPath = String.raw`/(?:assets/[\w.-]{1,80}\.js|(?:web|domain|contracts|content|node_modules)/[\w./@-]{1,120}\.[jt]sx?)`;
 
-/** At most so many places of each list are read. */
+/** The longest list of places in a report. */
 export const MAX_REPORTED_FRAMES = 8;
 
-/** The error boundaries, and work that goes on outside of them. A name says which part of a page failed, and is never taken from what the part shows. */
+/**
+ * The error boundaries, and work outside of them. A name tells which part of a page failed, and is never taken from
+ * what the part shows.
+ */
 export const pageParts = [
   'Actions of the lesson',
   'Admin page',

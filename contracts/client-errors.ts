@@ -3,8 +3,8 @@ import { errorName, MAX_REPORTED_FRAMES, pageParts, pagePath, scriptPath } from 
 import { defineEndpoint } from './endpoint.ts';
 
 /**
- * How an error was met: by an error boundary; by React, which then gave up the page; by React, which rendered the page
- * anew; in a script or a promise outside of React; or a part of the page could not be fetched.
+ * Who caught the error: an error boundary; React, which gave up the page (`page`) or rendered it again (`recovered`);
+ * or the window, for scripts and promises outside React. `load`: a part of the page could not be fetched.
  */
 export const clientErrorKinds = ['boundary', 'page', 'recovered', 'script', 'promise', 'load'] as const;
 export type ClientErrorKind = (typeof clientErrorKinds)[number];
@@ -13,18 +13,22 @@ const sourcePlace = `${scriptPath}:\\d{1,7}:\\d{1,7}`;
 const position = z.string().regex(new RegExp(`^${sourcePlace}$`));
 const component = z.string().regex(new RegExp(`^[\\w$]{1,40} ${sourcePlace}$`));
 
-/** An error in a browser, as its page reports it. */
 export const ClientError = z.object({
   kind: z.enum(clientErrorKinds),
-  /** The path of the page, without query and fragment; '/unknown' for an address that is no page. */
+  /** The path of the page, without query and fragment; '/unknown' for an address that is not a page. */
   page: z.string().regex(pagePath),
-  /** The error boundary that caught it; empty where none did. */
+  /** The error boundary that caught it, or empty. */
   part: z.enum(['', ...pageParts]),
-  /** The class of the error: 'RangeError'. Its message stays in the browser, since it may quote what somebody typed. */
+  /**
+   * The class of the error: 'RangeError'. The message stays in the browser, since it may quote what a visitor typed.
+   */
   error: z.string().regex(errorName),
   /** Where it was thrown, the innermost place first: '/assets/PhoneField-BxY3.js:1:2345'. */
   positions: z.array(position).max(MAX_REPORTED_FRAMES),
-  /** The components around it, the innermost first: 'PhoneField /assets/PhoneField-BxY3.js:1:900'. A build shortens the names. */
+  /**
+   * The components around it, the innermost first: 'PhoneField /assets/PhoneField-BxY3.js:1:900'. Builds shorten the
+   * names.
+   */
   components: z.array(component).max(MAX_REPORTED_FRAMES),
 });
 export type ClientError = z.output<typeof ClientError>;

@@ -10,8 +10,9 @@ export const CourseBuyer = z.object({
 });
 
 /**
- * Opens a payment for the course; the same browser and address get the one that is open. Sets the checkout cookie. A
- * signed-in buyer buys for her own account when the address is hers. Throws `ALREADY_OWNED`, `PAYMENT_UNAVAILABLE`.
+ * Opens a payment for the course. The same browser and address get their open payment again. Sets the checkout cookie.
+ * A signed-in buyer who enters their own address buys for their own account. Throws `ALREADY_OWNED`,
+ * `PAYMENT_UNAVAILABLE`.
  */
 export const startCoursePayment = defineEndpoint({
   method: 'POST',
@@ -29,8 +30,9 @@ export const startCoursePayment = defineEndpoint({
 });
 
 /**
- * Like `confirmCallPayment`: 200 with `success` once it is settled, 202 while it is processing. In the browser that bought
- * (checkout cookie), a new account is signed in, once and within an hour. Names and address in the body are not read.
+ * Like `confirmCallPayment`: 200 with `success` once the payment is settled, 202 while it is processing. In the browser
+ * that bought (checkout cookie), a new account is signed in, once and within an hour. Names and address in the body are
+ * ignored.
  */
 export const confirmCoursePayment = defineEndpoint({
   method: 'POST',
@@ -46,12 +48,12 @@ export const confirmCoursePayment = defineEndpoint({
     success: z.boolean(),
     status: z.literal('processing').optional(),
     account: z.enum(courseAccounts).optional(),
-    /** Whether the answer signed this browser in to a new account: on to `/first-login`. */
+    /** Whether the reply signed this browser in to a new account, which continues at `/first-login`. */
     signedIn: z.boolean().optional(),
   }),
 });
 
-/** Opens what a settled course payment of this user's, or of her verified address, pays for. Throws `FORBIDDEN`. */
+/** Grants the course if a settled payment of this user or of their verified address paid for it. Throws `FORBIDDEN`. */
 export const grantCourseAccess = defineEndpoint({
   method: 'POST',
   path: '/api/grant-course-access',

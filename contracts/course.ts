@@ -4,15 +4,15 @@ import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_LONG_TEXT, requiredText } from './fields.ts';
 
-// Following the course; buying it is in course-sales.ts. Nothing of it is in a public page or reply.
+// Following the course; course-sales.ts is about buying it. No public page or reply contains any of it.
 
-/** Where a lesson's video is: at YouTube or Vimeo by its id there, or a file of the coach's own on this site. */
+/** The video of a lesson: an id at YouTube or Vimeo, or a file of the coach's on this site. */
 export const LessonVideo = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('youtube'), id: z.string() }),
   z.object({ kind: z.literal('vimeo'), id: z.string() }),
   z.object({
     kind: z.literal('file'),
-    /** Paths of this site that only members are answered at. */
+    /** Paths of this site that only members can read. */
     src: z.string(),
     type: z.string(),
     captions: z.string().nullable(),
@@ -20,7 +20,7 @@ export const LessonVideo = z.discriminatedUnion('kind', [
 ]);
 export type LessonVideo = z.infer<typeof LessonVideo>;
 
-/** `spreadsheet` and `worksheet` are files of this site at `/api/download/…`; `article` is elsewhere. */
+/** `spreadsheet` and `worksheet` are files of this site at `/api/download/…`; `article` is on another site. */
 export const CourseLink = z.object({
   kind: z.enum(['spreadsheet', 'worksheet', 'article']),
   label: z.string(),
@@ -29,17 +29,19 @@ export const CourseLink = z.object({
 });
 export type CourseLink = z.infer<typeof CourseLink>;
 
-/** A lesson as it is written in `content/course`; the course says how far a member is with it. */
+/** A lesson as written in `content/course`. The `course` endpoint adds the member's progress. */
 export type LessonContent = {
   /** 0 to 11. */
   id: number;
   title: string;
   description: string;
-  /** Of a file, `src` and `captions` are bare names: the site makes them paths that only members are answered at. */
+  /** For a file, `src` and `captions` are bare names, which the site turns into paths for members. */
   video: LessonVideo | null;
-  /** Of the video; null where it is not known. */
+  /** Length of the video. Null if unknown. */
   lengthSeconds: number | null;
-  /** The last one is the week's exercise, one step a paragraph. `keyPoints` is what the summary says of a section. */
+  /**
+   * The last section is the week's exercise, one step per paragraph. `keyPoints` is the section's text in the summary.
+   */
   sections: { heading: string; paragraphs: string[]; keyPoints: string[] }[];
   links: CourseLink[];
 };
@@ -52,19 +54,19 @@ export const CourseModule = z.object({
   completed: z.boolean(),
   /** '/api/download/Part-1-Summary.docx' */
   downloadUrl: z.string(),
-  /** Null while the coach has not put it online. */
+  /** Null until the coach puts it online. */
   video: LessonVideo.nullable(),
-  /** Of the video; null where it is not known. */
+  /** Length of the video. Null if unknown. */
   lengthSeconds: z.int().nullable(),
-  /** Where the member stopped; 0 where she has not begun. */
+  /** Where the member stopped; 0 before the first viewing. */
   positionSeconds: z.int(),
-  /** What the lesson says, to read. */
+  /** The written lesson. */
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
   links: z.array(CourseLink),
 });
 export type CourseModule = z.infer<typeof CourseModule>;
 
-/** `?t=` is a time stamp against caches and means nothing. */
+/** `?t=` only bypasses caches. */
 export const getCourseContent = defineEndpoint({
   method: 'GET',
   path: '/api/course-content',
@@ -72,16 +74,16 @@ export const getCourseContent = defineEndpoint({
   reply: z.object({
     user: z.object({ firstName: z.string(), lastName: z.string() }),
     modules: z.array(CourseModule),
-    /** What the Resources tab lists: tools to calculate with, and research to read. */
+    /** The Resources tab: tools and research. */
     resources: z.object({ spreadsheets: z.array(CourseLink), articles: z.array(CourseLink) }),
     /** '/maya-course' */
     coursePath: z.string(),
-    /** The part to go on with; null once all are completed. */
+    /** The part to continue with. Null once all are completed. */
     nextId: z.int().nullable(),
   }),
 });
 
-/** A clip or its captions, as a lesson's `video` names them; in byte ranges. `RANGE` (416) past its end. */
+/** A clip or its captions, in byte ranges. `RANGE` (416) past its end. */
 export const getCourseMedia = defineEndpoint({
   method: 'GET',
   path: '/api/course/media/:name',
@@ -91,7 +93,7 @@ export const getCourseMedia = defineEndpoint({
   reply: z.unknown(),
 });
 
-/** A summary, spreadsheet or worksheet, to save. */
+/** A summary, spreadsheet or worksheet, as a download. */
 export const downloadHandout = defineEndpoint({
   method: 'GET',
   path: '/api/download/:file',
@@ -117,7 +119,7 @@ export const completeLesson = defineEndpoint({
   reply: LessonProgressReply,
 });
 
-/** Past `COMPLETE_AT` of its length the lesson is completed as well. */
+/** Past `COMPLETE_AT` of the lesson's length, this also completes the lesson. */
 export const saveLessonPosition = defineEndpoint({
   method: 'PUT',
   path: '/api/course/lessons/:id/position',
@@ -141,7 +143,7 @@ export const CourseQuestion = z.object({
   question: requiredText(MAX_LONG_TEXT, 'Please write your question'),
 });
 
-/** Mails the coach a question; she answers to the member's address. Throws `RATE_LIMITED`. */
+/** Mails the coach a question. The coach replies to the member's address. Throws `RATE_LIMITED`. */
 export const askAboutCourse = defineEndpoint({
   method: 'POST',
   path: '/api/course/questions',

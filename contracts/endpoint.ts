@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Audience } from '#domain/access.ts';
 
-/** A call that browser and server have agreed on. `body` absent: nothing is read from the request's body. */
+/** A call between browser and server. Without `body`, the request's body is ignored. */
 export type Endpoint<
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
@@ -12,16 +12,18 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
   access: Access;
-  /** Also for a user who has yet to choose a password; every other call that is not for anyone refuses her. */
+  /**
+   * Also open to users who have yet to choose a password. They are refused everywhere else, except in calls for anyone.
+   */
   duringFirstLogin?: true;
-  /** Asked for by a player and not by a person: it keeps no session alive. */
+  /** A player makes this call, not a person, so it does not keep the session alive. */
   isPassive?: true;
   body?: Body;
   query?: Query;
-  /** The parts of the path that begin with a colon. What does not fit them is NOT_FOUND. */
+  /** The parts of the path that begin with a colon. A path that does not fit is NOT_FOUND. */
   params?: Params;
   reply: Reply;
-  /** Status of a success; 200 unless told. */
+  /** Status of a success. Default: 200. */
   status?: 200 | 201;
 };
 

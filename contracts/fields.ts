@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { isPlainDate, isTimeCode } from '#domain/slots.ts';
 
-/** The longest answer in a free text, in characters. */
+/** The longest free text, in characters. */
 export const MAX_LONG_TEXT = 5000;
 /** The longest search in one of the coach's lists, in characters. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** What a person typed, kept letter for letter; NUL and lone surrogates cannot be stored and are refused. */
+/** Stored exactly as typed. NUL and lone surrogates cannot be stored and are refused. */
 const storableText = (max: number, missingMessage: string) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? missingMessage : 'This must be text') })
     .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This contains characters that cannot be stored');
 
-/** A text that must not be blank; white space around it is dropped. */
+/** A text that must not be blank. White space around it is dropped. */
 export const requiredText = (max: number, emptyMessage: string) =>
   storableText(max, emptyMessage).trim().min(1, emptyMessage);
 
-/** A text that may be blank, null or left out; all of these come out as null. */
+/** A text that may be blank, null or missing; all of these become null. */
 export const optionalText = (max: number) =>
   storableText(max, '')
     .trim()
@@ -27,20 +27,20 @@ export const optionalText = (max: number) =>
 /** What the coach searches one of the lists for. */
 export const searchText = optionalText(MAX_SEARCH_LENGTH);
 
-/** A text that may be blank or null but must be sent: who leaves it out does not mean to empty what stands there. */
+/** A text that may be blank or null but must be sent. A missing text would leave the stored one unclear. */
 export const clearableText = (max: number) =>
   storableText(max, 'Please send this text')
     .trim()
     .nullable()
     .transform((value) => value || null);
 
-/** Trimmed and lower-cased: one person, one spelling. */
+/** Trimmed and lower-cased, so that each address has one spelling. */
 export const email = (invalidMessage: string) =>
   requiredText(255, invalidMessage)
     .toLowerCase()
     .pipe(z.email({ error: invalidMessage }));
 
-/** As typed, at most 20 characters, with at least five digits: phone numbers are searched by them. */
+/** As typed, at most 20 characters, with at least five digits, since phone numbers are searched by their digits. */
 export const phone = requiredText(20, 'Phone number is required').refine(
   (value) => value.replace(/\D/g, '').length >= 5,
   'Please enter a complete phone number',
@@ -53,7 +53,9 @@ export const lastName = requiredText(100, 'Last name is required');
 const MAX_PASSWORD_LENGTH = 128;
 const countCharacters = (text: string) => Array.from(text).length;
 
-/** Any Unicode, kept letter for letter; length in code points. `shortest` 1 where a password is only compared. */
+/**
+ * Any Unicode, exactly as typed; the length counts code points. `minLength` is 1 for a password that is only compared.
+ */
 export const password = (minLength: number, tooShortMessage: string) =>
   storableText(4 * MAX_PASSWORD_LENGTH, tooShortMessage)
     .refine((value) => countCharacters(value) >= minLength, tooShortMessage)
@@ -62,21 +64,21 @@ export const password = (minLength: number, tooShortMessage: string) =>
       `Please use at most ${MAX_PASSWORD_LENGTH} characters`,
     );
 
-/** The number of a row, as part of a path. */
+/** The id of a row, as part of a path. */
 export const rowId = z.coerce
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .refine((id) => id <= 2_147_483_647);
 
-/** A real day, written 'YYYY-MM-DD', exact. */
+/** An existing day, written exactly 'YYYY-MM-DD'. */
 export const plainDate = (missingMessage: string) =>
   z
     .string({ error: missingMessage })
     .min(1, missingMessage)
     .refine(isPlainDate, 'Please enter a date such as 2027-01-04');
 
-/** '930am', exact. */
+/** Exactly as '930am'. */
 export const timeCode = (missingMessage: string) =>
   z
     .string({ error: missingMessage })

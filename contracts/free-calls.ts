@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { callMinutes, contactMethods } from '#domain/bookings.ts';
-import { parseSlotValue } from '#domain/slots.ts';
-import { isTimeZone } from '#domain/time-zones.ts';
+import { callMinutes } from '#domain/bookings.ts';
+import { CallRequest, INVALID_DURATION } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { email, firstName, lastName, MAX_LONG_TEXT, optionalText, phone, requiredText } from './fields.ts';
-import { proof } from './proof-of-work.ts';
+import { MAX_LONG_TEXT, optionalText } from './fields.ts';
 
-/** `date` and `time` are the coach's plain date and time code; `startsAt` is the instant, ISO 8601 with Z. */
+/** `date` and `time` are on the coach's clock; `startsAt` is ISO 8601 with Z. */
 export const OfferedSlot = z.object({
   value: z.string(),
   label: z.string(),
@@ -23,46 +21,26 @@ export const listOpenSlots = defineEndpoint({
   access: 'anyone',
   query: z.object({
     duration: z
-      .enum(['30', '45', '60'], { error: 'Duration must be 30, 45 or 60' })
+      .enum(['30', '45', '60'], { error: INVALID_DURATION })
       .transform((minutes) => Number(minutes) as (typeof callMinutes)[number])
       .optional(),
   }),
   reply: z.array(OfferedSlot),
 });
 
-/** A dated value ('2027-01-04-930am') or a weekday value ('mon-930am'), exact: no trimming. */
-export const selectedTimeSlot = z
-  .string({ error: 'Please select a time slot' })
-  .min(1, 'Please select a time slot')
-  .max(50, 'Please use at most 50 characters')
-  .refine((value) => parseSlotValue(value) !== null, 'Please select one of the offered times');
-
-export const FreeCallRequest = z.object({
-  firstName,
-  lastName,
-  email: email('Valid email is required'),
-  phone,
-  contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }),
-  selectedTimeSlot,
-  goals: requiredText(MAX_LONG_TEXT, "Please let us know what you'd like to cover"),
+export const FreeCallRequest = CallRequest.extend({
   experience: optionalText(MAX_LONG_TEXT),
   eatingOut: optionalText(255),
   typicalDay: optionalText(MAX_LONG_TEXT),
   drinks: optionalText(MAX_LONG_TEXT),
   emotionalEating: optionalText(MAX_LONG_TEXT),
   medications: optionalText(MAX_LONG_TEXT),
-  /** The visitor's IANA zone, for times in mails; one that this server does not know is ignored. */
-  timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
-  /** The honeypot: no person sees it, so whoever fills it is suspected to be a robot. */
-  website: optionalText(MAX_LONG_TEXT),
-  /** What solves the challenge of `PROOF_NEEDED`. */
-  proof,
 });
 export type FreeCallRequest = z.infer<typeof FreeCallRequest>;
 
 /**
- * Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED`; past the ceilings against floods `PROOF_NEEDED`, and
- * `RATE_LIMITED` where no more can be held.
+ * Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED`; above the ceilings `PROOF_NEEDED`, and `RATE_LIMITED` when
+ * no more calls can be held.
  */
 export const bookFreeCall = defineEndpoint({
   method: 'POST',
@@ -72,14 +50,14 @@ export const bookFreeCall = defineEndpoint({
   body: FreeCallRequest,
   reply: z.object({
     id: z.int(),
-    /** The dated value, also when a weekday value was sent. */
+    /** The dated value, even if a weekday value was sent. */
     selectedTimeSlot: z.string(),
     label: z.string(),
     startsAt: z.iso.datetime(),
     minutes: z.int(),
-    /** The text of an .ics file, for the visitor's own calendar. */
+    /** The text of an .ics file for the visitor's calendar. */
     calendarFile: z.string(),
-    /** Past the ceilings: the time is only held until then, unless the link in the mail is used. */
+    /** Above the ceilings: the time is held until then, and booked when the visitor uses the link in the mail. */
     confirmBy: z.iso.datetime().optional(),
   }),
 });

@@ -4,16 +4,16 @@ import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { rowId, searchText } from './fields.ts';
 
-// The outbox: every mail that the site owes or has sent.
+// The outbox: every mail that the site will send or has sent.
 
 const instant = z.iso.datetime();
 
-/** A mail as the coach sees it: in the outbox, at its booking and in her overview. */
+/** A mail as the coach sees it: in the outbox, at its booking and on the overview. */
 export const ListedMail = z.object({
   id: z.number(),
   kind: z.string(),
   recipient: z.string(),
-  /** `skipped`: no longer true when its time came. */
+  /** `skipped`: it was out of date when it was due. */
   state: z.enum(['queued', 'sent', 'failed', 'skipped']),
   tries: z.number(),
   lastError: z.string().nullable(),
@@ -23,8 +23,8 @@ export const ListedMail = z.object({
 export type ListedMail = z.infer<typeof ListedMail>;
 
 /**
- * Newest first, 50 a page; `before` is the id of the last one of the page before. `unsent`: given up, or queued for over 15
- * minutes, however long ago.
+ * Newest first, 50 a page; `before` is the id of the last mail of the previous page. `unsent`: given up, or queued for
+ * over 15 minutes, of any age.
  */
 export const listMails = defineEndpoint({
   method: 'GET',
@@ -41,7 +41,7 @@ export const listMails = defineEndpoint({
   }),
 });
 
-/** The mail as it would be composed now, null where nothing can be; what is secret in it is masked. */
+/** The mail as it would be composed now, with secrets masked. Null if it cannot be composed. */
 export const getMail = defineEndpoint({
   method: 'GET',
   path: '/api/admin/mails/:id',
@@ -50,12 +50,12 @@ export const getMail = defineEndpoint({
   reply: z.object({
     mail: ListedMail,
     letter: z.object({ subject: z.string(), text: z.string(), hasInvitation: z.boolean() }).nullable(),
-    /** Why it would not be sent now, as a sentence; null where it would. */
+    /** Why it would not be sent now, as a sentence. Null if it would be sent. */
     hindrance: z.string().nullable(),
   }),
 });
 
-/** A failed or stuck mail is tried anew, a sent one is sent once more. Refusals: `NOT_POSSIBLE`, `DUPLICATE`. */
+/** Retries a failed or stuck mail, and sends a sent one again. Refusals: `NOT_POSSIBLE`, `DUPLICATE`. */
 export const resendMail = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mails/:id/send-again',

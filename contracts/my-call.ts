@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { bookingKinds, contactMethods } from '#domain/bookings.ts';
 import { MessageReply } from './accounts.ts';
 import { CallLinkInput } from './call-link.ts';
+import { selectedTimeSlot } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { OfferedSlot, selectedTimeSlot } from './free-calls.ts';
+import { OfferedSlot } from './free-calls.ts';
 
 // The client's page of one booking, opened by the link in the mail.
 

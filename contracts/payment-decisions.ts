@@ -3,7 +3,7 @@ import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { rowId } from './fields.ts';
 
-/** Money of a call that was cancelled or deleted, or overtime to invoice. */
+/** The money of a cancelled or deleted call, or overtime to invoice. */
 export const PaymentDecision = z.object({
   id: z.number(),
   callId: z.number().nullable(),
@@ -14,7 +14,7 @@ export const PaymentDecision = z.object({
   about: z.string(),
   minutes: z.number(),
   amount: z.number(),
-  /** Of what was paid by card: a refund is given in `refundPayment`, which also decides. */
+  /** Of a card payment. `refundPayment` refunds it and decides at once. */
   paymentId: z.number().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -23,7 +23,10 @@ export type PaymentDecision = z.infer<typeof PaymentDecision>;
 const decisions = ['refunded', 'credited', 'kept', 'invoiced'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** `credited` adds the call's minutes to the client's credit; `invoiced` is for overtime alone, where `kept` means waived. */
+/**
+ * `credited` adds the call's minutes to the client's credit. `invoiced` is for overtime only, where `kept` means
+ * waived.
+ */
 export const decidePayment = defineEndpoint({
   method: 'POST',
   path: '/api/admin/payment-decisions/:id',

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { callMinutes, contactMethods } from '#domain/bookings.ts';
-import { isTimeZone } from '#domain/time-zones.ts';
+import { CallRequest, INVALID_DURATION } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { email, firstName, lastName, MAX_LONG_TEXT, optionalText, phone, requiredText } from './fields.ts';
-import { selectedTimeSlot } from './free-calls.ts';
-import { proof } from './proof-of-work.ts';
+import { optionalText } from './fields.ts';
 
-/** Who takes the money: the provider itself, or the site's own sandbox, where no real money moves. */
+/** The provider itself, or the site's sandbox, where no real money moves. */
 export const paymentProviders = ['stripe', 'sandbox'] as const;
 const ProviderConfig = z.object({ publishableKey: z.string(), provider: z.enum(paymentProviders) });
 
-/** Throws `PAYMENT_UNAVAILABLE` where the site has no keys. */
+/** Throws `PAYMENT_UNAVAILABLE` if the site has no keys. */
 export const getPaymentConfig = defineEndpoint({
   method: 'GET',
   path: '/api/payment-config',
@@ -18,35 +16,22 @@ export const getPaymentConfig = defineEndpoint({
   reply: ProviderConfig,
 });
 
-const invalidDurationMessage = 'Duration must be 30, 45 or 60';
 const invalidAmountMessage = 'Please send the price in cents';
 
-export const PaidCallRequest = z.object({
-  firstName,
-  lastName,
-  email: email('Valid email is required'),
-  phone,
-  contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }),
-  goals: requiredText(MAX_LONG_TEXT, "Please let us know what you'd like to cover"),
-  selectedTimeSlot,
+export const PaidCallRequest = CallRequest.extend({
   /** Minutes. */
-  duration: z.literal(callMinutes, { error: invalidDurationMessage }),
-  /** Cents, as the page showed it: only compared, never charged. */
+  duration: z.literal(callMinutes, { error: INVALID_DURATION }),
+  /** Cents, as the page showed it. Only compared, never charged. */
   amount: z.int({ error: invalidAmountMessage }).min(0, invalidAmountMessage).max(100_000_00, invalidAmountMessage),
-  /** 'course' claims the member price; anything else means nothing. */
+  /** 'course' claims the member price; other values are ignored. */
   source: optionalText(20),
-  timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
-  /** The honeypot: whoever fills it gets a reply like everybody, and holds and pays nothing. */
-  website: optionalText(MAX_LONG_TEXT),
-  /** What solves the challenge of `PROOF_NEEDED`. */
-  proof,
 });
 export type PaidCallRequest = z.infer<typeof PaidCallRequest>;
 
 /**
- * Holds the half-hours and opens a payment for them; for the same browser and slot it answers the hold that is open. Sets
- * the checkout cookie. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PRICE_CHANGED`, `MEMBERS_ONLY`, `PAYMENT_UNAVAILABLE`;
- * past the ceilings against floods `PROOF_NEEDED`, and `RATE_LIMITED` where no more can be held.
+ * Holds the half-hours and opens a payment for them. The same browser and slot get their open hold again. Sets the
+ * checkout cookie. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PRICE_CHANGED`, `MEMBERS_ONLY`, `PAYMENT_UNAVAILABLE`;
+ * above the ceilings `PROOF_NEEDED`, and `RATE_LIMITED` when no more calls can be held.
  */
 export const startCallPayment = defineEndpoint({
   method: 'POST',
@@ -68,7 +53,7 @@ export const paymentIntentId = z
   .string({ error: 'Please send the payment' })
   .regex(/^pi_\w{1,250}$/, 'Please send the payment as the provider names it');
 
-/** 200 with `success` once it is settled; 202 without while it is processing. Throws `PAYMENT_NOT_COMPLETED`, `NOT_FOUND`. */
+/** 200 with `success` once it is settled, 202 while it is processing. Throws `PAYMENT_NOT_COMPLETED`, `NOT_FOUND`. */
 export const confirmCallPayment = defineEndpoint({
   method: 'POST',
   path: '/api/coaching-calls/confirm-payment',
@@ -77,22 +62,21 @@ export const confirmCallPayment = defineEndpoint({
   reply: z.object({ success: z.boolean(), status: z.literal('processing').optional() }),
 });
 
-/** What is paid for. */
 export const paymentKinds = ['call', 'course'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** Whose account the course was opened for: one that the purchase made, one that existed, or the signed-in buyer's own. */
+/** Whose account got the course: one that the purchase created, an existing one, or the signed-in buyer's own. */
 export const courseAccounts = ['new', 'existing', 'own'] as const;
 export type CourseAccount = (typeof courseAccounts)[number];
 
 /**
- * What became of a payment, as the site knows it. 'open': nothing is charged yet. 'lost': charged, and the time was gone;
- * the coach gives it back or finds another. 'cancelled': the hold ended before anything was charged.
+ * The status of a payment on this site. 'open': nothing is charged yet. 'lost': charged, but the time was gone; the
+ * coach refunds it or offers another time. 'cancelled': the hold ended before anything was charged.
  */
 export const paymentStates = ['open', 'processing', 'settled', 'lost', 'cancelled', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** What a payment is for, and what became of it; whoever may not see it gets `NOT_FOUND`. */
+/** A payment, what it pays for, and its status. */
 export const PayerPayment = z.object({
   paymentIntentId: z.string(),
   kind: z.enum(paymentKinds),
@@ -111,19 +95,19 @@ export const PayerPayment = z.object({
       minutes: z.int(),
       contactMethod: z.enum(contactMethods),
       isMemberPrice: z.boolean(),
-      /** While the payment is open. */
+      /** Null unless the payment is open. */
       holdExpiresAt: z.iso.datetime().nullable(),
-      /** Whether it takes place: not once it was cancelled. */
+      /** False after a cancellation. */
       isBooked: z.boolean(),
-      /** The text of an .ics file, while it is booked. */
+      /** The text of an .ics file. Null unless the call is booked. */
       calendarFile: z.string().nullable(),
     })
     .nullable(),
-  /** Of the course, once it is settled. */
+  /** Null unless the course's payment is settled. */
   course: z
     .object({
       account: z.enum(courseAccounts),
-      /** False while an address has yet to be shown to be the buyer's, after a refund, and in a dispute. */
+      /** False until the address is known to be the buyer's, after a refund, and during a dispute. */
       isOpen: z.boolean(),
       /** Whether this browser was, or can now be, signed in without a mail: see `confirmCoursePayment`. */
       canEnter: z.boolean(),
@@ -133,18 +117,18 @@ export const PayerPayment = z.object({
 export type PayerPayment = z.infer<typeof PayerPayment>;
 
 /**
- * To the browser that opened it (checkout cookie), the signed-in payer, the admin, or whoever sends the client secret in
- * the header `x-client-secret`. For everybody else it does not exist.
+ * For the browser that opened the payment (checkout cookie), the signed-in payer, the admin, and requests with the
+ * client secret in the header `x-client-secret`. All others get `NOT_FOUND`.
  */
 export const getPayerPayment = defineEndpoint({
   method: 'GET',
   path: '/api/payments/:paymentIntentId',
   access: 'anyone',
-  params: z.object({ paymentIntentId: z.string().regex(/^pi_\w{1,250}$/) }),
+  params: z.object({ paymentIntentId }),
   reply: PayerPayment,
 });
 
-/** The payment that this browser has open, with all that it needs to pay; `payment` null where it has none. */
+/** The open payment of this browser, with what the card form needs. `payment` is null without one. */
 export const getOpenCheckout = defineEndpoint({
   method: 'GET',
   path: '/api/checkout',
@@ -158,7 +142,9 @@ export const getOpenCheckout = defineEndpoint({
       /** Cents. */
       amount: z.int(),
     }).nullable(),
-    /** The course that this browser has paid for within the hour, and has yet to enter: see `confirmCoursePayment`. */
+    /**
+     * The payment of a course that this browser bought within the hour and has not entered: see `confirmCoursePayment`.
+     */
     toEnter: z.string().nullable(),
   }),
 });

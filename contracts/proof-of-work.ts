@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A task that a browser solves before it may book past the ceilings, as `altcha-lib` makes, solves and checks it. What is in
- * it is the server's business; it is signed, and goes back as it came.
+ * A task that a browser solves before it may book above the ceilings, made, solved and checked by `altcha-lib`. The
+ * browser returns it unchanged and signed.
  */
 export type ProofChallenge = {
   parameters: {

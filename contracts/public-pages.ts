@@ -1,10 +1,10 @@
 /**
- * What the server tells every public page, embedded in its HTML: the coach's own words and the few facts of this
- * deployment. Plain data: no functions, no secrets. The shape is also what `content/` has to fill.
+ * The data in the HTML of every public page: the coach's texts and a few facts about this deployment. Plain data
+ * without functions or secrets. `content/` fills the same shape.
  */
 export type SiteData = {
   content: PublicContent;
-  /** Where questions go, from `COACH_EMAIL`. */
+  /** Where visitors send questions, from `COACH_EMAIL`. */
   contactEmail: string;
   coachTimeZone: string;
   introCallMinutes: number;
@@ -19,12 +19,12 @@ export type PublicContent = {
   memberCall: MemberCallContent;
   paidCalls: PaidCallsContent;
   courseSale: CourseSaleContent;
-  /** Where members follow the course: '/maya-course'. What it teaches is no public content. */
+  /** Where members follow the course: '/maya-course'. Its lessons are not public content. */
   coursePath: `/${string}-course`;
   notFound: { head: PageHead; text: string; picture: Picture };
 };
 
-/** What a page calls itself in the tab, in search results and in shared links. */
+/** The title and description in the tab, in search results and in shared links. */
 export type PageHead = { title: string; description: string };
 
 export type Picture = { src: string; alt: string; width: number; height: number };
@@ -58,7 +58,7 @@ export type HomeContent = {
   offersTitle: string;
   offersIntro: string;
   results: { title: string; text: string[]; video: Video };
-  /** Each clip is one client's answer to one question; `answer` is what the client says, for whoever reads. */
+  /** Each clip is one client's answer to one question; `answer` is its transcript. */
   testimonials: { title: string; intro: string; clips: TestimonialClip[] };
   closing: CallToAction;
 };
@@ -78,7 +78,7 @@ export type AboutContent = {
 };
 export type CareerEntry = { title: string; place: string; years: string; text?: string };
 
-/** Prices are not content: they come from `domain/prices.ts`. */
+/** Prices are in `domain/prices.ts`. */
 export type OffersContent = {
   head: PageHead;
   title: string;
@@ -100,34 +100,35 @@ export type FreeCallContent = {
   steps: { title: string; text: string }[];
 };
 
-/** The free call as members of the course ask for it. What is said about calls is that of the free call. */
+/** The free call for members. It shows the same call information as the visitors' free call. */
 export type MemberCallContent = { head: PageHead; title: string; intro: string[] };
 
-/** Where the course is bought. */
 export type CourseSaleContent = { head: PageHead; title: string; intro: string; included: string[]; terms: Policy[] };
 
-/** The three pages where a coaching call is booked and paid for. The disclaimer is that of the offers. */
+/** The pages that sell coaching calls. They show the disclaimer of the offers. */
 export type PaidCallsContent = {
   standard: PaidCallContent;
   regular: PaidCallContent;
   discounted: PaidCallContent;
   policies: Policy[];
+  /** Agreed to by paying; shown at the checkout. */
+  terms: string[];
 };
 export type PaidCallContent = { head: PageHead; title: string; intro: string };
 
-/** What the browser bundle's server half gives to the server: one page as HTML, without the document around it. */
+/** One rendered page, without the document around it. */
 export type RenderedPage = PageHead & {
   status: 200 | 404;
   /** Whether search engines may list it. */
   isSearchable: boolean;
-  /** Its address may carry a secret, so no request of it tells where it came from. */
+  /** Its address may carry a secret, so requests from the page send no referrer. */
   sendsNoReferrer: boolean;
-  /** The page's source, as the build's manifest names it: 'web/marketing/HomePage.tsx'. */
+  /** The page's source file, as in the build's manifest: 'web/marketing/HomePage.tsx'. */
   module: string;
   html: string;
 };
 export type PageRenderer = {
-  /** Paths that answer 200 with their own HTML. */
+  /** The paths that reply 200 with their own HTML. */
   paths(content: PublicContent): string[];
   render(path: string, site: SiteData): Promise<RenderedPage>;
 };

@@ -1,7 +1,7 @@
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { ProofChallenge } from './proof-of-work.ts';
 
-/** Every code that the site says no with: its status and its sentence, unless the refusal brings a better one. */
+/** Every refusal code with its status and its message, which a refusal may override. */
 export const refusals = {
   invalid: { status: 400, message: 'Please check the marked fields.' },
   SLOT_TAKEN: { status: 409, message: 'Somebody has just booked that time. Please choose another one.' },
@@ -87,14 +87,14 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The body of every "no". `error` equals `message`; `fields` names each faulty field with its sentence. */
+/** The body of every refusal. `error` equals `message`; `fields` has the message of each invalid field. */
 export type RefusalBody = {
   code: RefusalCode;
   message: string;
   error: string;
   fields?: Record<string, string>;
-  /** With `PRICE_CHANGED`: the right price in cents. */
+  /** The right price in cents, with `PRICE_CHANGED`. */
   amount?: number;
-  /** With `PROOF_NEEDED`: what the browser has to solve before it sends the request again. */
+  /** The challenge to solve before the request is sent again, with `PROOF_NEEDED`. */
   challenge?: ProofChallenge;
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { rowId } from './fields.ts';
 
-/** What a security event tells: the names stored in `security_events.kind`. */
+/** The kinds in `security_events.kind`. */
 export const securityEventKinds = [
   'sign-in',
   'temporary-password-used',
@@ -25,19 +25,22 @@ export type SecurityEventKind = (typeof securityEventKinds)[number];
 export const SecurityEvent = z.object({
   id: z.number(),
   kind: z.enum(securityEventKinds),
-  /** The address of the account; null where no account has the address that was typed, or where none is concerned. */
+  /** The address of the account. Null if the typed address has no account, or no account is concerned. */
   account: z.string().nullable(),
-  /** Shortened: the IPv4 /24 or IPv6 /48. Null where it is not known, or where there were too many to tell apart. */
+  /** The IPv4 /24 or IPv6 /48. Null if it is unknown, or if there were too many to tell apart. */
   network: z.string().nullable(),
-  /** 'Firefox on Windows', as far as the browser says it. */
+  /** 'Firefox on Windows', from the browser's own claim. */
   device: z.string().nullable(),
-  /** How many times it happened in the same quarter of an hour by the clock, a lockout in the same hour. `createdAt` is the first time. */
+  /**
+   * How often it happened in the same quarter of an hour, or for a lockout in the same hour. `createdAt` is the first
+   * time.
+   */
   count: z.number(),
   createdAt: z.iso.datetime(),
 });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
-/** Newest first, 50 a page; `before` is the id of the last event of the page before. Kept for 90 days. */
+/** Newest first, 50 a page; `before` is the id of the last event of the previous page. Kept for 90 days. */
 export const listSecurityEvents = defineEndpoint({
   method: 'GET',
   path: '/api/admin/security-events',

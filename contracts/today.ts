@@ -22,7 +22,7 @@ const UpcomingCall = BookingSummary.extend({
   phone: z.string(),
   /** On the coach's calendar. */
   isToday: z.boolean(),
-  /** 'course': a member's. */
+  /** 'course': a member booked it. */
   source: z.string(),
 });
 
@@ -33,23 +33,23 @@ export const getToday = defineEndpoint({
   reply: z.object({
     /** The coach's plain date. */
     date: z.string(),
-    /** Those of today that are not over, and the next ones: at most 10, soonest first. */
+    /** Today's calls that are not over, and the next ones: at most 10, soonest first. */
     nextCalls: z.array(UpcomingCall),
     attention: z.object({
-      /** Of the last 30 days: given up, or queued for over 15 minutes. */
+      /** Given up or queued for over 15 minutes, in the last 30 days. */
       unsentMails: z.array(ListedMail),
       suspectedRobots: z.array(BookingSummary),
       /** Free calls ahead that the coach has not confirmed. */
       waiting: z.array(BookingSummary),
-      /** Calls that are over and not completed or marked as no-show. */
+      /** Calls that are over but not marked as completed or no-show. */
       unfinished: z.array(BookingSummary),
       decisions: z.array(PaymentDecision),
-      /** Lost, disputed, or not the same at the provider and here. */
+      /** Lost, disputed, or different at the provider and here. */
       payments: z.array(ListedPayment),
       strayPayments: z.array(StrayPayment),
-      /** Of the last 7 days, until the coach has dealt with them. */
+      /** In the last 7 days, unless the coach has dealt with them. */
       bookingSurges: z.array(BookingSurge),
-      /** How many there are of each; the lists name ten at most. */
+      /** How many there are of each; the lists show at most ten. */
       counts: z.object({
         unsentMails: z.number(),
         suspectedRobots: z.number(),
@@ -61,13 +61,16 @@ export const getToday = defineEndpoint({
         bookingSurges: z.number(),
       }),
     }),
-    /** The last 12 weeks, this one last; each begins on the coach's Monday. Calls by when they took place or would have, money by when it moved. */
+    /**
+     * The last 12 weeks, this week last. Weeks begin on the coach's Monday. Calls count when they are scheduled, money
+     * when it moved.
+     */
     weeks: z.array(
       z.object({
         monday: z.string(),
         booked: z.number(),
         held: z.number(),
-        /** Cents taken by card, less those that went back. */
+        /** Cents taken by card, minus refunds. */
         takings: z.number(),
         /** Courses sold. */
         courses: z.number(),

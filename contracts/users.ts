@@ -8,7 +8,7 @@ const instant = z.iso.datetime();
 const idParams = z.object({ id: rowId });
 const temporaryPassword = password(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`);
 
-/** A row of the coach's table of users. Never a hash. */
+/** A row of the coach's table of users. Never contains a hash. */
 export const User = z.object({
   id: z.number(),
   email: z.string(),
@@ -19,7 +19,7 @@ export const User = z.object({
   isMainAdmin: z.boolean(),
   isFirstLogin: z.boolean(),
   isVerified: z.boolean(),
-  /** A session that is neither ended nor idle for too long. */
+  /** A session that has neither ended nor timed out. */
   isSignedIn: z.boolean(),
   lastLoginAt: instant.nullable(),
   createdAt: instant,
@@ -59,7 +59,7 @@ export const deleteUser = defineEndpoint({
 });
 
 export const UserPasswordInput = z.object({ newPassword: temporaryPassword });
-/** The user has to choose one of her own when she next signs in. Not for the caller's own account. */
+/** The user has to choose a new password at the next sign-in. Refused for the caller's own account. */
 export const changeUserPassword = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:id/change-password',
@@ -69,7 +69,6 @@ export const changeUserPassword = defineEndpoint({
   reply: MessageReply,
 });
 
-/** Grants or withdraws. */
 export const setCourseAccess = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/course-access',
@@ -87,7 +86,7 @@ export const logoutUser = defineEndpoint({
   reply: MessageReply,
 });
 
-/** Everybody but the caller. */
+/** Signs out all users except the caller. */
 export const logoutAllUsers = defineEndpoint({
   method: 'POST',
   path: '/api/admin/logout-all-users',
@@ -95,7 +94,7 @@ export const logoutAllUsers = defineEndpoint({
   reply: MessageReply.extend({ loggedOut: z.number() }),
 });
 
-/** Forgets sessions that ended so long ago that nobody is told why any more. */
+/** Deletes sessions that ended so long ago that their browser is no longer told why. */
 export const cleanupSessions = defineEndpoint({
   method: 'POST',
   path: '/api/admin/cleanup-sessions',
@@ -125,7 +124,7 @@ export const adminActions = [
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 
-/** Who did what, to whom, when. People are named by address, since they may be gone. */
+/** Who changed what, about whom, and when. Users are named by address, since they may be deleted. */
 export const AuditEntry = z.object({
   id: z.number(),
   actor: z.string(),
@@ -135,7 +134,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Newest first, 50 a page; `before` is the id of the last entry of the page before. */
+/** Newest first, 50 a page; `before` is the id of the last entry of the previous page. */
 export const listAuditLog = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit-log',

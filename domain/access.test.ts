@@ -17,7 +17,7 @@ describe('who may make a call', () => {
   });
 });
 
-describe('a protected page sends on', () => {
+describe('a protected page redirects', () => {
   test.each([
     ['/course', 'signed-in', null, '/auth?next=%2Fcourse'],
     ['/admin/users', 'admin', null, '/auth?next=%2Fadmin%2Fusers'],
@@ -38,7 +38,7 @@ describe('a protected page sends on', () => {
 });
 
 describe('after signing in', () => {
-  test('a member goes to the course, others home, whoever has to choose a password there first', () => {
+  test('a member goes to the course, others home, and users without their own password to choose one', () => {
     expect(getPathAfterSignIn(member, null)).toBe('/course');
     expect(getPathAfterSignIn(admin, null)).toBe('/course');
     expect(getPathAfterSignIn(user, null)).toBe('/');
@@ -70,7 +70,7 @@ describe('after signing in', () => {
     expect(getPathAfterSignIn(member, next)).toBe('/course');
   });
 
-  test('the way to the sign-in page leads back', () => {
+  test('the sign-in page returns to the page before', () => {
     const next = new URLSearchParams(buildSignInPath('/admin/users?a=1&b=2').split('?')[1]).get('next');
     expect(getPathAfterSignIn(admin, next)).toBe('/admin/users?a=1&b=2');
   });

@@ -21,7 +21,7 @@ const calendarOf = (settings: Partial<CoachCalendar>): CoachCalendar => ({
   ...settings,
 });
 
-describe('what a change leaves outside', () => {
+describe('a change of the calendar', () => {
   const today = '2027-01-03';
   const left = (before: Partial<CoachCalendar>, after: Partial<CoachCalendar>, date = monday, time = '930am') =>
     findNoLongerOffered([{ date, time }], calendarOf(before), calendarOf(after), today).length === 1;
@@ -46,11 +46,11 @@ describe('what a change leaves outside', () => {
     ['only other times are open', true, {}, { overrides: [override('available_only', ['800pm'])] }],
     ['the season ends before it', true, {}, { ranges: [range('2027-01-01', '2027-01-10')] }],
     ['its day is opened again', false, { overrides: [override('blocked')] }, {}],
-  ])('a booked half-hour when %s: %s', (_, expected, before, after) => {
+  ])('removes a booked half-hour when %s: %s', (_, expected, before, after) => {
     expect(left(before, after)).toBe(expected);
   });
 
-  test('notice and horizon are set aside: today and a day in years count as well', () => {
+  test('ignores notice and horizon: today and a day years ahead count as well', () => {
     const sundays = { ranges: [], weekly: [{ ...morning, dayOfWeek: 'sun' as const }] };
     expect(left(sundays, { ranges: [] }, '2027-01-03')).toBe(true);
     const far = range('2030-01-01', '2030-12-31');
@@ -65,6 +65,6 @@ test.each<[string, boolean, CoachCalendar['ranges']]>([
   ['one is still to come', false, [range('2027-02-01', '2027-02-28')]],
   ['all have passed', true, [range('2026-01-01', '2027-01-02')]],
   ['none is active', true, [{ ...january, isActive: false }]],
-])('when %s, that there is no season is %s', (_, expected, ranges) => {
+])('when %s, having no season is %s', (_, expected, ranges) => {
   expect(hasNoSeason({ ranges }, '2027-01-03')).toBe(expected);
 });

@@ -16,7 +16,7 @@ import { addDays, slotValue, weekdays } from './slots.ts';
 // Hundreds of random calendars take a second or two, more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-// Few times, most of them near midnight and near the changing of clocks, so that half-hours often meet.
+// Few times, most of them near midnight and near clock changes, so that half-hours often meet.
 const times = ['1200am', '1230am', '100am', '130am', '200am', '230am', '300am', '930am', '1100pm', '1130pm'];
 const changes = [
   { zone: 'America/New_York', around: '2027-03-14' },
@@ -78,7 +78,7 @@ const scenario = fc
     return fc.record({ calendar, rules });
   });
 
-test('a slot is judged open for a length exactly when the list offers it for that length', () => {
+test('a single slot is open for a length exactly when the list offers it for that length', () => {
   let offered = 0;
   fc.assert(
     fc.property(scenario, ({ calendar, rules }) => {
@@ -112,7 +112,7 @@ test('a slot is judged open for a length exactly when the list offers it for tha
   expect(offered).toBeGreaterThan(500);
 });
 
-test('the list is in order, without doubles, and each slot starts when the coach’s clock says so', () => {
+test('the list is in order, without duplicates, and each slot starts when the coach’s clock says so', () => {
   fc.assert(
     fc.property(scenario, ({ calendar, rules }) => {
       const list = findOpenSlots(calendar, rules);
@@ -123,7 +123,7 @@ test('the list is in order, without doubles, and each slot starts when the coach
   );
 });
 
-test('until it is said to change, the list stays as it is', () => {
+test('the list stays the same until the announced change', () => {
   fc.assert(
     fc.property(scenario, fc.double({ min: 0, max: 1, noNaN: true }), ({ calendar, rules }, part) => {
       const list = findOpenSlots(calendar, rules);
@@ -155,7 +155,7 @@ test('the months show as open exactly what the list offers', () => {
   expect(open).toBeGreaterThan(200);
 });
 
-test('a change of the calendar leaves outside exactly what the list offered before it and not after', () => {
+test('a change of the calendar removes exactly what the list offered before it and not after', () => {
   let left = 0;
   fc.assert(
     fc.property(scenario, scenario, ({ calendar: before, rules }, { calendar: after }) => {
@@ -172,7 +172,7 @@ test('a change of the calendar leaves outside exactly what the list offered befo
   expect(left).toBeGreaterThan(200);
 });
 
-describe('judging one slot', () => {
+describe('a single slot', () => {
   const rules = { now: new Date('2027-01-03T17:00:00Z'), zone: 'America/New_York', noticeHours: 12, horizonDays: 90 };
   const calendar: CoachCalendar = {
     weekly: ['930am', '1000am'].map((timeOfDay) => ({ dayOfWeek: 'mon', timeOfDay, isActive: true })),
@@ -184,7 +184,7 @@ describe('judging one slot', () => {
   const judge = (date: string, code: string, minutes: 30 | 45 | 60 = 30) =>
     judgeSlot({ date, time: code }, minutes, calendar, rules);
 
-  test('an open one tells its instant and the half-hours that the call will occupy', () => {
+  test('has its instant and its half-hours if it is open', () => {
     expect(judge('2027-01-04', '930am', 45)).toMatchObject({
       verdict: 'open',
       startsAt: new Date('2027-01-04T14:30:00Z'),
@@ -196,20 +196,20 @@ describe('judging one slot', () => {
     expect(judge('2027-01-04', '930am')).toMatchObject({ verdict: 'open', halfHours: [{ time: '930am' }] });
   });
 
-  test('it is taken when one of its half-hours is', () => {
+  test('is taken when one of its half-hours is', () => {
     expect(judge('2027-01-11', '1000am')).toEqual({ verdict: 'taken' });
     expect(judge('2027-01-11', '930am', 60)).toEqual({ verdict: 'taken' });
     expect(judge('2027-01-11', '930am', 30).verdict).toBe('open');
   });
 
-  test('what the rules do not open is unavailable, booked or not', () => {
+  test('is unavailable if the rules do not open it, booked or not', () => {
     expect(judge('2027-01-12', '930am')).toEqual({ verdict: 'unavailable' });
     expect(judge('2027-01-11', '1000am', 60)).toEqual({ verdict: 'unavailable' });
     expect(judge('2027-02-01', '930am')).toEqual({ verdict: 'unavailable' });
     expect(judge('2026-12-28', '930am')).toEqual({ verdict: 'unavailable' });
   });
 
-  test('a date or time that does not exist is unavailable', () => {
+  test('is unavailable at a date or time that does not exist', () => {
     for (const [date, code] of [
       ['2027-02-30', '930am'],
       ['9999-12-31', '1130pm'],

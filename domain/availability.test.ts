@@ -50,7 +50,7 @@ const durationsOf = (calendar: Partial<CoachCalendar>, rules: Partial<BookingRul
 const all = ['930am', '1000am', '1030am'];
 const outside = range('2027-02-01', '2027-02-28');
 
-describe('what a Monday in January offers', () => {
+describe('a Monday in January', () => {
   test.each<[string, Partial<CoachCalendar>, TimeCode[]]>([
     ['the weekly slots inside an active range', {}, all],
     ['also on the first day of a range', { ranges: [range(monday, '2027-01-31')] }, all],
@@ -133,13 +133,13 @@ describe('what a Monday in January offers', () => {
   });
 });
 
-describe('while not a single range exists', () => {
+describe('before the first range is created', () => {
   const everyDay: Partial<CoachCalendar> = {
     ranges: [],
     weekly: (['mon', 'sat', 'sun'] as const).map((day) => weekly(day, '600pm')),
   };
 
-  test('weekly slots are offered 1 to 7 days ahead, the same weekday as today in seven', () => {
+  test("weekly slots are offered 1 to 7 days ahead, including today's weekday in seven days", () => {
     expect(valuesOf(everyDay, { noticeHours: 0 })).toEqual([
       '2027-01-04-600pm',
       '2027-01-09-600pm',
@@ -147,26 +147,26 @@ describe('while not a single range exists', () => {
     ]);
   });
 
-  test('but not when ranges exist, and all of them are inactive or have passed', () => {
+  test('but not if all ranges are inactive or past', () => {
     expect(valuesOf({ ...everyDay, ranges: [range('2027-01-01', '2027-12-31', false)] })).toEqual([]);
     expect(valuesOf({ ...everyDay, ranges: [range('2026-01-01', '2026-12-31')] })).toEqual([]);
   });
 
-  test('the days are counted in the coach’s zone', () => {
+  test('days are counted in the coach’s zone', () => {
     const now = new Date('2027-01-04T04:59:00Z'); // still Sunday in New York, already Monday in Berlin
     expect(valuesOf(everyDay, { now })).toContain('2027-01-04-600pm');
     expect(valuesOf(everyDay, { now, zone: 'Europe/Berlin' })).toContain('2027-01-11-600pm');
     expect(valuesOf(everyDay, { now, zone: 'Europe/Berlin' })).not.toContain('2027-01-04-600pm');
   });
 
-  test('dated slots are offered on any day, today too', () => {
+  test('dated slots are offered on any day, including today', () => {
     const calendar = { ...everyDay, dated: [dated('2027-01-03', '700pm'), dated('2027-03-01', '700pm')] };
     const values = valuesOf(calendar, { noticeHours: 0 });
     expect(values[0]).toBe('2027-01-03-700pm');
     expect(values.at(-1)).toBe('2027-03-01-700pm');
   });
 
-  test('listed times open in these seven days, and not after', () => {
+  test('listed times are offered in these seven days only', () => {
     const lists = [onlyTimes(['800pm'], '2027-01-04'), onlyTimes(['800pm'], '2027-01-11')];
     expect(valuesOf({ ranges: [], overrides: lists })).toEqual(['2027-01-04-800pm']);
   });
@@ -224,10 +224,10 @@ describe('which lengths fit', () => {
   });
 });
 
-describe('on the days on which the clock changes', () => {
+describe('when the clock changes', () => {
   const nights = ['1230am', '100am', '130am', '200am', '230am', '300am'].map((time) => weekly('sun', time));
 
-  test('March offers nothing in the hour that is skipped, and calls reach across it', () => {
+  test('March offers nothing in the skipped hour, and calls span it', () => {
     const march = { weekly: nights, ranges: [range('2027-03-14', '2027-03-14')] };
     expect(durationsOf(march, { now: new Date('2027-03-01T00:00:00Z') })).toEqual({
       '2027-03-14-1230am': [30, 45, 60],
@@ -244,7 +244,7 @@ describe('on the days on which the clock changes', () => {
     expect(verdict.verdict === 'open' && verdict.halfHours.map(({ time }) => time)).toEqual(['130am', '300am']);
   });
 
-  test('November offers the first of the hour that comes twice, and no long call runs into the second', () => {
+  test('November offers the first of the repeated hours, and no long call runs into the second', () => {
     const november = { weekly: nights, ranges: [range('2027-11-07', '2027-11-07')] };
     const open = findOpenSlots(calendarOf(november), rulesOf({ now: new Date('2027-11-01T00:00:00Z') }));
     expect(open.map(({ time, startsAt, durations }) => [time, startsAt.toISOString(), durations.length])).toEqual([
@@ -258,7 +258,7 @@ describe('on the days on which the clock changes', () => {
   });
 });
 
-test('an open slot tells all that a visitor is shown', () => {
+test('an open slot has all that visitors see', () => {
   expect(findOpenSlots(calendarOf({ weekly: [weekly('mon', '930am')] }), rulesOf())[0]).toEqual({
     value: '2027-01-04-930am',
     label: 'Monday, January 4, 2027 at 9:30 AM EST',
@@ -269,7 +269,7 @@ test('an open slot tells all that a visitor is shown', () => {
   });
 });
 
-test('the list changes when its first slot falls under the notice, else at the coach’s midnight', () => {
+test('the list changes when its first slot falls below the notice, else at the coach’s midnight', () => {
   const changes = (now: string, weeklySlots = mornings) => {
     const rules = rulesOf({ now: new Date(now) });
     return getNextChange(findOpenSlots(calendarOf({ weekly: weeklySlots }), rules), rules).toISOString();

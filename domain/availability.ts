@@ -3,13 +3,17 @@ import { dateAt, findHalfHour, findSlotAt, type HalfHour, listHalfHoursOfDay, st
 import { type DateSpan, includesDate } from './date-spans.ts';
 import { addDays, daysBetween, getWeekday, type Slot, type TimeCode, type Weekday } from './slots.ts';
 
-/** All that the coach has set. Inactive and passed `ranges` belong in it: "none exists" differs from "none is active". */
+/**
+ * All that the coach has set. `ranges` includes inactive and past ones: "none exists" differs from "none is active".
+ */
 export type CoachCalendar = {
   weekly: { dayOfWeek: Weekday; timeOfDay: TimeCode; isActive: boolean }[];
   dated: { date: string; timeOfDay: TimeCode; isActive: boolean }[];
   ranges: (DateSpan & { isActive: boolean })[];
   overrides: Override[];
-  /** Dated values of the half-hours that are booked or held, also by a hold that has run out and is not yet let go. */
+  /**
+   * Dated values of the half-hours that are booked or held, including by holds that ran out and are not released yet.
+   */
   taken: string[];
 };
 export type Override = DateSpan & {
@@ -32,7 +36,7 @@ export type Verdict =
   | { verdict: 'taken' }
   | { verdict: 'unavailable' };
 
-/** Everything that a visitor may book now, sorted by time. */
+/** Every slot that a visitor may book now, sorted by time. */
 export function findOpenSlots(calendar: CoachCalendar, rules: BookingRules): OpenSlot[] {
   const today = dateAt(rules.now, rules.zone);
   const taken = new Set(calendar.taken);
@@ -47,7 +51,7 @@ export function findOpenSlots(calendar: CoachCalendar, rules: BookingRules): Ope
   });
 }
 
-/** The same answer as `openSlots` for one slot, from the one or two days concerned. */
+/** The same result as `openSlots` for one slot, computed from the one or two days concerned. */
 export function judgeSlot(slot: Slot, minutes: CallMinutes, calendar: CoachCalendar, rules: BookingRules): Verdict {
   const halfHours = listCallHalfHours(slot, minutes, rules.zone);
   const [first] = halfHours;
@@ -59,7 +63,7 @@ export function judgeSlot(slot: Slot, minutes: CallMinutes, calendar: CoachCalen
   return { verdict: 'open', startsAt: first.startsAt, halfHours };
 }
 
-/** The first moment after now at which `openSlots` may answer differently although the calendar stays as it is. */
+/** The first moment after now at which `openSlots` may change, while the calendar stays the same. */
 export function getNextChange(
   open: readonly Pick<OpenSlot, 'startsAt'>[],
   { now, zone, noticeHours }: BookingRules,
@@ -69,7 +73,7 @@ export function getNextChange(
   return new Date(Math.min(midnight, ...noticeDeadlines.slice(0, 1)));
 }
 
-/** The half-hours that a call would occupy, as far as they exist. */
+/** The half-hours that a call would occupy, if they exist. */
 function listCallHalfHours(slot: Slot, minutes: CallMinutes, zone: string): HalfHour[] {
   const first = findHalfHour(slot, zone);
   if (!first || countHalfHours(minutes) === 1) return first ? [first] : [];
@@ -78,18 +82,23 @@ function listCallHalfHours(slot: Slot, minutes: CallMinutes, zone: string): Half
   return second ? [first, second] : [first];
 }
 
-/** Whether a half-hour of a day is offered and, if not, what keeps it from that. */
+/** Whether a half-hour of a day is offered and, if not, why. */
 export type Availability = 'open' | 'blocked' | 'season' | 'soon' | 'far';
 
 export type DayPlan = {
   isInSeason: boolean;
   /** The overrides that block the whole day. */
   blockedBy: Override[];
-  /** Whatever the coach has set for the day, booked or not, in order of time; `blockedBy` tells which overrides closed it. */
+  /**
+   * All half-hours that the coach has set for the day, booked or not, by time. `blockedBy` names the overrides that
+   * closed them.
+   */
   halfHours: { half: HalfHour; standing: Availability; blockedBy: Override[] }[];
 };
 
-/** What weekly slots, dated slots, ranges, overrides, notice and horizon make of a coach's day, booked or not. */
+/**
+ * Combines weekly slots, dated slots, ranges, overrides, notice and horizon for one of the coach's days, booked or not.
+ */
 export function planDay(date: string, calendar: CoachCalendar, rules: BookingRules): DayPlan {
   const daysAhead = daysBetween(dateAt(rules.now, rules.zone), date);
   const { isInSeason, blockedBy, times } = getDaySettings(date, daysAhead, calendar);
@@ -113,8 +122,8 @@ export function planDay(date: string, calendar: CoachCalendar, rules: BookingRul
 }
 
 /**
- * Those half-hours that the coach offered before a change of her calendar and does not offer after it. Notice, horizon and
- * whoever has them set aside: it is asked about booked ones.
+ * The half-hours that the coach offered before a change of the calendar and does not offer after it. Ignores notice,
+ * horizon and bookings, since the callers check booked half-hours.
  */
 export function findNoLongerOffered<Booked extends Slot>(
   booked: readonly Booked[],
@@ -125,7 +134,7 @@ export function findNoLongerOffered<Booked extends Slot>(
   const [wasOffered, isOffered] = [before, after].map((calendar) => {
     const days = new Map<string, DaySettings>();
     return ({ date, time }: Slot) => {
-      // What is booked for today was booked while today was one of the days ahead.
+      // A booking for today was made while today was one of the days ahead.
       const settings = days.get(date) ?? getDaySettings(date, Math.max(1, daysBetween(today, date)), calendar);
       days.set(date, settings);
       return settings.times.get(time)?.standing === 'open';
@@ -134,7 +143,7 @@ export function findNoLongerOffered<Booked extends Slot>(
   return booked.filter((slot) => wasOffered(slot) && !isOffered(slot));
 }
 
-/** Whether ranges exist of which none is active from this day on: then no weekly slot is offered any more. */
+/** Whether ranges exist but none is active from this day on, so that no weekly slot is offered. */
 export function hasNoSeason({ ranges }: Pick<CoachCalendar, 'ranges'>, today: string): boolean {
   return ranges.length > 0 && !ranges.some(({ isActive, endDate }) => isActive && today <= endDate);
 }
@@ -150,7 +159,7 @@ type DaySettings = Pick<DayPlan, 'isInSeason' | 'blockedBy'> & {
   times: Map<TimeCode, { standing: 'open' | 'blocked' | 'season'; blockedBy: Override[] }>;
 };
 
-/** The one place for what beats what: `blocked`, then `blocked_specific`, then `available_only`, then the season. */
+/** The one place for precedence: `blocked`, then `blocked_specific`, then `available_only`, then the season. */
 function getDaySettings(date: string, daysAhead: number, calendar: CoachCalendar): DaySettings {
   const isInSeason = isDateInSeason(calendar.ranges, date, daysAhead);
   const overrides = calendar.overrides.filter((override) => override.isActive && includesDate(override, date));
@@ -179,7 +188,10 @@ function getDaySettings(date: string, daysAhead: number, calendar: CoachCalendar
   return { isInSeason, blockedBy: blocks, times };
 }
 
-/** Weekly slots and special openings hold inside active ranges; while no range was ever made, for the next 1 to 7 days. */
+/**
+ * Weekly slots and special openings apply inside active ranges or, before the first range is created, for the next 1 to
+ * 7 days.
+ */
 function isDateInSeason(ranges: CoachCalendar['ranges'], date: string, daysAhead: number): boolean {
   if (ranges.length === 0) return daysAhead >= 1 && daysAhead <= 7;
   return ranges.some((range) => range.isActive && includesDate(range, date));

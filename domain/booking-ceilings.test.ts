@@ -45,7 +45,7 @@ test.each([
   expect(isNetworkCeilingReached(kind, { ...noBookings, ...open }, ceilings)).toBe(expected);
 });
 
-test('the site is crowded from its ceiling an hour on', () => {
+test("the site's ceiling counts the bookings of an hour", () => {
   for (const kind of ['free', 'paid'] as const) {
     expect(isSiteCeilingReached(kind, { lastHour: 29, paidHoldsEverywhere: 29 }, ceilings)).toBe(false);
     expect(isSiteCeilingReached(kind, { lastHour: 30, paidHoldsEverywhere: 0 }, ceilings)).toBe(true);
@@ -72,7 +72,7 @@ test.each([
   expect(canHoldPastCeiling(kind, { ...noBookings, ...open }, held, ceilings)).toBe(expected);
 });
 
-test('ceilings are raised in proportion, as far as a database can count', () => {
+test('ceilings are raised in proportion, up to a database integer', () => {
   expect(scaleCeilings(ceilings, 10)).toEqual({
     freeCallsPerAddress: 50,
     holdsPerAddress: 30,

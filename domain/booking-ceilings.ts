@@ -1,22 +1,22 @@
 import type { BookingKind } from './bookings.ts';
 
 /**
- * What visitors may have open before a booking needs a proof of work and, if it is free, a confirmation by mail. A free
- * call counts while it is open and ahead, a paid one while its time is held for an open payment.
+ * The most that visitors may have open before a booking needs a proof of work and, if it is free, a confirmation by
+ * mail. A free call counts while it is open and ahead, a paid one while its time is held for an open payment.
  */
 export type BookingCeilings = {
-  /** Of one address (an IPv4 address or an IPv6 /64). */
+  /** Per address (an IPv4 address or an IPv6 /64). */
   freeCallsPerAddress: number;
   holdsPerAddress: number;
-  /** Free calls and holds together, of an IPv4 /24 or an IPv6 /56. */
+  /** Free calls and holds together, per IPv4 /24 or IPv6 /56. */
   perBlock: number;
-  /** The same, of an IPv4 /24 or an IPv6 /48. */
+  /** The same, per IPv4 /24 or IPv6 /48. */
   perOrganization: number;
-  /** Bookings of all visitors in the last hour, and paid times that all of them hold at once. */
+  /** Bookings of all visitors in the last hour, and slots that all visitors hold for payment at once. */
   perHour: number;
 };
 
-/** The same ceilings, `factor` times as high. */
+/** The same ceilings times `factor`. */
 export function scaleCeilings(ceilings: BookingCeilings, factor: number): BookingCeilings {
   const scale = (ceiling: number) => Math.min(MAX_CEILING, Math.floor(ceiling * factor));
   return {
@@ -28,7 +28,7 @@ export function scaleCeilings(ceilings: BookingCeilings, factor: number): Bookin
   };
 }
 
-/** Far beyond any calendar, and small enough to be added up in a database's integer. */
+/** Beyond any calendar, and small enough for sums in a database integer. */
 const MAX_CEILING = 100_000_000;
 
 /** What visitors of the same networks have open. A free call that waits for its confirmation counts as held only. */
@@ -39,18 +39,18 @@ export type OpenBookingCounts = {
   /** Free calls and paid holds. */
   openInBlock: number;
   openInOrganization: number;
-  /** What ends by itself within half an hour: unconfirmed free calls and paid holds. */
+  /** Unconfirmed free calls and paid holds, which end by themselves within half an hour. */
   heldInBlock: number;
   heldInOrganization: number;
-  /** Bookings of all visitors in the last hour, but for those that were not confirmed or not paid. */
+  /** Bookings of all visitors in the last hour, except expired ones. */
   lastHour: number;
-  /** Paid times that all visitors hold now. */
+  /** Slots that all visitors hold for payment now. */
   paidHoldsEverywhere: number;
 };
 
 /**
- * Whether visitors as a whole, not this network alone, have booked unusually much. Times that are held for open payments make
- * no difference to free calls: else a few networks could make everybody confirm those by mail.
+ * Whether the site as a whole, not this network alone, has unusually many bookings. Holds for payment do not count for
+ * free calls: otherwise a few networks could force all visitors to confirm by mail.
  */
 export const isSiteCeilingReached = (
   kind: BookingKind,
@@ -73,18 +73,21 @@ export function isNetworkCeilingReached(
   );
 }
 
-/** Whether a booking needs more than a form that is filled in. */
+/** Whether a booking needs a proof of work, and a free one a confirmation too. */
 export const isPastCeiling = (kind: BookingKind, counts: OpenBookingCounts, ceilings: BookingCeilings): boolean =>
   isNetworkCeilingReached(kind, counts, ceilings) || isSiteCeilingReached(kind, counts, ceilings);
 
-/** Most times held at once past the ceilings, as a multiple of the hourly ceiling: in general, and by an organization that has nothing open. */
+/**
+ * The most slots held at once above the ceilings, as a multiple of the hourly ceiling: in general, and for an
+ * organization that has nothing open.
+ */
 const HOLD_FACTOR = 2;
 const NEWCOMER_HOLD_FACTOR = 4;
 
 /**
- * Whether one more time may be held past the ceilings. As much again as below them may be held at once; nobody can fill the
- * calendar by solving many proofs. `heldEverywhere`: times of this kind, by all visitors. A visitor from elsewhere still finds
- * room when one owner of a few networks holds all that is allowed.
+ * Whether one more slot may be held above the ceilings. As many may be held above the ceilings as below, so that
+ * solving proofs cannot fill the calendar. `heldEverywhere`: slots of this kind, held by all visitors. When the owner
+ * of a few networks holds all that is allowed, visitors from other networks still find room.
  */
 export function canHoldPastCeiling(
   kind: BookingKind,
@@ -92,7 +95,7 @@ export function canHoldPastCeiling(
   totalHeld: number,
   ceilings: BookingCeilings,
 ): boolean {
-  // What was confirmed counts with what is held: else a mailbox that confirms everything would know no ceiling.
+  // Confirmed calls count as well: otherwise a mailbox that confirms everything would have no ceiling.
   const hasAddressRoom =
     kind === 'free'
       ? counts.unconfirmedAtAddress < ceilings.freeCallsPerAddress &&
@@ -110,15 +113,15 @@ export function canHoldPastCeiling(
   );
 }
 
-/** How much work a proof takes, 1 to 5: the more of what this organization may hold is held, the more. */
+/** The work of a proof, 1 to 5: it grows with the share of its allowance that this organization holds. */
 export const getProofEffort = (
   { heldInOrganization }: Pick<OpenBookingCounts, 'heldInOrganization'>,
   { perOrganization }: BookingCeilings,
 ): number => 1 + Math.min(4, (4 * heldInOrganization) / perOrganization);
 
-/** How long a free call past the ceilings is held for its confirmation. */
+/** How long a free call above the ceilings is held for its confirmation. */
 export const CONFIRM_WITHIN_MINUTES = 30;
 
-/** The moment from which such a call is not held any more. */
+/** When such a call is released. */
 export const getConfirmDeadline = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + CONFIRM_WITHIN_MINUTES * 60_000);

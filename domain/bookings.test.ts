@@ -34,7 +34,7 @@ test.each([
   expect(extractPhoneDigits(phone)).toBe(digits);
 });
 
-test('a call that is over, was cancelled or looks like a robot’s stands in nobody’s way', () => {
+test("calls that are over, cancelled or suspected to be a robot's do not block new ones", () => {
   const inTheWay: readonly string[] = openFreeCallStatuses;
   expect(freeCallStatuses.filter((status) => !inTheWay.includes(status))).toEqual([
     'unconfirmed',
@@ -46,16 +46,16 @@ test('a call that is over, was cancelled or looks like a robot’s stands in nob
   ]);
 });
 
-test('calls run over FaceTime or WhatsApp, spelled as their makers spell them', () => {
+test('contact methods are spelled as their makers spell them', () => {
   expect(contactMethods.map((method) => contactMethodNames[method])).toEqual(['FaceTime', 'WhatsApp']);
 });
 
-describe('the moves of a booking', () => {
+describe('the transitions of a booking', () => {
   const now = new Date('2027-01-04T14:30:00Z');
   const before = new Date('2027-01-04T14:29:59Z');
   const after = new Date('2027-01-04T14:30:01Z');
 
-  // What is not named may not be done.
+  // Actions that are not listed are not allowed.
   const allowed: Record<string, Record<string, string>> = {
     'free unconfirmed': { cancel: 'cancelled' },
     'free pending': { confirm: 'confirmed', complete: 'completed', no_show: 'no_show', cancel: 'cancelled' },
@@ -85,7 +85,7 @@ describe('the moves of a booking', () => {
   });
 
   test.each(cases)('a %s call that is %s: %s → %s', (kind, status, action, expected) => {
-    // Some may be done once the call has begun, some only before: at one of the two it is allowed, or at neither.
+    // Some actions are allowed only after the call has begun, some only before.
     const begun = getNextStatus(action, { kind, status, startsAt: before }, now);
     const ahead = getNextStatus(action, { kind, status, startsAt: after }, now);
     expect(begun ?? ahead).toBe(expected);
@@ -114,7 +114,7 @@ describe('the moves of a booking', () => {
     expect(getNextStatus('expire', { kind, status, startsAt: after }, now)).toBe(ended);
   });
 
-  test('what may be done is listed in the order of the desk', () => {
+  test('possible actions are listed in the order of the page', () => {
     expect(listPossibleActions({ kind: 'paid', status: 'paid', startsAt: before }, now)).toEqual([
       'confirm',
       'complete',
@@ -144,14 +144,14 @@ describe('the moves of a booking', () => {
     ['2027-01-05T14:29:59Z', 24, false],
     ['2027-01-04T14:30:00Z', 0, true],
     ['2027-01-04T14:29:59Z', 0, false],
-  ])('a call at %s is in the client’s hands with %s hours of notice: %s', (startsAt, hours, expected) => {
+  ])('the client can change a call at %s with %s hours of notice: %s', (startsAt, hours, expected) => {
     const call = { kind: 'free' as const, status: 'confirmed', startsAt: new Date(startsAt) };
     expect(canClientChange(call, now, hours)).toBe(expected);
     expect(canClientChange({ ...call, status: 'cancelled' }, now, hours)).toBe(false);
   });
 });
 
-describe('the minutes really used', () => {
+describe('the balance of used minutes', () => {
   test.each([
     ['card', 60, 60, 0, { rolloverMinutes: 0, overtimeMinutes: 0 }],
     ['card', 60, 40, 0, { rolloverMinutes: 20, overtimeMinutes: 0 }],

@@ -6,17 +6,20 @@ export const contactMethods = ['facetime', 'whatsapp'] as const;
 export type ContactMethod = (typeof contactMethods)[number];
 export const contactMethodNames: Record<ContactMethod, string> = { facetime: 'FaceTime', whatsapp: 'WhatsApp' };
 
-/** Every call sits on the half-hour grid; a longer one occupies the next half-hour too. */
+/** Calls start on the half-hour grid; longer ones also occupy the next half-hour. */
 export const HALF_HOUR_MINUTES = 30;
 export const countHalfHours = (minutes: CallMinutes): 1 | 2 => (minutes > HALF_HOUR_MINUTES ? 2 : 1);
+
+/** How long the time of a paid call is held for its payment. */
+export const PAYMENT_HOLD_MINUTES = 15;
 
 /** A free introductory call is a consultation request, a paid one a coaching call. */
 export const bookingKinds = ['free', 'paid'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
 /**
- * What a free call is stored as. While `unconfirmed`, its time is held until the link in the mail is used; where it is not,
- * the call is `expired`. A suspected robot holds no slot and blocks nobody.
+ * The stored status of a free call. While `unconfirmed`, its time is held until the client uses the mailed link;
+ * without that, the call becomes `expired`. A suspected robot holds no slot.
  */
 export const freeCallStatuses = [
   'unconfirmed',
@@ -31,8 +34,8 @@ export const freeCallStatuses = [
 export type FreeCallStatus = (typeof freeCallStatuses)[number];
 
 /**
- * What a paid call is stored as. While `pending`, its time is held for a payment that is open. A suspected robot holds
- * none and has no payment.
+ * The stored status of a paid call. While `pending`, its time is held for an open payment. A suspected robot holds no
+ * slot and has no payment.
  */
 export const paidCallStatuses = [
   'pending',
@@ -48,35 +51,32 @@ export const paidCallStatuses = [
 export type PaidCallStatus = (typeof paidCallStatuses)[number];
 export type BookingStatus = FreeCallStatus | PaidCallStatus;
 
-/** How long a paid call's time is held while its payment is open. */
-export const PAYMENT_HOLD_MINUTES = 15;
-
 /** A link in a mail about a call works until this many days after the call: an old mail should not reveal contact data for ever. */
 const LINK_DAYS_AFTER_CALL = 30;
 
 export const isCallLinkExpired = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>
   now.getTime() - startsAt.getTime() > LINK_DAYS_AFTER_CALL * 24 * HOUR_MS;
 
-/** A person may have one of these in the future. */
+/** A client may have only one of these in the future. */
 export const openFreeCallStatuses = ['pending', 'confirmed'] as const satisfies readonly FreeCallStatus[];
-/** A call that will take place: it can be moved, is reminded of, and stands in the agenda. */
+/** Statuses of calls that will take place: they can be moved, and get reminders. */
 export const openStatuses = {
   free: openFreeCallStatuses,
   paid: ['paid', 'confirmed'],
 } as const satisfies Record<BookingKind, readonly BookingStatus[]>;
 
-/** What the coach or the client does with a booking; `cancel` is the only one that frees its half-hours. */
+/** What the coach or the client does with a booking. Only `cancel` frees its half-hours. */
 export const bookingActions = ['confirm', 'complete', 'no_show', 'cancel', 'reopen', 'not_a_robot'] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
 /**
- * What a payment does with the call that it is for: it is paid, its hold ran out, or its money went back. A hold that ran
- * out may still be paid: then the call takes place if its time is free. The hold of an unconfirmed free call runs out too.
+ * What a payment does with its call: settles it, lets its hold expire, or refunds it. An expired hold may still be
+ * paid: then the call takes place if its time is free. The hold of an unconfirmed free call expires too.
  */
 export const paymentActions = ['settle', 'expire', 'refund'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
-/** What a visitor does with an unconfirmed free call by the link in the mail. */
+/** What a visitor does with an unconfirmed free call by the mailed link. */
 export const linkActions = ['confirm_by_link'] as const;
 export type LinkAction = (typeof linkActions)[number];
 
@@ -104,10 +104,9 @@ const transitions: Record<BookingKind, Transitions> = {
   },
 };
 
-/** What decides how a booking may move. */
 export type BookingState = { kind: BookingKind; status: string; startsAt: Date };
 
-/** The status that an action leads to; null where it may not be done. Every move of status goes through here. */
+/** The status after an action, or null if the action is not allowed. Every change of status goes through here. */
 export function getNextStatus(
   action: AnyAction,
   { kind, status, startsAt }: BookingState,
@@ -122,23 +121,25 @@ export function getNextStatus(
 export const listPossibleActions = (booking: BookingState, now: Date): BookingAction[] =>
   bookingActions.filter((action) => getNextStatus(action, booking, now) !== null);
 
-/** Whether the call will take place, as far as its status tells: only then can its time be changed. */
+/** Whether the call will take place. Only such a call can be moved. */
 export const isOpenBooking = ({ kind, status }: Pick<BookingState, 'kind' | 'status'>): boolean =>
   (openStatuses[kind] as readonly string[]).includes(status);
 
-/** Whether the client may still move or cancel it by herself. */
+/** Whether the client may still move or cancel the call without the coach. */
 export const canClientChange = (booking: BookingState, now: Date, changeNoticeHours: number): boolean =>
   isOpenBooking(booking) && booking.startsAt.getTime() - now.getTime() >= changeNoticeHours * HOUR_MS;
 
-/** What the minutes really used come to, all in minutes. */
+/** The difference between booked and used minutes. */
 export type MinuteBalance = {
-  /** What the call adds to the client's credit; below zero, what it takes from it. */
+  /** Added to the client's credit; negative if it is taken from it. */
   rolloverMinutes: number;
   /** To be invoiced. */
   overtimeMinutes: number;
 };
 
-/** `paidWith` credit, the call took its length from it when it was booked; overtime may take `creditMinutes` more. */
+/**
+ * A call `paidWith` credit took its length from the credit when it was booked. Overtime may take `creditMinutes` more.
+ */
 export function computeMinuteBalance(call: {
   paidWith: string;
   minutes: number;
@@ -154,13 +155,13 @@ export function computeMinuteBalance(call: {
   };
 }
 
-/** `rolloverMinutes` of a paid call that has not been completed. */
+/** `rolloverMinutes` of a paid call before it is completed. */
 export const getInitialRollover = ({ paidWith, minutes }: { paidWith: string; minutes: number }): number =>
   paidWith === 'credit' ? -minutes : 0;
 
 /**
- * What cancelling or deleting does with the money of a call: nothing, the client's credit is back, or what was paid waits
- * for the coach's decision. Of a call that took place the money is earned.
+ * What happens to the money of a cancelled or deleted call: nothing, it returns to the client's credit, or it waits for
+ * the coach's decision. The money of a call that took place is earned.
  */
 export type MoneyOnCancel = 'none' | 'credit' | 'waits';
 
@@ -188,13 +189,13 @@ export const reminders = ['day', 'hour'] as const;
 export type Reminder = (typeof reminders)[number];
 const reminderHours: Record<Reminder, number> = { day: 24, hour: 1 };
 
-/** Whether the time for this reminder has come. */
+/** Whether it is time for this reminder. */
 export const isReminderTime = (reminder: Reminder, { startsAt }: { startsAt: Date }, now: Date): boolean =>
   startsAt.getTime() - now.getTime() <= reminderHours[reminder] * HOUR_MS;
 
 /**
- * Which reminder of a call is due. None for what was booked or moved when its time had come already: that mail has just
- * been sent. A late one is still sent until the next takes its place.
+ * The reminder of a call that is due. None if the call was booked or moved after the reminder's time, since that mail
+ * has just been sent. A late reminder is still sent until the next one replaces it.
  */
 export function findDueReminder(call: { startsAt: Date; scheduledAt: Date }, now: Date): Reminder | null {
   if (now >= call.startsAt) return null;

@@ -10,12 +10,12 @@ const freeCall: CalendarCall = {
 };
 const paidCall: CalendarCall = { ...freeCall, kind: 'paid' };
 
-test('a free call is a free consultation, whatever its length', () => {
+test('a free call is called a free consultation, whatever its length', () => {
   expect(createCalendarEntry(freeCall).title).toBe('Free Nutrition Consultation');
   expect(createCalendarEntry({ ...freeCall, minutes: 45 }).title).toBe('Free Nutrition Consultation');
 });
 
-test.each([30, 45, 60])('a paid call of %i minutes is named by its real length and ends after it', (minutes) => {
+test.each([30, 45, 60])('a paid call of %i minutes has its length in its name and ends after it', (minutes) => {
   const { title, startsAt, endsAt, details } = createCalendarEntry({ ...paidCall, minutes });
   expect(title).toBe(`${minutes}-Minute Coaching Call`);
   expect(startsAt).toEqual(paidCall.startsAt);
@@ -23,7 +23,7 @@ test.each([30, 45, 60])('a paid call of %i minutes is named by its real length a
   expect(details).toContain(`Duration: ${minutes} minutes`);
 });
 
-test('the details tell length, person and platform, with a note that differs by kind of call', () => {
+test('the details have length, name and platform, and a note that depends on the kind of call', () => {
   const free = createCalendarEntry(freeCall).details.split('\n');
   const paid = createCalendarEntry(paidCall).details.split('\n');
   expect(free.slice(0, 3)).toEqual([
@@ -35,13 +35,13 @@ test('the details tell length, person and platform, with a note that differs by 
   expect(paid.at(-1)).toBe('Payment in advance secures this session. Confirmation arrives by email after payment.');
 });
 
-test('before a platform is chosen, both are named', () => {
+test('both platforms are named before one is chosen', () => {
   expect(createCalendarEntry({ ...freeCall, contactMethod: undefined }).details).toContain(
     'Platform: FaceTime or WhatsApp',
   );
 });
 
-test('nothing but the call itself reaches a calendar, even when a whole form is handed in', () => {
+test('only the call itself reaches a calendar, even if a whole form is passed in', () => {
   const form = { ...freeCall, goals: 'SECRET', medications: 'SECRET', typicalDay: 'SECRET' };
   expect(JSON.stringify(createCalendarEntry(form))).not.toContain('SECRET');
 });

@@ -7,11 +7,11 @@ export type CalendarCall = {
   minutes: number;
   startsAt: Date;
   participant: { name: string; email: string };
-  /** Undefined while the visitor has not chosen yet. */
+  /** Undefined until the visitor has chosen. */
   contactMethod?: ContactMethod;
 };
 
-/** What a call looks like in the visitor's own calendar. Health answers have no place in it. */
+/** A call in the visitor's own calendar. Never contains health answers. */
 export function createCalendarEntry({
   kind,
   minutes,
@@ -41,7 +41,7 @@ const notes = {
 
 export function buildGoogleCalendarUrl({ title, details, location, startsAt, endsAt }: CalendarEntry): string {
   const fields = { text: title, dates: `${compactUtc(startsAt)}/${compactUtc(endsAt)}`, details, location };
-  // What a visitor typed may end in half an emoji, which encodeURIComponent throws at.
+  // A name may end in half an emoji, at which encodeURIComponent throws.
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
   return `https://calendar.google.com/calendar/render?action=TEMPLATE&${query.join('&')}`;
 }

@@ -22,7 +22,7 @@ const january = range('2027-01-01', '2027-01-31');
 const february = range('2027-02-01', '2027-02-28');
 const mornings = [weekly('mon', '930am'), weekly('mon', '1000am')];
 
-/** A coach in New York with two Monday mornings in January, looked at on Sunday, January 3, at noon. */
+/** A coach in New York with two Monday mornings in January, seen on Sunday, January 3, at noon. */
 const dayOf = (
   settings: Partial<CoachCalendar>,
   { date = monday, held = [] as string[], ...rules }: Partial<BookingRules> & { date?: string; held?: string[] } = {},
@@ -43,7 +43,7 @@ const dayOf = (
 const statesOf = (...args: Parameters<typeof dayOf>) =>
   dayOf(...args).halfHours.map(({ time, state, reason }) => `${time} ${state}${reason ? `: ${reason}` : ''}`);
 
-describe('what a Monday in January is to visitors, and why', () => {
+describe('the half-hours of a Monday in January, and the reasons', () => {
   const at2 = { dated: [dated(monday, '200pm')] };
   test.each<[string, Partial<CoachCalendar>, string[]]>([
     ['weekly slots in a range are open', {}, ['930am open', '1000am open']],
@@ -90,7 +90,7 @@ describe('what a Monday in January is to visitors, and why', () => {
       ['930am open', '1000am blocked: dentist', '800pm blocked: dentist'],
     ],
     [
-      'the reasons of several are joined, each told once',
+      'the reasons of several overrides are joined, each once',
       {
         overrides: [
           closedAt(['930am', '1000am'], 'dentist'),
@@ -106,7 +106,7 @@ describe('what a Monday in January is to visitors, and why', () => {
       ['930am open', '1000am blocked: short day, late day', '800pm open'],
     ],
     [
-      'blocked is told before the season',
+      'a block takes precedence over the season',
       { ranges: [february], overrides: [closedAt(['930am'], 'dentist')] },
       ['930am blocked: dentist', '1000am season'],
     ],
@@ -121,7 +121,7 @@ describe('what a Monday in January is to visitors, and why', () => {
       ['930am open', '1000am open'],
     ],
 
-    ['what is booked is told first', { taken: [`${monday}-930am`] }, ['930am booked', '1000am open']],
+    ['a booking takes precedence', { taken: [`${monday}-930am`] }, ['930am booked', '1000am open']],
     [
       'also where the coach offers nothing',
       { taken: [`${monday}-930am`, `${monday}-700am`], overrides: [closed('holiday')] },
@@ -132,28 +132,28 @@ describe('what a Monday in January is to visitors, and why', () => {
     expect(statesOf(calendar)).toEqual(states);
   });
 
-  test('what is held for a payment is told apart', () => {
+  test('a hold differs from a booking', () => {
     const taken = [`${monday}-930am`, `${monday}-1000am`];
     expect(statesOf({ taken }, { held: [`${monday}-1000am`] })).toEqual(['930am booked', '1000am held']);
   });
 });
 
 describe('notice, horizon and season', () => {
-  test('what begins before the notice runs out is too soon, unless it is blocked', () => {
+  test('a half-hour below the notice is too soon, unless it is blocked', () => {
     const now = new Date('2027-01-11T02:30:00.001Z');
     expect(statesOf({}, { now })).toEqual(['930am soon', '1000am open']);
     expect(statesOf({ overrides: [closed('ill')] }, { now })).toEqual(['930am blocked: ill', '1000am blocked: ill']);
     expect(statesOf({ taken: [`${monday}-930am`] }, { now })).toEqual(['930am booked', '1000am open']);
   });
 
-  test('what lies beyond the horizon is too far, unless it is blocked or out of season', () => {
+  test('a half-hour beyond the horizon is too far, unless it is blocked or out of season', () => {
     expect(statesOf({}, { horizonDays: 8 })).toEqual(['930am open', '1000am open']);
     expect(statesOf({}, { horizonDays: 7 })).toEqual(['930am far', '1000am far']);
     expect(statesOf({ overrides: [closedAt(['930am'])] }, { horizonDays: 7 })).toEqual(['930am blocked', '1000am far']);
     expect(statesOf({ ranges: [february] }, { horizonDays: 7 })).toEqual(['930am season', '1000am season']);
   });
 
-  test('of today, what has passed is too soon; of days before, only what was booked is told', () => {
+  test('past times of today are too soon, and past days show only bookings', () => {
     const now = new Date('2027-01-11T14:45:00Z');
     expect(statesOf({}, { now, noticeHours: 0 })).toEqual(['930am soon', '1000am open']);
     const later = new Date('2027-01-12T14:45:00Z');
@@ -162,14 +162,14 @@ describe('notice, horizon and season', () => {
     ]);
   });
 
-  test('while no range exists, the next seven days are the season', () => {
+  test('before the first range is created, the next seven days are the season', () => {
     const season = (date: string) => dayOf({ ranges: [] }, { date }).isInSeason;
     expect(['2027-01-03', '2027-01-04', '2027-01-10', '2027-01-11'].map(season)).toEqual([false, true, true, false]);
     expect(statesOf({ ranges: [] })).toEqual(['930am season', '1000am season']);
   });
 });
 
-test('a day tells whether it is in season, and whether and why all of it is blocked', () => {
+test('a day has its season, and the reason if all of it is blocked', () => {
   expect(dayOf({})).toMatchObject({ isInSeason: true, isBlocked: false, reason: null });
   expect(dayOf({ ranges: [february] })).toMatchObject({ isInSeason: false });
   expect(dayOf({ overrides: [closedAt(['930am', '1000am'], 'dentist')] })).toMatchObject({
@@ -181,7 +181,7 @@ test('a day tells whether it is in season, and whether and why all of it is bloc
   expect(dayOf({ overrides: holidays })).toMatchObject({ isBlocked: true, reason: 'holiday, wedding' });
 });
 
-test('a half-hour tells its value and its instant; hours that the clock skips are not there', () => {
+test('a half-hour has its value and its instant, and skipped hours are left out', () => {
   expect(dayOf({}).halfHours[0]).toEqual({
     time: '930am',
     value: '2027-01-11-930am',

@@ -2,7 +2,7 @@ import { type Availability, type BookingRules, type CoachCalendar, type Override
 import { dateAt, listHalfHoursOfDay } from './coach-clock.ts';
 import { addDays, type TimeCode } from './slots.ts';
 
-/** `reason` is why overrides blocked it, where that was said. */
+/** `reason` is the coach's reason for the override that blocked it, if any. */
 type CalendarHalfHour = {
   time: TimeCode;
   value: string;
@@ -13,15 +13,15 @@ type CalendarHalfHour = {
 export type CalendarDay = {
   date: string;
   isInSeason: boolean;
-  /** The whole day, for `reason`. */
+  /** Whether an override blocks the whole day, and its `reason`. */
   isBlocked: boolean;
   reason: string | null;
   halfHours: CalendarHalfHour[];
 };
 
 /**
- * The days of the month '2027-01' with every half-hour that means anything. That one is booked is told before all else,
- * and of days that have passed nothing but that. `held` are the values of those taken ones that are only held.
+ * The days of the month '2027-01' with every half-hour that is offered, taken or blocked. A booking takes precedence,
+ * and past days show only bookings. `held` are the values of the taken half-hours that are only held.
  */
 export function buildCalendarMonth(
   month: string,
@@ -50,7 +50,7 @@ export function buildCalendarMonth(
   });
 }
 
-/** The first and the last are the ends of the month. */
+/** The first and last day of the month. */
 export function listDatesOfMonth(month: string): string[] {
   return Array.from({ length: 31 }, (_, days) => addDays(`${month}-01`, days)).filter((date) => date.startsWith(month));
 }

@@ -47,7 +47,7 @@ const zones = [
 const HALF_HOUR_MS = 30 * 60 * 1000;
 const DAY_MS = 48 * HALF_HOUR_MS;
 
-/** The oracle: what a clock on the wall of that zone shows, as Intl tells it, and in no other way. */
+/** The oracle: what a clock in that zone shows according to Intl, and nothing else. */
 function wallClock(zone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -77,7 +77,7 @@ function changingDates(zone: string): string[] {
 const anyDate = fc.integer({ min: 0, max: 21 * 365 }).map((days) => addDays('2020-01-01', days));
 const changes = zones.flatMap((zone) => changingDates(zone).map((date) => ({ zone, date })));
 
-/** Any day of the years 2020 to 2040, every second one near a change of the clock. */
+/** Any day of the years 2020 to 2040, every second one near a clock change. */
 const zoneAndDate = fc.oneof(
   fc.record({ zone: fc.constantFrom(...zones), date: anyDate }),
   fc
@@ -89,7 +89,7 @@ describe.each([newYork, 'Australia/Lord_Howe'])('every half-hour of the year 202
   const wall = wallClock(zone);
   const firstSeen = new Map<string, number>();
 
-  test('read from instants, agrees with Intl', () => {
+  test('agrees with Intl when read from instants', () => {
     for (let instant = Date.UTC(2026, 11, 31); instant < Date.UTC(2028, 0, 2); instant += HALF_HOUR_MS) {
       const { date, minutes, abbreviation } = wall(instant);
       const value = `${date}-${timeCodeAt(minutes)}`;
@@ -110,7 +110,7 @@ describe.each([newYork, 'Australia/Lord_Howe'])('every half-hour of the year 202
     expect(firstSeen.size).toBeGreaterThan(367 * 48 - 4);
   });
 
-  test('read from the wall clock, agrees with Intl', () => {
+  test('agrees with Intl when read from the clock', () => {
     for (let date = '2027-01-01'; date <= '2027-12-31'; date = addDays(date, 1)) {
       for (const time of timeCodes) {
         const value = slotValue({ date, time });
@@ -121,7 +121,7 @@ describe.each([newYork, 'Australia/Lord_Howe'])('every half-hour of the year 202
   });
 });
 
-test('in many zones and years, a slot starts at the first instant at which the wall shows it, or never', () => {
+test('in many zones and years, a slot starts at the first instant at which the clock shows it, or never', () => {
   fc.assert(
     fc.property(zoneAndDate, ({ zone, date }) => {
       const wall = wallClock(zone);
@@ -141,7 +141,7 @@ test('in many zones and years, a slot starts at the first instant at which the w
   );
 });
 
-test('in many zones and years, a day’s half-hours are in order, and slot and instant lead to each other', () => {
+test('in many zones and years, a day’s half-hours are in order, and slots and instants convert both ways', () => {
   fc.assert(
     fc.property(zoneAndDate, ({ zone, date }) => {
       let before = startOfDate(date, zone).getTime() - 1;
@@ -157,7 +157,7 @@ test('in many zones and years, a day’s half-hours are in order, and slot and i
   );
 });
 
-describe('where the clock changes', () => {
+describe('clock changes', () => {
   const starts = (date: string, time: string, zone = newYork) => getSlotStart({ date, time }, zone)?.toISOString();
 
   test('the hour that New York skips in March does not exist', () => {
@@ -168,19 +168,19 @@ describe('where the clock changes', () => {
     expect(listHalfHoursOfDay('2027-03-14', newYork)).toHaveLength(46);
   });
 
-  test('of the hour that New York repeats in November, the first is meant', () => {
+  test('the hour that New York repeats in November means the first one', () => {
     expect(starts('2027-11-07', '100am')).toBe('2027-11-07T05:00:00.000Z');
     expect(starts('2027-11-07', '200am')).toBe('2027-11-07T07:00:00.000Z');
     expect(findSlotAt(new Date('2027-11-07T06:00:00Z'), newYork)).toBeNull();
     expect(listHalfHoursOfDay('2027-11-07', newYork)).toHaveLength(48);
   });
 
-  test('a midnight that is skipped leaves a day that starts later', () => {
+  test('a skipped midnight leaves a day that starts later', () => {
     expect(getSlotStart({ date: '2018-11-04', time: '1200am' }, 'America/Sao_Paulo')).toBeNull();
     expect(startOfDate('2018-11-04', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T03:00:00.000Z');
   });
 
-  test('a midnight that comes twice starts the day at the first', () => {
+  test('a repeated midnight starts the day at the first one', () => {
     expect(starts('2027-11-07', '1200am', 'America/Havana')).toBe('2027-11-07T04:00:00.000Z');
     expect(starts('2027-11-07', '100am', 'America/Havana')).toBe('2027-11-07T06:00:00.000Z');
   });
@@ -197,7 +197,7 @@ describe('where the clock changes', () => {
   });
 });
 
-test('a label tells the true abbreviation, and none where the time does not exist', () => {
+test('a label has the true abbreviation, and none if the time does not exist', () => {
   const label = (date: string, time: string, zone = newYork) => formatSlot({ date, time }, zone);
   expect(label('2027-01-04', '930am')).toBe('Monday, January 4, 2027 at 9:30 AM EST');
   expect(label('2027-07-05', '1200pm')).toBe('Monday, July 5, 2027 at 12:00 PM EDT');
@@ -208,7 +208,7 @@ test('a label tells the true abbreviation, and none where the time does not exis
   expect(label('2027-01-04', '930am', 'Asia/Kathmandu')).toBe('Monday, January 4, 2027 at 9:30 AM GMT+5:45');
 });
 
-test('what is no slot at all is answered, not thrown', () => {
+test('texts that are no slot return null instead of throwing', () => {
   for (const slot of [
     { date: '2027-02-30', time: '930am' },
     { date: 'soon', time: '930am' },
@@ -221,16 +221,16 @@ test('what is no slot at all is answered, not thrown', () => {
   );
 });
 
-describe('resolving what a visitor selected', () => {
+describe('resolving a selected value', () => {
   const lateOnSunday = new Date('2027-01-04T04:59:00Z'); // January 3, 11:59 PM in New York, Monday in Kathmandu
   const resolve = (value: string): Slot | null => resolveSlot(value, lateOnSunday, newYork);
 
-  test('a dated value stays what it is, even in the past', () => {
+  test('a dated value stays the same, even in the past', () => {
     expect(resolve('2027-01-04-930am')).toEqual({ date: '2027-01-04', time: '930am' });
     expect(resolve('2020-01-04-930am')).toEqual({ date: '2020-01-04', time: '930am' });
   });
 
-  test('a weekday is its next date in the coach’s zone; the same weekday means in seven days', () => {
+  test("a weekday is its next date in the coach’s zone, and today's weekday is in seven days", () => {
     expect(resolve('mon-930am')).toEqual({ date: '2027-01-04', time: '930am' });
     expect(resolve('sat-930am')).toEqual({ date: '2027-01-09', time: '930am' });
     expect(resolve('sun-1130pm')).toEqual({ date: '2027-01-10', time: '1130pm' });
@@ -242,7 +242,7 @@ describe('resolving what a visitor selected', () => {
     expect(resolve('2027-02-29-930am')).toBeNull();
   });
 
-  test('it is always that weekday, 1 to 7 days ahead, and never eight', () => {
+  test('the date has that weekday and is 1 to 7 days ahead', () => {
     fc.assert(
       fc.property(zoneAndDate, fc.constantFrom(...weekdays), fc.nat(DAY_MS), ({ zone, date }, day, offset) => {
         const now = new Date(startOfDate(date, zone).getTime() + offset);
@@ -256,7 +256,7 @@ describe('resolving what a visitor selected', () => {
   });
 });
 
-test('a day is read once and remembered, and a flood of other days changes no answer', () => {
+test('a day is computed once, and many other days change no answer', () => {
   const halfHours = listHalfHoursOfDay('2027-01-04', newYork);
   expect(listHalfHoursOfDay('2027-01-04', newYork)).toBe(halfHours);
   for (let days = 0; days < 1100; days++) listHalfHoursOfDay(addDays('2030-01-01', days), newYork);
@@ -264,13 +264,13 @@ test('a day is read once and remembered, and a flood of other days changes no an
   expect(listHalfHoursOfDay('2027-01-04', newYork)).toEqual(halfHours);
 });
 
-test('a time zone is a name that the database of zones knows', () => {
+test('a time zone is a name in the zone database', () => {
   for (const zone of zones) expect(isTimeZone(zone), zone).toBe(true);
   for (const name of ['', 'Mars/Olympus', '+05:45', '-08', 'New York', 'America/New_York ']) {
     expect(isTimeZone(name), name).toBe(false);
   }
 });
 
-test('the tests themselves run where no coach lives', () => {
+test('the tests themselves run in a zone without a coach', () => {
   expect(new Date('2027-01-04T00:00:00Z').getTimezoneOffset()).toBe(-345);
 });

@@ -12,32 +12,32 @@ import {
   weekdays,
 } from './slots.ts';
 
-/** A half-hour that exists on the coach's wall clock. */
+/** A half-hour that exists on the coach's clock. */
 export type HalfHour = Slot & { value: string; label: string; startsAt: Date };
 
-/** The instant of a slot; null where the wall clock skips that time. Of a repeated time the first is meant. */
+/** The instant of a slot. Null if the clock skips that time. A repeated time means its first instant. */
 export function getSlotStart(slot: Slot, zone: string): Date | null {
   return findHalfHour(slot, zone)?.startsAt ?? null;
 }
 
-/** The slot that begins at this instant; null between two, or at the second of a repeated time. */
+/** The slot that begins at this instant. Null between two slots, or at the second instant of a repeated time. */
 export function findSlotAt(instant: Date, zone: string): Slot | null {
   const date = dateAt(instant, zone);
   const half = listHalfHoursOfDay(date, zone).find(({ startsAt }) => startsAt.getTime() === instant.getTime());
   return half ? { date, time: half.time } : null;
 }
 
-/** The coach's plain date at an instant. */
+/** The coach's date at an instant. */
 export function dateAt(instant: Date, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
-/** The first instant of a coach's day, midnight unless the clock skips it. */
+/** The first instant of a coach's day: midnight, unless the clock skips it. */
 export function startOfDate(date: string, zone: string): Date {
   return toDate(Temporal.PlainDate.from(date).toZonedDateTime(zone));
 }
 
-/** 'EST' or 'EDT'; whatever American English calls the offset elsewhere, such as 'GMT+1'. */
+/** 'EST' or 'EDT', or the American English name of another offset, such as 'GMT+1'. */
 export function zoneAbbreviation(instant: Date, zone: string): string {
   const format = getOrCreate(
     zoneFormatCache,
@@ -47,12 +47,14 @@ export function zoneAbbreviation(instant: Date, zone: string): string {
   return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** 'Monday, January 4, 2027 at 9:30 AM EST'; without an abbreviation where the wall clock skips that time. */
+/** 'Monday, January 4, 2027 at 9:30 AM EST'; without an abbreviation if the clock skips that time. */
 export function formatSlot(slot: Slot, zone: string): string {
   return findHalfHour(slot, zone)?.label ?? formatSlotWithoutZone(slot);
 }
 
-/** A dated value as it is, a weekday value as its next date, 1 to 7 days after the coach's today; null if malformed. */
+/**
+ * A dated value unchanged, a weekday value as its next date, 1 to 7 days after the coach's today; null if malformed.
+ */
 export function resolveSlot(value: string, now: Date, zone: string): Slot | null {
   const parsed = parseSlotValue(value);
   if (!parsed) return null;
@@ -66,7 +68,9 @@ export function findHalfHour(slot: Slot, zone: string): HalfHour | undefined {
   return listHalfHoursOfDay(slot.date, zone).find(({ time }) => time === slot.time);
 }
 
-/** Every half-hour of a coach's day that exists, in order. Remembered: the list of open slots walks months of them. */
+/**
+ * Every half-hour of a coach's day that exists, in order. Cached, because the list of open slots walks through months.
+ */
 export function listHalfHoursOfDay(date: string, zone: string): readonly HalfHour[] {
   if (!isPlainDate(date)) return [];
   return getOrCreate(days, `${zone} ${date}`, () => computeHalfHours(date, zone));
@@ -117,7 +121,7 @@ const MAX_CACHE_ENTRIES = 1000;
 const days = new Map<string, readonly HalfHour[]>();
 const zoneFormatCache = new Map<string, Intl.DateTimeFormat>();
 
-/** Dates and zones may come from strangers, so what is remembered is forgotten when it becomes too much. */
+/** Dates and zones may come from strangers, so the cache has a limit. */
 function getOrCreate<Value>(cache: Map<string, Value>, key: string, create: () => Value): Value {
   const cached = cache.get(key);
   if (cached) return cached;

@@ -20,7 +20,7 @@ test.each([
   expect(countDays({ startDate, endDate })).toBe(days);
 });
 
-test('the first day that no range covers is found, also in a gap between two', () => {
+test('finds the first day that no range covers, also in a gap', () => {
   const ranges = [span('2027-02-01', '2027-02-28'), span('2027-01-01', '2027-01-31'), span('2027-03-02', '2027-03-31')];
   expect(findFirstDayOutside(span('2027-01-01', '2027-02-28'), ranges)).toBeNull();
   expect(findFirstDayOutside(span('2027-02-28', '2027-03-05'), ranges)).toBe('2027-03-01');

@@ -5,13 +5,13 @@ export type DateSpan = { startDate: string; endDate: string };
 
 export const MAX_SPAN_DAYS = 366;
 
-/** Below 1 where the end comes before the start. */
+/** Below 1 if the end comes before the start. */
 export const countDays = ({ startDate, endDate }: DateSpan): number => daysBetween(startDate, endDate) + 1;
 
 export const includesDate = ({ startDate, endDate }: DateSpan, date: string): boolean =>
   startDate <= date && date <= endDate;
 
-/** The first day that lies in none of these ranges; null where all lie in one. */
+/** The first day that lies in none of these ranges. Null if there is none. */
 export function findFirstDayOutside(span: DateSpan, ranges: readonly DateSpan[]): string | null {
   for (let days = 0; days < countDays(span); days += 1) {
     const date = addDays(span.startDate, days);

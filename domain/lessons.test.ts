@@ -8,7 +8,7 @@ import {
   lessonIds,
 } from './lessons.ts';
 
-test('the twelve parts have their names, their badges and their summaries', () => {
+test('the twelve parts have their names, badges and summaries', () => {
   expect(lessonIds).toHaveLength(12);
   expect([formatLessonBadge(0), formatLessonBadge(11)]).toEqual(['Introduction', 'Module 11']);
   expect([formatPartNumber(0), formatPartNumber(11)]).toEqual(['Part 1 of 12', 'Part 12 of 12']);
@@ -22,7 +22,7 @@ test.each([
   [1, 0, false],
 ])('%i of %i seconds watched: %s', (seconds, length, is) => expect(isWatched(seconds, length)).toBe(is));
 
-describe('the part to go on with', () => {
+describe('the part to continue with', () => {
   const part = (id: number, completed: boolean, minute: number) => ({
     id,
     completed,
@@ -32,8 +32,8 @@ describe('the part to go on with', () => {
   const next = (...parts: [number, boolean, number][]) => findNextLesson(parts.map((one) => part(...one)));
 
   test.each([
-    ['the first, for whoever has not begun', next(), 0],
-    ['the one that she was in last', next([0, true, 1], [4, false, 3], [2, false, 2]), 4],
+    ['the first for a new member', next(), 0],
+    ['the last one opened', next([0, true, 1], [4, false, 3], [2, false, 2]), 4],
     ['the one after it, once that is completed', next([4, true, 3], [0, false, 1]), 5],
     ['the next that is not completed', next([4, true, 3], [5, true, 2]), 6],
     ['one before it, where all after it are completed', next([11, true, 9], [0, true, 1]), 1],

@@ -1,6 +1,6 @@
 import type { CallMinutes } from './bookings.ts';
 
-/** The one table of prices, in cents. Every price that is shown or charged comes from here. */
+/** All prices, in cents. Every price that is shown or charged comes from here. */
 export const coursePriceCents = 149_00;
 
 export const coachingPackageCents = { standard: 399_00, member: 319_00 } as const;
@@ -11,7 +11,6 @@ export const callPriceCents = {
   60: { standard: 85_00, member: 68_00 },
 } as const;
 
-/** What one call costs somebody. */
 export type CallPrice = { cents: number; isMemberPrice: boolean };
 
 export const getCallPrice = (minutes: CallMinutes, isMember: boolean): CallPrice => ({
@@ -19,7 +18,7 @@ export const getCallPrice = (minutes: CallMinutes, isMember: boolean): CallPrice
   isMemberPrice: isMember,
 });
 
-/** '$149', or '$149.50' where there are cents. */
+/** '$149', or '$149.50' with cents. */
 export function formatDollars(cents: number): string {
   return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
 }

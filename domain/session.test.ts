@@ -16,22 +16,22 @@ const session = (lastActiveMinutes = 0) => {
 const DAY = 24 * 60;
 
 describe('a session', () => {
-  test('lives for 30 minutes without a sign of its person, and no second longer', () => {
+  test('lives for 30 minutes without activity, and no second longer', () => {
     expect(computeSessionStatus(session(), after(29, 59))).toBe('live');
     expect(computeSessionStatus(session(), after(30))).toBe('timed-out');
     expect(computeSessionStatus(session(10), after(39, 59))).toBe('live');
   });
 
-  test('ends after 24 hours, however active', () => {
+  test('ends after 24 hours, even with activity', () => {
     expect(computeSessionStatus(session(DAY - 1), after(DAY - 1, 59))).toBe('live');
     expect(computeSessionStatus(session(DAY - 1), after(DAY))).toBe('too-old');
   });
 
-  test('of somebody who went away before the 24 hours were over, it has timed out', () => {
+  test('times out if the user was idle before the 24 hours were over', () => {
     expect(computeSessionStatus(session(DAY - 31), after(DAY))).toBe('timed-out');
   });
 
-  test('that ended tells why for 24 hours, then it is forgotten', () => {
+  test('shows why it ended for 24 hours, then is forgotten', () => {
     expect(computeSessionStatus(session(), after(30 + DAY, -1))).toBe('timed-out');
     expect(computeSessionStatus(session(), after(30 + DAY))).toBe('forgotten');
     const ended = { ...session(), expire: after(5), endReason: 'taken-over' as const };
@@ -40,7 +40,7 @@ describe('a session', () => {
     expect(computeSessionStatus(ended, after(5 + DAY))).toBe('forgotten');
   });
 
-  test('goes on from when its person was there, never earlier than is known', () => {
+  test('counts from the reported activity, never earlier than the known one', () => {
     expect(computeLastActiveAt(start, after(10), 60)).toEqual(after(9));
     expect(computeLastActiveAt(after(9, 30), after(10), 60)).toEqual(after(9, 30));
     expect(computeLastActiveAt(start, after(10), 0)).toEqual(after(10));
@@ -51,7 +51,7 @@ describe('a session', () => {
 
 describe('an idle browser', () => {
   const minutes = (m: number, s = 0) => computeIdleStatus((m * 60 + s) * 1000);
-  test('says nothing for 25 minutes, counts down from 5:00, and is over at 30', () => {
+  test('shows nothing for 25 minutes, counts down from 5:00, and ends at 30', () => {
     expect(minutes(24, 59)).toMatchObject({ phase: 'active' });
     expect(minutes(25)).toMatchObject({ phase: 'warning', secondsLeft: 300 });
     expect(minutes(29, 59)).toMatchObject({ phase: 'warning', secondsLeft: 1 });
@@ -60,7 +60,7 @@ describe('an idle browser', () => {
   });
 
   test.each([0, 1, 24 * 60_000 + 1, 25 * 60_000 - 1, 25 * 60_000, 25 * 60_000 + 1, 27 * 60_000 + 250, 30 * 60_000 - 1])(
-    'after %d ms is told when to look again: something else is known then, and not a millisecond before',
+    'after %d ms knows when its status changes, to the millisecond',
     (idleMs) => {
       const known = (ms: number) => ({ ...computeIdleStatus(ms), changesInMs: 0 });
       const { changesInMs } = computeIdleStatus(idleMs);
@@ -69,8 +69,7 @@ describe('an idle browser', () => {
     },
   );
 
-  test('that is over stays over', () =>
-    expect(computeIdleStatus(30 * 60_000).changesInMs).toBe(Number.POSITIVE_INFINITY));
+  test('stays over', () => expect(computeIdleStatus(30 * 60_000).changesInMs).toBe(Number.POSITIVE_INFINITY));
 
   test.each([
     [300, '5:00'],

@@ -1,18 +1,18 @@
-/** A session without a sign of its person ends after this long. */
+/** A session without activity ends after this long. */
 const IDLE_MINUTES = 30;
-/** The banner warns from here on. */
+/** The banner warns from this minute on. */
 const WARNING_MINUTES = 25;
-/** However active, a session ends after this long. */
+/** A session ends after this long, even with activity. */
 export const MAX_SESSION_HOURS = 24;
 /** For this long after its end, a session's browser is told why it ended. */
 export const END_REASON_HOURS = 24;
-/** A browser says at most this often, and once this long after the last activity, that somebody is there. */
+/** A browser reports activity at most this often, and once more this long after the last activity. */
 export const KEEP_ALIVE_SECONDS = 60;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Why somebody or something else ended a session. 'renewed': it goes on under another token. */
+/** Why a session was ended. 'renewed': it continues under another token. */
 export type EndReason = 'taken-over' | 'logged-out' | 'password-changed' | 'account-deleted' | 'renewed';
 
 export type SessionTimes = { startedAt: Date; lastActiveAt: Date };
@@ -20,7 +20,7 @@ export type Session = SessionTimes & { expire: Date; endReason: EndReason | null
 /** 'forgotten': it ended so long ago that its cookie counts as none. */
 export type SessionStatus = 'live' | 'timed-out' | 'too-old' | EndReason | 'forgotten';
 
-/** When a session ends by itself. */
+/** When a session ends without further activity. */
 export function getSessionExpiry({ startedAt, lastActiveAt }: SessionTimes): Date {
   return new Date(
     Math.min(lastActiveAt.getTime() + IDLE_MINUTES * MINUTE, startedAt.getTime() + MAX_SESSION_HOURS * HOUR),
@@ -35,7 +35,7 @@ export function computeSessionStatus(session: Session, now: Date): SessionStatus
   return end - session.startedAt.getTime() >= MAX_SESSION_HOURS * HOUR ? 'too-old' : 'timed-out';
 }
 
-/** The last activity after a call that says how long its person has been idle: never earlier than what is known. */
+/** The last activity, from a call that reports how long the user has been idle. Never earlier than the known one. */
 export function computeLastActiveAt(lastActiveAt: Date, now: Date, idleSeconds: number): Date {
   return new Date(Math.max(lastActiveAt.getTime(), now.getTime() - Math.max(0, idleSeconds) * 1000));
 }
@@ -43,8 +43,8 @@ export function computeLastActiveAt(lastActiveAt: Date, now: Date, idleSeconds: 
 type IdleStatus = { phase: 'active' | 'over' } | { phase: 'warning'; secondsLeft: number };
 
 /**
- * What the browser knows of an idle person: nothing to say, a countdown in whole seconds, or over. If she stays away, it
- * knows something else in `changesInMs`.
+ * What the browser shows an idle user: nothing, a countdown in whole seconds, or the end. The status changes in
+ * `changesInMs` unless the user becomes active.
  */
 export function computeIdleStatus(idleMs: number): IdleStatus & { changesInMs: number } {
   const leftMs = IDLE_MINUTES * MINUTE - idleMs;

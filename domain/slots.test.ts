@@ -22,7 +22,7 @@ import {
 const anyDate = fc.integer({ min: 0, max: 2_932_895 }).map((days) => addDays('1970-01-01', days));
 const anyTime = fc.constantFrom(...timeCodes);
 
-test('the day has 48 time codes, from midnight to half past eleven in the evening', () => {
+test('the day has 48 time codes, from midnight to 11:30 PM', () => {
   expect(timeCodes).toHaveLength(48);
   expect(new Set(timeCodes).size).toBe(48);
   expect(timeCodes.slice(0, 4)).toEqual(['1200am', '1230am', '100am', '130am']);
@@ -30,7 +30,7 @@ test('the day has 48 time codes, from midnight to half past eleven in the evenin
   expect(timeCodes.at(-1)).toBe('1130pm');
 });
 
-test('a time code and its minutes since midnight are two names of one thing', () => {
+test('a time code and its minutes since midnight convert both ways', () => {
   expect(getMinutesOfDay('1200am')).toBe(0);
   expect(getMinutesOfDay('930am')).toBe(570);
   expect(getMinutesOfDay('1200pm')).toBe(720);
@@ -76,11 +76,11 @@ test.each([
   '2027-01-04\n',
   '२०२७-01-04',
   '',
-])('%j is no plain date', (text) => {
+])('%j is not a plain date', (text) => {
   expect(isPlainDate(text)).toBe(false);
 });
 
-test('adding days and counting them are each other’s inverse', () => {
+test('adding days is the inverse of counting them', () => {
   const twoDates = fc.tuple(anyDate, anyDate);
   fc.assert(fc.property(twoDates, ([a, b]) => addDays(a, daysBetween(a, b)) === b && isPlainDate(a)));
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
@@ -101,13 +101,13 @@ test('weekdays follow one another, and January 4, 2027 is a Monday', () => {
   );
 });
 
-test('a weekly slot is called by its weekday and keeps the label with EST', () => {
+test('a weekly slot is named by its weekday and ends in EST', () => {
   expect(weeklyValue('mon', '930am')).toBe('mon-930am');
   expect(weeklyLabel('mon', '930am')).toBe('Monday at 9:30 AM EST');
   expect(weeklyLabel('sun', '1200pm')).toBe('Sunday at 12:00 PM EST');
 });
 
-test('every value that is written can be read again', () => {
+test('every written value can be read again', () => {
   expect(slotValue({ date: '2027-01-04', time: '930am' })).toBe('2027-01-04-930am');
   fc.assert(
     fc.property(anyDate, anyTime, (date, time) => {
@@ -143,11 +143,11 @@ test.each([
   '2027-01-04-930am\n',
   '2027-01-04-930am-930am',
   'toString-930am',
-])('%j is no slot value', (value) => {
+])('%j is not a slot value', (value) => {
   expect(parseSlotValue(value)).toBeNull();
 });
 
-test('whatever is read from a stranger’s text is written back letter for letter', () => {
+test('any text that can be read is written back unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-0-9apm]{0,20}$/)), (text) => {
       const parsed = parseSlotValue(text);

@@ -10,10 +10,10 @@ export const weekdayNames: Record<Weekday, string> = {
   sun: 'Sunday',
 };
 
-/** A half-hour of the day as its wall-clock start: '1200am' (midnight), '930am', '1130pm'. */
+/** A half-hour of the day by its start on the clock: '1200am' (midnight), '930am', '1130pm'. */
 export type TimeCode = string;
 
-/** A half-hour of the coach's calendar; `date` is her plain date, 'YYYY-MM-DD'. */
+/** A half-hour of the coach's calendar; `date` is the coach's plain date, 'YYYY-MM-DD'. */
 export type Slot = { date: string; time: TimeCode };
 
 export const timeCodes: readonly TimeCode[] = Array.from({ length: 48 }, (_, index) => timeCodeAt(index * 30));
@@ -23,12 +23,12 @@ export function isTimeCode(text: unknown): text is TimeCode {
   return typeof text === 'string' && minutesByCode.has(text);
 }
 
-/** Minutes since midnight on the wall clock; NaN for what is no time code. */
+/** Minutes since midnight; NaN for a text that is not a time code. */
 export function getMinutesOfDay(code: TimeCode): number {
   return minutesByCode.get(code) ?? Number.NaN;
 }
 
-/** `minutes` since midnight on the wall clock, 0 to 1439. */
+/** `minutes` since midnight, 0 to 1439. */
 export function timeCodeAt(minutes: number): TimeCode {
   const hour = Math.floor(minutes / 60);
   return `${hour % 12 || 12}${String(minutes % 60).padStart(2, '0')}${hour < 12 ? 'am' : 'pm'}`;
@@ -39,7 +39,7 @@ export function formatTime(code: TimeCode): string {
   return code.replace(/(\d\d)([ap]m)$/, ':$1 $2').toUpperCase();
 }
 
-/** A real day of the calendar in the years 1970 to 9999, written exactly 'YYYY-MM-DD'. */
+/** An existing day in the years 1970 to 9999, written exactly 'YYYY-MM-DD'. */
 export function isPlainDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && text >= '1970-01-01' && addDays(text, 0) === text;
 }
@@ -49,7 +49,7 @@ export function addDays(date: string, days: number): string {
   return new Date(midnightUtc(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days `b` lies after `a`. */
+/** The days from `a` to `b`. */
 export function daysBetween(a: string, b: string): number {
   return (midnightUtc(b) - midnightUtc(a)) / DAY_MS;
 }
@@ -67,7 +67,7 @@ const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone:
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A plain date as a number to reckon with. It is no instant of the coach's day. */
+/** A plain date as a number for arithmetic. It is not an instant of the coach's day. */
 function midnightUtc(date: string): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)));
 }
@@ -76,7 +76,7 @@ export function weeklyValue(day: Weekday, time: TimeCode): string {
   return `${day}-${time}`;
 }
 
-/** A weekly slot has no date to tell summer from winter time by: its label always ends in 'EST'. */
+/** A weekly slot has no date that tells summer from winter time, so its label always ends in 'EST'. */
 export function weeklyLabel(day: Weekday, time: TimeCode): string {
   return `${weekdayNames[day]} at ${formatTime(time)} EST`;
 }
@@ -89,7 +89,7 @@ export type ParsedSlotValue =
   | { kind: 'dated'; date: string; time: TimeCode }
   | { kind: 'weekly'; day: Weekday; time: TimeCode };
 
-/** Reads '2027-01-04-930am' or 'mon-930am', exactly: no trimming, no upper case. */
+/** Reads exactly '2027-01-04-930am' or 'mon-930am', without trimming. */
 export function parseSlotValue(value: string): ParsedSlotValue | null {
   const dash = value.lastIndexOf('-');
   const day = value.slice(0, Math.max(dash, 0));

@@ -1,4 +1,7 @@
-/** A named zone of the time zone database, also by an old name. A bare offset such as '+05:45' is none: it knows no summer time. */
+/**
+ * A zone of the time zone database, old names included. Offsets such as '+05:45' are excluded: they have no summer
+ * time.
+ */
 export function isTimeZone(name: string): boolean {
   try {
     return !/^[+-]/.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));

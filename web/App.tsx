@@ -11,7 +11,7 @@ import { SiteProvider, useSite } from './site.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { PageFailure } from './ui/PartFailure.tsx';
 
-/** `ssrPath` is given on the server only. The page's code must have been loaded before the first render. */
+/** `ssrPath` is set on the server only. Load the page's code before the first render. */
 export function App({ site, ssrPath }: { site: SiteData; ssrPath?: string }) {
   const aroundNav = useMemo(() => navigateWithPreload(site.content), [site]);
   return (
@@ -36,7 +36,7 @@ function CurrentPage() {
 
   useEffect(() => {
     document.title = title;
-    // Only a step through the history gets here without its page's code: links load it before they move.
+    // Only a step through the history arrives without the page's code: links load it first.
     if (loadedPage(route)) return;
     setMissing(null);
     loadPage(route).then(showLoaded, (error: unknown) => {

@@ -19,7 +19,7 @@ afterEach(() => fetching.mockReset());
 const answer = (status: number, body: string) => fetching.mockResolvedValue(new Response(body, { status }));
 const refusal = () => callApi(greet, { body: { name: 'Ada' } }).catch((error: unknown) => error);
 
-test('a call sends JSON with credentials and reads the reply', async () => {
+test('sends JSON with credentials and reads the reply', async () => {
   answer(200, '{"greeting":"Hello"}');
   expect(await callApi(greet, { body: { name: 'Ada' }, query: { loud: 'yes', times: undefined } })).toEqual({
     greeting: 'Hello',
@@ -35,13 +35,13 @@ test('a call sends JSON with credentials and reads the reply', async () => {
   );
 });
 
-test('a call without a body sends none and no content type', async () => {
+test('sends neither body nor content type without a body', async () => {
   answer(200, '{"greeting":"Hello"}');
   await callApi(greet);
   expect(fetching).toHaveBeenCalledWith('/api/greeting', expect.objectContaining({ body: null, headers: {} }));
 });
 
-test('a refusal carries status, code, sentence and faulty fields', async () => {
+test('a refusal carries status, code, message and invalid fields', async () => {
   answer(409, '{"code":"SLOT_TAKEN","message":"Taken.","error":"Taken.","fields":{"name":"Choose another."}}');
   const error = await refusal();
   expect(error).toBeInstanceOf(ApiError);
@@ -54,7 +54,7 @@ test('a refusal carries status, code, sentence and faulty fields', async () => {
   });
 });
 
-test("a body with 'error' alone is read as well", async () => {
+test("reads a refusal that has only 'error'", async () => {
   answer(400, '{"error":"No."}');
   expect(await refusal()).toMatchObject({ message: 'No.', sentence: 'No.' });
 });
@@ -67,12 +67,12 @@ test.each(['', 'null', '{}', '<h1>Bad Gateway</h1>'])(
   },
 );
 
-test('a lost network is told in a plain sentence', async () => {
+test('a lost network has a plain message', async () => {
   fetching.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await refusal()).toBeInstanceOf(NetworkError);
 });
 
-test('parts of the path are filled in, and cannot leave their place', () => {
+test('fills in the parts of the path, which cannot leave their place', () => {
   expect(buildUrl('/api/admin/users/:id/change-password', { params: { id: 7 } })).toBe(
     '/api/admin/users/7/change-password',
   );
@@ -81,7 +81,7 @@ test('parts of the path are filled in, and cannot leave their place', () => {
   );
 });
 
-test('a call that nobody caused says so, and a keep-alive says how long nobody has done anything', async () => {
+test('marks passive calls, and a keep-alive with the idle time', async () => {
   answer(200, '{"greeting":"Hello"}');
   await callApi(greet, { passive: true });
   expect(fetching.mock.lastCall?.[1]?.headers).toEqual({ 'x-passive': '1' });
@@ -90,7 +90,7 @@ test('a call that nobody caused says so, and a keep-alive says how long nobody h
   expect(fetching.mock.lastCall?.[1]?.headers).toEqual({ 'x-idle-seconds': '0' });
 });
 
-test('every refusal is told to whoever watches, until the watch ends', async () => {
+test('passes every refusal to watchers until they stop', async () => {
   const seen: unknown[] = [];
   const unwatch = watchApiErrors(({ code }) => seen.push(code));
   answer(401, '{"code":"SESSION_TIMEOUT"}');
@@ -100,7 +100,7 @@ test('every refusal is told to whoever watches, until the watch ends', async () 
   expect(seen).toEqual(['SESSION_TIMEOUT']);
 });
 
-test("a payment's secret goes in a header, never in an address", async () => {
+test("sends a payment's secret in a header, never in an address", async () => {
   answer(200, '{"greeting":"Hello"}');
   await callApi(greet, { clientSecret: 'pi_1_secret_2' });
   expect(fetching).toHaveBeenCalledWith(
@@ -109,7 +109,7 @@ test("a payment's secret goes in a header, never in an address", async () => {
   );
 });
 
-test("the server's clock counts where the visitor's own is wrong", async () => {
+test("uses the server's clock if the visitor's is wrong", async () => {
   const hourAhead = new Date(Date.now() + 3_600_000);
   fetching.mockResolvedValue(new Response('{}', { headers: { date: hourAhead.toUTCString() } }));
   await callApi(greet);

@@ -3,17 +3,17 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import type { RefusalBody } from '#contracts/refusals.ts';
 
-/** The server's "no". `sentence` is what the server said to people, absent where it said nothing usable. */
+/** The server's refusal. `sentence` is the server's message for people, undefined if there is none. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
   readonly sentence: string | undefined;
   readonly fields: Record<string, string>;
-  /** With `PRICE_CHANGED`: the right price in cents. */
+  /** The right price in cents, with `PRICE_CHANGED`. */
   readonly amount: number | undefined;
-  /** With `PROOF_NEEDED`: what this browser has to solve. */
+  /** The challenge that this browser has to solve, with `PROOF_NEEDED`. */
   readonly challenge: ProofChallenge | undefined;
-  /** The answer as it came. */
+  /** The body of the response. */
   readonly text: string;
   readonly statusText: string;
 
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network is down, or the site took longer than `ANSWER_WITHIN_MS`. */
+/** No response: the network is down, or the site took longer than `TIMEOUT_MS`. */
 export class NetworkError extends Error {
   constructor() {
     super('The site cannot be reached right now. Please check your internet connection and try again.');
@@ -47,17 +47,17 @@ export type CallOptions<Body extends z.ZodType, Query extends z.ZodType, Params 
   body?: z.input<Body>;
   query?: z.input<Query>;
   params?: z.input<Params>;
-  /** Nobody did anything: the server does not count the call as activity. */
+  /** The server does not count the call as activity. */
   passive?: boolean;
-  /** Of a payment: whoever sends it may see that payment. */
+  /** Gives access to the payment to which it belongs. */
   clientSecret?: string | undefined;
-  /** How long nobody has done anything, in whole seconds; absent, the call itself is activity. */
+  /** How long the user has been idle, in whole seconds. Without it, the call itself is activity. */
   idleSeconds?: number;
-  /** Small, and delivered although the page goes meanwhile. */
+  /** Delivers a small request even if the page closes meanwhile. */
   keepalive?: boolean;
 };
 
-/** Throws a RefusedError for every answer that is not OK, an UnreachableError when there is none. */
+/** Throws an ApiError for every response that is not OK, and a NetworkError without a response. */
 export async function callApi<
   Body extends z.ZodType,
   Reply extends z.ZodType,
@@ -89,13 +89,13 @@ export async function callApi<
 }
 
 /**
- * Sends a form the way a payment provider wants it, without cookies: it is another party, although the sandbox lives on
- * this site. Answers whatever was said; throws an UnreachableError when there is no answer.
+ * Sends a form to the payment provider, without cookies: the sandbox is another party, although it is on this site.
+ * Returns any response; throws a NetworkError without one.
  */
 export async function postForm(
   address: string,
   fields: Record<string, string>,
-): Promise<{ ok: boolean; said: unknown }> {
+): Promise<{ ok: boolean; body: unknown }> {
   const response = await fetch(address, {
     method: 'POST',
     credentials: 'omit',
@@ -103,23 +103,23 @@ export async function postForm(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(throwNetworkError);
   const text = await response.text().catch(throwNetworkError);
-  return { ok: response.ok, said: parseBody(text) };
+  return { ok: response.ok, body: parseBody(text) };
 }
 
 let serverOffsetMs = 0;
 
-/** Now by the server's clock, as far as its last answer told: the visitor's own may be wrong by hours. */
+/** The server's time, from its last response, since the visitor's clock may be wrong by hours. */
 export const serverNow = (): Date => new Date(Date.now() + serverOffsetMs);
 
 function setServerClock(date: string | null): void {
   const serverTimeMs = Date.parse(date ?? '');
   if (Number.isNaN(serverTimeMs)) return;
   const ahead = serverTimeMs - Date.now();
-  // The header has whole seconds, and the answer was on its way: less is no difference.
+  // The header has whole seconds and the response took time, so small differences do not count.
   serverOffsetMs = Math.abs(ahead) < 3_000 ? 0 : ahead;
 }
 
-/** The path with its parts that begin with a colon filled in, and its query. */
+/** Fills in the parts of the path that begin with a colon, and adds the query. */
 export function buildUrl(path: string, { query, params }: { query?: unknown; params?: unknown }): string {
   const parts: Record<string, unknown> = Object(params);
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts[name])));
@@ -131,7 +131,7 @@ export function buildUrl(path: string, { query, params }: { query?: unknown; par
 
 const watchers = new Set<(error: ApiError) => void>();
 
-/** Hears of every "no", whoever made the call. */
+/** Calls `onRefused` for every refusal of any call. */
 export function watchApiErrors(onRefused: (error: ApiError) => void): () => void {
   watchers.add(onRefused);
   return () => watchers.delete(onRefused);
@@ -141,7 +141,7 @@ function throwNetworkError(): never {
   throw new NetworkError();
 }
 
-/** A proxy in between may answer with a page of its own: that says nothing to a visitor. */
+/** A proxy may reply with its own page, which has no message for visitors. */
 function parseBody(text: string): Partial<RefusalBody> {
   try {
     return Object(JSON.parse(text));

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-// Anew for every test, since it counts what it has reported.
+// Imported again for every test, since it counts its reports.
 const load = () => import('./client-errors.ts');
 const sent = () => Promise.all(beacons.map(async ({ body }) => JSON.parse(await body.text())));
 
@@ -45,12 +45,12 @@ https://coach.example/assets/none.js
 pay@https://js.stripe.com/v3/:1:2`,
 );
 
-test('the path is that of the contract', async () => {
+test('uses the path of the contract', async () => {
   const { REPORT_PATH } = await load();
   expect(REPORT_PATH).toBe(endpoint.path);
 });
 
-describe('a report has names and places only', () => {
+describe('a report contains names and places only', () => {
   test.each([
     ['Chromium', chromium()],
     ['Firefox and WebKit', others],
@@ -152,7 +152,7 @@ describe('a report has names and places only', () => {
   });
 });
 
-test('an error is reported once, whoever meets it, and at most five a document', async () => {
+test('reports an error once, and at most five per document', async () => {
   const { sendErrorReport, reportUncaughtErrors } = await load();
   reportUncaughtErrors();
   const error = chromium();
@@ -166,7 +166,7 @@ test('an error is reported once, whoever meets it, and at most five a document',
   expect(beacons).toHaveLength(5);
 });
 
-test('what no boundary catches is reported where a script of ours is to blame', async () => {
+test('reports uncaught errors whose places are in our scripts', async () => {
   const { reportUncaughtErrors } = await load();
   reportUncaughtErrors();
   listeners.get('error')?.({ error: chromium() });

@@ -1,12 +1,12 @@
 import { errorName, MAX_REPORTED_FRAMES, pagePath, scriptPath } from '#contracts/client-error-patterns.ts';
 import type { ClientError, ClientErrorKind } from '#contracts/client-errors.ts';
 
-/** As `contracts/client-errors.ts` has it, whose schema would cost every page the weight of zod. A test compares the two. */
+/** Repeats `contracts/client-errors.ts`, whose schema would add zod to every page. A test compares the two. */
 export const REPORT_PATH = '/api/page-faults';
 
 const REPORTS_PER_DOCUMENT = 5;
 
-/** Where an error came from, as far as React or an error boundary knows. */
+/** Where an error was caught, if React or an error boundary knows. */
 type ErrorSource = {
   kind: ClientErrorKind;
   part?: ClientError['part'] | undefined;
@@ -18,7 +18,7 @@ const ownScriptPattern = new RegExp(`^${scriptPath}$`);
 const reported = new WeakSet<object>();
 let reports = 0;
 
-/** Tells the server of an error, once an error and five times a document. Nothing comes back, and nothing is thrown. */
+/** Reports an error to the server, once per error and five times per document. Returns nothing and never throws. */
 export function sendErrorReport(error: unknown, origin: ErrorSource): void {
   if (error !== null && typeof error === 'object') {
     if (reported.has(error)) return;
@@ -30,17 +30,17 @@ export function sendErrorReport(error: unknown, origin: ErrorSource): void {
   navigator.sendBeacon(REPORT_PATH, new Blob([body], { type: 'application/json' }));
 }
 
-/** Reports what no boundary catches: errors in handlers and timers, and promises whose rejection nobody handles. */
+/** Reports errors in handlers and timers, and promises with unhandled rejections. */
 export function reportUncaughtErrors(): void {
   const report = (error: unknown, kind: ClientErrorKind) => {
-    // Extensions and scripts of other sites fail too; what has no place in our own scripts is not ours to mend.
+    // Extensions and scripts of other sites fail too. Errors without a place in our scripts are not reported.
     if (positionsIn(stackOf(error), location.origin).length > 0) sendErrorReport(error, { kind });
   };
   addEventListener('error', ({ error }) => report(error, 'script'));
   addEventListener('unhandledrejection', ({ reason }) => report(reason, 'promise'));
 }
 
-/** The report: names and places only, so that nothing typed goes along. */
+/** The report contains names and places only, so that no typed text leaves the browser. */
 export function buildErrorReport(
   error: unknown,
   { kind, part = '', componentStack }: ErrorSource,
@@ -58,14 +58,14 @@ export function buildErrorReport(
 
 const safeErrorName = (text: string): string => (errorName.test(text) ? text : 'unknown');
 
-/** Without the message, which stands in front of the places and may be of any form. */
+/** Drops the message, which precedes the places. */
 const stackOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? '').replace(error.message, () => '') : '';
 
 const positionsIn = (stack: string, origin: string): string[] =>
   framesIn(stack, origin).map(({ position }) => position);
 
-/** React writes its components as a stack of their own; elements of HTML in it have no place. */
+/** The component stack of React, without HTML elements. */
 const componentsIn = (stack: string, origin: string): string[] =>
   framesIn(stack, origin).map(({ name, position }) => `${name || 'unnamed'} ${position}`);
 

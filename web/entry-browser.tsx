@@ -17,7 +17,7 @@ const appElement = <App site={site} />;
 
 reportUncaughtErrors();
 await loadPage(routeAt(location.pathname, site.content)).catch((error: unknown) => {
-  // The page stays as the server sent it, to be read and left by its links.
+  // The page stays as the server sent it; its text and links still work.
   sendErrorReport(error, { kind: 'load' });
   addReloadNote(root, site.contactEmail);
   throw error;
@@ -30,7 +30,7 @@ if (root.hasChildNodes()) {
 }
 prefetchOnIntent(site.content);
 
-/** Every error is reported, and stands in the console like an uncaught one: no boundary hides it from developers and tests. */
+/** Reports every error and logs it like an uncaught one, so that developers and tests see errors inside boundaries. */
 function errorHandlers(): RootOptions {
   return {
     onCaughtError(error, { componentStack, errorBoundary }) {
@@ -45,7 +45,7 @@ function errorHandlers(): RootOptions {
     onUncaughtError(error, { componentStack }) {
       sendErrorReport(error, { kind: 'page', componentStack });
       reportError(error);
-      // React empties the page right after this call. What the server sent is the first page, and no other.
+      // React empties the page right after this call. Only the first page came from the server.
       setTimeout(() => {
         if (location.pathname === firstPath) restoreServerHtml(root, serverHtml, site.contactEmail);
         else location.reload();

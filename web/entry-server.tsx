@@ -8,7 +8,7 @@ export const renderer: PageRenderer = {
 
   async render(path, site) {
     const route = routeAt(path, site.content);
-    // Loaded beforehand, nothing suspends, and React writes no inline script.
+    // Loaded before rendering, so that nothing suspends and React writes no inline script.
     await loadPage(route);
     const { prelude } = await prerender(<App site={site} ssrPath={path} />);
     return {

@@ -5,7 +5,9 @@ import { loadPage, routeAt } from './routes.tsx';
 
 let latestNavigation = 0;
 
-/** Every move inside the site: first the code of the page, then its address, then its top or the named section. */
+/**
+ * Navigates inside the site: loads the page's code, changes the address, then scrolls to the top or the named section.
+ */
 export const navigateWithPreload =
   (content: PublicContent): AroundNavHandler =>
   async (navigate, to, options) => {
@@ -16,7 +18,7 @@ export const navigateWithPreload =
     try {
       await loadPage(routeAt(target.pathname, content));
     } catch {
-      location.assign(target); // a newer release has replaced the files that this tab knows
+      location.assign(target); // a new release has replaced the files of this tab
       return;
     }
     if (navigationId !== latestNavigation) return;
@@ -25,7 +27,7 @@ export const navigateWithPreload =
     scrollToTarget(target.hash, staysOnPage && !matchMedia('(prefers-reduced-motion: reduce)').matches);
   };
 
-/** Shows and focuses the section that the hash names, else the page's heading. */
+/** Shows and focuses the section that the hash names, or the page's heading. */
 export function scrollToTarget(hash: string, smoothly: boolean): void {
   const section = hash ? document.getElementById(hash.slice(1)) : null;
   const behavior = smoothly ? 'smooth' : 'instant';
@@ -36,7 +38,7 @@ export function scrollToTarget(hash: string, smoothly: boolean): void {
   else scrollTo({ top: 0, behavior });
 }
 
-/** Fetches a page's code as soon as a pointer or the focus rests on a link to it. */
+/** Loads a page's code when a pointer or the focus rests on a link to it. */
 export function prefetchOnIntent(content: PublicContent): void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;

@@ -35,7 +35,7 @@ const fetchLesson = () =>
   newQueryClient().fetchQuery(endpointQuery(getLesson, { params: { id: 3 }, query: { page: 2 } }));
 const fetchError = () => fetchLesson().catch((error: unknown) => error);
 
-test('a query asks for what its key begins with', async () => {
+test('requests the path in the key', async () => {
   answer(200, '{"title":"Plateaus"}');
   const client = newQueryClient();
   expect(await client.fetchQuery(endpointQuery(getLesson, { params: { id: 3 }, query: { page: 2 } }))).toEqual({
@@ -50,7 +50,7 @@ test('a query asks for what its key begins with', async () => {
   ]);
 });
 
-test('nobody signed in is an answer: null', async () => {
+test('a visitor who is not signed in is null', async () => {
   answer(401, '{"code":"UNAUTHENTICATED","message":"Please sign in first."}');
   expect(await fetchLesson()).toBeNull();
   answer(401, '{"code":"SESSION_TIMEOUT","message":"You\'ve been logged out due to inactivity."}');
@@ -60,7 +60,7 @@ test('nobody signed in is an answer: null', async () => {
 test.each([
   '{"code":"SESSION_CONFLICT","message":"You have been logged in from another device."}',
   '{"code":"SESSION_INVALIDATED","message":"Session invalidated: your password was changed."}',
-])('a session that was ended from elsewhere is an error with status and text: %s', async (text) => {
+])('a session ended from elsewhere is an error with status and text: %s', async (text) => {
   answer(401, text);
   expect(await fetchError()).toMatchObject({ message: `401: ${text}`, status: 401 });
 });
@@ -72,15 +72,15 @@ test.each([
   ['{}', '', 'HTTP error! status: 409'],
   ['Down for lunch', 'Conflict', 'Down for lunch'],
   ['', 'Conflict', 'Conflict'],
-])('any other failure tells message, error, status or text: %s', async (body, statusText, told) => {
+])('any other failure has message, error, status or text: %s', async (body, statusText, expected) => {
   answer(409, body, statusText);
   const error = await fetchError();
   expect(error).toBeInstanceOf(ApiError);
-  expect(error).toMatchObject({ message: told });
+  expect(error).toMatchObject({ message: expected });
 });
 
-describe('a list that is being looked at', () => {
-  test('stays fresh: nothing is asked again by itself, not even after a failure', async () => {
+describe('a list on screen', () => {
+  test('stays fresh: nothing is fetched again by itself, not even after a failure', async () => {
     answer(200, '{"title":"Plateaus"}');
     const client = newQueryClient();
     look(client);
@@ -94,7 +94,7 @@ describe('a list that is being looked at', () => {
     expect(fetching).toHaveBeenCalledTimes(2);
   });
 
-  test('counts as activity when it is first asked for and after a change, never by timer or focus', async () => {
+  test('counts as activity when it is first fetched and after a change, never by timer or focus', async () => {
     answer(200, '{"title":"Plateaus"}');
     const client = newQueryClient();
     look(client, { refetchInterval: MINUTE, refetchOnWindowFocus: 'always' });
@@ -107,7 +107,7 @@ describe('a list that is being looked at', () => {
     expect(passives().slice(4)).toEqual([false, true]);
   });
 
-  test('is asked for passively also while that fails', async () => {
+  test('is also fetched passively while it fails', async () => {
     answer(503, '{}');
     look(newQueryClient(), { refetchInterval: MINUTE });
     await minutes(1);
@@ -120,7 +120,7 @@ describe('a list that is being looked at', () => {
     expect(passives().slice(2)).toEqual([true, true, true]);
   });
 
-  test('counts by the same rule without a function of its own', async () => {
+  test('follows the same rule without a query function', async () => {
     answer(200, '{}');
     watch(new QueryObserver(newQueryClient(), { queryKey: ['/api/greeting'], refetchInterval: MINUTE }));
     await minutes(1);
@@ -140,7 +140,7 @@ function watch(observer: { subscribe(onChange: () => void): () => void }): void 
 
 const passives = () => fetching.mock.calls.map(([, options]) => new Headers(options?.headers).get('x-passive') === '1');
 
-/** Answers take real time. */
+/** Replies take real time. */
 const answered = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 async function minutes(count: number): Promise<void> {

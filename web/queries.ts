@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, buildUrl, type CallOptions, callApi } from './api.ts';
 
-/** What was fetched stays fresh until somebody asks for it again. */
+/** Data stay fresh until a refetch. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -12,7 +12,7 @@ export function newQueryClient(): QueryClient {
         retry: false,
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
-        // Without a network a query must fail and say so, not wait in silence.
+        // Without a network, a query fails at once instead of waiting.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -20,7 +20,7 @@ export function newQueryClient(): QueryClient {
   });
 }
 
-/** A query for an endpoint. Its data are null for somebody who is not signed in. */
+/** A query for an endpoint. Its data are null for visitors who are not signed in. */
 export function endpointQuery<Reply extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, Reply, Query, Params>,
   sent: Pick<CallOptions<z.ZodType, Query, Params>, 'query' | 'params'> = {},
@@ -32,7 +32,7 @@ export function endpointQuery<Reply extends z.ZodType, Query extends z.ZodType, 
   };
 }
 
-/** Queries without a function of their own: GET what their key begins with. Nobody uses it, but it is specified. */
+/** The default for queries without a function: GET the path in the key. */
 function fetchByQueryKey(context: QueryFunctionContext): Promise<unknown> {
   const [address] = context.queryKey;
   return nullIfSignedOut(
@@ -43,8 +43,8 @@ function fetchByQueryKey(context: QueryFunctionContext): Promise<unknown> {
 type QueryContext = Pick<QueryFunctionContext, 'client' | 'queryKey'>;
 
 /**
- * Whether a query is asked once more although nothing was changed: by a timer, by focus, or by a button whose click says
- * for itself that somebody is there. A failed fetch counts as invalidated too, so that alone does not tell of a change.
+ * Whether a query repeats without a change: by a timer, by focus, or by a button whose click counts as activity itself.
+ * A failed fetch also counts as invalidated, so that alone does not mean a change.
  */
 function isRefetch({ client, queryKey }: QueryContext): boolean {
   const state = client.getQueryState(queryKey);
@@ -53,7 +53,7 @@ function isRefetch({ client, queryKey }: QueryContext): boolean {
   return !isChanged;
 }
 
-/** A 401 is null, unless it says that the session was ended from elsewhere. */
+/** A 401 is null, unless the session was ended from elsewhere. */
 async function nullIfSignedOut<Reply>(context: Promise<Reply>): Promise<Reply | null> {
   try {
     return await context;

@@ -3,23 +3,23 @@ import type { PageHead, PublicContent } from '#contracts/public-pages.ts';
 import type { PageAudience } from '#domain/access.ts';
 
 export type PageRoute = {
-  /** Some stand in the content. */
+  /** Some paths come from the content. */
   path: string | ((content: PublicContent) => string);
-  /** Whom the page is for; others are sent where `domain/access.ts` says. */
+  /** Who may open the page. `domain/access.ts` redirects all others. */
   access: PageAudience;
-  /** It has words of its own for whoever is not signed in, before they are sent to sign in. */
+  /** The page shows visitors its own invitation before they are sent to sign in. */
   asksToSignIn?: true;
-  /** Not for search engines. */
+  /** Hidden from search engines. */
   noindex?: true;
   /** Its address may carry a payment's secret. */
   sendsNoReferrer?: true;
-  /** The page's source, as the build's manifest names it. */
+  /** The page's source file, as in the build's manifest. */
   module: string;
   head(content: PublicContent): PageHead;
   load(): Promise<{ default: ComponentType }>;
 };
 
-/** Every page that exists. What is not here is the 404 page. */
+/** All pages. Every other path is the 404 page. */
 export const routes: readonly PageRoute[] = [
   {
     path: '/',
@@ -248,7 +248,7 @@ export const pathOf = ({ path }: PageRoute, content: PublicContent): string =>
 export const routeAt = (path: string, content: PublicContent): PageRoute =>
   routes.find((route) => pathOf(route, content) === path) ?? notFoundRoute;
 
-/** What the browser's tab and search engines show: the page's own title, and whose site it is. */
+/** The title for tabs and search engines: the page's title and the site's name. */
 export function headOf(route: PageRoute, content: PublicContent): PageHead {
   const { title, description } = route.head(content);
   return { title: `${title} · ${content.profile.brand}`, description };
@@ -256,7 +256,7 @@ export function headOf(route: PageRoute, content: PublicContent): PageHead {
 
 const loaded = new Map<PageRoute, ComponentType>();
 
-/** Fetches a page's code, once. A failed fetch is tried anew the next time. */
+/** Loads a page's code, once. A failed load is repeated the next time. */
 export async function loadPage(route: PageRoute): Promise<void> {
   if (!loaded.has(route)) loaded.set(route, (await route.load()).default);
 }

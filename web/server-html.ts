@@ -1,12 +1,15 @@
 import { buttonClass } from './ui/Button.tsx';
 
-/** Puts back the page as the server sent it, whose links work without a script. React empties a page that it gives up. */
+/**
+ * Restores the page as the server sent it, with links that work without a script. React empties a page that it gives
+ * up.
+ */
 export function restoreServerHtml(root: HTMLElement, html: string, contactEmail: string): void {
   root.innerHTML = html;
   addReloadNote(root, contactEmail);
 }
 
-/** Says at the top of the page that it does not work fully. Plain elements: React may be what has failed. */
+/** Says at the top of the page that it does not fully work. Plain elements, since React may have failed. */
 export function addReloadNote(root: HTMLElement, contactEmail: string): void {
   const note = element('div', 'mx-auto w-full max-w-6xl px-5 pt-6 sm:px-8');
   const box = element(

@@ -1,10 +1,10 @@
 import { refusals } from '#contracts/refusals.ts';
 import type { ApiError } from './api.ts';
 
-/** What to tell a person whose session is over, and when she goes to the sign-in page. */
+/** The message about the end of a session, and the delay before the redirect to the sign-in page. */
 export type SessionEnd = { sentence: string; goesAfterMs: number };
 
-/** Whether the server says no because the session is over. Wrong credentials and a missing session are something else. */
+/** Whether the refusal means that the session is over. Wrong credentials and a missing session do not count. */
 export function readSessionEnd({ status, code, message }: ApiError): SessionEnd | undefined {
   if (status !== 401) return undefined;
   const says = (word: string) => code === word || message.includes(word);

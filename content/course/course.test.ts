@@ -23,7 +23,7 @@ const titles = [
 const videos = new URL('videos/', import.meta.url);
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
-test('the course has its twelve parts, in order', () => {
+test('has its twelve parts, in order', () => {
   expect(lessons.map((lesson) => lesson.id)).toEqual(titles.map((_, id) => id));
   expect(lessons.map((lesson) => lesson.title)).toEqual(titles);
 });
@@ -46,7 +46,7 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))('%s', (_
     expect(all).not.toMatch(/\w'\w|\\"| {2}|—|\.\.\./);
   });
 
-  test('has a clip of its own, as long as it says, whose captions open the lesson', async () => {
+  test('has its own clip of the stated length, whose captions open the lesson', async () => {
     const video = LessonVideo.parse(lesson.video);
     if (video.kind !== 'file') throw new Error('The sample clips are files');
     const clip = readFileSync(new URL(video.src, videos));
@@ -69,7 +69,7 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))('%s', (_
   });
 });
 
-test('the resources list everything that a lesson links to, once', () => {
+test('the resources list every link of the lessons once', () => {
   const all = [...resources.spreadsheets, ...resources.articles];
   for (const link of all) expectGood(link);
   expect(new Set(all.map((link) => link.url)).size).toBe(all.length);
@@ -77,16 +77,16 @@ test('the resources list everything that a lesson links to, once', () => {
   expect(resources.articles.every((link) => link.kind === 'article')).toBe(true);
 });
 
-test('where a lesson counts or weighs, it says when to stop and whom to ask', () => {
+test('a lesson about counting or weighing says when to stop and whom to ask', () => {
   for (const id of [0, 1, 2, 3, 7, 8, 9, 10]) expect(JSON.stringify(lessons[id]?.sections)).toMatch(/doctor|clinician/);
 });
 
-test('no clip lies about unused', () => {
+test('every clip is used', () => {
   const used = lessons.flatMap(({ video }) => (video?.kind === 'file' ? [video.src, video.captions] : []));
   expect(readdirSync(videos).sort()).toEqual([...used].sort());
 });
 
-describe('what everybody is sent', () => {
+describe('the public content', () => {
   test('imports nothing of the course', () => {
     const seen = new Set<string>();
     const visit = (file: string) => {

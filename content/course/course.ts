@@ -13,7 +13,7 @@ import { part10 } from './lessons/part-10.ts';
 import { part11 } from './lessons/part-11.ts';
 import { articles, spreadsheets } from './resources.ts';
 
-// For members only. Nothing here may be imported by content/public-content.ts, which everybody is sent.
+// For members only. `content/public-content.ts`, which all visitors get, must not import it.
 
 /** By id, 0 to 11. */
 export const lessons: readonly LessonContent[] = [
@@ -31,5 +31,5 @@ export const lessons: readonly LessonContent[] = [
   part11,
 ];
 
-/** What the Resources tab lists. */
+/** The Resources tab. */
 export const resources: { spreadsheets: CourseLink[]; articles: CourseLink[] } = { spreadsheets, articles };

@@ -8,7 +8,7 @@ const tool = (kind: 'spreadsheet' | 'worksheet', label: string, file: string, ab
 });
 const article = (label: string, url: string, about: string): CourseLink => ({ kind: 'article', label, about, url });
 
-// The files behind these are made in server/course, under the names that stand here.
+// server/course creates the files, under these names.
 
 export const foodLog = tool(
   'spreadsheet',
@@ -149,7 +149,7 @@ export const maintenance = article(
   'What people do who have kept their weight down for years.',
 );
 
-/** What the Resources tab lists: every tool, and what to read. */
+/** The Resources tab: every tool, and research to read. */
 export const spreadsheets: CourseLink[] = [
   foodLog,
   goalCalculator,

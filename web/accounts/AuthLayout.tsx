@@ -5,7 +5,7 @@ import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
-/** The frame of the pages that lead in: the form, and beside it whose house this is and where to ask. */
+/** The frame of the pages that lead to an account: the form, and beside it the coach. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <Container className="grid gap-6 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-0">

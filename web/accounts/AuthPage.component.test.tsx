@@ -9,7 +9,7 @@ import { ida } from '../testing/sample-people.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import AuthPage from './AuthPage.tsx';
 
-/** Of a phone and of a desktop. */
+/** A phone and a desktop. */
 const widths = [390, 1280];
 const email = page.getByLabelText('Email');
 const password = page.getByLabelText('Password', { exact: true });
@@ -21,7 +21,7 @@ async function typeSignIn(): Promise<void> {
   await password.fill('seven quiet herons');
 }
 
-test.each(widths)('says at the field what is missing, and sends nothing, at %i px', async (width) => {
+test.each(widths)('shows an error at each empty sign-in field and sends nothing, at %i px', async (width) => {
   await page.viewport(width, 800);
   await renderPage(<AuthPage />);
   await signIn.click();
@@ -31,7 +31,7 @@ test.each(widths)('says at the field what is missing, and sends nothing, at %i p
   await expectAccessible();
 });
 
-test('shows the password only while it is asked to', async () => {
+test('shows the password while the toggle is on', async () => {
   await renderPage(<AuthPage />);
   await typeSignIn();
   await page.getByRole('button', { name: 'Show what is typed' }).click();
@@ -41,7 +41,7 @@ test('shows the password only while it is asked to', async () => {
   await expect.element(password).toHaveAttribute('type', 'password');
 });
 
-test.each(widths)('after too many wrong passwords offers a temporary one by mail, at %i px', async (width) => {
+test.each(widths)('offers a temporary password by mail after too many wrong passwords, at %i px', async (width) => {
   await page.viewport(width, 800);
   const message = 'There were too many attempts to sign in to this account. Please choose "Forgot your password?".';
   mockEndpoint(login, () => refuseWith(429, { code: 'RATE_LIMITED', message }));
@@ -84,7 +84,7 @@ test.each([
   expect(requests).toHaveLength(1);
 });
 
-test.each(widths)('a registration says at each field what is missing, at %i px', async (width) => {
+test.each(widths)('shows an error at each empty registration field, at %i px', async (width) => {
   await page.viewport(width, 800);
   history.replaceState(null, '', '?tab=register');
   await renderPage(<AuthPage />);
@@ -121,7 +121,7 @@ test.each(widths)(
   },
 );
 
-test('without a network a forgotten password says so in the dialog, which stays', async () => {
+test('shows in the reset dialog that there is no network, and keeps the dialog open', async () => {
   mockEndpoint(resetPassword, failNetwork);
   const announced = recordAnnouncements();
   await renderPage(<AuthPage />);

@@ -21,7 +21,7 @@ export default function AuthPage() {
   usePreloadToaster();
   const tab = useTab();
   const isLeaving = useRedirectSignedIn();
-  // Both forms live here, so that what was typed outlasts a look at the other tab.
+  // Both forms live here, so that typed text survives a look at the other tab.
   const signIn: SignInFields = useForm({ resolver: zodResolver(Credentials) });
   const registration: RegistrationForm = useForm({ resolver: zodResolver(RegistrationInput) });
   usePrefilledEmail(signIn);
@@ -66,7 +66,7 @@ export default function AuthPage() {
             onRegistered={(user) => welcome(user, 'Welcome!', 'Your account has been created successfully.')}
             onSignInInstead={() => {
               show('sign-in');
-              // The field is there only after the next rendering.
+              // The field exists only after the next rendering.
               requestAnimationFrame(() => signIn.setFocus('password'));
             }}
           />
@@ -89,14 +89,14 @@ function TabTrigger({ value, children }: { value: Tab; children: string }) {
   );
 }
 
-/** The tab stands in the address, so that a link can lead to either; the first HTML is the same for both. */
+/** The tab is in the address, so that links can open either. The first HTML is the same for both. */
 function useTab(): Tab {
   const search = useSearch();
   const mounted = useMounted();
   return mounted && new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'sign-in';
 }
 
-/** Whoever comes from a link in a mail has typed the address once already. */
+/** A visitor who comes from a mailed link has typed the address before. */
 function usePrefilledEmail(signIn: SignInFields): void {
   useEffect(() => {
     const email = readSavedEmail(new URLSearchParams(location.search).get('next'));
@@ -104,7 +104,7 @@ function usePrefilledEmail(signIn: SignInFields): void {
   }, [signIn]);
 }
 
-/** No move to another page: the focus stays, and whatever else the address says. */
+/** Keeps the focus, the history step and the rest of the address. */
 function writeTabToUrl(tab: Tab) {
   const address = new URL(location.href);
   if (tab === 'register') address.searchParams.set('tab', tab);
@@ -112,7 +112,7 @@ function writeTabToUrl(tab: Tab) {
   history.replaceState(history.state, '', address);
 }
 
-/** Whoever is signed in, just now or since long, has no business here. Answers whether she is on her way. */
+/** Sends signed-in users away. Returns whether one is on the way. */
 function useRedirectSignedIn(): boolean {
   const userState = useUserState();
   const [, navigate] = useLocation();

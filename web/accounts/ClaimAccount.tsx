@@ -22,11 +22,11 @@ type Props = {
   token: string;
   email: string;
   onDone(): void;
-  /** Answers whether the refusal means that the link has another face now. */
+  /** Returns whether the refusal means that the link now shows something else. */
   onRefused(error: unknown): boolean;
 };
 
-/** For a browser that is not signed in to the account of the link: a stranger may have created it. */
+/** For a browser that is not signed in to the account of the link, which a stranger may have created. */
 export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
   const user = useCurrentUser();
   const form = useForm<NewPasswordInput, unknown, NewPasswordInput>({ resolver: zodResolver(firstPasswordSchema) });
@@ -52,7 +52,7 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
     },
   });
 
-  // Somebody who is signed in, to this account or another, has said no to signing in or would have to leave first.
+  // A signed-in user has declined to sign in, or would have to sign out first.
   const maySignIn = !user;
 
   return (

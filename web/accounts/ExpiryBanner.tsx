@@ -9,7 +9,7 @@ const ID = 'session-expiry';
 export const isInBanner = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`#${ID}`) !== null;
 
-/** Read out once, when it appears; the seconds tick in silence. */
+/** Screen readers announce it once, when it appears, and not every second. */
 export function ExpiryBanner({ secondsLeft, onExtend }: { secondsLeft: number | null; onExtend(): void }) {
   const dialog = useSyncExternalStore(watchDialogs, getTopmostDialog, () => null);
   const banner = (
@@ -29,6 +29,6 @@ export function ExpiryBanner({ secondsLeft, onExtend }: { secondsLeft: number | 
       )}
     </div>
   );
-  // Beside a modal window nothing could be pressed or read.
+  // Outside an open modal dialog the banner would be out of reach.
   return dialog ? createPortal(banner, dialog) : banner;
 }

@@ -10,7 +10,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { firstPasswordSchema, usePasswordForm } from './password-form.ts';
 import { signOut } from './sign-out.ts';
 
-/** Whoever has chosen a password has no business here any more, and is sent to the course. */
+/** Users who have chosen a password are sent to the course. */
 export default function FirstLoginPage() {
   usePreloadToaster();
   const user = useSignedInUser();

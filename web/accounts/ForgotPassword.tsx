@@ -27,7 +27,7 @@ export function ForgotPassword({ email: initialEmail = '', onClosed, onSent }: P
         description: 'A new temporary password has been sent to your email address.',
       });
       onSent(input.email);
-      element.current?.closest('dialog')?.close(); // gives the focus back, which taking it off the page would not
+      element.current?.closest('dialog')?.close(); // close() returns the focus, unmounting would not
     },
     onError(error) {
       const sentence =

@@ -1,4 +1,4 @@
-/** Tells password managers whose password is being chosen; people see it elsewhere on the page. */
+/** Tells password managers to whom the new password belongs. */
 export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden />;
 }

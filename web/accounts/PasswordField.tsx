@@ -26,7 +26,7 @@ export function PasswordField({
             spellCheck={false}
             className={clsx(controlClass, 'pr-14')}
           />
-          {/* Its name is not that of the field, which it would be mistaken for. */}
+          {/* The button's name does not contain the field's label, so that the two are not confused. */}
           <button
             type="button"
             disabled={!mounted}

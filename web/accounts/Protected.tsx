@@ -7,18 +7,18 @@ import { Container } from '../ui/Container.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { useUserState } from './current-user.ts';
 
-/** A page that asks visitors to sign in has this long to say so. */
+/** How long a page shows its own invitation to sign in. */
 const SIGN_IN_AFTER_MS = 1500;
 
 type ProtectedProps = {
   access: PageAudience;
-  /** The page has words of its own for whoever is not signed in. */
+  /** The page shows visitors its own invitation to sign in. */
   asksToSignIn?: boolean | undefined;
   title: string;
   children: ReactNode;
 };
 
-/** Shows a page to whom it is for, and sends everybody else where she belongs. */
+/** Shows a page to the users it is for, and redirects all others. */
 export function Protected({ access, asksToSignIn = false, title, children }: ProtectedProps) {
   const userState = useUserState();
   const [path, navigate] = useLocation();
@@ -69,7 +69,7 @@ function LoadFailed({ askAgain }: { askAgain(): void }) {
   );
 }
 
-/** The toast says why. */
+/** A toast gives the reason. */
 function SessionEnded() {
   return (
     <div className="space-y-6">

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 });
 
-/** Somebody is signed in on this page, and was active just now. */
+/** Renders a page whose user is signed in and was active just now. */
 async function openIdle(): Promise<FakeRequest[]> {
   const calls = mockEndpoint(getCurrentUser, () => replyWith(ida));
   setUserState({ status: 'signed-in', user: ida });
@@ -33,14 +33,14 @@ async function openIdle(): Promise<FakeRequest[]> {
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** To an instant, since whatever waits for the page lets some time pass too. */
+/** Advances to an instant, since waiting for the page takes some time too. */
 const passUntil = (instant: number) => pass(instant - Date.now());
-/** React has shown what it knows. */
+/** Waits until React has rendered. */
 const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 const sentBy = (calls: FakeRequest[]) =>
   calls.map(({ headers }) => ({ passive: headers.get('x-passive'), idleSeconds: headers.get('x-idle-seconds') }));
 
-test('after 25:00 a banner counts down to 0:00; then one call is made, and its no leads to the sign-in page', async () => {
+test('counts down from 25:00 idle, then makes one call, whose refusal leads to the sign-in page', async () => {
   history.replaceState(null, '', '/account');
   await openIdle();
   const idleSince = Date.now();
@@ -67,7 +67,7 @@ test('after 25:00 a banner counts down to 0:00; then one call is made, and its n
   expect(sentBy(refused)).toEqual([{ passive: '1', idleSeconds: null }]);
 });
 
-test('Extend calls the server, hides the banner, and the time begins anew', async () => {
+test('Extend calls the server, hides the banner and restarts the countdown', async () => {
   const calls = await openIdle();
   await pass(26 * MINUTE);
   calls.length = 0;
@@ -97,7 +97,7 @@ test.each(Object.entries(signs))('%s hides the banner and tells the server', asy
   await expect.poll(() => sentBy(calls)).toEqual([{ passive: null, idleSeconds: '0' }]);
 });
 
-test('asking again by timer or focus is no activity', async () => {
+test('lookups by timer or focus do not count as activity', async () => {
   const calls = await openIdle();
   await pass(2 * MINUTE);
   calls.length = 0;
@@ -109,7 +109,7 @@ test('asking again by timer or focus is no activity', async () => {
   expect(sentBy(calls)).toEqual(calls.map(() => ({ passive: '1', idleSeconds: null })));
 });
 
-test('a minute after the last activity the server hears how long ago it was', async () => {
+test('reports the idle time a minute after the last activity', async () => {
   const calls = await openIdle();
   calls.length = 0;
   await pass(59 * SECOND);
@@ -120,7 +120,7 @@ test('a minute after the last activity the server hears how long ago it was', as
   expect(calls).toHaveLength(1);
 });
 
-test.each([390, 1280])('the banner can be read and reached by everybody at %i px', async (width) => {
+test.each([390, 1280])('the banner is accessible at %i px', async (width) => {
   await page.viewport(width, 800);
   await openIdle();
   await pass(26 * MINUTE);
@@ -130,7 +130,7 @@ test.each([390, 1280])('the banner can be read and reached by everybody at %i px
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
 });
 
-test('where the site cannot be reached a protected page says so, and asks again on demand', async () => {
+test('a protected page shows that the site cannot be reached, and retries on request', async () => {
   const tries = mockEndpoint(getCurrentUser, failNetwork);
   await renderPage(
     <>

@@ -11,12 +11,12 @@ import { useUserAcrossTabs } from './user-across-tabs.ts';
 
 const activityEvents = ['mousedown', 'keydown', 'click', 'scroll', 'touchstart'] as const;
 
-/** Knows who is signed in, keeps her session alive while she is active, and tells her when it ends. */
+/** Knows who is signed in, keeps the session alive during activity, and shows when it ends. */
 export function SessionKeeper() {
   const userState = useUserState();
   const userId = userState.status === 'signed-in' ? userState.user.id : null;
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
-  // During the countdown nothing is asked before its end.
+  // During the countdown, the server is not asked before its end.
   const refreshUser = useUserRefresh(secondsLeft === null);
   useSessionEndRedirect(refreshUser);
   useUserAcrossTabs();
@@ -25,7 +25,7 @@ export function SessionKeeper() {
     if (userId === null) return;
     const session = keepSession({ onCountdown: setSecondsLeft, sendKeepAlive, refreshUser });
     const onActive = ({ target }: Event) => {
-      // The banner's own button says for itself that it was pressed.
+      // The banner's button reports its own press.
       if (!isInBanner(target)) reportActivity();
     };
     const listenerOptions = { capture: true, passive: true };

@@ -6,7 +6,7 @@ import { hasSignedInHint, setUserLoading, setUserState, useUserState } from './c
 
 const loadSessionKeeper = () => import('./SessionKeeper.tsx').then(({ SessionKeeper }) => SessionKeeper);
 
-/** Stands once around all pages and costs a visitor nothing: the keeper is fetched when somebody may be signed in. */
+/** Stands once around all pages. Loads the keeper only if a user may be signed in, so it costs visitors nothing. */
 export function SessionKeeperSlot({ access }: { access: PageAudience }) {
   const [path] = useLocation();
   const { status } = useUserState();
@@ -19,7 +19,7 @@ export function SessionKeeperSlot({ access }: { access: PageAudience }) {
     const look = () => setWanted(status === 'signed-in' || opensProtected || hasSignedInHint());
     look();
     if (status === 'loading' && access === 'anyone' && !hasSignedInHint()) setUserState({ status: 'anonymous' });
-    // Somebody may have signed in in another tab.
+    // A user may have signed in in another tab.
     addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);
     return () => {

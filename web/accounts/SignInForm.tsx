@@ -126,7 +126,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
   );
 }
 
-/** A question rather than a failure: it gets the focus, and its button is the next stop. */
+/** A question rather than an error, so it gets the focus. */
 function SignedInElsewhere({ note, onTakeOver }: { note: FormNote; onTakeOver(): void }) {
   const question = useFocusOnMount<HTMLParagraphElement>();
   return (
@@ -142,7 +142,7 @@ function SignedInElsewhere({ note, onTakeOver }: { note: FormNote; onTakeOver():
   );
 }
 
-/** Outlasts the toast, and is true for addresses without an account as well. */
+/** Stays after the toast. Also true for addresses without an account. */
 function TemporaryPasswordNote({ email }: { email: string }) {
   return (
     <div role="note" className="flex gap-3 rounded-control bg-leaf-soft p-4">

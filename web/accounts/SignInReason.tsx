@@ -8,7 +8,7 @@ const signInFirstMessage = 'Please sign in first. Then you go on to the page tha
 const confirmEmailMessage =
   'Sign in with the password that you chose. Then you confirm your email address with one button.';
 
-/** Why somebody who did not ask for the sign-in page sees it. Outlasts the toast. */
+/** Why the visitor was sent to the sign-in page. Stays after the toast. */
 export function SignInReason() {
   const userState = useUserState();
   const mounted = useMounted();

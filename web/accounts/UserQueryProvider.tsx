@@ -5,14 +5,14 @@ import { useSignedInUser } from './current-user.ts';
 
 let userQueries: { id: number; client: QueryClient } | undefined;
 
-/** Puts the one QueryClient of the signed-in person around a protected page. */
+/** One QueryClient per signed-in user, around each protected page. */
 export function UserQueryProvider({ children }: { children: ReactNode }) {
   const { id } = useSignedInUser();
   if (userQueries?.id !== id) userQueries = { id, client: newQueryClient() };
   return <QueryClientProvider client={userQueries.client}>{children}</QueryClientProvider>;
 }
 
-/** What was fetched for one person is not for the next, nor for herself when she comes back. */
+/** Another user must not see what was fetched, nor may the same user after signing in again. */
 export function clearUserQueries(id: number): void {
   if (userQueries?.id !== id) return;
   userQueries.client.clear();

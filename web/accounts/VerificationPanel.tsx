@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 
-/** One of the faces of the page behind a verification link. One that takes another's place gets the focus. */
+/** A state of the page behind a verification link. A panel that replaces another takes the focus. */
 export function VerificationPanel({
   icon: Icon,
   title,

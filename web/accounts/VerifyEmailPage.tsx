@@ -18,7 +18,7 @@ import { setCurrentUser, useCurrentUser, useUserState } from './current-user.ts'
 import { VerificationPanel } from './VerificationPanel.tsx';
 import { useLinkedAccount, useVerification } from './verification-link.ts';
 
-/** The link in the mail opens this page; only its buttons change anything, since mail scanners open links too. */
+/** Only the buttons of this page change anything, since mail scanners open links too. */
 export default function VerifyEmailPage() {
   usePreloadToaster();
   const { link: verification, replaceLink } = useVerification();
@@ -52,10 +52,10 @@ function LinkedAccountPanel({
   const { lookup, lookAgain } = useLinkedAccount(token);
   const [choosesPassword, setChoosesPassword] = useState(false);
 
-  /** The link has expired, or its account has changed since: in another tab, say. */
+  /** The link has expired, or its account has changed, for example in another tab. */
   function onRefused(error: unknown): boolean {
     if (!(error instanceof ApiError)) return false;
-    // Signed out in another tab, which this one has not heard of.
+    // The user signed out in another tab.
     if (error.code === 'PASSWORD_NEEDED') setCurrentUser(null);
     if (error.fields.token) onNotValid();
     else if (error.code === 'PASSWORD_NEEDED' || error.code === 'ALREADY_VERIFIED') void lookAgain();
@@ -80,7 +80,7 @@ function LinkedAccountPanel({
   );
 }
 
-/** Also what the first HTML says. */
+/** Also the first HTML of the page. */
 function CheckingLink({ failure, onTryAgain }: { failure?: string; onTryAgain?: () => void }) {
   return (
     <VerificationPanel icon={MailCheck} title="Confirm Your Email Address" takesFocus={failure !== undefined}>
@@ -101,7 +101,7 @@ type ConfirmProps = {
   email: string;
   onDone(): void;
   onRefused(error: unknown): boolean;
-  /** Somebody else created the account, says the person who is signed in. */
+  /** The signed-in user says that another person created the account. */
   onChoosePassword(): void;
 };
 

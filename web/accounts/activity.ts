@@ -1,6 +1,6 @@
 const watchers = new Set<() => void>();
 
-/** Somebody is there: mouse, keys and touch say so by themselves, a playing lesson has to. */
+/** The user is active. The keeper watches mouse, keys and touch itself; a playing lesson has to report. */
 export function reportActivity(): void {
   for (const notify of watchers) notify();
 }

@@ -1,18 +1,18 @@
 import { computeIdleStatus } from '#domain/session.ts';
 
-/** Looked at this often, so that a laptop that slept notices soon after waking. */
+/** Short, so that a laptop notices soon after waking. */
 const CHECK_EVERY_MS = 5_000;
 
 type IdleHandlers = {
-  /** Each second of the countdown; null when there is nothing to warn of. */
+  /** Called each second of the countdown; null ends it. */
   onCountdown(secondsLeft: number | null): void;
-  /** Once, when nobody has done anything for the whole time. */
+  /** Called once, when the user has been idle for the whole time. */
   onIdleEnd(): void;
 };
 
 /**
- * Measures how long nobody has done anything, beginning now. It goes by the clock on the wall: timers stand still
- * while a computer sleeps.
+ * Measures how long the user has been idle, beginning now. Compares clock times, since timers stand still while a
+ * computer sleeps.
  */
 export function watchIdleness({ onCountdown, onIdleEnd }: IdleHandlers) {
   let lastActiveAt = Date.now();
@@ -39,7 +39,7 @@ export function watchIdleness({ onCountdown, onIdleEnd }: IdleHandlers) {
   look();
   return {
     look,
-    /** Answers whether it still counts: after the whole time it comes too late, unless the server says otherwise. */
+    /** Returns false if the activity comes after the whole time. */
     wasActive(at: number): boolean {
       look();
       if (isOver) return false;
@@ -47,7 +47,7 @@ export function watchIdleness({ onCountdown, onIdleEnd }: IdleHandlers) {
       look();
       return true;
     },
-    /** The server knows better: the session lives. */
+    /** The server says that the session still lives. */
     beginAnew(): void {
       isOver = false;
       lastActiveAt = Date.now();

@@ -1,12 +1,12 @@
 import { KEEP_ALIVE_SECONDS } from '#domain/session.ts';
 
 const KEEP_ALIVE_MS = KEEP_ALIVE_SECONDS * 1000;
-/** The tab in which somebody is active says so; the others wait a little longer, in case it has been closed. */
+/** The active tab reports to the server. The others wait a little longer, in case that tab was closed. */
 const OTHER_TABS_DELAY_MS = 5_000;
 
 /**
- * Decides when the server is told that somebody is there: at most once a minute while she is active, and once a minute
- * after her last activity. Opening the page has just told it.
+ * Decides when the server is told about activity: at most once a minute during activity, and once a minute after it.
+ * Opening the page has counted as activity.
  */
 export function scheduleKeepAlive(send: (idleSeconds: number) => void) {
   let lastActiveAt = Date.now();
@@ -34,7 +34,7 @@ export function scheduleKeepAlive(send: (idleSeconds: number) => void) {
       lastSentAt = Math.max(lastSentAt, at);
       if (at >= lastActiveAt + KEEP_ALIVE_MS) clearTimeout(trailing);
     },
-    /** Whoever was told did not hear it: the next activity says it again. */
+    /** The report was lost: the next activity repeats it. */
     wasLost(): void {
       lastSentAt = 0;
     },

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A tab in which somebody is signed in, with all that it did. */
+/** A tab with a signed-in user, which records its calls. */
 function tab({ serverKnowsBetter = false, isLost = false } = {}) {
   const calls: Call[] = [];
   const banner: (number | null)[] = [];
@@ -45,13 +45,13 @@ const sinceOpened = () => {
   return `${Math.floor(seconds / 60)}:${String(Math.round((seconds % 60) * 10) / 10).padStart(2, '0')}`;
 };
 
-/** Time passes for all tabs; the messages between them are real, and get real turns to arrive. */
+/** Advances the time of all tabs. Messages between them are real and get real turns to arrive. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await new Promise((resolve) => realTimeout(resolve, 10));
 }
 
-test('after 25:00 without activity the countdown begins, each second, and at 0:00 it hides and one call is made', async () => {
+test('counts down from 25:00 without activity, then hides the countdown and makes one call', async () => {
   const { banner, calls } = tab();
   await pass(25 * MINUTE - 1);
   expect(banner).toEqual([]);
@@ -66,7 +66,7 @@ test('after 25:00 without activity the countdown begins, each second, and at 0:0
   expect(calls).toEqual([['ask', '30:00']]);
 });
 
-test('activity hides the countdown, tells the server at once, and the half hour begins anew', async () => {
+test('activity hides the countdown, reports to the server at once, and restarts the half hour', async () => {
   const { banner, calls } = tab();
   await pass(26 * MINUTE);
   expect(banner.at(-1)).toBe(240);
@@ -80,7 +80,7 @@ test('activity hides the countdown, tells the server at once, and the half hour 
   expect(banner).toEqual([300]);
 });
 
-test('the server hears once, 60 s after the last activity, how long ago it was', async () => {
+test('reports once, 60 s after the last activity, how long ago that was', async () => {
   const { calls } = tab();
   await pass(10 * SECOND);
   reportActivity();
@@ -92,7 +92,7 @@ test('the server hears once, 60 s after the last activity, how long ago it was',
   expect(calls).toEqual([['idle 60', '1:30']]);
 });
 
-test('of somebody who is active all the time the server hears once a minute', async () => {
+test('reports once a minute during activity', async () => {
   const { calls } = tab();
   for (let step = 0; step < 12 * 30; step += 1) {
     await vi.advanceTimersByTimeAsync(500);
@@ -105,7 +105,7 @@ test('of somebody who is active all the time the server hears once a minute', as
   ]);
 });
 
-test('a keep-alive that is lost is sent again with the next activity', async () => {
+test('repeats a lost report at the next activity', async () => {
   const { calls } = tab({ isLost: true });
   await pass(2 * MINUTE);
   reportActivity();
@@ -117,7 +117,7 @@ test('a keep-alive that is lost is sent again with the next activity', async () 
   ]);
 });
 
-test('a laptop that slept knows it when it wakes, and a click then comes too late', async () => {
+test('a laptop notices the end when it wakes, and a click then comes too late', async () => {
   const { calls, banner } = tab();
   await pass(MINUTE);
   vi.setSystemTime(Date.now() + 3 * 60 * MINUTE);
@@ -126,7 +126,7 @@ test('a laptop that slept knows it when it wakes, and a click then comes too lat
   expect(banner).toEqual([]);
 });
 
-test('where the session still lives after 0:00 it is asked once more, and then counts from there', async () => {
+test('asks once more after 0:00, and starts over if the session still lives', async () => {
   const { calls, banner } = tab({ serverKnowsBetter: true });
   await pass(31 * MINUTE);
   expect(calls).toEqual([
@@ -138,7 +138,7 @@ test('where the session still lives after 0:00 it is asked once more, and then c
   expect(banner).toEqual([300]);
 });
 
-test('activity in one tab keeps the others alive and hides their countdown, and only the active one tells the server', async () => {
+test('activity in one tab keeps the others alive, and only the active tab reports', async () => {
   const one = tab();
   const other = elsewhere();
   await pass(26 * MINUTE);
@@ -150,7 +150,7 @@ test('activity in one tab keeps the others alive and hides their countdown, and 
   expect(one.calls).toEqual([]);
 });
 
-test('when the active tab was closed, another one reports its last activity', async () => {
+test('another tab reports for an active tab that was closed', async () => {
   const one = tab();
   const other = elsewhere();
   await pass(2 * MINUTE);
@@ -159,7 +159,7 @@ test('when the active tab was closed, another one reports its last activity', as
   expect(one.calls).toEqual([['idle 65', '3:05']]);
 });
 
-/** Another tab, as this one hears it: that somebody is active there, and a minute later that the server was told. */
+/** Another tab, as this one sees it: active, and a minute later it reports to the server. */
 function elsewhere() {
   const channel = new BroadcastChannel('session-activity');
   const tell = (kind: string) => channel.postMessage({ kind, at: Date.now() });

@@ -3,22 +3,22 @@ import { watchIdleness } from './idle-watch.ts';
 import { scheduleKeepAlive } from './keep-alive.ts';
 import { openTabChannel } from './tab-channel.ts';
 
-/** Scrolling reports by the dozen; the other tabs need to hear of it only so often. */
+/** Scroll events come by the dozen; other tabs need only one a second. */
 const NOTIFY_TABS_EVERY_MS = 1_000;
 const RETRY_AFTER_MS = 15_000;
 
 type SessionOptions = {
-  /** Each second of the countdown; null when there is nothing to warn of. */
+  /** Called each second of the countdown; null ends it. */
   onCountdown(secondsLeft: number | null): void;
-  /** Tells the server how long nobody has done anything. Rejects where it did not hear. */
+  /** Reports to the server how long the user has been idle. Rejects if the report was lost. */
   sendKeepAlive(idleSeconds: number): Promise<unknown>;
-  /** Asks who is signed in, without counting as activity. */
+  /** Looks up the signed-in user without counting as activity. */
   refreshUser(): Promise<unknown>;
 };
 
 type TabMessage = { kind: 'active' | 'kept-alive'; at: number };
 
-/** Keeps a session alive as long as somebody is active in any tab, and sees to it that its end is noticed. */
+/** Keeps a session alive while the user is active in any tab, and notices its end. */
 export function keepSession({ onCountdown, sendKeepAlive, refreshUser }: SessionOptions): {
   stop(): void;
   look(): void;
@@ -52,7 +52,7 @@ export function keepSession({ onCountdown, sendKeepAlive, refreshUser }: Session
     tabs.tell({ kind: 'active', at });
   }
 
-  /** The server's half hour may end a moment after ours; if it still lives after that, it knows something that we do not. */
+  /** The server's half hour may end a moment after ours. If the session still lives then, the countdown starts over. */
   async function handleIdleEnd(): Promise<void> {
     await refreshUser();
     if (isStopped) return;

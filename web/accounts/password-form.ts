@@ -15,14 +15,14 @@ type PasswordInput = NewPasswordInput & { currentPassword?: string };
 const passwordsMatch = ({ newPassword, confirmPassword }: PasswordInput) => newPassword === confirmPassword;
 const mismatch = { path: ['confirmPassword'], error: "Passwords don't match" };
 
-/** On the first login nobody has a password of her own yet. */
+/** On the first login, the user has no password to enter. */
 export const firstPasswordSchema = z.object(newPasswordFields).refine(passwordsMatch, mismatch);
 
 export const changePasswordSchema = z
   .object({ currentPassword: currentPassword.unwrap(), ...newPasswordFields })
   .refine(passwordsMatch, mismatch);
 
-/** The form in which somebody chooses a password of her own, and what becomes of it. */
+/** The form in which a user chooses a password. */
 export function usePasswordForm(schema: z.ZodType<PasswordInput, PasswordInput>) {
   const form = useForm<PasswordInput, unknown, PasswordInput>({ resolver: zodResolver(schema) });
   const submission = useFormSubmit(form, {

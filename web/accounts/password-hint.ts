@@ -1,3 +1,3 @@
-/** What stands at the field of a password that its owner chooses. `shortest` is in characters. */
+/** `shortest` is in characters. */
 export const passwordHint = (shortest: number): string =>
   `At least ${shortest} characters. A few words in a row are easy to remember. Names, and words such as coach or nutrition, are too easy to guess.`;

@@ -10,8 +10,8 @@ const STALE_AFTER_MS = 30_000;
 const RETRIES = 3;
 
 /**
- * Asks the server who is signed in: now, unless that is known; every five minutes while `isPolling`; and when somebody
- * comes back to the tab. Answers how to ask once more. Only the first asking counts as activity.
+ * Looks up the signed-in user: now, unless known; every five minutes while `isPolling`; and when the user returns to
+ * the tab. Returns a function that repeats it. Only the first request counts as activity.
  */
 export function useUserRefresh(isPolling: boolean): () => Promise<unknown> {
   const isSignedIn = useUserState().status === 'signed-in';
@@ -30,7 +30,7 @@ export function useUserRefresh(isPolling: boolean): () => Promise<unknown> {
       initialData: initialUser,
       staleTime: STALE_AFTER_MS,
       refetchInterval: isSignedIn && isPolling ? REFRESH_EVERY_MS : false,
-      // A 401 is an answer, not an error.
+      // A 401 is a reply here, not an error.
       retry: RETRIES,
     },
     client,
@@ -49,7 +49,7 @@ export function useUserRefresh(isPolling: boolean): () => Promise<unknown> {
     const refreshOnReturn = () => {
       if (document.visibilityState === 'hidden' || getUserState().status === 'ended') return;
       const isStale = Date.now() - dataUpdatedAt >= STALE_AFTER_MS;
-      // Where the server's hint says otherwise, somebody has signed in or out in another tab.
+      // The hint differs if a user signed in or out in another tab.
       if (hasSignedInHint() !== isSignedIn || (isSignedIn && isStale)) void refreshUser();
     };
     addEventListener('focus', refreshOnReturn);
@@ -63,12 +63,12 @@ export function useUserRefresh(isPolling: boolean): () => Promise<unknown> {
   return refreshUser;
 }
 
-/** Tells the server that somebody is there, or was `idleSeconds` ago; it answers with the user as she is now. */
+/** Reports activity, or that the last activity was `idleSeconds` ago. Returns the current user. */
 export const sendKeepAlive = (idleSeconds: number): Promise<CurrentUser | null> => fetchUser({ idleSeconds });
 
 type RefreshOptions = { passive?: boolean; idleSeconds?: number };
 
-/** What was learned otherwise while the answer was under way is newer than the answer. */
+/** If the state changed during the request, that change is newer than the reply. */
 async function fetchUser(options: RefreshOptions): Promise<CurrentUser | null> {
   const stateBefore = getUserState();
   const user = await callApi(getCurrentUser, options).catch((error) => retryReplacedSession(error, options));
@@ -77,8 +77,8 @@ async function fetchUser(options: RefreshOptions): Promise<CurrentUser | null> {
 }
 
 /**
- * A plain 401 clears the hint, except where the token was replaced while the call was under way: somebody has changed the password in
- * this browser and is signed in all the same.
+ * A plain 401 clears the hint, unless another tab changed the password during the call: then the token was replaced,
+ * and the user is still signed in.
  */
 function retryReplacedSession(error: unknown, options: RefreshOptions): Promise<CurrentUser | null> | null {
   const isReplaced = error instanceof ApiError && error.code === 'UNAUTHENTICATED' && hasSignedInHint();

@@ -6,7 +6,10 @@ import { readSessionEnd } from '../session-end.ts';
 import { toast } from '../ui/toast.ts';
 import { getUserState, setUserState, useUserState } from './current-user.ts';
 
-/** Notices by any call that the session is over, says why, and goes to the sign-in page. Signing in meanwhile stops that. */
+/**
+ * When any call reports the end of the session, shows why and leads to the sign-in page. Signing in meanwhile stops
+ * that.
+ */
 export function useSessionEndRedirect(refreshUser: () => unknown): void {
   const userState = useUserState();
   const [path, navigate] = useLocation();
@@ -19,7 +22,7 @@ export function useSessionEndRedirect(refreshUser: () => unknown): void {
         const sessionEnd = readSessionEnd(apiError);
         if (sessionEnd && (status === 'signed-in' || status === 'loading'))
           setUserState({ status: 'ended', ending: sessionEnd });
-        // She is not, or no longer, whom we take her for.
+        // The user has signed out, or has other rights by now.
         else if (status === 'signed-in' && (apiError.status === 401 || apiError.status === 403)) refreshUser();
       }),
     [refreshUser],

@@ -6,7 +6,7 @@ import { setCurrentUser } from './current-user.ts';
 
 let pendingSignOut: Promise<void> | undefined;
 
-/** Ends the session, says so, and clears the user; a protected page then gives way to the home page. */
+/** Ends the session, shows a toast, and clears the user. Protected pages then redirect to the home page. */
 export function signOut(): Promise<void> {
   pendingSignOut ??= requestSignOut().finally(() => {
     pendingSignOut = undefined;

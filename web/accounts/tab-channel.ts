@@ -1,4 +1,4 @@
-/** A line to the other tabs of this browser; nobody hears herself. Instants are milliseconds of the clock they share. */
+/** Sends messages to the other tabs of this browser. Instants are milliseconds of their common clock. */
 export function openTabChannel<Message>(
   name: string,
   onMessage: (message: Message) => void,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { getUserState, setUserState, type UserState, useUserState } from './current-user.ts';
 import { openTabChannel } from './tab-channel.ts';
 
-/** Signing in, signing out, the end of a session and changes of the user reach the other tabs. */
+/** Sends sign-ins, sign-outs, session ends and changes of the user to the other tabs. */
 export function useUserAcrossTabs(): void {
   const userState = useUserState();
   const receivedState = useRef<UserState>(null);

@@ -65,7 +65,7 @@ test.each([390, 1280])(
   },
 );
 
-test('what is too long or malformed stays in the form with its error', async () => {
+test('keeps values that are too long or malformed, with their errors', async () => {
   await renderPage(<BookCallPage />);
   await fill({ ...visitor, Email: 'ada@nowhere', 'Phone number': '21255', 'Eating out per week': 'x'.repeat(256) });
   await chooseTime();
@@ -79,7 +79,7 @@ test('what is too long or malformed stays in the form with its error', async () 
     .toHaveAccessibleDescription(/at most 255 characters/);
 });
 
-test('a double click sends the request once', async () => {
+test('sends the request once on a double click', async () => {
   const answer = Promise.withResolvers<void>();
   const requests = mockEndpoint(bookFreeCall, async () => {
     await answer.promise;
@@ -95,7 +95,7 @@ test('a double click sends the request once', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('who loses the last time of a date is told so, cannot choose it again, and finds another date', async () => {
+test('shows when the last time of a date was taken, disables it, and offers another date', async () => {
   let slots: OfferedSlot[] = [sampleOpenSlot('2027-06-14', '9:00 AM'), tuesday];
   const answer = Promise.withResolvers<void>();
   mockEndpoint(listOpenSlots, async () => {
@@ -116,7 +116,7 @@ test('who loses the last time of a date is told so, cannot choose it again, and 
 
   await expect.element(picker).toHaveFocus();
   await expect.element(picker).toHaveAccessibleDescription(/Somebody has just booked that time/);
-  // Until the times are fetched anew.
+  // Until the times are loaded again.
   await expect.element(times).toBeDisabled();
   answer.resolve();
   await expect
@@ -156,7 +156,7 @@ test.each([320, 390, 768, 1024, 1280])(
   },
 );
 
-test('the bait for robots is out of reach of people', async () => {
+test('keeps the honeypot out of reach of people', async () => {
   await renderPage(<BookCallPage />);
   const bait = document.querySelector('input[name=website]');
   await expect.element(page.getByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();

@@ -34,7 +34,7 @@ function Submitted({ booked, onClosed }: { booked: BookedCall; onClosed(): void 
   );
 }
 
-/** Unusually much is being booked: the time is only held until the link in the mail is used. */
+/** Above the ceilings, the time is only held until the mailed link is used. */
 function ToConfirm({ booked, confirmBy, onClosed }: { booked: BookedCall; confirmBy: Date; onClosed(): void }) {
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import type { BookedCall } from './booked-call.ts';
 import { LocalTime } from './LocalTime.tsx';
 
-/** What stays on the page when the dialog is closed. */
+/** Stays on the page after the dialog is closed. */
 export function BookedNote({ booked }: { booked: BookedCall }) {
   const { label, confirmBy, call } = booked;
   const { email } = call.participant;
@@ -32,7 +32,7 @@ export function BookedNote({ booked }: { booked: BookedCall }) {
   );
 }
 
-/** Takes the focus, which went with the form and the dialog, and comes into sight: on a phone it stands below the fold. */
+/** Takes the focus from the form and the dialog, and scrolls into view, since it may be below the fold. */
 function FocusedNote({ label, children }: { label: string; children: ReactNode }) {
   const note = useRef<HTMLElement>(null);
   useEffect(() => {

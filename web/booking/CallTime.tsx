@@ -14,7 +14,7 @@ import { fullName } from './free-call-answers.ts';
 type CallLength = Pick<CalendarCall, 'kind' | 'minutes'>;
 type CallerInput = { firstName: string; lastName: string; email: string; contactMethod: ContactMethod };
 
-/** When the call is to be, as part of the form around it. */
+/** The date and time, as part of the surrounding form. */
 export function CallTime({ openSlots, ...length }: CallLength & { openSlots: OpenSlots }) {
   return (
     <FormPanel title="Date and time">

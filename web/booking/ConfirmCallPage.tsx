@@ -28,7 +28,7 @@ export default function ConfirmCallPage() {
   );
 }
 
-/** The mail "Please confirm your call" carries '#7.…'. */
+/** The link in the mail "Please confirm your call" ends in '#7.…'. */
 const readHeldCallLink = () => (/^#\d+\./.test(location.hash) ? location.hash.slice(1) : null);
 
 function HeldCallContent() {
@@ -130,7 +130,7 @@ function Booked({ confirmed }: { confirmed: ConfirmedCall }) {
   );
 }
 
-/** After a reload, a step back, or another press of the link in the mail. */
+/** After a reload, a step back, or another use of the mailed link. */
 function AlreadyConfirmed({ confirmed: { call, link } }: { confirmed: ConfirmedCall }) {
   return (
     <>

@@ -31,7 +31,7 @@ const alreadyBookedMessage = 'This email address already has an upcoming free ca
 
 export type FreeCallFormState = UseFormReturn<FreeCallInput, unknown, FreeCallRequest>;
 
-/** Rendered anew (by its key) for the next visitor's answers: that clears it. */
+/** A new `key` clears the form. */
 export function FreeCallForm({
   settings,
   onBooked,
@@ -43,7 +43,7 @@ export function FreeCallForm({
   const openSlots = useOpenSlots();
   const form: FreeCallFormState = useForm<FreeCallInput, unknown, FreeCallRequest>({
     resolver: zodResolver(FreeCallAnswers),
-    // Native fields have none, so what was typed before the page came to life stays.
+    // Native fields have no defaults, so that text typed before hydration stays.
     defaultValues: { phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
   });
@@ -72,7 +72,7 @@ export function FreeCallForm({
 
   return (
     <FormProvider {...form}>
-      {/* Never by GET: answers about health have no place in an address. */}
+      {/* Never by GET: health answers must not appear in an address. */}
       <form method="post" noValidate onSubmit={submit} className="relative min-w-0 space-y-8">
         <NeedsScript what="Booking online" />
         <p className="text-muted">Please answer everything that is not marked as optional.</p>
@@ -103,7 +103,7 @@ async function submitBooking(answers: FreeCallRequest): Promise<BookedCall> {
   };
 }
 
-/** These refusals name no field, but the visitor can see which it is. */
+/** These refusals name no field, but the visitor can tell which it is. */
 function fieldErrorsFrom(apiError: ApiError, form: FreeCallFormState) {
   if (apiError.code === 'ALREADY_BOOKED') return { email: alreadyBookedMessage };
   return slotFieldError(apiError, () => form.setValue('selectedTimeSlot', ''));

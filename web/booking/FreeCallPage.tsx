@@ -13,7 +13,7 @@ import type { BookedCall } from './booked-call.ts';
 import { FreeCallForm } from './FreeCallForm.tsx';
 import type { FreeCallSettings } from './free-call-settings.ts';
 
-/** One page of the free call: its words, the form, and what stands above and below. */
+/** The layout of both free-call pages. */
 export function FreeCallPage({
   settings,
   title,

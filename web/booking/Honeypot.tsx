@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Bait for robots that fill in every field. Moved out of sight rather than not displayed, which robots look for. */
+/** Bait for robots that fill in every field. Moved out of sight instead of hidden, because robots check for that. */
 export function Honeypot(input: ComponentProps<'input'>) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute -left-[9999px] size-px overflow-hidden opacity-0">

@@ -1,6 +1,9 @@
 import { visitorTimeZone, wallClock, zoneName } from '../slots/wall-clock.ts';
 
-/** '6:12 PM (Central Time)', on the visitor's own clock, as the mail says it. Only for what is rendered in the browser alone. */
+/**
+ * '6:12 PM (Central Time)' on the visitor's clock, as in the mail. For components that are rendered in the browser
+ * only.
+ */
 export function LocalTime({ instant }: { instant: Date }) {
   const zone = visitorTimeZone();
   return (

@@ -7,7 +7,7 @@ import { Container } from '../ui/Container.tsx';
 
 const { standard, member } = coachingPackageCents;
 
-/** What the coaching costs that the free call may lead to; whose price that is, the account decides. */
+/** The coaching prices after the free call, for the current user. */
 export function MemberDiscount() {
   const userState = useUserState();
   const isOwn = userState.status === 'signed-in' && isMember(userState.user);

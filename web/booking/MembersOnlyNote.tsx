@@ -4,7 +4,7 @@ import { buildSignInPath } from '#domain/access.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
-/** Where whoever cannot have the member price goes from here. What was typed is kept meanwhile. */
+/** Links for visitors who cannot get the member price. The form keeps its text meanwhile. */
 export function MembersOnlyNote({ isWide = false }: { isWide?: boolean }) {
   const user = useCurrentUser();
   const [path] = useLocation();

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { selectedTimeSlot } from '#contracts/free-calls.ts';
+import { selectedTimeSlot } from '#contracts/call-request.ts';
 import { moveMyCall } from '#contracts/my-call.ts';
 import { callApi as send } from '../api.ts';
 import { SlotField, type SlotInput, slotFieldError } from '../slots/SlotField.tsx';
@@ -40,7 +40,7 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
     getFieldErrors: (apiError) => slotFieldError(apiError, () => form.setValue('selectedTimeSlot', '')),
   });
 
-  // The link may be void by now: another tab or an earlier change has made a new one. `onOutdated` stays the same function.
+  // Another tab or an earlier change may have replaced the link. `onOutdated` must stay the same function.
   const { error } = openSlots;
   useEffect(() => {
     reloadIfOutdated(error, { onOutdated });

@@ -12,7 +12,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { fullName } from './free-call-answers.ts';
 import { type CallState, callName, callState } from './my-call-state.ts';
 
-/** What call, when, how, and what has become of it. Rendered in the browser only: it depends on the clock. */
+/** What call, when, how, and its status. Rendered in the browser only, because it depends on the clock. */
 export function MyCallCard({ call }: { call: MyCall }) {
   const { profile } = useSite().content;
   const state = callState(call, new Date());

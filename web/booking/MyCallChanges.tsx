@@ -103,7 +103,7 @@ function TooLateToChange({ call }: { call: MyCall }) {
   );
 }
 
-/** On the coach's clock, as the call's own time above. */
+/** On the coach's clock, like the call's time above. */
 function ChangeDeadline({ call }: { call: MyCall }) {
   const { date, time, abbreviation } = wallClock(changeDeadline(call), useSite().coachTimeZone);
   return (

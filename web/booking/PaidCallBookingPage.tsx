@@ -11,7 +11,6 @@ import { CallPolicies } from './CallPolicies.tsx';
 import { PaidCallForm } from './PaidCallForm.tsx';
 import type { PaidCallSettings } from './paid-call-settings.ts';
 
-/** One page of paid booking, as its settings have it. */
 export function PaidCallBookingPage({ settings }: { settings: PaidCallSettings }) {
   usePreloadToaster();
   const { title, intro } = useSite().content.paidCalls[settings.texts];

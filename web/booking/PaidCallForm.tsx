@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { type FieldErrors, FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { startCallPayment } from '#contracts/payments.ts';
+import { PAYMENT_HOLD_MINUTES } from '#domain/bookings.ts';
 import { ApiError, callApi, NetworkError } from '../api.ts';
 import { LOST_SLOT, slotFieldError } from '../slots/SlotField.tsx';
 import { visitorTimeZone } from '../slots/wall-clock.ts';
@@ -27,9 +28,6 @@ import { type PaidCallFormState, useCallPrices, usePaidCallForm } from './paid-c
 import type { PaidCallSettings } from './paid-call-settings.ts';
 import { SessionTotal } from './SessionTotal.tsx';
 
-/** As long as a hold lasts, for a request that failed on its way: the time may be held by now. */
-const HOLD_MS = 15 * 60 * 1000;
-
 export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const { source, fallbackMessage } = settings;
   const { form, openSlots, hold } = usePaidCallForm(settings);
@@ -52,7 +50,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
           description: 'Please complete your payment to confirm your coaching call.',
         });
         const { address, state } = checkoutLink(opened, { minutes: answers.duration, from: path });
-        // Until the checkout is there the button stays as it is.
+        // The button stays disabled until the checkout is shown.
         await navigate(address, { state });
       } catch (error) {
         handleBookingError(error, answers);
@@ -72,7 +70,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
 
   function handleBookingError(error: unknown, answers: PaidCallAnswers) {
     const mayBeHeld = error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
-    if (mayBeHeld) holdChosenSlot(answers, new Date(Date.now() + HOLD_MS).toISOString());
+    if (mayBeHeld) holdChosenSlot(answers, new Date(Date.now() + PAYMENT_HOLD_MINUTES * 60_000).toISOString());
     if (!(error instanceof ApiError)) return;
     if (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_UNAVAILABLE') hold(null);
     if (error.code === 'PRICE_CHANGED' && error.amount !== undefined) {
@@ -80,7 +78,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
     }
   }
 
-  /** So that the same time can be had again by this browser, whose own hold keeps it out of the list. */
+  /** Offers the time to this browser again, although its own hold removes it from the list. */
   function holdChosenSlot({ selectedTimeSlot }: PaidCallAnswers, until: string) {
     const slot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
     if (slot) hold({ slot, until });
@@ -89,7 +87,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   return (
     <FormProvider {...form}>
       {mustBeMember && <MembersOnly />}
-      {/* Never by GET: what somebody wants to talk about has no place in an address. */}
+      {/* Never by GET: the goals must not appear in an address. */}
       <form
         method="post"
         noValidate
@@ -128,7 +126,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   );
 }
 
-/** Said before anything is typed, and once more where the button would be. */
+/** Shown above the form, and again instead of the button. */
 function MembersOnly() {
   return (
     <section aria-label="For members only" className="mb-8 rounded-panel bg-leaf-soft p-5 sm:p-6">
@@ -151,7 +149,7 @@ function Goals() {
   );
 }
 
-/** The times are further down the page than the length that one of them is too short for. */
+/** Repeats the error beside the lengths, since the times are further down the page. */
 function LostSlotNotice() {
   const { selectedTimeSlot: error } = useFormState<PaidCallInput>({ name: 'selectedTimeSlot' }).errors;
   return (

@@ -7,7 +7,7 @@ import { useMounted } from '../ui/use-mounted.ts';
 import type { PaidCallInput } from './paid-call-answers.ts';
 import type { DisplayPrice } from './paid-call-prices.ts';
 
-/** The three lengths with their prices, as the field `duration` of the form around them. */
+/** The three lengths with their prices, as the field `duration` of the surrounding form. */
 export function PriceTiles({ prices, onChosen }: { prices: Record<CallMinutes, DisplayPrice>; onChosen(): void }) {
   const { field, fieldState } = useController<PaidCallInput, 'duration'>({ name: 'duration' });
   const id = useId();
@@ -39,7 +39,7 @@ export function PriceTiles({ prices, onChosen }: { prices: Record<CallMinutes, D
                 onChosen();
               }}
               onBlur={field.onBlur}
-              disabled={!mounted} // React would forget what was chosen before it came to life
+              disabled={!mounted} // React would drop a choice made before hydration
               aria-labelledby={`${id}-${minutes}`}
               aria-describedby={`${id}-${minutes}-price`}
               className="size-5 shrink-0 accent-leaf"
@@ -58,7 +58,7 @@ export function PriceTiles({ prices, onChosen }: { prices: Record<CallMinutes, D
   );
 }
 
-/** The regular price is struck through where something is taken off. */
+/** Strikes the regular price through if there is a discount. */
 export function Price({ cents, regularCents, percentOff }: DisplayPrice) {
   const price = <span className="whitespace-nowrap font-display font-semibold text-price">{formatDollars(cents)}</span>;
   if (!percentOff) return price;

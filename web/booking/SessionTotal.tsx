@@ -3,7 +3,7 @@ import { formatDollars } from '#domain/prices.ts';
 import { Price } from './PriceTiles.tsx';
 import type { DisplayPrice } from './paid-call-prices.ts';
 
-/** `isOwnPrice`: the reader is who saves; else it is what members would save. */
+/** `isOwnPrice`: the visitor saves this; otherwise members would. */
 export function SessionTotal({
   minutes,
   price,

@@ -10,7 +10,7 @@ const challenge = { parameters: { nonce: 'a' }, signature: 'b' };
 const refusal = (body: object) => new ApiError(new Response(null, { status: 403 }), JSON.stringify(body));
 const proofNeeded = () => refusal({ code: 'PROOF_NEEDED', message: 'Please try again.', challenge });
 
-/** A server that says no so many times, and what it was sent. */
+/** A server that refuses this many times, and records what it was sent. */
 function server(refusals: Error[]) {
   const sent: (string | undefined)[] = [];
   const send = async (proof?: string) => {
@@ -22,20 +22,20 @@ function server(refusals: Error[]) {
   return { sent, send };
 }
 
-test('where no proof is asked for, nothing is solved', async () => {
+test('solves nothing if the server requires no proof', async () => {
   const { sent, send } = server([]);
   expect(await bookWithProof(send, () => Promise.reject(new Error('solved')))).toBe('booked');
   expect(sent).toEqual([undefined]);
 });
 
-test('a proof that is asked for is solved and sent', async () => {
+test('solves a required proof and sends it', async () => {
   const { sent, send } = server([proofNeeded()]);
   expect(await bookWithProof(send, async (challengeGiven) => JSON.stringify(challengeGiven))).toBe('booked');
   expect(sent).toEqual([undefined, JSON.stringify(challenge)]);
   expect(sendErrorReport).not.toHaveBeenCalled();
 });
 
-test('after two proofs that were not enough, what the server says is told', async () => {
+test('passes on the refusal after two insufficient proofs', async () => {
   const { sent, send } = server([proofNeeded(), proofNeeded(), proofNeeded(), proofNeeded()]);
   await expect(bookWithProof(send, async () => 'proof')).rejects.toThrow('Please try again.');
   expect(sent).toEqual([undefined, 'proof', 'proof']);
@@ -44,20 +44,20 @@ test('after two proofs that were not enough, what the server says is told', asyn
 test.each([
   ['cannot solve it', async () => null],
   ['cannot even load what solves it', () => Promise.reject(new Error('no network'))],
-])('a browser that %s tells what the server says', async (_name, solve) => {
+])('passes on the refusal if the browser %s', async (_name, solve) => {
   const { sent, send } = server([proofNeeded()]);
   await expect(bookWithProof(send, solve)).rejects.toThrow('Please try again.');
   expect(sent).toEqual([undefined]);
 });
 
-test('what keeps a browser from solving a proof is reported', async () => {
+test('reports why a browser cannot solve a proof', async () => {
   const lost = new Error('no network');
   const { send } = server([proofNeeded()]);
   await expect(bookWithProof(send, () => Promise.reject(lost))).rejects.toThrow('Please try again.');
   expect(sendErrorReport).toHaveBeenCalledExactlyOnceWith(lost, { kind: 'promise', part: 'Proof of work' });
 });
 
-test('any other refusal is handed on, also after a proof', async () => {
+test('passes on any other refusal, also after a proof', async () => {
   const { send } = server([proofNeeded(), refusal({ code: 'SLOT_TAKEN', message: 'Taken.' })]);
   await expect(bookWithProof(send, async () => 'proof')).rejects.toThrow('Taken.');
 });

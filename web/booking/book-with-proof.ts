@@ -2,14 +2,17 @@ import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import { ApiError } from '../api.ts';
 import { sendErrorReport } from '../client-errors.ts';
 
-/** The network may change between two tries, on a phone say: then the first proof is worth nothing. */
+/** A phone may change its network between two attempts, which makes the first proof worthless. */
 const MAX_PROOFS = 2;
 
-/** Not fetched until it is needed, which for most visitors is never. */
+/** Loaded only when needed, which is never for most visitors. */
 const loadAndSolve = async (challenge: ProofChallenge): Promise<string | null> =>
   (await import('./solve-proof.ts')).solveProof(challenge);
 
-/** Sends a booking, and again with a proof of work where the server asks for one. The visitor sees only that it takes longer. */
+/**
+ * Sends a booking, and again with a proof of work if the server requires one. The visitor only sees that it takes
+ * longer.
+ */
 export async function bookWithProof<Reply>(
   send: (proof?: string) => Promise<Reply>,
   solveProof: typeof loadAndSolve = loadAndSolve,
@@ -27,7 +30,7 @@ export async function bookWithProof<Reply>(
   }
 }
 
-/** The visitor hears what the server said; that the browser could not solve the proof is for the site's operator to know. */
+/** The visitor sees the server's refusal. The operator learns that the browser could not solve the proof. */
 function reportUnsolvedProof(error: unknown): null {
   sendErrorReport(error, { kind: 'promise', part: 'Proof of work' });
   return null;

@@ -11,13 +11,13 @@ const opened = {
   holdExpiresAt: '2027-01-01T12:15:00.000Z',
 };
 
-test('the checkout is told the payment, the length, the price in dollars and the call, and never the secret', () => {
+test('the address contains the payment, length, price in dollars and call, and never the secret', () => {
   const { address } = checkoutLink(opened, { minutes: 45, from: '/book-coaching-call' });
   expect(address).toBe('/checkout-coaching?paymentIntentId=pi_3Abc&duration=45&price=56&callId=7');
   expect(checkoutLink({ ...opened, amount: 68_50 }, { minutes: 60, from: '/' }).address).toContain('price=68.5&');
 });
 
-test('what the checkout needs to pay travels beside the address, with the way back', () => {
+test('the history state carries the session and the way back', () => {
   const { state } = checkoutLink(opened, { minutes: 45, from: '/book-coaching-call-regular' });
   expect(state).toEqual({
     clientSecret: 'pi_3Abc_secret_9xYz',

@@ -4,7 +4,7 @@ import type { CallMinutes } from '#domain/bookings.ts';
 
 type OpenedPayment = z.output<(typeof startCallPayment)['reply']>;
 
-/** Where a call that is held goes to be paid for. The secret travels beside the address, not in it. */
+/** The address of the checkout for a held call, and the history state that carries its secret. */
 export function checkoutLink(
   opened: OpenedPayment,
   { minutes, from: bookingPath }: { minutes: CallMinutes; from: string },

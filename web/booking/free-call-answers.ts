@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { FreeCallRequest } from '#contracts/free-calls.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneField.tsx';
 
-/** The request as the form checks it: the phone field knows more about numbers than the contract asks. */
+/** The request as the form validates it. The phone field knows more about numbers than the contract. */
 export const FreeCallAnswers = FreeCallRequest.omit({ proof: true }).extend({
   phone: FreeCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
 });
@@ -10,7 +10,7 @@ export const FreeCallAnswers = FreeCallRequest.omit({ proof: true }).extend({
 export type FreeCallInput = z.input<typeof FreeCallAnswers>;
 export type FreeCallFieldName = keyof FreeCallInput;
 
-/** In the order of the page, so that the first fault on it is the first here. */
+/** In the order of the page, so that the first error here is the first on the page. */
 export const freeCallFieldNames = Object.keys(FreeCallAnswers.shape) as FreeCallFieldName[];
 
 const requiredFieldNames = [
@@ -23,7 +23,7 @@ const requiredFieldNames = [
   'goals',
 ] as const satisfies FreeCallFieldName[];
 
-/** Of either form: a paid call asks the same of whoever books it. */
+/** For both forms: a paid call needs the same fields. */
 export const hasEmptyRequiredField = (typed: Pick<FreeCallInput, (typeof requiredFieldNames)[number]>): boolean =>
   requiredFieldNames.some((name) => !typed[name]?.trim());
 

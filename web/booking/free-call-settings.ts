@@ -4,9 +4,9 @@ import { getErrorMessage } from '../ui/use-form-submit.ts';
 export const answerLostMessage =
   'The connection was lost before we got an answer. Your call may be booked: please look into your inbox before you try again.';
 
-/** In what the two pages of the free call differ, besides their words. */
+/** How the two free-call pages differ, apart from their texts. */
 export type FreeCallSettings = {
-  /** The toast of what went wrong. */
+  /** The toast for an error. */
   failureToast(error: unknown): { title: string; description: string };
 };
 

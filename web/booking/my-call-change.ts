@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 
-/** What a change came to: its new link, and the call as it is now. `money`: what cancelling has done with it. */
+/** A finished change: the call's new link and data. `money`: what cancelling did with the money. */
 export type ChangedCall = { link: string; call: MyCall } & (
   | { what: 'moved' }
   | { what: 'cancelled'; money: MyCall['money'] }
@@ -13,11 +13,11 @@ export type ChangeProps = {
   call: MyCall;
   link: string;
   onChanged(changed: ChangedCall): void;
-  /** The server knows better than the page: what it shows has to be asked for anew. */
+  /** The page is out of date and has to load the call again. */
   onOutdated(): void;
 };
 
-/** Answers the sentence that it tells. */
+/** Shows a toast and returns its sentence. */
 export function showChangeError(change: ChangedCall['what'], error: unknown): string {
   const isAnswerLost = error instanceof NetworkError;
   const sentence = isAnswerLost
@@ -31,7 +31,7 @@ export function showChangeError(change: ChangedCall['what'], error: unknown): st
   return sentence;
 }
 
-/** After a "no" about the call or its link. */
+/** Reloads after a refusal that concerns the call or its link. */
 export function reloadIfOutdated(error: unknown, { onOutdated }: Pick<ChangeProps, 'onOutdated'>): void {
   if (error instanceof ApiError && ['NOT_FOUND', 'NOT_POSSIBLE', 'TOO_LATE'].includes(error.code ?? '')) onOutdated();
 }

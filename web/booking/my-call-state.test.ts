@@ -24,20 +24,20 @@ test.each([
   ['paid', 'expired', before, 'Not booked', false],
   ['paid', 'refunded', before, 'Refunded', false],
   ['free', 'suspected_robot', before, 'Not booked', false],
-] as const)('a %s call that is %s is told at %s as %j', (kind, status, now, word, isAhead) => {
+] as const)('a %s call that is %s is shown at %s as %j', (kind, status, now, word, isAhead) => {
   expect(stateOf(kind, status, now)).toMatchObject({ word, isAhead });
 });
 
-test('every status has words', () => {
+test('every status has a text', () => {
   for (const status of freeCallStatuses) expect(stateOf('free', status, before).sentence).not.toBe('');
   for (const status of paidCallStatuses) expect(stateOf('paid', status, before).sentence).not.toBe('');
 });
 
-test('the last moment for a change lies the notice before the call', () => {
+test('the last moment for a change is the notice before the call', () => {
   expect(changeDeadline({ startsAt, changeNoticeHours: 24 }).toISOString()).toBe('2027-01-03T14:30:00.000Z');
 });
 
-test('a call is called by what was booked', () => {
+test('names a call by what was booked', () => {
   expect(callName({ kind: 'free', minutes: 30 })).toBe('Free Introductory Call');
   expect(callName({ kind: 'paid', minutes: 60 })).toBe('60-Minute Coaching Call');
 });

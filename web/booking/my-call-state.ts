@@ -1,7 +1,7 @@
 import type { MyCall } from '#contracts/my-call.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 
-/** What has become of a call, in words for its client. `isAhead`: it will take place. */
+/** The status of a call in words for its client. `isAhead`: it will take place. */
 export type CallState = { word: string; sentence: string; isAhead: boolean };
 
 export function callState(call: Pick<MyCall, 'kind' | 'status' | 'startsAt' | 'minutes'>, now: Date): CallState {
@@ -41,7 +41,7 @@ const closed: Record<string, { word: string; sentence: string }> = {
   refunded: { word: 'Refunded', sentence: 'This call does not take place, and what you paid has been refunded.' },
 };
 
-/** Until when the client may move or cancel it. */
+/** The last moment at which the client may move or cancel it. */
 export const changeDeadline = ({ startsAt, changeNoticeHours }: Pick<MyCall, 'startsAt' | 'changeNoticeHours'>): Date =>
   new Date(Date.parse(startsAt) - changeNoticeHours * 60 * 60_000);
 

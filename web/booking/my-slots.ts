@@ -4,7 +4,7 @@ import { callApi as ask } from '../api.ts';
 import type { OpenSlots } from '../slots/open-slots.ts';
 import { slotsExceptCurrent } from '../slots/slot-days.ts';
 
-/** What the client's call can be moved to. Asked for whenever she wants to move it. */
+/** The slots to which the client's call can be moved. Never cached. */
 export function useMySlots(call: MyCall, link: string): OpenSlots {
   return useQuery({
     queryKey: [listMyCallSlots.path, link],

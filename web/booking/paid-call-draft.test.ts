@@ -31,21 +31,21 @@ beforeEach(() => {
   };
 });
 
-describe('what was typed', () => {
-  test('comes back as it was, valid or not, and stands under the agreed key', () => {
+describe('the answers', () => {
+  test('are restored as typed, valid or not, from the agreed key', () => {
     saveAnswers(answers, storage);
     expect([...stored.keys()]).toEqual(['paid-call-answers']);
     expect(readDraft(storage)).toEqual({ answers, held: null });
   });
 
-  test('comes back without what was not chosen, and without the bait for robots', () => {
+  test('are restored without unset fields and without the honeypot', () => {
     saveAnswers({ ...answers, contactMethod: null, ...{ website: 'http://robot.example' } }, storage);
     const { contactMethod: _, ...others } = answers;
     expect(readDraft(storage).answers).toEqual(others);
     expect(stored.get('paid-call-answers')).not.toContain('robot');
   });
 
-  test('and the held time do not push each other out', () => {
+  test('and the held slot are kept side by side', () => {
     saveAnswers(answers, storage);
     saveHeldSlot(held, storage);
     saveAnswers({ ...answers, goals: 'Dinner' }, storage);
@@ -62,7 +62,7 @@ describe('what was typed', () => {
     },
   );
 
-  test('is not kept, and nothing breaks, where the browser stores nothing', () => {
+  test('are not kept if the browser stores nothing, and nothing breaks', () => {
     const full: typeof storage = {
       ...storage,
       setItem() {
@@ -75,15 +75,15 @@ describe('what was typed', () => {
   });
 });
 
-describe('a time held for this browser', () => {
+describe('a held slot', () => {
   const before = new Date('2027-01-01T12:14:59.000Z');
 
-  test('stands at its place among the open ones while it is held', () => {
+  test('is listed among the open ones, by time, while it is held', () => {
     const times = withHeldSlot([slotAt(8), slotAt(10)], held, before).map(({ time }) => time);
     expect(times).toEqual(['800am', '900am', '1000am']);
   });
 
-  test('is left to the list once the hold has ended, and where the list has it anyway', () => {
+  test('is not added once the hold has ended, or if it is listed anyway', () => {
     expect(withHeldSlot([slotAt(8)], held, new Date(held.until))).toEqual([slotAt(8)]);
     const open = { ...slotAt(9), durations: [30 as const] };
     expect(withHeldSlot([open], held, before)).toEqual([open]);

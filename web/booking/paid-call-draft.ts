@@ -17,7 +17,10 @@ const DraftAnswers = z
   .partial();
 type DraftAnswers = z.infer<typeof DraftAnswers>;
 
-/** A time that is, or may be, held for this very browser: the list of open times leaves it out, and it can be had all the same. */
+/**
+ * A slot that this browser holds, or may hold. The list of open slots leaves it out, but this browser can still book
+ * it.
+ */
 const HeldSlot = z.object({ slot: OfferedSlot, until: z.iso.datetime() });
 export type HeldSlot = z.infer<typeof HeldSlot>;
 
@@ -25,18 +28,20 @@ const Draft = z.object({ answers: DraftAnswers.catch({}), held: HeldSlot.nullabl
 type Draft = z.infer<typeof Draft>;
 const emptyDraft: Draft = { answers: {}, held: null };
 
-/** What was typed in this tab and is not paid for yet: it outlasts a reload, and the way to the checkout and back. */
+/**
+ * What the visitor typed in this tab for an unpaid call. It survives a reload, and the way to the checkout and back.
+ */
 export function readDraft(storage?: TabStorage): Draft {
   const text = readFromTab(PAID_CALL_DRAFT_KEY, storage);
   if (!text) return emptyDraft;
   try {
     return Draft.catch(emptyDraft).parse(JSON.parse(text));
   } catch {
-    return emptyDraft; // not ours
+    return emptyDraft; // no JSON
   }
 }
 
-/** Fields that are no answers, such as the bait for robots, are not kept; nor is what has not been chosen yet. */
+/** Saves the answers, but neither the honeypot nor unset fields. */
 export function saveAnswers(typed: { [Name in keyof DraftAnswers]?: unknown }, storage?: TabStorage): void {
   const filledIn = Object.entries(typed).filter(([, value]) => value !== undefined && value !== null);
   const { data } = DraftAnswers.safeParse(Object.fromEntries(filledIn));
@@ -51,7 +56,7 @@ function saveDraft(draft: Draft, storage?: TabStorage): void {
   saveInTab(PAID_CALL_DRAFT_KEY, JSON.stringify(draft), storage);
 }
 
-/** With the held time at its place among those that are open, while it is held. */
+/** Adds the held slot to the open ones, by time, while it is held. */
 export function withHeldSlot(slots: readonly OfferedSlot[], held: HeldSlot | null, now: Date): OfferedSlot[] {
   if (!held || Date.parse(held.until) <= now.getTime()) return [...slots];
   if (slots.some(({ value }) => value === held.slot.value)) return [...slots];

@@ -6,19 +6,19 @@ const refused = (status: number, body: object | string) =>
   new ApiError(new Response(null, { status }), typeof body === 'string' ? body : JSON.stringify(body));
 const options = { sentCents: 50_00, whenUnsaid: 'Please try again.' };
 
-test('the toast has the sentence of the server, and words of its own where there is none', () => {
+test("the toast shows the server's message, or its own", () => {
   const error = refused(503, { code: 'PAYMENT_UNAVAILABLE', message: 'Not now.', error: 'Not now.' });
   expect(failureToastText(error, 'Please try again.')).toBe('Not now.');
   expect(failureToastText(refused(502, '<html>Bad gateway'), 'Please try again.')).toBe('Failed to book coaching call');
   expect(failureToastText(new NetworkError(), 'Please try again.')).toBe('Please try again.');
 });
 
-test('another price is told with both amounts and how to confirm it', () => {
+test('shows both amounts of a changed price, and how to accept it', () => {
   const error = refused(409, { code: 'PRICE_CHANGED', message: 'Another price.', amount: 40_00 });
   expect(failureNoteText(error, options)).toMatch(/is \$40, not \$50\. Nothing was charged\..*submit again/);
 });
 
-test('a refusal of the price that names no amount is told in the words of the server', () => {
+test("shows the server's message if a changed price has no amount", () => {
   const error = refused(409, { code: 'PRICE_CHANGED', message: 'Another price.', amount: 'much' });
   expect(failureNoteText(error, options)).toBe('Another price.');
 });

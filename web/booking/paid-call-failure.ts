@@ -1,12 +1,12 @@
 import { formatDollars } from '#domain/prices.ts';
 import { ApiError, NetworkError } from '../api.ts';
 
-/** What the toast says: the server's sentence, else `whenUnsaid`. */
+/** The text of the toast: the server's message, or `whenUnsaid`. */
 export function failureToastText(error: unknown, whenUnsaid: string): string {
   return error instanceof ApiError ? (error.sentence ?? 'Failed to book coaching call') : whenUnsaid;
 }
 
-/** What stays in the form: the same, and what it means for what was typed and for the money. */
+/** The text that stays in the form. It adds what happens to the typed text and the money. */
 export function failureNoteText(
   error: unknown,
   { sentCents, whenUnsaid }: { sentCents: number; whenUnsaid: string },

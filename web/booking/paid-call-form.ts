@@ -15,12 +15,12 @@ import { usePrefilledUser } from './prefill-user.ts';
 
 export type PaidCallFormState = UseFormReturn<PaidCallInput, unknown, PaidCallAnswers>;
 
-/** The form with what this tab has kept of it, and the times that can be had from here. */
+/** The form with this tab's draft, and the slots that can be booked from here. */
 export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'validationMode'>) {
   const form: PaidCallFormState = useForm<PaidCallInput, unknown, PaidCallAnswers>({
     resolver: zodResolver(PaidCallAnswers),
     mode: validationMode,
-    // Native fields have none, so what was typed before the page came to life stays.
+    // Native fields have no defaults, so that text typed before hydration stays.
     defaultValues: { duration: 30, phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
   });
@@ -30,7 +30,7 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
     select: (slots) => withHeldSlot(slots, held, new Date()),
   });
 
-  // Before the first submit, so that one whose answer gets lost, or that is sent twice, leads to the same hold.
+  // Loaded before the first submit, so that a repeated request finds the same hold.
   useQuery({ ...endpointQuery(getPaymentConfig), staleTime: 0 });
 
   useEffect(() => {
@@ -40,10 +40,10 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => saveAnswers(values) });
   }, [form]);
 
-  // Below the draft's effect, so that what was kept is there first.
+  // After the draft's effect, so that the draft takes precedence.
   usePrefilledUser(form);
 
-  /** Null: it is certain that nothing is held. */
+  /** Null: certainly nothing is held. */
   function hold(next: HeldSlot | null) {
     setHeld(next);
     saveHeldSlot(next);
@@ -52,7 +52,7 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   return { form, openSlots, hold };
 }
 
-/** What stands in a field already was typed later. */
+/** Text that is in a field already is newer than the draft. */
 function fillFromDraft(
   { duration, ...answers }: ReturnType<typeof readDraft>['answers'],
   form: PaidCallFormState,
@@ -65,7 +65,7 @@ function fillFromDraft(
   }
 }
 
-/** Prices as the person who looks would pay them; on the members' page as members would. */
+/** Prices for the current user. The members' page always shows member prices. */
 export function useCallPrices({ membersOnly }: Pick<PaidCallSettings, 'membersOnly'>) {
   const userState = useUserState();
   const [corrections, setCorrections] = useState<readonly PriceCorrection[]>([]);
@@ -74,7 +74,7 @@ export function useCallPrices({ membersOnly }: Pick<PaidCallSettings, 'membersOn
   return {
     prices: getDisplayPrices(rate, corrections),
     isOwnPrice: isKnownMember || !membersOnly,
-    /** Nobody else can book here. */
+    /** Known not to be a member, on the page for members only. */
     isShutOut: membersOnly && !isKnownMember && (userState.status === 'signed-in' || userState.status === 'anonymous'),
     correct: (correction: Omit<PriceCorrection, 'rate'>) => setCorrections([...corrections, { ...correction, rate }]),
   };

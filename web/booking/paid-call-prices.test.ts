@@ -5,7 +5,7 @@ test.each([
   [30, 50_00],
   [45, 70_00],
   [60, 85_00],
-] as const)('a call of %i minutes is shown at %i cents to everybody, with nothing taken off', (minutes, cents) => {
+] as const)('a call of %i minutes costs all visitors %i cents, without a discount', (minutes, cents) => {
   expect(getDisplayPrices('standard')[minutes]).toEqual({ cents, regularCents: cents, savedCents: 0, percentOff: 0 });
 });
 
@@ -19,7 +19,7 @@ test.each([
   expect(price.regularCents - price.savedCents).toBe(cents);
 });
 
-test('what the server said about one length is shown for that length and rate only, the latest word first', () => {
+test('a corrected price applies to that length and rate only, the latest first', () => {
   const corrections = [
     { minutes: 45, rate: 'standard', cents: 60_00 },
     { minutes: 45, rate: 'standard', cents: 56_00 },
@@ -30,7 +30,7 @@ test('what the server said about one length is shown for that length and rate on
   expect(getDisplayPrices('member', [{ minutes: 45, rate: 'standard', cents: 99_00 }])[45].cents).toBe(56_00);
 });
 
-test('a price that has gone up takes nothing off', () => {
+test('a higher price shows no discount', () => {
   const prices = getDisplayPrices('standard', [{ minutes: 60, rate: 'standard', cents: 95_00 }]);
   expect(prices[60]).toEqual({ cents: 95_00, regularCents: 95_00, savedCents: 0, percentOff: 0 });
 });

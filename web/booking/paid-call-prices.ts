@@ -3,13 +3,13 @@ import { callPriceCents } from '#domain/prices.ts';
 
 export type Rate = 'standard' | 'member';
 
-/** What a page says that a call costs. `percentOff` is 0 where nothing is taken off. */
+/** A displayed price. `percentOff` is 0 without a discount. */
 export type DisplayPrice = { cents: number; regularCents: number; savedCents: number; percentOff: number };
 
-/** What the server said a call costs, where the page had thought something else of somebody at that rate. */
+/** The server's price, which replaces the page's price for that length and rate. */
 export type PriceCorrection = { minutes: CallMinutes; rate: Rate; cents: number };
 
-/** The price of each length, as the page shows it and sends it along to be compared. */
+/** The displayed price of each length, which is also sent for comparison. */
 export function getDisplayPrices(
   rate: Rate,
   corrections: readonly PriceCorrection[] = [],

@@ -1,15 +1,15 @@
 import type { PaidCallsContent } from '#contracts/public-pages.ts';
 
-/** In what the three pages of paid booking differ. */
+/** How the three paid-booking pages differ. */
 export type PaidCallSettings = {
-  texts: Exclude<keyof PaidCallsContent, 'policies'>;
+  texts: Exclude<keyof PaidCallsContent, 'policies' | 'terms'>;
   badge?: string;
-  /** Member prices for all eyes; only members can book. */
+  /** Shows member prices to all visitors, but only members can book. */
   membersOnly: boolean;
   validationMode: 'onSubmit' | 'onChange';
   source?: 'coaching-offers' | 'course';
   hasDisclaimer: boolean;
-  /** Of the toast, where nobody said what went wrong. */
+  /** The toast for an error without a message. */
   fallbackMessage: string;
 };
 

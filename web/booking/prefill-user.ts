@@ -4,13 +4,13 @@ import { useCurrentUser } from '../accounts/current-user.ts';
 const prefilledFields = ['firstName', 'lastName', 'email'] as const;
 type PrefilledField = (typeof prefilledFields)[number];
 
-/** Of the forms of booking, what filling in needs. */
+/** What prefilling needs of a booking form. */
 type PersonForm = {
   getValues(): { [Name in PrefilledField]?: string };
   setValue(name: PrefilledField, value: string): void;
 };
 
-/** Whoever is signed in need not type what is known of her. What stands in a field already was typed, or kept, before. */
+/** Fills in the signed-in user's name and address, unless the field has text. */
 export function usePrefilledUser({ getValues, setValue }: PersonForm): void {
   const user = useCurrentUser();
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { type Challenge, type Solution, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** `solution` is null where the time ran out. */
+/** `solution` is null if the time ran out. */
 export type ProofResult = { solution: Solution | null } | { error: unknown };
 
-// On a thread of its own, so that the page stays responsive. A rejected promise here fires no event in the page.
+// On its own thread, so that the page stays responsive. A rejected promise here fires no event in the page.
 self.onmessage = async ({ data }: MessageEvent<Challenge>) => {
   const answer = await solveChallenge({ challenge: data, deriveKey }).then(
     (solution): ProofResult => ({ solution }),

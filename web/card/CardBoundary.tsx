@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PartFailure } from '../ui/PartFailure.tsx';
 
-/** Around the card form: if the form fails, money may be on its way already, and a reload shows what became of it. */
+/** The boundary of the card form. If the form fails, the payment may be under way, and a reload shows its outcome. */
 export function CardBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary

@@ -78,7 +78,7 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
     };
   });
   useEffect(() => {
-    // A step back from the page of the second step may find this one as it was left: busy.
+    // A step back from the second step may restore this page from the cache: busy.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && handleReturn.current();
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);
@@ -94,9 +94,9 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
     }
   });
 
-  /** Of what was looked at without a press. */
+  /** The status that polling found. */
   function handlePolledStatus(status: SyncedStatus) {
-    if (status === 'open') return fail(notCharged, { isInDoubt: true, keepsFocus: true });
+    if (status === 'open') return fail(notCharged, { mustCheckFirst: true, keepsFocus: true });
     underWay.current = true;
     onBusy?.(true);
     dispatch({ is: 'pressed' });
@@ -110,12 +110,7 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
 
   function fail(
     notice: PaymentNotice,
-    {
-      isInDoubt: mustCheckFirst = false,
-      isUnheard: isResultUnknown = false,
-      isAtField = false,
-      keepsFocus = false,
-    } = {},
+    { mustCheckFirst = false, isResultUnknown = false, isAtField = false, keepsFocus = false } = {},
   ) {
     endAttempt();
     focusButton.current = !isAtField && !keepsFocus;
@@ -138,11 +133,11 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
     try {
       await attemptPayment();
     } catch (error) {
-      if (error instanceof NetworkError) fail(answerLost, { isUnheard: true });
+      if (error instanceof NetworkError) fail(answerLost, { isResultUnknown: true });
       else
         fail(state.isResultUnknown ? answerLost : unexpectedError, {
-          isInDoubt: true,
-          isUnheard: state.isResultUnknown,
+          mustCheckFirst: true,
+          isResultUnknown: state.isResultUnknown,
         });
     }
   }
@@ -181,7 +176,7 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
     }
   }
 
-  /** Whatever keeps the server from telling, the person has to know that her money may be on its way. */
+  /** Without a reply of any kind, the payer must learn that the money may be on its way. */
   async function syncAfterLostAnswer(): Promise<SyncedStatus> {
     try {
       return await syncPayment();
@@ -192,8 +187,8 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
 
   function handleSyncedStatus(status: SyncedStatus) {
     if (status !== 'open') return handleSettled(status);
-    // It may still be on its way, so it is asked about once more.
-    return fail(notCharged, { isInDoubt: true });
+    // The payment may still be on its way, so the server is asked once more before the next attempt.
+    return fail(notCharged, { mustCheckFirst: true });
   }
 
   function handleSettled(outcome: 'settled' | 'succeeded' | 'processing') {

@@ -8,7 +8,7 @@ import { payAtSandbox } from './sandbox-payment.ts';
 
 type Inputs = Record<CardField, RefObject<HTMLInputElement | null>>;
 
-/** The sandbox's own card form. What is typed stays in its fields alone. */
+/** The sandbox's card form. Typed card data stay in its inputs only. */
 export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
   const inputs: Inputs = {
     number: useRef<HTMLInputElement>(null),

@@ -3,7 +3,7 @@ import { type CardFieldsProps, returnUrl } from './card-form.ts';
 import { type CardOutcome, outcomeOfError, outcomeOfIntent } from './card-outcome.ts';
 import { loadStripe, type StripeElement, type StripeElements, type StripeObject } from './stripe-script.ts';
 
-/** The site's own look, as far as Stripe's frame takes it. */
+/** The site's look, as far as Stripe's frame supports it. */
 const appearance = {
   theme: 'stripe',
   variables: {
@@ -16,7 +16,7 @@ const appearance = {
   },
 };
 
-/** Stripe's Payment Element: the card's data go from its frame to Stripe, and never through this site. */
+/** Stripe's Payment Element. Card data go from its frame to Stripe, never through this site. */
 export function StripeCard({ charge, onStage, onFields }: CardFieldsProps) {
   const parent = useRef<HTMLDivElement>(null);
   const { publishableKey, clientSecret } = charge;
@@ -51,7 +51,7 @@ export function StripeCard({ charge, onStage, onFields }: CardFieldsProps) {
             markField: () => false,
           });
         } catch {
-          // A key or a secret that Stripe.js cannot read.
+          // Stripe.js cannot read the key or the secret.
           handlers.onStage('form broken');
         }
       },

@@ -5,13 +5,13 @@ const good: CardInput = { number: '4242 4242 4242 4242', expiry: '04 / 30', code
 const now = new Date('2026-11-21T12:00:00Z');
 const errorsOf = (card: Partial<CardInput>) => findCardErrors({ ...good, ...card }, now);
 
-test('a good card has none', () => {
+test('finds no error in a good card', () => {
   expect(errorsOf({})).toEqual({});
   expect(errorsOf({ number: '3782 822463 10005', code: '1234' })).toEqual({});
   expect(errorsOf({ number: '3782 822463 10005', code: '123' })).toEqual({});
 });
 
-test('an empty form names every field', () => {
+test('an empty form has an error in every field', () => {
   expect(Object.keys(errorsOf({ number: '', expiry: '', code: '' }))).toEqual(['number', 'expiry', 'code']);
 });
 

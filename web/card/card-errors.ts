@@ -1,12 +1,12 @@
 import { digitsOf } from './card-input-format.ts';
 
-/** As it stands in the fields. */
+/** As typed. */
 export type CardInput = { number: string; expiry: string; code: string };
 export type CardField = keyof CardInput;
 export const cardFields: readonly CardField[] = ['number', 'expiry', 'code'];
 export type CardErrors = Partial<Record<CardField, string>>;
 
-/** What can be seen to be wrong before anything is sent. */
+/** Errors that can be seen before anything is sent. */
 export function findCardErrors({ number, expiry, code }: CardInput, now: Date): CardErrors {
   const errors: CardErrors = {};
   const numberError = checkNumber(digitsOf(number));
@@ -41,7 +41,7 @@ function checkSecurityCode(digits: string, number: string): string | undefined {
   return digits.length === 4 && !isAmex ? "Your card's security code has three digits." : undefined;
 }
 
-/** The last digit of every card number follows from the others. */
+/** The Luhn check, which every card number passes. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const weighed = Number(digit) * (index % 2 === 0 ? 1 : 2);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatCardNumber, formatExpiry, formatSecurityCode, type InputValue } from './card-input-format.ts';
 
-/** '4242|4' has its caret behind the fourth digit. */
+/** '4242|4' has its caret after the fourth digit. */
 const at = (marked: string): InputValue => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
 const marked = ({ text, caret }: InputValue) => `${text.slice(0, caret)}|${text.slice(caret)}`;
 
@@ -22,7 +22,7 @@ describe('a card number', () => {
     ['a number pasted over the beginning', '5555 5555|4242', '5555 5555| 4242'],
   ])('%s', (_name, typed, shown) => expect(marked(formatCardNumber(at(typed)))).toBe(shown));
 
-  test('has at most nineteen digits, and fifteen where the cards have those', () => {
+  test('has at most nineteen digits, or fifteen for cards of that length', () => {
     expect(formatCardNumber(at('42424242424242424242424|')).text).toBe('4242 4242 4242 4242 424');
     expect(formatCardNumber(at('3782822463100059|')).text).toBe('3782 822463 10005');
   });

@@ -1,18 +1,18 @@
-/** What a field shows, and where its caret stands. */
+/** The text of an input, and the position of its caret. */
 export type InputValue = { text: string; caret: number };
 
-/** '4242 4242 4242 4242', or '3782 822463 10005' for the cards that group so. The caret stays behind the same digit. */
+/** '4242 4242 4242 4242', or '3782 822463 10005' for cards with those groups. The caret stays after the same digit. */
 export function formatCardNumber({ text, caret }: InputValue): InputValue {
   const digits = digitsOf(text).slice(0, 19);
   const groups = /^3[47]/.test(digits) ? [4, 6, 5] : [4, 4, 4, 4, 3];
   return withCaret(groupDigits(digits.slice(0, sumOf(groups)), groups, ' '), digitsOf(text.slice(0, caret)).length);
 }
 
-/** '04 / 30'. Also from '4/30', and from '04/2030' as browsers fill it in. */
+/** '04 / 30', also from '4/30' and from browsers' '04/2030'. */
 export function formatExpiry({ text, caret }: InputValue): InputValue {
   const before = digitsOf(text.slice(0, caret)).length;
   const all = digitsOf(text);
-  // No month begins so: its zero was left out.
+  // No month begins with this digit, so a zero is missing.
   const isShort = /^[2-9]/.test(all) || /^\s*1\s*\//.test(text);
   const digits = isShort ? `0${all}` : all;
   const year = digits.slice(2);
@@ -27,7 +27,7 @@ export function formatSecurityCode({ text, caret }: InputValue): InputValue {
   return withCaret(digitsOf(text).slice(0, 4), digitsOf(text.slice(0, caret)).length);
 }
 
-/** No separator stands at the end, where the backspace key would only ever take that away. */
+/** No separator at the end: backspace would only ever delete that. */
 function groupDigits(digits: string, groups: number[], separator: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -38,7 +38,7 @@ function groupDigits(digits: string, groups: number[], separator: string): strin
   return parts.filter(Boolean).join(separator);
 }
 
-/** The caret behind so many digits. */
+/** The caret after this many digits. */
 function withCaret(text: string, digitsBefore: number): InputValue {
   let caret = 0;
   for (let left = digitsBefore; left > 0 && caret < text.length; caret += 1)

@@ -30,7 +30,7 @@ describe('an error', () => {
     expect(outcomeOfError(intentOrError)).toEqual({ is: 'refused', message: 'No.', field });
   });
 
-  test('whoever was there first has paid, or has let it go', () => {
+  test('a payment that is completed or cancelled elsewhere is recognized', () => {
     const late = (status: string) =>
       outcomeOfError({
         type: 'invalid_request_error',

@@ -1,17 +1,17 @@
 import type { CardField } from './card-errors.ts';
 
-/** What became of one press of the button. */
+/** The outcome of one press of the pay button. */
 export type CardOutcome =
   | { is: 'succeeded' | 'processing' }
-  /** The person has to approve it elsewhere. */
+  /** The payer has to approve the payment on another page. */
   | { is: 'second step'; url: string }
   | { is: 'refused'; message: string | undefined; field: CardField | undefined }
-  /** It cannot be paid any more: the hold has ended. */
+  /** The hold has ended, so it cannot be paid any more. */
   | { is: 'closed' }
-  /** Nobody knows whether it was charged. */
+  /** It is unknown whether the card was charged. */
   | { is: 'unheard' };
 
-/** A payment intent or an error, as far as it is read; Stripe and the sandbox say both in the same words. */
+/** The fields of a payment intent or an error that are read. The sandbox uses Stripe's format. */
 export type ProviderIntent = {
   status?: string;
   next_action?: { redirect_to_url?: { url?: string } } | null;
@@ -34,7 +34,7 @@ export function outcomeOfIntent(intent: ProviderIntent): CardOutcome {
 }
 
 export function outcomeOfError({ type, code, message, param, payment_intent }: ProviderError): CardOutcome {
-  // Another tab, or a try whose answer was lost, was there first.
+  // Another tab, or an attempt whose reply was lost, came first.
   if (code === 'payment_intent_unexpected_state' && payment_intent) {
     const actual = outcomeOfIntent(payment_intent);
     if (actual.is === 'succeeded' || actual.is === 'processing' || actual.is === 'closed') return actual;

@@ -14,13 +14,13 @@ const ready: PayFormAction = { is: 'stage', stage: 'ready' };
 const pressed: PayFormAction = { is: 'pressed' };
 
 describe('the button', () => {
-  test('waits for program and fields', () => {
+  test('waits for the script and the fields', () => {
     expect(canPress(initialPayFormState)).toBe(false);
     expect(canPress(after({ is: 'stage', stage: 'form loading' }))).toBe(false);
     expect(canPress(after(ready))).toBe(true);
   });
 
-  test('stops waiting when the form is overdue, and whoever presses is told why', () => {
+  test('stops waiting when the form is overdue, and a press then shows why', () => {
     expect(canPress(after({ is: 'overdue' }))).toBe(true);
     expect(notReadyNotices['system loading'].sentence).toBe(
       'Please wait a moment and try again. The payment system is still loading.',
@@ -28,26 +28,26 @@ describe('the button', () => {
     expect(notReadyNotices['form loading'].sentence).toBe('Payment form is still loading. Please wait and try again.');
   });
 
-  test('rests while a payment is under way, even when the form is overdue', () => {
+  test('is disabled during a payment, even when the form is overdue', () => {
     expect(canPress(after(ready, { is: 'overdue' }, pressed))).toBe(false);
     expect(canPress(after(ready, pressed, { is: 'failed', notice: paymentRefused(undefined) }))).toBe(true);
   });
 });
 
-test('a form that cannot load says so at once', () => {
+test('a form that cannot load shows that at once', () => {
   expect(after({ is: 'stage', stage: 'form broken' }).notice).toEqual({
     title: 'Payment Form Error',
     sentence: 'Unable to load payment form. Please refresh the page.',
   });
 });
 
-test('a new try forgets what went wrong before', () => {
+test('a new attempt clears the last error', () => {
   const failed: PayFormAction = { is: 'failed', notice: paymentRefused('Your card was declined.') };
   expect(after(ready, pressed, failed).notice?.sentence).toBe('Your card was declined.');
   expect(after(ready, pressed, failed, pressed).notice).toBeNull();
 });
 
-test('a lost answer leaves a doubt, and so does a step back from the second step', () => {
+test('a lost reply leaves the result in doubt, and so does a step back from the second step', () => {
   const lost: PayFormAction = { is: 'failed', notice: paymentRefused(undefined), mustCheckFirst: true };
   expect(after(ready, pressed, lost, pressed).mustCheckFirst).toBe(true);
   expect(after(ready, pressed, lost, pressed, { is: 'failed', notice: paymentRefused(undefined) }).mustCheckFirst).toBe(
@@ -57,7 +57,7 @@ test('a lost answer leaves a doubt, and so does a step back from the second step
   expect(after(ready, { is: 'back again' }).mustCheckFirst).toBe(false);
 });
 
-test('until it is known what became of a try, the button only asks', () => {
+test('until the result is known, the button only checks', () => {
   const unheard: PayFormAction = { is: 'failed', notice: answerLost, isResultUnknown: true };
   const text = (...actions: PayFormAction[]) => payButtonText(after(ready, pressed, ...actions), 'Pay $149');
   expect(text()).toBe('Processing...');

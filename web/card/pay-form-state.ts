@@ -7,7 +7,7 @@ import {
   systemMissing,
 } from './payment-notices.ts';
 
-/** How far the provider's form is: its program, then its fields. */
+/** How far the provider's form has loaded: its script, then its fields. */
 export type CardFormStage =
   | 'system loading'
   | 'form missing'
@@ -18,14 +18,14 @@ export type CardFormStage =
 
 export type PayFormState = {
   stage: CardFormStage;
-  /** It should have been ready by now: whoever presses the button is told what is the matter. */
+  /** The form should have been ready by now, so a press shows what is missing. */
   isOverdue: boolean;
   isPaying: boolean;
-  /** An answer was lost: the server is asked before anything is sent again. */
+  /** A reply was lost: the server is asked before anything is sent again. */
   mustCheckFirst: boolean;
-  /** Nobody could say what became of a try: until it is known, there is only that to ask. */
+  /** The result of an attempt is unknown. Until it is known, the button only checks it. */
   isResultUnknown: boolean;
-  /** What went wrong the last time. */
+  /** The error of the last attempt. */
   notice: PaymentNotice | null;
 };
 
@@ -34,7 +34,7 @@ export type PayFormAction =
   | { is: 'overdue' }
   | { is: 'pressed' }
   | { is: 'failed'; notice: PaymentNotice | null; mustCheckFirst?: boolean; isResultUnknown?: boolean }
-  /** By a step back from the page of the second step. */
+  /** A step back from the page of the second step. */
   | { is: 'back again' };
 
 export const initialPayFormState: PayFormState = {
@@ -80,7 +80,7 @@ const brokenStageNotices: Partial<Record<CardFormStage, PaymentNotice>> = {
   'form broken': formBroken,
 };
 
-/** What whoever presses too early is told. */
+/** Shown after a press that came too early. */
 export const notReadyNotices: Record<Exclude<CardFormStage, 'ready'>, PaymentNotice> = {
   'system loading': systemLoading,
   'form missing': formMissing,

@@ -1,4 +1,4 @@
-/** What a payment form tells: the title and sentence of its toast; the sentence stays in the form as well. */
+/** A message of the payment form: the title and sentence of its toast. The sentence also stays in the form. */
 export type PaymentNotice = { title: string; sentence: string };
 
 export const systemLoading: PaymentNotice = {
@@ -25,13 +25,13 @@ export const unexpectedError: PaymentNotice = {
   title: 'Payment Error',
   sentence: 'An unexpected error occurred. Please try again.',
 };
-/** The answer was lost, and the server could not be asked either. */
+/** The reply was lost, and the server could not be asked either. */
 export const answerLost: PaymentNotice = {
   title: 'Payment Error',
   sentence:
     'The connection was lost before we got an answer. Your payment may have gone through: we keep checking until we know, and you will not be charged twice.',
 };
-/** The answer was lost, but the server knows that nothing was charged. */
+/** The reply was lost, but the server knows that nothing was charged. */
 export const notCharged: PaymentNotice = {
   title: 'Payment Error',
   sentence: 'The connection was lost and nothing was charged. Please try again.',

@@ -12,8 +12,8 @@ const asking: PaymentOutcomeState<PayerPayment> = { at: 'asking' };
 const known = (payment: Parameters<typeof sampleCoursePayment>[0], isSure = true) =>
   ({ at: 'known', payment: sampleCoursePayment(payment), isSure }) as const;
 
-describe('what is told of a payment', () => {
-  test('what the server says', () => {
+describe('the displayed status', () => {
+  test("is the server's", () => {
     for (const status of ['open', 'processing', 'settled', 'lost', 'cancelled', 'refunded'] as const) {
       const state = paymentOutcomeReducer(asking, {
         is: 'seen',
@@ -26,13 +26,13 @@ describe('what is told of a payment', () => {
     }
   });
 
-  test('nobody is told that an open one is not paid while the provider could not be asked', () => {
+  test('of an open payment is not open if the provider could not be asked', () => {
     expect(displayedStatus(known({ status: 'open' }, false))).toBe('processing');
     expect(isProcessing(known({ status: 'open' }, false))).toBe(true);
     expect(displayedStatus(known({ status: 'settled' }, false))).toBe('settled');
   });
 
-  test('a look that failed takes nothing back', () => {
+  test('a failed look keeps what is known', () => {
     const processing = known({ status: 'processing' });
     expect(paymentOutcomeReducer(processing, { is: 'failed', sentence: 'No network.' })).toBe(processing);
     expect(paymentOutcomeReducer(asking, { is: 'failed', sentence: 'No network.' })).toEqual({

@@ -2,9 +2,9 @@ import type { PayerPayment, PaymentState } from '#contracts/payments.ts';
 
 export type PaymentOutcomeState<Payment extends PayerPayment> =
   | { at: 'asking' }
-  /** `isSure`: the provider was asked just before. */
+  /** `isSure`: the provider has just been asked. */
   | { at: 'known'; payment: Payment; isSure: boolean }
-  /** It does not exist, or not for this browser. */
+  /** The payment does not exist, or not for this browser. */
   | { at: 'not found' }
   | { at: 'unreachable'; sentence: string };
 
@@ -23,12 +23,12 @@ export function paymentOutcomeReducer<Payment extends PayerPayment>(
     case 'not found':
       return { at: 'not found' };
     case 'failed':
-      // What is known stays true; it is asked about again.
+      // What is known stays true, and the next look may succeed.
       return state.at === 'known' ? state : { at: 'unreachable', sentence: action.sentence };
   }
 }
 
-/** What is told of a payment. One that looks open while nobody could ask the provider may well be paid. */
+/** A payment that looks open may be paid as long as the provider could not be asked. */
 export function displayedStatus({ payment, isSure }: { payment: PayerPayment; isSure: boolean }): PaymentState {
   return payment.status === 'open' && !isSure ? 'processing' : payment.status;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { pollDelayMs, readPaymentReturn } from './payment-return.ts';
 
-test('the pauses grow, up to a minute', () => {
-  const pauses = Array.from({ length: 10 }, (_, asked) => pollDelayMs(asked) / 1000);
+test('the delays grow up to a minute', () => {
+  const pauses = Array.from({ length: 10 }, (_, attempts) => pollDelayMs(attempts) / 1000);
   expect(pauses).toEqual([2, 3, 5, 8, 13, 20, 30, 60, 60, 60]);
 });
 
-describe('what the provider adds to the address', () => {
-  test('is taken, and found again in the step of the history', () => {
+describe('the return address of the provider', () => {
+  test('is read, and found again in the history state', () => {
     const found = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_2' };
     const search = '?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded';
     expect(readPaymentReturn(search, null)).toEqual(found);

@@ -1,9 +1,9 @@
 const pollDelaysSeconds = [2, 3, 5, 8, 13, 20, 30];
 
-/** How long to wait before asking again, after so many times. */
+/** The delay before the next poll, after this many. */
 export const pollDelayMs = (attempts: number): number => (pollDelaysSeconds[attempts] ?? 60) * 1000;
 
-/** What the provider adds to the address that it leads back to. */
+/** The values that the provider adds to the return address. */
 export type PaymentReturn = { paymentIntentId: string | null; clientSecret: string | null };
 
 export function readPaymentReturn(search: string, historyState: unknown): PaymentReturn {

@@ -18,7 +18,7 @@ const card = { number: '4242 4242 4242 4242', expiry: '04 / 30', code: '123' };
 const answer = (status: number, body: object) =>
   fetching.mockResolvedValue(new Response(JSON.stringify(body), { status }));
 
-test("the card goes to the sandbox in Stripe's words, without cookies", async () => {
+test("sends the card in Stripe's format, without cookies", async () => {
   answer(200, { status: 'succeeded' });
   expect(await payAtSandbox(charge, card)).toEqual({ is: 'succeeded' });
   const [address, sent] = fetching.mock.calls[0] ?? [];
@@ -38,20 +38,20 @@ test("the card goes to the sandbox in Stripe's words, without cookies", async ()
   });
 });
 
-describe('what is heard', () => {
-  test('a decline, in its own words', async () => {
+describe('the result of a payment', () => {
+  test('is a decline with its message', async () => {
     answer(402, { error: { type: 'card_error', code: 'card_declined', message: 'The card was declined.' } });
     expect(await payAtSandbox(charge, card)).toMatchObject({ is: 'refused', message: 'The card was declined.' });
   });
 
-  test('nothing, or nothing that can be read', async () => {
+  test('is unknown without a readable reply', async () => {
     fetching.mockRejectedValue(new TypeError('network'));
     expect(await payAtSandbox(charge, card)).toEqual({ is: 'unheard' });
     fetching.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }));
     expect(await payAtSandbox(charge, card)).toEqual({ is: 'unheard' });
   });
 
-  test('a second step, of this site only', async () => {
+  test('is a second step on this site only', async () => {
     const step = (url: string) => ({ status: 'requires_action', next_action: { redirect_to_url: { url } } });
     answer(200, step('http://localhost:3000/sandbox/stripe/authenticate/1'));
     expect(await payAtSandbox(charge, card)).toMatchObject({ is: 'second step' });

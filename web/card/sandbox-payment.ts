@@ -4,13 +4,13 @@ import { type CardCharge, paymentIdOfSecret, returnUrl } from './card-form.ts';
 import { digitsOf } from './card-input-format.ts';
 import { type CardOutcome, outcomeOfError, outcomeOfIntent, type ProviderError } from './card-outcome.ts';
 
-/** Pays with a card at the site's own sandbox, in Stripe's words. */
+/** Pays at the site's sandbox, in Stripe's format. */
 export async function payAtSandbox(charge: CardCharge, card: CardInput): Promise<CardOutcome> {
   const url = `/sandbox/stripe/v1/payment_intents/${encodeURIComponent(paymentIdOfSecret(charge.clientSecret))}/confirm`;
   try {
-    const { ok, said } = await postForm(url, confirmationFields(charge, card, returnUrl(charge)));
-    const outcome = ok ? outcomeOfIntent(Object(said)) : outcomeOfError(readError(said));
-    // The sandbox's bank is a page of this site, so no answer leads anywhere else.
+    const { ok, body } = await postForm(url, confirmationFields(charge, card, returnUrl(charge)));
+    const outcome = ok ? outcomeOfIntent(Object(body)) : outcomeOfError(readError(body));
+    // The sandbox's bank is a page of this site, so no reply leads anywhere else.
     if (outcome.is === 'second step' && new URL(outcome.url).origin !== location.origin) {
       throw new Error('the second step is on another site');
     }
@@ -41,4 +41,4 @@ export function confirmationFields(
   };
 }
 
-const readError = (said: unknown): ProviderError => Object(Object(said).error);
+const readError = (body: unknown): ProviderError => Object(Object(body).error);

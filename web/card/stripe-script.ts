@@ -1,6 +1,6 @@
 import type { ProviderError, ProviderIntent } from './card-outcome.ts';
 
-/** As much of Stripe.js as a payment needs; see https://docs.stripe.com/js. */
+/** The parts of Stripe.js that are used; see https://docs.stripe.com/js. */
 export type StripeObject = {
   elements(options: {
     clientSecret: string;
@@ -15,7 +15,7 @@ export type StripeObject = {
 };
 export type StripeElements = {
   create(type: 'payment', options?: object): StripeElement;
-  /** Whether all fields are filled in; they mark themselves where not. */
+  /** Resolves with an error if a field is invalid. The fields mark themselves. */
   submit(): Promise<{ error?: ProviderError }>;
 };
 export type StripeElement = {
@@ -26,12 +26,12 @@ export type StripeElement = {
 };
 type StripeFactory = (publishableKey: string) => StripeObject;
 
-/** Stripe's own address, as their terms want it; one of their releases, so that it does not change under us. */
+/** Stripe's terms require this address. The release is fixed, so that it does not change unexpectedly. */
 const SCRIPT = 'https://js.stripe.com/dahlia/stripe.js';
 
 let pendingStripe: Promise<StripeFactory> | undefined;
 
-/** Fetches Stripe.js, once. A failed fetch is tried anew the next time. */
+/** Loads Stripe.js, once. A failed load is repeated the next time. */
 export function loadStripe(): Promise<StripeFactory> {
   pendingStripe ??= injectScript().catch((error) => {
     pendingStripe = undefined;

@@ -10,18 +10,18 @@ import {
 } from './payment-outcome-state.ts';
 import { type PaymentReturn, pollDelayMs, readPaymentReturn } from './payment-return.ts';
 
-/** What a page asks about: payments of its own kind. */
+/** The kind of payment that a page shows. */
 export type PaymentOutcomeOptions<Payment extends PayerPayment> = {
-  /** The server asks the provider, and acts on what it hears. */
+  /** The server asks the provider, and acts on the reply. */
   syncPayment(paymentIntentId: string, passive: boolean): Promise<unknown>;
   isExpected(payment: PayerPayment): payment is Payment;
-  /** The page's own address, for a payment. */
+  /** The page's address for a payment. */
   pathFor(paymentIntentId: string): string;
   /** The address names no payment. */
   onNoPayment(): void;
 };
 
-/** What has become of the payment that the address names; asked again as long as it is processing. */
+/** The outcome of the payment in the address. Polls as long as the payment is processing. */
 export function usePaymentOutcome<Payment extends PayerPayment>(options: PaymentOutcomeOptions<Payment>) {
   const [state, dispatch] = useReducer<PaymentOutcomeState<Payment>, [PaymentOutcomeAction<Payment>]>(
     paymentOutcomeReducer,
@@ -63,7 +63,7 @@ export function usePaymentOutcome<Payment extends PayerPayment>(options: Payment
   return { state, look, clientSecret: paymentReturn.current?.clientSecret ?? null };
 }
 
-/** The secret leaves the address at once; a reload finds it in this step of the history. */
+/** Removes the secret from the address at once. A reload finds it in this step of the history. */
 function takePaymentReturn({ pathFor }: Pick<PaymentOutcomeOptions<PayerPayment>, 'pathFor'>): PaymentReturn {
   const paymentReturn = readPaymentReturn(location.search, history.state);
   const { paymentIntentId, clientSecret } = paymentReturn;
@@ -83,7 +83,7 @@ async function fetchPaymentOutcome<Payment extends PayerPayment>(
   try {
     await syncPayment(id, passive);
   } catch (error) {
-    // It does not exist, or is none; whether this browser may see it, the next call tells.
+    // The payment does not exist. The next call tells whether this browser may see it.
     isSure = error instanceof ApiError && [400, 404].includes(error.status);
   }
   try {

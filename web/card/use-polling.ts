@@ -4,8 +4,8 @@ import { pollDelayMs } from './payment-return.ts';
 const POLL_EVERY_MS = 5_000;
 
 /**
- * Looks by itself while it is on: as soon as the connection is back or the page is seen again, and now and then meanwhile.
- * `look` says whether the server was reached: one that answers and cannot tell is asked ever more seldom.
+ * Polls while `isOn`: when the connection returns, when the tab becomes visible, and regularly. `poll` returns whether
+ * the server was reached: the delays grow while the server replies without a result.
  */
 export function usePolling(isOn: boolean, poll: () => Promise<{ isReached: boolean }>): void {
   const latest = useRef(poll);

@@ -4,7 +4,7 @@ import { PaymentReference } from '../card/PaymentReference.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 
-/** The card was charged, and the site has not opened the course: it stays until that is mended. */
+/** The card was charged, but the course is not open yet. Stays until it is. */
 export function AccessIssue({
   sentence,
   paymentIntentId,

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
-/** In place of the form, for whoever has the course. */
+/** Replaces the form for members. */
 export function AlreadyMember({ user }: { user: CurrentUser }) {
   return (
     <section

@@ -6,13 +6,13 @@ import { CheckoutCard } from '../card/CheckoutCard.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { courseSuccessPath, findUnopenedPurchase } from './course-payment.ts';
 
-/** The course is bought once. `onOther`: somebody else may still want it. */
+/** A buyer owns the course only once. `onOther` starts over with another address. */
 export function AlreadyOwned({ email, sentence, onOther }: { email: string; sentence: string; onOther(): void }) {
   const user = useCurrentUser();
   const isHere = user !== null && isMember(user);
   const [, navigate] = useLocation();
 
-  // Whoever has paid in this browser and was cut off needs no password to go on.
+  // A buyer who paid in this browser and was interrupted continues without a password.
   useEffect(() => {
     let isGone = false;
     findUnopenedPurchase().then((id) => isGone || !id || navigate(courseSuccessPath(id), { replace: true }));

@@ -19,10 +19,9 @@ import type { CheckoutSettings } from './checkout-settings.ts';
 import { setupFailureMessage } from './setup-failure.ts';
 import { useBuyerForm } from './use-buyer-form.ts';
 
-/** What stands in place of the fields; what was typed stays behind it. */
+/** Replaces the fields, which keep their text. */
 type FormReplacement = { is: 'owned'; email: string; sentence: string } | { is: 'unconfigured' };
 
-/** Who buys the course. */
 export function BuyerForm({
   settings,
   onOpened,
@@ -79,7 +78,7 @@ export function BuyerForm({
     );
   }
   return (
-    // Never by GET: who buys has no place in an address.
+    // Never by GET: the buyer's data must not appear in an address.
     <form
       method="post"
       noValidate
@@ -120,7 +119,7 @@ async function openPayment(answers: BuyerAnswers): Promise<CheckoutSession | For
   }
 }
 
-/** For good, rather than for a moment. */
+/** Tells a site without keys from a provider that does not respond for a moment. */
 async function hasNoProviderKeys(): Promise<boolean> {
   try {
     return !(await callApi(getPaymentConfig)).publishableKey;

@@ -21,7 +21,7 @@ export function AccessCourse() {
       </Link>
     );
   }
-  // The server's: it knows where signing in begins.
+  // A link of the server, which knows where signing in begins.
   return (
     <a href="/api/login" className={buttonClass()}>
       Login to Access Course
@@ -29,7 +29,6 @@ export function AccessCourse() {
   );
 }
 
-/** This page tells what has become of a payment, and none was named. */
 export function NoPayment() {
   return (
     <>

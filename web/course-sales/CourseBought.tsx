@@ -8,8 +8,8 @@ import { type AccessStep, type BoughtCourse, getAccessStep } from './course-paym
 const readingEvents = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
- * The purchase is made. Whoever can open the course is taken there after a moment, unless she does something meanwhile;
- * whoever has to sign in first stays, for her mail may have what she needs for that.
+ * The purchase is complete. A buyer who can open the course is taken there after a moment, unless they use the page
+ * meanwhile. A buyer who has to sign in first stays, because the mail may contain the password.
  */
 export function CourseBought({
   bought,
@@ -71,7 +71,7 @@ export function CheckYourEmail({ email }: { email: string }) {
   );
 }
 
-/** What is left to do before the first lesson. */
+/** The step before the first lesson. */
 export function NextStep({ way: accessStep, email }: { way: AccessStep; email: string }) {
   switch (accessStep.is) {
     case 'password':
@@ -96,7 +96,7 @@ export function NextStep({ way: accessStep, email }: { way: AccessStep; email: s
 }
 
 function AccessLink({ way: { is, href, label } }: { way: AccessStep }) {
-  // Logging out is the server's.
+  // The server signs the user out.
   if (is === 'sign in as another') {
     return (
       <a href={href} className={buttonClass()}>

@@ -22,7 +22,7 @@ import { PayForCourse } from './PayForCourse.tsx';
 import { SaleTerms } from './SaleTerms.tsx';
 import { useCourseCheckout } from './use-course-checkout.ts';
 
-/** Where the course is bought: who buys, the card, and where to go from there. */
+/** Sells the course: the buyer's data, the card, and the way into the course. */
 export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
   usePreloadToaster();
   const { courseSale } = useSite().content;

@@ -10,7 +10,7 @@ import { CheckYourEmail, NextStep } from './CourseBought.tsx';
 import { openPaymentStepState } from './checkout-step.ts';
 import { getAccessStep, getClosedReason } from './course-payment.ts';
 
-/** The heading of each; a screen reader hears it when it changes. */
+/** The headings, which screen readers announce when they change. */
 export const courseOutcomeTitles: Record<PaymentState, string> = {
   settled: 'Payment Successful!',
   processing: 'Your Payment Is Being Processed',
@@ -20,7 +20,7 @@ export const courseOutcomeTitles: Record<PaymentState, string> = {
   refunded: 'Your Payment Was Refunded',
 };
 
-/** The truth about a payment for the course, and what to do next. */
+/** What became of a payment for the course, and what to do next. */
 export function CourseOutcome({ status, payment }: { status: PaymentState; payment: PayerPayment }) {
   const { payer, amount, refunded, course } = payment;
   const user = useCurrentUser();

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import { coursePriceCents, formatDollars } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 
-/** What the money is for. */
 export function CourseSummary({ cents = coursePriceCents }: { cents?: number }) {
   const { included } = useSite().content.courseSale;
   return (

@@ -3,7 +3,7 @@ import { getOpenCheckout } from '#contracts/payments.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** Whoever began to pay in this browser need not type again; whose payment it is, the next page tells. */
+/** A buyer who began to pay in this browser need not type again. The next page shows whose payment it is. */
 export function OpenPaymentNote({
   hasEnded,
   onGoOn,
@@ -11,7 +11,7 @@ export function OpenPaymentNote({
 }: {
   hasEnded: boolean;
   onGoOn(): void;
-  /** The course is paid for here, and the way into it was not seen. */
+  /** The course is paid for, but the buyer has not entered it yet. */
   onPaid(paymentIntentId: string): void;
 }) {
   const [isOpen, setOpen] = useState(false);

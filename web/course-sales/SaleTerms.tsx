@@ -1,7 +1,6 @@
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 
-/** What is agreed by buying. */
 export function SaleTerms() {
   const { terms } = useSite().content.courseSale;
   return (

@@ -11,13 +11,13 @@ function faults(schema: BuyerSchema, input: Partial<typeof ada>): Record<string,
 test.each([
   ['newer', strictBuyerSchema],
   ['older', lenientBuyerSchema],
-])('names and address are trimmed by the %s page', (_name, schema) => {
+])('the %s page trims names and address', (_name, schema) => {
   expect(schema.parse(ada)).toEqual({ firstName: 'Ada', lastName: 'Marlowe', userEmail: 'ada@example.com' });
   expect(faults(schema, { lastName: 'x'.repeat(101) })).toEqual({ lastName: 'Please use at most 100 characters' });
 });
 
 describe('the newer page', () => {
-  test('asks for all of it, and for an address that looks like one', () => {
+  test('requires all fields, and a plausible address', () => {
     expect(faults(strictBuyerSchema, { firstName: ' ' })).toEqual({ firstName: 'First name is required' });
     expect(faults(strictBuyerSchema, { userEmail: '' })).toEqual({ userEmail: 'Please enter your email address' });
     for (const userEmail of ['ada@', 'ada@example', '@example.com', 'ada example.com', 'a@b@c.de']) {
@@ -25,14 +25,14 @@ describe('the newer page', () => {
     }
   });
 
-  test('knows which field is blank', () => {
+  test('finds a blank field', () => {
     expect(hasBlankField(ada)).toBe(false);
     expect(hasBlankField({ ...ada, lastName: '  ' })).toBe(true);
   });
 });
 
 describe('the older page', () => {
-  test("asks for an '@', and for both names", () => {
+  test("requires an '@' and both names", () => {
     expect(faults(lenientBuyerSchema, { userEmail: 'ada@example' })).toEqual({});
     for (const userEmail of ['', '  ', 'ada.example.com']) {
       expect(faults(lenientBuyerSchema, { userEmail })).toEqual({ userEmail: 'Please enter a valid email address' });

@@ -6,13 +6,13 @@ export type BuyerAnswers = z.output<typeof CourseBuyer>;
 export type BuyerInput = { firstName: string; lastName: string; userEmail: string };
 export type BuyerSchema = z.ZodType<BuyerAnswers, BuyerInput>;
 
-/** In the order of the page, so that the first fault on it is the first here. */
+/** In the order of the page, so that the first error here is the first on the page. */
 export const buyerFieldNames = ['firstName', 'lastName', 'userEmail'] as const;
 
 const invalidEmailMessage = 'Please enter a valid email address';
 const missingNameMessage = 'Please enter your first and last name';
 
-/** All of it, and an address that looks like one. */
+/** Requires all fields, and a plausible address. */
 export const strictBuyerSchema: BuyerSchema = CourseBuyer.extend({
   userEmail: requiredText(255, 'Please enter your email address').regex(
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
@@ -20,7 +20,7 @@ export const strictBuyerSchema: BuyerSchema = CourseBuyer.extend({
   ),
 });
 
-/** An address with an '@', and names that are not blank; what else there is to say the server says. */
+/** Requires an address with an '@', and both names. The server checks the rest. */
 export const lenientBuyerSchema: BuyerSchema = CourseBuyer.extend({
   userEmail: requiredText(255, invalidEmailMessage).includes('@', { error: invalidEmailMessage }),
   firstName: requiredText(100, missingNameMessage),

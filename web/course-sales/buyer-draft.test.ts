@@ -9,7 +9,7 @@ function storage(stored = new Map<string, string>()) {
   };
 }
 
-test('what was typed is found again, until it is forgotten', () => {
+test('finds the draft again until it is cleared', () => {
   const tab = storage();
   saveBuyerDraft({ firstName: 'Ada', userEmail: 'ada@' }, tab);
   expect(readBuyerDraft(tab)).toEqual({ firstName: 'Ada', userEmail: 'ada@' });
@@ -17,7 +17,7 @@ test('what was typed is found again, until it is forgotten', () => {
   expect(readBuyerDraft(tab)).toEqual({});
 });
 
-test('what is not ours is nothing', () => {
+test('ignores texts that are no draft', () => {
   for (const text of ['', '{', '[]', '{"firstName":7}', 'null']) {
     expect(readBuyerDraft(storage(new Map([['course-buyer', text]])))).toEqual({});
   }

@@ -1,17 +1,17 @@
 import { type BuyerSchema, lenientBuyerSchema, strictBuyerSchema } from './buyer-answers.ts';
 
-/** In what the two pages differ where the course is bought. */
+/** How the two pages that sell the course differ. */
 export type CheckoutSettings = {
   path: `/${string}`;
   schema: BuyerSchema;
-  /** Said of all fields together, where one of them is empty. */
+  /** Replaces the field errors in the toast if a field is empty. */
   emptyMessage: string | null;
-  /** Begins what is said of a network that failed. */
+  /** Begins the message about a lost network. */
   unreachablePrefix: string;
-  /** Without a provider's keys: a card with the way to the coach and 'Go Back', or a plain one with 'Try Again'. */
+  /** Without provider keys: a plain card with 'Try Again' instead of the coach's address and 'Go Back'. */
   hasPlainFailure: boolean;
   grantedToast: { title: string; description?: string };
-  /** Paid, and the course could not be opened yet. */
+  /** The payment succeeded, but the course is not open yet. */
   accessIssueMessage: string;
   redirectAfterMs: number;
 };

@@ -16,7 +16,7 @@ const user: CurrentUser = {
   isVerified: true,
 };
 
-test('everybody who has bought is shown her own way to the first lesson', () => {
+test('leads each buyer to the first lesson', () => {
   expect(getAccessStep({ user: { ...user, isFirstLogin: true }, email })).toMatchObject({
     is: 'password',
     href: '/first-login',
@@ -28,7 +28,7 @@ test('everybody who has bought is shown her own way to the first lesson', () => 
   });
 });
 
-test('only whoever has yet to sign in to an account that existed is sent to the temporary password', () => {
+test('mentions the temporary password only to a buyer who has yet to sign in to an existing account', () => {
   const course = { account: 'existing', isOpen: false, canEnter: false } as const;
   expect(getClosedReason(course, null)).toBe('to confirm');
   expect(getClosedReason(course, user)).toBe('withdrawn');

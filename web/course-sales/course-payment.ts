@@ -5,7 +5,7 @@ import { buildSignInPath } from '#domain/access.ts';
 import { hasSignedInHint, setCurrentUser } from '../accounts/current-user.ts';
 import { ApiError, callApi } from '../api.ts';
 
-/** The payment of the course; calls have their own pages. */
+/** Calls have their own pages. */
 export type CoursePayment = PayerPayment & { kind: 'course' };
 
 export const isCoursePayment = (payment: PayerPayment): payment is CoursePayment => payment.kind === 'course';
@@ -17,8 +17,8 @@ export type SyncedCoursePayment =
   | { is: 'open' };
 
 /**
- * The server asks the provider, and acts on what it hears; asked again it does nothing new. A new account is signed in by
- * the answer, and a signed-in buyer becomes a member: either way this tab knows who is there now.
+ * The server asks the provider and acts on the reply; repeating it does no harm. The reply signs a new account in, and
+ * a signed-in buyer becomes a member, so this tab then knows the user.
  */
 export async function syncCoursePayment(
   paymentIntentId: string,
@@ -37,7 +37,9 @@ export async function syncCoursePayment(
   }
 }
 
-/** The course that this browser has paid for and has yet to enter: the tab may have been closed before the answer came. */
+/**
+ * The payment of a course that this browser bought but has not entered, for example because the tab was closed early.
+ */
 export async function findUnopenedPurchase(): Promise<string | null> {
   try {
     return (await callApi(getOpenCheckout, { query: { kind: 'course' }, passive: true })).toEnter;
@@ -47,7 +49,7 @@ export async function findUnopenedPurchase(): Promise<string | null> {
   }
 }
 
-/** As the server knows her now: what she may open has just changed. */
+/** Loads the user, whose access has just changed. */
 export async function refreshCurrentUser(isSignedIn = hasSignedInHint()): Promise<CurrentUser | null> {
   if (!isSignedIn && !hasSignedInHint()) return null;
   try {
@@ -55,17 +57,17 @@ export async function refreshCurrentUser(isSignedIn = hasSignedInHint()): Promis
     setCurrentUser(user);
     return user;
   } catch {
-    // The course is paid for whether or not this could be heard; the keeper of the session asks again.
+    // The course is paid for all the same. The session keeper asks again.
     return null;
   }
 }
 
-/** Whose the course is now, and who is there to open it. */
+/** The buyer's address and account, and the user of this tab. */
 export type BoughtCourse = { account: CourseAccount | undefined; user: CurrentUser | null; email: string };
 
 export type AccessStep = { is: 'password' | 'course' | 'sign in' | 'sign in as another'; href: string; label: string };
 
-/** From the purchase to the lessons. */
+/** The way from the purchase to the first lesson. */
 export function getAccessStep({ user, email }: Pick<BoughtCourse, 'user' | 'email'>): AccessStep {
   if (user && user.email !== email) return { is: 'sign in as another', href: '/api/logout', label: 'Log Out' };
   if (!user) return { is: 'sign in', href: buildSignInPath('/course'), label: 'Sign In to Your Course' };
@@ -73,7 +75,7 @@ export function getAccessStep({ user, email }: Pick<BoughtCourse, 'user' | 'emai
   return { is: 'course', href: '/course', label: 'Go to Your Course' };
 }
 
-/** Why a course that is paid for is not open: its address has yet to be shown to be the buyer's, or it was closed since. */
+/** Why a paid course is not open: its address is not confirmed as the buyer's, or access was withdrawn. */
 export function getClosedReason(
   course: PayerPayment['course'],
   user: CurrentUser | null,

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '../api.ts';
 
 const fallbackMessage = 'Payment setup failed. Please try again.';
 
-/** Why no payment could be opened, for the buyer. `whenUnreachable` is 'Connection error', say. */
+/** Why the payment could not be opened. `unreachablePrefix`: 'Connection error'. */
 export function setupFailureMessage(error: unknown, unreachablePrefix: string): string {
   if (error instanceof NetworkError) return `${unreachablePrefix}: ${error.message}`;
   if (!(error instanceof ApiError)) return fallbackMessage;

@@ -7,10 +7,10 @@ import { readBuyerDraft, saveBuyerDraft } from './buyer-draft.ts';
 
 export type BuyerFormState = UseFormReturn<BuyerInput, unknown, BuyerAnswers>;
 
-/** The form with what this tab has kept of it; whoever is signed in need not type what is known of her. */
+/** The form with this tab's draft and the signed-in user's data. */
 export function useBuyerForm(schema: BuyerSchema): BuyerFormState {
   const user = useCurrentUser();
-  // Native fields have no defaults, so what was typed before the page came to life stays.
+  // Native fields have no defaults, so that text typed before hydration stays.
   const form: BuyerFormState = useForm<BuyerInput, unknown, BuyerAnswers>({
     resolver: zodResolver(schema),
     shouldFocusError: false,
@@ -28,7 +28,7 @@ export function useBuyerForm(schema: BuyerSchema): BuyerFormState {
   return form;
 }
 
-/** What stands in a field already was typed later. */
+/** Text that is in a field already is newer. */
 function fillEmptyFields(form: BuyerFormState, known: Partial<BuyerInput>): void {
   const typed = form.getValues();
   for (const name of buyerFieldNames) {

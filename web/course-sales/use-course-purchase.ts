@@ -15,12 +15,12 @@ import {
 
 export type CoursePurchaseState =
   | PaymentOutcomeState<CoursePayment>
-  /** No payment that could be shown, but this person's course is paid for and open. */
+  /** There is no payment to show, but this user's course is paid for and open. */
   | { at: 'open' }
   /** The address names no payment. */
   | { at: 'none' };
 
-/** What has become of the purchase; whoever is signed in is given what she has paid for. */
+/** The outcome of the purchase. Grants a signed-in buyer the course. */
 export function useCoursePurchase(): { bought: CoursePurchaseState; look(): void } {
   const { status } = useUserState();
   const [namesNone, setNamesNone] = useState(false);
@@ -35,7 +35,7 @@ export function useCoursePurchase(): { bought: CoursePurchaseState; look(): void
     },
   });
 
-  // What the payment itself brings about comes first.
+  // The payment is synced before the grant.
   const isReady = status === 'signed-in' && (namesNone || state.at !== 'asking');
   useEffect(() => {
     if (!isReady || hasRequestedAccess.current) return;

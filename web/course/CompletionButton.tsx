@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { useSetCompleted } from './course-content.ts';
 import { nameInSentence } from './progress-labels.ts';
 
-/** Marks a part as completed, or takes that back. It stays where it is, and so does the focus. */
+/** Marks a part as completed or not completed. Stays in place and keeps the focus. */
 export function CompletionButton({ lesson }: { lesson: CourseModule }) {
   const complete = useSetCompleted();
   const underWay = useRef(false);

@@ -8,7 +8,7 @@ import { LessonStatusBadge } from './LessonStatusBadge.tsx';
 import { PartBadge } from './PartBadge.tsx';
 import { SummaryLink } from './SummaryLink.tsx';
 
-/** One part in the list of all; anywhere on it opens the part, but for its downloads. */
+/** One part in the list. A click anywhere opens the part, except on its downloads. */
 export function LessonCard({ lesson, isNext }: { lesson: CourseModule; isNext: boolean }) {
   const { id, title, description } = lesson;
   return (

@@ -7,12 +7,12 @@ const icons: Record<CourseLink['kind'], LucideIcon> = {
   article: ExternalLink,
 };
 
-/** What goes with a part, in a line each. */
+/** The downloads and links of a part, one per line. */
 export function LessonLinks({ links }: { links: readonly CourseLink[] }) {
   return links.map((link) => <LessonLink key={link.url} link={link} />);
 }
 
-/** Opens beside this page, whether it is a file of this site or an article elsewhere. */
+/** Opens in another tab, both files of this site and articles elsewhere. */
 export function LessonLink({ link, className }: { link: CourseLink; className?: string }) {
   const Icon = icons[link.kind];
   return (

@@ -7,7 +7,7 @@ import { LessonCard } from './LessonCard.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { continueLabel, courseProgress, stoppedAtLabel } from './progress-labels.ts';
 
-/** Where she is, and all parts. */
+/** The member's progress, and all parts. */
 export function LessonList({ course }: { course: Course }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { CourseModule } from '#contracts/course.ts';
 import { formatLessonBadge } from '#domain/lessons.ts';
 import { formatDuration } from './progress-labels.ts';
 
-/** What stands in the place of a video until somebody wants to see it: drawn, so that nothing is fetched. */
+/** Replaces a video until it is played. Drawn, so that nothing is fetched. */
 export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'small' | 'large' }) {
   const isLarge = size === 'large';
   const { id, title, completed, lengthSeconds, video } = lesson;

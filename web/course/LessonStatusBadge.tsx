@@ -3,7 +3,7 @@ import type { CourseModule } from '#contracts/course.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { stoppedAtLabel } from './progress-labels.ts';
 
-/** How far she is with one part; nothing where she has not begun. */
+/** The member's progress in one part. Empty before the first viewing. */
 export function LessonStatusBadge({ lesson, isNext = false }: { lesson: CourseModule; isNext?: boolean }) {
   const stopped = stoppedAtLabel(lesson);
   if (lesson.completed)

@@ -1,7 +1,7 @@
 import { NotebookPen } from 'lucide-react';
 import type { CourseModule } from '#contracts/course.ts';
 
-/** What the lesson says, to read. Its last section is the week's exercise, step by step. */
+/** The written lesson. Its last section is the week's exercise, step by step. */
 export function LessonText({ sections }: Pick<CourseModule, 'sections'>) {
   const exercise = sections.length > 1 ? sections.at(-1) : undefined;
   const text = exercise ? sections.slice(0, -1) : sections;

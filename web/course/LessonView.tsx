@@ -18,14 +18,14 @@ import { LessonPlayer } from './player/LessonPlayer.tsx';
 import { usePlayback } from './player/use-playback.ts';
 import { SummaryLink } from './SummaryLink.tsx';
 
-/** One part: its video first, then its text and all that goes with it. */
+/** One part: its video, then its text and links. */
 export function LessonView({ lesson, course }: { lesson: CourseModule; course: Course }) {
   const { id, title, description, video } = lesson;
   const playback = usePlayback(lesson, useSignedInUser().id, useSaveProgress());
 
   return (
     <Container className="px-0! pt-0! pb-16 sm:px-8! sm:pt-8! lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-10">
-      {/* The heading is read first and has the focus; the eye meets the video first. */}
+      {/* The heading comes first for the focus and screen readers, the video first for the eye. */}
       <article className="flex min-w-0 flex-col">
         <header className="order-2 mt-6 px-5 sm:px-0">
           <PartBadge id={id} />

@@ -4,7 +4,7 @@ import { callMinutes } from '#domain/bookings.ts';
 import { callPriceCents, coachingPackageCents, formatDollars } from '#domain/prices.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
-/** What members pay less for, and the ways there. */
+/** The offers with a member price. */
 export function MemberOffers() {
   const { standard, member } = coachingPackageCents;
   return (

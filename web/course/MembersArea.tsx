@@ -14,7 +14,7 @@ import { LessonView } from './LessonView.tsx';
 import { MemberOffers } from './MemberOffers.tsx';
 import { ResourcesTab } from './ResourcesTab.tsx';
 
-/** The course: all its parts, one of them opened, or the resources, as the address says. */
+/** The course: all parts, one opened part, or the resources, by the address. */
 export function MembersArea() {
   const courseQuery = useCourse();
   const view = useCourseView();
@@ -39,7 +39,7 @@ export function MembersArea() {
         </Container>
       </header>
       <Tabs.Content value="lessons" tabIndex={-1}>
-        {!course && <CourseLoading asked={courseQuery} />}
+        {!course && <CourseLoading query={courseQuery} />}
         {course && !lesson && <LessonsTab course={course} />}
         {course && lesson && (
           <ErrorBoundary key={lesson.id} name="Lesson">
@@ -53,7 +53,7 @@ export function MembersArea() {
             <ResourcesTab resources={course.resources} />
           </ErrorBoundary>
         ) : (
-          <CourseLoading asked={courseQuery} />
+          <CourseLoading query={courseQuery} />
         )}
       </Tabs.Content>
     </Tabs.Root>
@@ -69,7 +69,7 @@ function Welcome() {
   );
 }
 
-function CourseLoading({ asked: { error, isFetching, refetch } }: { asked: ReturnType<typeof useCourse> }) {
+function CourseLoading({ query: { error, isFetching, refetch } }: { query: ReturnType<typeof useCourse> }) {
   return (
     <Container className="py-10 md:py-14">
       {error ? (

@@ -26,7 +26,7 @@ export function NeedHelp({ modules }: Pick<Course, 'modules'>) {
   );
 }
 
-/** In an opened part: the question is about that part, unless another is chosen. */
+/** In an opened part, the question is about that part unless another is chosen. */
 export function HelpWithPart({ id, modules }: Pick<Course, 'modules'> & { id: number }) {
   const [isAsking, setAsking] = useState(false);
   return (

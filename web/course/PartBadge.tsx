@@ -1,7 +1,7 @@
 import { formatLessonBadge, formatPartNumber } from '#domain/lessons.ts';
 import { Badge } from '../ui/Badge.tsx';
 
-/** What a part is called, and which of all parts that is: the introduction is no module. */
+/** The name of a part, and its number among all parts: the introduction is not a module. */
 export function PartBadge({ id }: { id: number }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2">

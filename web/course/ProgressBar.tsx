@@ -1,4 +1,4 @@
-/** How far she is, as a bar; the words beside it say it too. */
+/** The text beside the bar gives the same progress. */
 export function ProgressBar({ percent, words }: { percent: number; words: string }) {
   return (
     <div

@@ -18,13 +18,13 @@ import type { Course } from './course-content.ts';
 type QuestionInput = z.input<typeof CourseQuestion>;
 type Question = z.output<typeof CourseQuestion>;
 
-/** Sends the coach a question about one part, or about the course as a whole. */
+/** Sends the coach a question about one part, or about the whole course. */
 export function QuestionDialog({
   about = null,
   modules,
   onClosed,
 }: Pick<Course, 'modules'> & {
-  /** The part that is chosen to begin with. */
+  /** The initially chosen part. */
   about?: number | null;
   onClosed(): void;
 }) {

@@ -4,7 +4,7 @@ import type { CourseModule } from '#contracts/course.ts';
 import { getLessonSummary } from '#domain/lessons.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
-/** The written summary of a part. It has a tab of its own: if the session has ended, this page stays. */
+/** The written summary of a part. Opens in another tab: if the session has ended, this page stays. */
 export function SummaryLink({ lesson }: { lesson: CourseModule }) {
   return (
     <a

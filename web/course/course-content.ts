@@ -13,12 +13,12 @@ import { nameInSentence } from './progress-labels.ts';
 export type Course = z.output<typeof getCourseContent.reply>;
 export type LessonProgress = z.output<typeof completeLesson.reply>;
 
-/** Somebody may have gone on on another device meanwhile. */
+/** The member may have continued on another device meanwhile. */
 const STALE_AFTER_MS = 60_000;
 
 const courseQuery = endpointQuery(getCourseContent);
 
-/** The course of the signed-in member. What the server has not heard of her last visit here, it hears first. */
+/** The course of the signed-in member. First sends positions that the last visit could not save. */
 export function useCourse() {
   const { id } = useSignedInUser();
   return useQuery({
@@ -32,7 +32,10 @@ export function useCourse() {
   });
 }
 
-/** Notes how far she is with a lesson: she goes on with it next. Where it is completed, the server says what is. */
+/**
+ * Records the member's progress in a lesson, which is then the next one to continue with. If it is completed, the
+ * server decides what is next.
+ */
 export function useSaveProgress(): (progress: LessonProgress) => void {
   const queries = useQueryClient();
   return (progress) => {
@@ -46,7 +49,7 @@ export function useSaveProgress(): (progress: LessonProgress) => void {
   };
 }
 
-/** Marks a lesson as completed, or takes that back. Answers whether it was done; a toast tells why not. */
+/** Marks a lesson as completed or not completed. Returns whether that worked; otherwise shows a toast. */
 export function useSetCompleted(): (id: number, completed: boolean) => Promise<boolean> {
   const onProgress = useSaveProgress();
   return async (id, completed) => {

@@ -28,18 +28,18 @@ test.each([
   expect(courseProgress(twelve(completed))).toEqual({ completed, total: 12, percent, words });
 });
 
-test('a course without parts is not begun', () => {
+test('a course without parts has not begun', () => {
   expect(courseProgress([]).percent).toBe(0);
 });
 
-test('where she stopped is told of what is not completed and was not watched to its end', () => {
+test('shows where a member stopped, unless the part is completed or watched to its end', () => {
   expect(stoppedAtLabel(lesson(3, { positionSeconds: 252 }))).toBe('4:12');
   expect(stoppedAtLabel(lesson(3))).toBeNull();
   expect(stoppedAtLabel(lesson(3, { positionSeconds: 252, completed: true }))).toBeNull();
   expect(stoppedAtLabel(lesson(3, { positionSeconds: 599 }))).toBeNull();
 });
 
-test('whoever has not begun starts, everybody else continues', () => {
+test('a new member starts, all others continue', () => {
   expect(continueLabel(lesson(0), twelve(0))).toBe('Start with the Introduction');
   const stopped = lesson(0, { positionSeconds: 30 });
   expect(continueLabel(stopped, [stopped])).toBe('Continue with the Introduction');

@@ -12,20 +12,20 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(whole % 60)}` : `${minutes}:${twoDigits(whole % 60)}`;
 }
 
-/** How far somebody is with the whole course. */
+/** The member's progress in the whole course. */
 export function courseProgress(lessons: readonly LessonStatus[]) {
   const completed = lessons.filter((lesson) => lesson.completed).length;
   const percent = lessons.length === 0 ? 0 : Math.round((completed / lessons.length) * 100);
   return { completed, total: lessons.length, percent, words: `${completed} of ${lessons.length} completed` };
 }
 
-/** Where she stopped in a lesson that is not completed: '4:12'; nothing where it begins at its beginning. */
+/** Where the member stopped in an incomplete lesson: '4:12'. Undefined at the start. */
 export function stoppedAtLabel(lesson: LessonStatus): string | null {
   const seconds = lesson.completed ? 0 : getResumeSeconds(lesson);
   return seconds >= 1 ? formatDuration(seconds) : null;
 }
 
-/** What leads on to the part that is next: 'Continue with Module 3'. */
+/** The label of the link to the next part: 'Continue with Module 3'. */
 export function continueLabel(next: LessonStatus, lessons: readonly LessonStatus[]): string {
   const hasBegun = lessons.some((lesson) => lesson.completed || lesson.positionSeconds > 0);
   return `${hasBegun ? 'Continue' : 'Start'} with ${nameInSentence(next.id)}`;

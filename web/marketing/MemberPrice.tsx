@@ -1,6 +1,6 @@
 import { formatDollars } from '#domain/prices.ts';
 
-/** What a member pays, beside the regular price that is struck through. */
+/** The member price beside the struck-through regular price. */
 export function MemberPrice({ standard, member, className }: { standard: number; member: number; className?: string }) {
   return (
     <>

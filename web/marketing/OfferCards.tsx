@@ -54,7 +54,7 @@ function OfferCard({ offer, href, price, terms }: Props) {
       <Picture picture={offer.picture} className="aspect-[4/3] h-auto w-full object-cover" />
       <div className="flex grow flex-col p-7">
         <h3 className="text-heading">
-          {/* The link's area is stretched over the whole card. */}
+          {/* The link covers the whole card. */}
           <Link href={href} className="after:absolute after:inset-0 after:rounded-panel">
             {offer.title}
           </Link>

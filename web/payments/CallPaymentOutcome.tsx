@@ -10,7 +10,7 @@ import { EmailInstructions } from './CallPaidDialog.tsx';
 import type { CallOutcome, CallPayment } from './call-payment.ts';
 import { BOOKING_PATH } from './checkout-address.ts';
 
-/** The heading of each; a screen reader hears it when it changes. */
+/** The headings, which screen readers announce when they change. */
 export const callOutcomeTitles: Record<CallOutcome, string> = {
   settled: 'Payment Successful!',
   'called off': 'Your Call Was Cancelled',
@@ -21,7 +21,7 @@ export const callOutcomeTitles: Record<CallOutcome, string> = {
   refunded: 'Your Payment Was Refunded',
 };
 
-/** The truth about a payment, and what to do next. */
+/** What became of a payment for a call, and what to do next. */
 export function CallPaymentOutcome({
   status,
   payment,

@@ -26,7 +26,7 @@ export default function CallSuccessPage() {
 
   useEffect(() => {
     if (!settledPayment) return;
-    // Health answers are in it.
+    // The draft contains health answers.
     removeFromTab(PAID_CALL_DRAFT_KEY);
     if (claimSuccessDialog(settledPayment.paymentIntentId)) setCelebrated(settledPayment);
   }, [settledPayment]);

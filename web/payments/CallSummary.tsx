@@ -4,7 +4,6 @@ import { payerName } from '../card/payer-name.ts';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import type { CallPayment } from './call-payment.ts';
 
-/** What is paid for, as the server knows it. */
 export function CallSummary({ payment }: { payment: CallPayment }) {
   const { call, payer, amount } = payment;
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../api.ts';
 import { countdownAnnouncement, formatRemaining } from './hold-countdown.ts';
 
-/** How long the time is still held. It ticks for the eye; aloud it says only a few of its minutes. */
+/** The remaining time of the hold. Screen readers announce only some of the minutes. */
 export function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) {
   const endsAt = until.getTime();
   const [remaining, setRemaining] = useState(() => endsAt - serverNow().getTime());
@@ -22,14 +22,14 @@ export function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) 
       if (words) setSpoken(words);
       previousMs = now;
       setRemaining(now);
-      // Set right by the server's answer, the clock may go on.
+      // The server's reply may correct the clock, so that time is left again.
       const endsNow = now <= 0 && !hasEnded;
       hasEnded = now <= 0;
       if (endsNow) end.current();
     };
     tick();
     const timer = setInterval(tick, 1000);
-    // A tab out of sight ticks seldom.
+    // A hidden tab ticks rarely.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearInterval(timer);

@@ -43,17 +43,17 @@ export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPay
   );
 }
 
-/** What is agreed by paying. */
 export function Terms() {
+  const { terms } = useSite().content.paidCalls;
   return (
     <section aria-labelledby="terms" className="text-muted">
       <h2 id="terms" className="font-sans font-semibold text-base text-ink">
         Terms
       </h2>
       <ul className="mt-2 list-disc space-y-1.5 pl-5">
-        <li>Payment in advance secures this session.</li>
-        <li>To reschedule, use the link in your confirmation email or contact the coach.</li>
-        <li>Coaching sessions ending early are not refunded, unused time may be credited, and overtime is invoiced.</li>
+        {terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
       </ul>
     </section>
   );

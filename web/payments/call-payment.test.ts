@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleCallPayment } from '../card/testing-payments.ts';
 import { getCallOutcome } from './call-payment.ts';
 
-test('a call that was paid and cancelled since is not told as booked', () => {
+test('a call that was paid and then cancelled is not shown as booked', () => {
   const outcome = (status: 'settled' | 'refunded' | 'lost', isBooked: boolean) =>
     getCallOutcome({ payment: sampleCallPayment({ status }, { isBooked }), isSure: true });
   expect(outcome('settled', true)).toBe('settled');

@@ -3,14 +3,13 @@ import { ApiError, callApi } from '../api.ts';
 import type { SyncedStatus } from '../card/CardPayment.tsx';
 import { displayedStatus } from '../card/payment-outcome-state.ts';
 
-/** The payment of a call, and the call that it is for. */
 export type CallPayment = PayerPayment & { call: NonNullable<PayerPayment['call']> };
 
 /** The course has its own pages. */
 export const isCallPayment = (payment: PayerPayment): payment is CallPayment =>
   payment.kind === 'call' && payment.call !== null;
 
-/** What is told of it. 'called off': paid, and cancelled since. */
+/** 'called off': paid, and cancelled since. */
 export type CallOutcome = PaymentState | 'called off';
 
 export const getCallOutcome = (checkedPayment: { payment: CallPayment; isSure: boolean }): CallOutcome => {
@@ -18,7 +17,7 @@ export const getCallOutcome = (checkedPayment: { payment: CallPayment; isSure: b
   return status === 'settled' && !checkedPayment.payment.call.isBooked ? 'called off' : status;
 };
 
-/** The server asks the provider, and acts on what it hears; asked again it does nothing new. */
+/** The server asks the provider and acts on the reply; repeating it does no harm. */
 export async function syncCallPayment(paymentIntentId: string, passive = false): Promise<SyncedStatus> {
   try {
     const { success } = await callApi(confirmCallPayment, { body: { paymentIntentId }, passive });

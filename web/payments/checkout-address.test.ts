@@ -9,10 +9,10 @@ const step = {
   bookingPath: '/book-coaching-call-regular',
 };
 
-describe('what the page is given', () => {
-  test('by the step of the history', () => expect(readCheckoutParams('?paymentIntentId=pi_1', step)).toEqual(step));
+describe("the checkout's parameters come from", () => {
+  test('the history state', () => expect(readCheckoutParams('?paymentIntentId=pi_1', step)).toEqual(step));
 
-  test('by the address, which has just come', () => {
+  test('the address, if it has just been opened', () => {
     expect(readCheckoutParams('?clientSecret=pi_9_secret_8&paymentIntentId=pi_9', step)).toEqual({
       clientSecret: 'pi_9_secret_8',
       paymentIntentId: 'pi_9',
@@ -22,7 +22,7 @@ describe('what the page is given', () => {
     });
   });
 
-  test('by neither', () => {
+  test('neither', () => {
     const nothing = { clientSecret: null, paymentIntentId: null, provider: null, publishableKey: null };
     expect(readCheckoutParams('', null)).toEqual({ ...nothing, bookingPath: '/book-coaching-call' });
     expect(readCheckoutParams('?paymentIntentId=pi_1', 'odd').paymentIntentId).toBe('pi_1');
@@ -34,18 +34,18 @@ describe('what the page is given', () => {
   );
 });
 
-describe('a secret', () => {
+describe('a client secret', () => {
   const forged = (clientSecret: string | null, paymentIntentId: string | null = 'pi_1') =>
     hasForgedSecret({ ...readCheckoutParams('', null), clientSecret, paymentIntentId });
 
   test.each(['pi_1', 'seti_1_secret_2', 'xpi_1_secret_2', 'pi_2_secret_2'])('%s opens nothing', (secret) =>
     expect(forged(secret)).toBe(true),
   );
-  test('of the payment is one', () => expect(forged('pi_1_secret_2')).toBe(false));
+  test('of the payment is accepted', () => expect(forged('pi_1_secret_2')).toBe(false));
   test('may be missing', () => expect(forged(null)).toBe(false));
 });
 
-test('the address is left without the secret', () => {
+test('removes the secret from the address', () => {
   const pathname = '/checkout-coaching';
   const search = '?clientSecret=pi_1_secret_2&duration=45&price=70';
   expect(urlWithoutSecret({ pathname, search }, 'pi_1')).toBe(

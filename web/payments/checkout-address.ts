@@ -3,7 +3,7 @@ import type { Provider } from '../card/card-form.ts';
 
 export const BOOKING_PATH = '/book-coaching-call';
 
-/** What the page was given by its address and by this step of the history. */
+/** The parameters from the address and from this step of the history. */
 export type CheckoutParams = {
   clientSecret: string | null;
   paymentIntentId: string | null;
@@ -13,7 +13,7 @@ export type CheckoutParams = {
   bookingPath: string;
 };
 
-/** A secret in the address has just come; without one, the step of the history knows what belongs together. */
+/** An address with a secret has just been opened. Without one, the history state has all that belongs together. */
 export function readCheckoutParams(search: string, historyState: unknown): CheckoutParams {
   const query = new URLSearchParams(search);
   const savedStep = Object(historyState) as Record<string, unknown>;
@@ -33,14 +33,14 @@ export function readCheckoutParams(search: string, historyState: unknown): Check
   };
 }
 
-/** A secret that is none, or that of another payment, opens nothing. */
+/** Whether the secret is malformed, or that of another payment. */
 export function hasForgedSecret({ clientSecret, paymentIntentId }: CheckoutParams): boolean {
   if (clientSecret === null) return false;
   const isSecret = clientSecret.startsWith('pi_') && clientSecret.includes('_secret_');
   return !isSecret || (paymentIntentId !== null && !clientSecret.startsWith(`${paymentIntentId}_secret_`));
 }
 
-/** The address without what must not be seen in it, naming the payment. */
+/** The address without the secret, but with the payment's id. */
 export function urlWithoutSecret(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   paymentIntentId: string | null,

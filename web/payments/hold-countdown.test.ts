@@ -12,7 +12,7 @@ test.each([
   [-5_000, '0:00'],
 ])('%i ms are shown as %s', (ms, text) => expect(formatRemaining(ms)).toBe(text));
 
-test('a few minutes are said, each once', () => {
+test('announces a few of the minutes, each once', () => {
   const announcements: string[] = [];
   for (let left = 900; left >= 0; left -= 1) {
     const words = countdownAnnouncement((left + 1) * 1000, left * 1000);
@@ -26,7 +26,7 @@ test('a few minutes are said, each once', () => {
   ]);
 });
 
-test('a tab that slept says only where it is now', () => {
+test('a tab that slept announces only the current minute', () => {
   expect(countdownAnnouncement(14 * 60_000, 90_000)).toBe('2 minutes left to pay.');
   expect(countdownAnnouncement(14 * 60_000, 0)).toBeNull();
 });

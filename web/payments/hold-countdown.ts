@@ -6,7 +6,7 @@ export function formatRemaining(remainingMs: number): string {
 
 const announcedMinutes = [10, 5, 2, 1];
 
-/** What is said aloud when the time left has gone from one to the other: seldom, so that nobody is kept from typing. */
+/** What a screen reader announces as the remaining time passes: only a few minutes, so as not to disturb typing. */
 export function countdownAnnouncement(beforeMs: number, afterMs: number): string | null {
   const minutes = announcedMinutes.findLast((mark) => beforeMs > mark * 60_000 && afterMs <= mark * 60_000);
   if (minutes === undefined || afterMs <= 0) return null;

@@ -32,7 +32,7 @@ export function Footer() {
             ))}
             {user && (
               <li>
-                {/* No page of this site: the browser goes there, and the server ends the session. */}
+                {/* A link of the server, which ends the session. */}
                 <a href="/api/logout" className={linkClass}>
                   Logout
                 </a>

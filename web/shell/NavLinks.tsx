@@ -25,7 +25,7 @@ export function PageLink({ path, name, className, onClick }: NavItem & { path: s
   );
 }
 
-/** It need not stand on the page itself, nor before the coach. `short` shows a phone its first word only. */
+/** Left out on its own page and for the coach. `short` shows phones the first word only. */
 export function FreeCallLink({ className, onClick, short = false }: NavItem & { short?: boolean }) {
   const [path] = useLocation();
   const user = useCurrentUser();

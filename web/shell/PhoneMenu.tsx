@@ -6,7 +6,7 @@ import { SignInOrOut } from './SignInOrOut.tsx';
 
 const itemClass = 'flex min-h-14 w-full items-center border-line/70 border-b font-display text-xl';
 
-/** A `<details>`, so that it opens without JavaScript too. Escape and the choice of a page close it. */
+/** A `<details>`, so that it opens without JavaScript. Escape and choosing a page close it. */
 export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

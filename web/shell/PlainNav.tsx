@@ -1,7 +1,7 @@
 import { Container } from '../ui/Container.tsx';
 import { navPages, signInPage } from './nav-pages.ts';
 
-/** In place of a navigation that has failed: the same ways for visitors, with nothing in them that could fail too. */
+/** Replaces a navigation that failed, with plain links that cannot fail. */
 export function PlainNav() {
   return (
     <header className="border-line border-b bg-paper print:hidden">

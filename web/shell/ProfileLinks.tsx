@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useSite } from '../site.tsx';
 
-/** The coach's video channel and social profile, elsewhere on the web. */
+/** The coach's video channel and social profile. */
 export function ProfileLinks({ className }: { className: string }) {
   const { videoChannel, socialProfile } = useSite().content.profile;
   return (

@@ -5,7 +5,7 @@ import { Footer } from './Footer.tsx';
 import { PlainNav } from './PlainNav.tsx';
 import { TopNav } from './TopNav.tsx';
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <>

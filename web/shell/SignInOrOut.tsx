@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.ts';
 import { type NavItem, PageLink } from './NavLinks.tsx';
 import { signInPage } from './nav-pages.ts';
 
-/** Login, or the person's own account and Logout. `isCompact` names the account by its sign alone. */
+/** Login, or the user's account and Logout. `isCompact` shows the account as an icon only. */
 export function SignInOrOut({ className, onClick, isCompact = false }: NavItem & { isCompact?: boolean }) {
   const user = useCurrentUser();
   if (!user) return <PageLink {...signInPage} className={className} onClick={onClick} />;
@@ -24,7 +24,7 @@ export function SignInOrOut({ className, onClick, isCompact = false }: NavItem &
           handleSignOut();
         }}
       >
-        {/* On the line of the links beside it. */}
+        {/* Aligned with the links beside it. */}
         <span className="border-transparent border-b-2 py-0.5">Logout</span>
       </button>
     </>

@@ -7,7 +7,7 @@ import { PhoneMenu } from './PhoneMenu.tsx';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import { SignInOrOut } from './SignInOrOut.tsx';
 
-/** The coach has more to choose from, and needs more room for it. */
+/** The coach has more links, which need more room. */
 const layoutFor = {
   visitor: { nav: 'min-[62rem]:flex', menu: 'min-[62rem]:hidden', frame: '' },
   coach: { nav: 'min-[78rem]:flex', menu: 'min-[78rem]:hidden', frame: 'max-w-7xl!' },

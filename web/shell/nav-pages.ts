@@ -14,12 +14,12 @@ const coachPages = [
 
 export const signInPage = { path: '/auth', name: 'Login' };
 
-/** The links of the top navigation, in their order, for whoever is there. */
+/** The links of the top navigation for the current user. */
 export function navPages(user: Role | null) {
   return [...publicPages, ...(user ? [course] : []), ...(user?.isAdmin ? coachPages : [])];
 }
 
-/** The same of the footer. */
+/** The links of the footer. */
 export function footerPages(user: Role | null) {
   return [...publicPages, ...(user?.hasCourseAccess ? [course] : []), ...(user ? [] : [signInPage])];
 }

@@ -4,7 +4,7 @@ import { buildGoogleCalendarUrl, createCalendarEntry } from '#domain/calendar-en
 import { buttonClass } from '../ui/Button.tsx';
 import type { CallForCalendar } from './call-for-calendar.ts';
 
-/** Two ways for a booked call into the visitor's own calendar. */
+/** Two ways to add a booked call to the visitor's calendar. */
 export function CalendarLinks({ booked }: { booked: CallForCalendar }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">

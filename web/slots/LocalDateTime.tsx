@@ -2,7 +2,10 @@ import { formatDate } from '#domain/slots.ts';
 import { useSite } from '../site.tsx';
 import { type OtherClock, viewerClock, visitorTime, zoneName } from './wall-clock.ts';
 
-/** The date and time on the other clock, where they differ from the coach's. Only for what is rendered in the browser alone. */
+/**
+ * The date and time on the other clock, if they differ from the coach's. For components that are rendered in the
+ * browser only.
+ */
 export function LocalDateTime({ startsAt, clock = viewerClock() }: { startsAt: Date; clock?: OtherClock | undefined }) {
   const { coachTimeZone } = useSite();
   const own = visitorTime(startsAt, { coach: coachTimeZone, visitor: clock.timeZone });

@@ -5,7 +5,7 @@ import { useSite } from '../site.tsx';
 import { calendarDay, plainDate, type SlotDays, selectableMonths } from './slot-days.ts';
 import { wallClock } from './wall-clock.ts';
 
-/** Dates are the coach's. Rendered in the browser only: it depends on today. */
+/** Dates are the coach's. Rendered in the browser only, because it depends on today. */
 export function SlotCalendar({
   days,
   date,

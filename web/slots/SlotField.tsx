@@ -5,13 +5,13 @@ import type { OpenSlots } from './open-slots.ts';
 import { SlotPicker, type SlotPickerOptions } from './SlotPicker.tsx';
 import { findChosenSlot } from './slot-days.ts';
 
-/** What every form with a time in it has typed. */
+/** The field that every form with a slot has. */
 export type SlotInput = { selectedTimeSlot: string };
 
-/** The type of the error where a chosen time is open no more, or too short for the call by now. */
+/** The type of the error when a chosen slot was taken, or is now too short for the call. */
 export const LOST_SLOT = 'lost';
 
-/** The picker as the field `selectedTimeSlot` of the form around it. A time that is lost meanwhile is told there. */
+/** The picker as the field `selectedTimeSlot` of the surrounding form. Shows an error when the chosen slot is lost. */
 export function SlotField({ openSlots, ...choice }: SlotPickerOptions & { openSlots: OpenSlots }) {
   const { control, clearErrors, formState, getValues, setValue, setError } = useFormContext<SlotInput>();
   const { data: slots } = openSlots;
@@ -46,7 +46,7 @@ export function SlotField({ openSlots, ...choice }: SlotPickerOptions & { openSl
   );
 }
 
-/** A refusal of the time names no field, but the person can see which it is. `forget` empties it. */
+/** A refusal of the slot names no field, but the visitor can tell which it is. `forget` clears the field. */
 export function slotFieldError({ code, message }: ApiError, forget: () => void): Partial<SlotInput> {
   if (code !== 'SLOT_TAKEN' && code !== 'SLOT_UNAVAILABLE') return {};
   forget();

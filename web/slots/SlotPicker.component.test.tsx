@@ -42,7 +42,7 @@ beforeEach(() => {
   mockEndpoint(listOpenSlots, () => replyWith(slots));
 });
 
-test('times that cannot be loaded are asked for again on demand', async () => {
+test('reloads slots on request after a failure', async () => {
   mockEndpoint(listOpenSlots, failNetwork);
   await renderPart(<PickedTime />);
   await expect.element(page.getByText('The open times could not be loaded.')).toBeVisible();
@@ -52,7 +52,7 @@ test('times that cannot be loaded are asked for again on demand', async () => {
   await expect.element(page.getByRole('grid')).toBeVisible();
 });
 
-test('the calendar shows six weeks, marks free days in words too, and keeps past days shut', async () => {
+test('the calendar shows six weeks, names free days in words too, and disables past days', async () => {
   await renderPart(<PickedTime />);
   await expect.element(page.getByText('Blue dates have available time slots')).toBeVisible();
   await expect.element(page.getByText('Select a date to see available times')).toBeVisible();
@@ -65,7 +65,7 @@ test('the calendar shows six weeks, marks free days in words too, and keeps past
   expect(days().map((day) => day.matches(':disabled'))).toEqual(days().map((_, index) => index < today));
 });
 
-test('the calendar turns no further than the months with open days', async () => {
+test('the calendar turns only to months with open days', async () => {
   await renderPart(<PickedTime />);
   const previous = page.getByRole('button', { name: 'Go to the Previous Month' });
   const next = page.getByRole('button', { name: 'Go to the Next Month' });
@@ -75,7 +75,7 @@ test('the calendar turns no further than the months with open days', async () =>
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a chosen time stays chosen while another date is looked at, and says so', async () => {
+test('a chosen time stays chosen while another date is shown, and says so', async () => {
   await renderPart(<PickedTime />);
   await monday.click();
   await times.first().click();
@@ -86,7 +86,7 @@ test('a chosen time stays chosen while another date is looked at, and says so', 
   await expect.element(page.getByText('This time is on another date')).toBeVisible();
 });
 
-test('a date and a time are chosen by keyboard alone', async () => {
+test('a date and a time can be chosen by keyboard alone', async () => {
   await renderPart(<PickedTime />);
   await expect.element(monday).toBeVisible();
   (days().find(({ tabIndex }) => tabIndex === 0) as HTMLElement).focus();
@@ -105,7 +105,7 @@ test('a date and a time are chosen by keyboard alone', async () => {
 describe('in Tokyo', () => {
   beforeEach(() => setBrowserTimeZone('Asia/Tokyo'));
 
-  test("each time stands there in the visitor's own zone too, with '+1 day' where the date differs", async () => {
+  test("each time is also shown in the visitor's zone, with '+1 day' if the date differs", async () => {
     await renderPart(<PickedTime />);
     await monday.click();
     await expect.element(page.getByText('with your own time (Japan Standard Time) below')).toBeVisible();
@@ -117,7 +117,7 @@ describe('in Tokyo', () => {
   });
 });
 
-test("in the coach's own zone each time stands there once", async () => {
+test("in the coach's own zone each time is shown once", async () => {
   await setBrowserTimeZone('America/New_York');
   await renderPart(<PickedTime />);
   await monday.click();

@@ -14,18 +14,18 @@ import { findChosenSlot, groupSlotsByDay } from './slot-days.ts';
 import { type OtherClock, viewerClock } from './wall-clock.ts';
 
 export type SlotPickerOptions = {
-  /** Of the call that has to fit. */
+  /** Length of the call. */
   minutes: number;
-  /** Whose time stands beside the coach's: the viewer's unless told, null for nobody's. */
+  /** Whose clock is shown beside the coach's. Default: the viewer's; null shows none. */
   clock?: OtherClock | null | undefined;
   legend?: string | undefined;
-  /** In place of the visitor's words where no time is open. */
+  /** Replaces the visitors' text when no slot is open. */
   emptyNote?: ReactNode;
-  /** Stands beside the chosen slot. */
+  /** Shown beside the chosen slot. */
   action?: ((slot: OfferedSlot) => ReactNode) | undefined;
 };
 
-/** `value` is the chosen slot's, '' for none. */
+/** `value` is that of the chosen slot, or ''. */
 export function SlotPicker({
   openSlots,
   value,
@@ -50,7 +50,7 @@ export function SlotPicker({
   const { data: slots } = openSlots;
   const chosen = findChosenSlot(slots ?? [], value, minutes).slot;
   const days = groupSlotsByDay(slots ?? [], minutes);
-  // A choice that was kept from before is shown at its date.
+  // Opens at the date of a slot that was chosen before.
   const date = opened ?? chosen?.date ?? null;
 
   return (
@@ -120,7 +120,7 @@ function OpenDayMarker() {
   );
 }
 
-/** As high as what takes its place, so that nothing below moves. */
+/** As high as the calendar that replaces it, so that nothing below moves. */
 function Loading() {
   return (
     <div className="grid min-h-124 place-items-center rounded-control bg-sand/60 text-muted noscript:hidden @xl:col-span-2 @xl:min-h-94">

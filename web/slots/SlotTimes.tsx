@@ -5,7 +5,7 @@ import { formatDate } from '#domain/slots.ts';
 import { useSite } from '../site.tsx';
 import { type OtherClock, visitorTime, wallClock, zoneName } from './wall-clock.ts';
 
-/** The times of one of the coach's dates, as buttons, with the other clock's where there is one. */
+/** The times of one date as buttons, with the other clock's time if there is one. */
 export function SlotTimes({
   date,
   slots,
@@ -18,7 +18,7 @@ export function SlotTimes({
   slots: readonly OfferedSlot[];
   value: string;
   clock: OtherClock | null;
-  /** One of them is known to be gone, and the others are on their way. */
+  /** One of the times is gone, and the list is being reloaded. */
   isOutdated: boolean;
   onChange(value: string): void;
 }) {
@@ -108,7 +108,7 @@ function TimeButton({
   );
 }
 
-/** The arrow keys go from time to time, besides Tab. */
+/** Arrow keys move between the times, besides Tab. */
 function handleArrowKeys(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!step) return;

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   [true, 1],
   [false, 0],
-])('open times that are known already are asked for anew where they must be fresh: %s', async (fresh, times) => {
+])('known slots are loaded again if they must be fresh: %s', async (fresh, times) => {
   const fetched = vi.fn(async () => Response.json([]));
   vi.stubGlobal('fetch', fetched);
   const client = newQueryClient();

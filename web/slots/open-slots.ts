@@ -4,7 +4,7 @@ import { callApi } from '../api.ts';
 
 export type OpenSlots = UseQueryResult<OfferedSlot[]>;
 
-/** What visitors choose from. `fresh`: asked for anew whenever this is opened. */
+/** The slots for visitors. `fresh` reloads them at every mount. */
 export const openSlotsQuery = ({ fresh = false } = {}) =>
   queryOptions({
     queryKey: [listOpenSlots.path],

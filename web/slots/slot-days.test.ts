@@ -18,7 +18,7 @@ const slot = (value: string, durations: OfferedSlot['durations'] = [30]): Offere
   durations,
 });
 
-test('slots are grouped by their date and keep their order', () => {
+test('groups slots by date and keeps their order', () => {
   const days = groupSlotsByDay([slot('2027-01-04-930am'), slot('2027-01-04-1000am'), slot('2027-01-05-930am')], 30);
   expect([...days.keys()]).toEqual(['2027-01-04', '2027-01-05']);
   expect(days.get('2027-01-04')?.map(({ time }) => time)).toEqual(['930am', '1000am']);
@@ -29,12 +29,12 @@ test.each([
   [30, ['2027-01-04', '2027-01-05']],
   [45, ['2027-01-05']],
   [60, ['2027-01-05']],
-])('for a call of %i minutes a date counts only with a slot in which it fits', (minutes, dates) => {
+])('for a call of %i minutes, a date needs a slot that is long enough', (minutes, dates) => {
   const slots = [slot('2027-01-04-930am'), slot('2027-01-05-930am', [30, 45, 60]), slot('2027-01-06-930am', [])];
   expect([...groupSlotsByDay(slots, minutes).keys()]).toEqual(dates);
 });
 
-test('a call can be moved by half an hour, but not to where it is', () => {
+test('a call can move by half an hour, but not to its own time', () => {
   const at = (value: string, startsAt: string) => ({ ...slot(value), startsAt });
   const slots = [
     at('2027-01-04-930am', '2027-01-04T14:30:00.000Z'),
@@ -46,7 +46,7 @@ test('a call can be moved by half an hour, but not to where it is', () => {
   expect(values('2027-01-05T15:00:00.000Z')).toHaveLength(2);
 });
 
-test('a chosen time that is gone, or too short for the call by now, is lost in words', () => {
+test('names a chosen slot that is gone, or too short for the call', () => {
   const slots = [slot('2027-01-04-930am')];
   expect(findChosenSlot(slots, '', 30)).toEqual({});
   expect(findChosenSlot(slots, '2027-01-04-930am', 30)).toEqual({ slot: slots[0] });
@@ -63,7 +63,7 @@ test.each(['2027-01-01', '2027-03-14', '2027-11-07', '2028-02-29', '2027-12-31']
   },
 );
 
-test('the calendar opens on the first month with a free day and ends with the last', () => {
+test('the calendar spans the months with free days', () => {
   const days = groupSlotsByDay([slot('2027-03-02-930am'), slot('2027-02-26-930am')], 30);
   const months = selectableMonths(days, '2027-01-20');
   expect([months.first, months.opening, months.last].map(plainDate)).toEqual([
@@ -73,7 +73,7 @@ test('the calendar opens on the first month with a free day and ends with the la
   ]);
 });
 
-test('without a free day only the month of today is shown', () => {
+test('without a free day, only the current month is shown', () => {
   const months = selectableMonths(groupSlotsByDay([], 30), '2027-01-20');
   expect([months.first, months.opening, months.last].map(plainDate)).toEqual(Array(3).fill('2027-01-20'));
 });

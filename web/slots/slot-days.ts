@@ -1,11 +1,11 @@
 import type { OfferedSlot } from '#contracts/free-calls.ts';
 
-/** A plain date as the local Date that the calendar works with: the same year, month and day, never an instant. */
+/** A plain date as the local Date that the calendar uses: the same year, month and day, never an instant. */
 export function calendarDay(date: string): Date {
   return new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
 }
 
-/** The year, month and day that a calendar's Date shows, as 'YYYY-MM-DD'. */
+/** The year, month and day of a calendar's Date, as 'YYYY-MM-DD'. */
 export function plainDate(day: Date): string {
   const digits = (number: number, length: number) => String(number).padStart(length, '0');
   return `${digits(day.getFullYear(), 4)}-${digits(day.getMonth() + 1, 2)}-${digits(day.getDate(), 2)}`;
@@ -13,16 +13,16 @@ export function plainDate(day: Date): string {
 
 export type SlotDays = ReadonlyMap<string, readonly OfferedSlot[]>;
 
-/** The slots in which a call of so many minutes fits, by the coach's date, in the order given. */
+/** The slots that are long enough, by the coach's date, in their order. */
 export function groupSlotsByDay(slots: readonly OfferedSlot[], minutes: number): SlotDays {
   const fitting = slots.filter((slot) => fits(slot, minutes));
   return Map.groupBy(fitting, ({ date }) => date);
 }
 
-/** `minutes` need not be one of the lengths that can be bought: a free call may be shorter. */
+/** `minutes` may be any length: a free call may be shorter than those for sale. */
 const fits = ({ durations }: OfferedSlot, minutes: number): boolean => durations.some((length) => length >= minutes);
 
-/** The chosen slot, if it is still open and long enough; `lost` says why it is not. Nothing is chosen with ''. */
+/** The chosen slot, if it is still open and long enough; otherwise `lost` is the reason. '' means no choice. */
 export function findChosenSlot(
   slots: readonly OfferedSlot[],
   value: string,
@@ -35,11 +35,11 @@ export function findChosenSlot(
   return { lost: `A call of ${minutes} minutes does not fit into the time that you chose. Please choose another one.` };
 }
 
-/** Without the one at which the call that is to be moved begins now. */
+/** Without the slot at which the call begins now. */
 export const slotsExceptCurrent = (slots: readonly OfferedSlot[], { startsAt }: { startsAt: string }): OfferedSlot[] =>
   slots.filter((slot) => Date.parse(slot.startsAt) !== Date.parse(startsAt));
 
-/** First and last month that a visitor may turn to: from today's to the last one with a free day. */
+/** The first and last month of the calendar: from the current one to the last with a free day. */
 export function selectableMonths(days: SlotDays, today: string): { first: Date; last: Date; opening: Date } {
   const dates = [...days.keys()].sort();
   const [earliest = today, latest = today] = [dates[0], dates.at(-1)];

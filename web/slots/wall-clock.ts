@@ -1,7 +1,7 @@
 import { daysBetween } from '#domain/slots.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 
-/** What a clock and a calendar on the wall show at an instant: '2027-01-04', '9:30 AM', 'EST'. */
+/** What a clock and a calendar show at an instant: '2027-01-04', '9:30 AM', 'EST'. */
 export type WallClock = { date: string; time: string; abbreviation: string };
 
 export function wallClock(instant: Date, timeZone: string): WallClock {
@@ -23,7 +23,7 @@ export function wallClock(instant: Date, timeZone: string): WallClock {
   };
 }
 
-/** The visitor's clock at that instant, with '+1 day' where the date differs; null where both clocks show the same. */
+/** The visitor's time at that instant, with '+1 day' if the date differs. Null if both clocks agree. */
 export function visitorTime(
   instant: Date,
   { coach, visitor }: { coach: string; visitor: string },
@@ -45,12 +45,12 @@ export function zoneName(timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** The browser's time zone; 'UTC' if the browser names none, or one that it does not know itself ('Etc/Unknown'). */
+/** The browser's time zone, or 'UTC' if the browser names none or an unknown one ('Etc/Unknown'). */
 export function visitorTimeZone(zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   return zone && isTimeZone(zone) ? zone : 'UTC';
 }
 
-/** The clock beside the coach's: of whoever looks at the page, or of the client whose call the coach is about to change. */
+/** The clock beside the coach's: the viewer's, or that of the client whose call the coach changes. */
 export type OtherClock = { whose: 'viewer' | 'client'; timeZone: string };
 
 export const viewerClock = (): OtherClock => ({ whose: 'viewer', timeZone: visitorTimeZone() });

@@ -1,6 +1,6 @@
 const live = '[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]';
 
-/** What screen readers are told from here on: text that comes into a live region within their reach. */
+/** Records what screen readers announce: text that enters a live region within their reach. */
 export function recordAnnouncements(): string[] {
   const announced: string[] = [];
   new MutationObserver((changes) => {
@@ -13,7 +13,7 @@ export function recordAnnouncements(): string[] {
         if (node instanceof Element) for (const region of node.querySelectorAll<HTMLElement>(live)) regions.add(region);
       }
     }
-    // All outside an open modal window is hidden from screen readers, and so is a closed one.
+    // Screen readers see neither the page outside an open modal dialog nor a closed dialog.
     const window = [...document.querySelectorAll('dialog:modal')].at(-1);
     for (const region of regions) {
       const isInReach = region.checkVisibility() && (!window || window.contains(region));

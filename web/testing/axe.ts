@@ -2,10 +2,9 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
-/** These ask for the page around a component. The journeys look at whole pages. */
+/** Rules about the page around a component. The journeys check whole pages. */
 const ofWholePages = ['region', 'landmark-one-main', 'page-has-heading-one', 'heading-order'];
 
-/** What is rendered has no fault that axe could find. */
 export async function expectAccessible(): Promise<void> {
   const { violations } = await axe.run(document, {
     runOnly: tags,

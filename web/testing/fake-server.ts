@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { recordError } from './recorded-errors.ts';
 
-/** What the page sent. */
+/** A request of the page. */
 export type FakeRequest = { path: string; headers: Headers; body: unknown };
 
 type FakeReply = (request: FakeRequest) => Response | Promise<Response>;
@@ -20,7 +20,7 @@ globalThis.fetch = async (input, init) => {
   return realFetch(input, init);
 };
 
-/** From here on the page's calls of this endpoint get this answer. Returns what was sent there, oldest first. */
+/** Replies to the page's calls of this endpoint from now on. Returns its requests, oldest first. */
 export function mockEndpoint({ method, path }: Pick<Endpoint, 'method' | 'path'>, reply: FakeReply): FakeRequest[] {
   const requests: FakeRequest[] = [];
   fakeReplies.set(`${method} ${path}`, (request) => {
@@ -35,7 +35,7 @@ export const replyWith = (body: unknown): Response => Response.json(body);
 export const refuseWith = (status: number, refusal: { code: string; message: string; fields?: object }): Response =>
   Response.json({ ...refusal, error: refusal.message }, { status });
 
-/** As where there is no network. */
+/** Replies as if there were no network. */
 export function failNetwork(): never {
   throw new TypeError('Failed to fetch');
 }

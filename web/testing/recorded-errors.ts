@@ -10,14 +10,14 @@ for (const level of ['error', 'warn'] as const) {
   };
 }
 
-/** Lets an error or a warning in the console pass that the test causes on purpose. */
+/** Allows an error or a warning in the console that the test causes on purpose. */
 export function allowConsoleError(pattern: RegExp): void {
   allowedPatterns.push(pattern);
 }
 
 export const recordError = (entry: string): number => recordedErrors.push(entry);
 
-/** What stood in the console during this test and was not tolerated. */
+/** Errors and warnings of this test that were not allowed. */
 export function takeRecordedErrors(): string[] {
   const recorded = recordedErrors.splice(0).filter((entry) => !allowedPatterns.some((pattern) => pattern.test(entry)));
   allowedPatterns = [];

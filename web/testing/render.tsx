@@ -6,7 +6,7 @@ import { SiteProvider } from '../site.tsx';
 import { ToasterSlot } from '../ui/ToasterSlot.tsx';
 import { sampleSite } from './sample-site.ts';
 
-/** Renders a page as the shell shows it, with its toasts. */
+/** Renders a page as in the shell, with its toasts. */
 export function renderPage(content: ReactNode): Promise<RenderResult> {
   return render(
     <SiteProvider value={sampleSite}>
@@ -16,7 +16,7 @@ export function renderPage(content: ReactNode): Promise<RenderResult> {
   );
 }
 
-/** Renders a part of a page, with the queries that it needs. */
+/** Renders a component with its queries. */
 export const renderPart = (part: ReactNode): Promise<RenderResult> =>
   renderPage(
     <QueryClientProvider client={newQueryClient()}>

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contracts/accounts.ts';
 import type { User } from '#contracts/users.ts';
 
-/** Somebody with an account and nothing else. */
+/** A user with an account and nothing else. */
 export const ida: CurrentUser = {
   id: 7,
   email: 'ida@example.com',
@@ -17,7 +17,7 @@ export const ida: CurrentUser = {
 
 export const coach: CurrentUser = { ...ida, id: 1, email: 'coach@example.com', isAdmin: true, isMainAdmin: true };
 
-/** Somebody in the coach's list of users. */
+/** A user in the coach's list. */
 export function sampleListedUser(id: number, firstName: string, lastName: string, more: Partial<User> = {}): User {
   return {
     id,

@@ -1,7 +1,7 @@
 import type {} from '@vitest/browser-playwright'; // types of cdp()
 import { cdp } from 'vitest/browser';
 
-/** From here to the end of the test this browser is in that zone: 'Asia/Tokyo'. */
+/** Sets the browser's zone until the end of the test: 'Asia/Tokyo'. */
 export async function setBrowserTimeZone(timeZone: string): Promise<void> {
   await setTimeZone(timeZone);
   hasChangedZone = true;

@@ -9,7 +9,7 @@ const tones = {
   plain: 'border border-line bg-paper text-muted',
 };
 
-/** A short mark: what somebody is or has. */
+/** A short label for a status. */
 export function Badge({
   tone = 'plain',
   className,

@@ -14,7 +14,7 @@ const looks: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-white hover:bg-danger/90',
 };
 
-/** For links that look like a button; a `<button>` itself is `Button`. */
+/** For links that look like a button. */
 export function buttonClass({ variant = 'primary' }: { variant?: ButtonVariant } = {}): string {
   return clsx(shared, looks[variant]);
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/** Asks before something that cannot be undone. Closes when `onConfirm` is done; whoever gave it tells the outcome. */
+/** Asks before an irreversible action. Closes when `onConfirm` is done; the caller shows the outcome. */
 export function ConfirmDialog({
   title,
   children,
@@ -15,9 +15,9 @@ export function ConfirmDialog({
   title: string;
   children: ReactNode;
   confirm: string;
-  /** What the button says while it is being done. */
+  /** The button's text during the action. */
   confirming: string;
-  /** What the other button says, where 'Cancel' could be misread. */
+  /** The other button's text, if 'Cancel' is ambiguous. */
   dismiss?: string;
   onConfirm(): Promise<void>;
   onClosed(): void;

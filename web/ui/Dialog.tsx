@@ -8,8 +8,8 @@ type Close = () => void;
 const always = () => true;
 
 /**
- * A modal window, open as long as it is rendered. Escape and its buttons close it through the browser's own dialog,
- * which also holds the focus inside and gives it back afterwards.
+ * A modal dialog, open as long as it is rendered. Escape and its buttons close it through the browser's dialog, which
+ * keeps the focus inside and returns it afterwards.
  */
 export function Dialog({
   title,
@@ -23,13 +23,13 @@ export function Dialog({
 }: {
   title: string;
   role?: 'dialog' | 'alertdialog';
-  /** Not for a form: a screen reader would read all of it at once. */
+  /** Set it to false for forms: screen readers would read the whole form at once. */
   described?: boolean;
-  /** Asked before Escape or a button closes it: what is typed in it may not be saved. */
+  /** Called before Escape or a button closes it, since typed text may be unsaved. */
   mayClose?: (() => boolean) | undefined;
   onClosed(): void;
   children: ReactNode;
-  /** What has to be seen before one of the buttons is chosen. */
+  /** Shown above the buttons, and always visible. */
   aboveActions?: ReactNode;
   actions(close: Close): ReactNode;
 }) {
@@ -42,7 +42,7 @@ export function Dialog({
   useEffect(() => {
     if (!dialog.current || dialog.current.open) return;
     dialog.current.showModal();
-    // An alert wants its answer; anything longer is read from its top.
+    // An alert focuses its button; longer dialogs are read from the top.
     const start = role === 'alertdialog' ? dialog.current.querySelector('button') : heading.current;
     start?.focus();
   }, [role]);
@@ -51,7 +51,7 @@ export function Dialog({
     const panel = dialog.current;
     isGone.current = false;
     return () => {
-      // Taken away while open, it still gives the focus back; nobody has closed it, though.
+      // Unmounting while open returns the focus, but counts as no closing by the user.
       isGone.current = true;
       panel?.close();
     };
@@ -74,9 +74,9 @@ export function Dialog({
         if (event.target === event.currentTarget && !mayClose()) event.preventDefault();
       }}
       onClose={(event) => {
-        // React hands on the closing of a window that was opened from within this one.
+        // React passes on the close events of dialogs inside this one.
         if (event.target !== event.currentTarget) return;
-        // A browser closes it at the second Escape whatever we say.
+        // Browsers close it at the second Escape, even if that was prevented.
         if (!isGone.current && !mayClose()) return event.currentTarget.showModal();
         leave.current();
         if (!isGone.current) onClosed();
@@ -92,12 +92,12 @@ export function Dialog({
       <div id={`${id}-text`} className="mt-4 space-y-4">
         <ErrorBoundary name="Dialog">{children}</ErrorBoundary>
       </div>
-      {/* In sight however long the window is; what is scrolled into view stops above it. */}
+      {/* Always visible, however long the dialog is. Content that scrolls into view stops above it. */}
       <div
         data-bar="actions"
         className={clsx(
           '-mx-6 -bottom-6 -mb-6 sm:-mx-9 sm:-bottom-9 sm:-mb-9 mt-6 bg-card px-6 pt-4 pb-6 sm:px-9 sm:pb-8',
-          // On a low screen nothing would be left for the fields themselves.
+          // On a low screen the buttons would leave no room for the fields.
           aboveActions ? 'space-y-3 [@media(min-height:36rem)]:sticky' : 'sticky',
         )}
       >
@@ -110,10 +110,10 @@ export function Dialog({
   );
 }
 
-/** The message of a faulty field appears after the field has the focus. */
+/** The error of a field appears after the field has the focus. */
 const afterPaint = (callback: () => void) => requestAnimationFrame(() => requestAnimationFrame(callback));
 
-/** What is wrong with a field stands below it, where the window may end. */
+/** The error is below the field, possibly outside the visible part of the dialog. */
 function scrollToError(field: Element): void {
   const describedBy = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   const error = describedBy.find((id) => id.endsWith('-error'));

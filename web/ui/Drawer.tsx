@@ -4,15 +4,15 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { registerDialog } from './open-dialogs.ts';
 
 /**
- * A modal panel at the right edge, on a phone the whole screen; open as long as it is rendered. Escape and its button
- * only ask to leave: whoever renders it decides, since what is typed in it may not be saved.
+ * A modal panel at the right edge, on phones the whole screen; open as long as it is rendered. Escape and its button
+ * only call back: the caller decides, since typed text may be unsaved.
  */
 export function Drawer({ title, onLeave, children }: { title: string; onLeave(): void; children: ReactNode }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Before it is taken off the page, so that the browser gives the focus back.
+  // Before unmounting, so that the browser returns the focus.
   useLayoutEffect(() => {
     const panel = dialog.current;
     if (!panel) return;
@@ -26,7 +26,7 @@ export function Drawer({ title, onLeave, children }: { title: string; onLeave():
   }, []);
 
   useEffect(() => {
-    // A browser closes it at the second Escape whatever we say.
+    // Browsers close it at the second Escape, even if that was prevented.
     if (!dialog.current?.open) dialog.current?.showModal();
   });
 

@@ -16,11 +16,11 @@ export type FieldAria = {
   'aria-describedby': string | undefined;
 };
 
-/** The look of everything that is typed into. */
+/** The look of all text inputs. */
 export const controlClass =
   'w-full rounded-control border border-muted/75 bg-card px-4 py-3 leading-6 text-ink placeholder:text-muted hover:border-ink aria-invalid:border-2 aria-invalid:border-danger';
 
-/** Label, hint and error around one control, and the attributes that tie them to it. */
+/** A label, a hint and an error around one control, with the attributes that connect them. */
 export function Field({
   label,
   hint,
@@ -55,7 +55,7 @@ export function Field({
   );
 }
 
-/** A component of its own, so that the boundary above it also catches what `render` itself throws. */
+/** A separate component, so that the boundary above also catches errors of `render` itself. */
 function Control({ render, aria }: { render(aria: FieldAria): ReactNode; aria: FieldAria }) {
   return render(aria);
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react';
 
 export type MenuItem = { label: string; icon: LucideIcon; onSelect(): void };
 
-/** `trigger` is the button that opens and names it. What is chosen happens after the focus has gone back there. */
+/** `trigger` is the button that opens and names the menu. An action runs after the focus has returned to it. */
 export function Menu({
   trigger,
   items,
@@ -13,7 +13,7 @@ export function Menu({
 }: {
   trigger: ReactNode;
   items: readonly MenuItem[];
-  /** Which side of it the menu keeps to. */
+  /** The side of the trigger to which the menu is aligned. */
   align?: 'start' | 'end';
 }) {
   const chosen = useRef<MenuItem | null>(null);
@@ -27,7 +27,7 @@ export function Menu({
         onCloseAutoFocus={() => {
           const item = chosen.current;
           chosen.current = null;
-          // A window that it opens gives the focus back to where it is now.
+          // A dialog that it opens returns the focus to the element that has it now.
           if (item) queueMicrotask(item.onSelect);
         }}
         className="z-40 min-w-60 rounded-control border border-line bg-card p-1.5 text-ink shadow-panel"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { ContactLink } from './ContactLink.tsx';
 
-/** Says that a part of the page does not work, and how to go on. An alert, since something that was in use may be gone. */
+/** Says that a part of the page failed, and how to continue. An alert, since the part may have been in use. */
 export function PartFailure({ children }: { children?: ReactNode }) {
   return (
     <div role="alert" className="space-y-4 rounded-panel border border-danger bg-danger-soft p-6">
@@ -13,7 +13,7 @@ export function PartFailure({ children }: { children?: ReactNode }) {
   );
 }
 
-/** In place of a whole page; what stands around it is still there. */
+/** Replaces a whole page; the frame around it stays. */
 export function PageFailure() {
   return (
     <div role="alert" className="mx-auto max-w-3xl space-y-6 px-5 py-16 sm:px-8 md:py-24">

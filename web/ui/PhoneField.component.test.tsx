@@ -31,14 +31,14 @@ function speak(languages: string[]): void {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 }
 
-// What browsers say under LANG=C, with POSIX modifiers, or where privacy tools empty the list.
+// What browsers report under LANG=C, with POSIX modifiers, or when privacy tools empty the list.
 test.each([
   { languages: ['C'] },
   { languages: ['en-US@posix'] },
   { languages: [''] },
   { languages: ['x'] },
   { languages: [] },
-])('a phone number is typed where the languages are $languages', async ({ languages }) => {
+])('accepts a phone number if the languages are $languages', async ({ languages }) => {
   speak(languages);
   const onTyped = vi.fn();
   await renderPart(<TypedPhone onTyped={onTyped} />);
@@ -48,14 +48,14 @@ test.each([
   expect(onTyped).toHaveBeenLastCalledWith('+12125550123');
 });
 
-test('an odd tag does not hide the language behind it', async () => {
+test('skips an invalid tag and uses the next language', async () => {
   speak(['C', 'de_AT.UTF-8', 'en-US']);
   await renderPart(<TypedPhone />);
   await expect.element(country).toHaveValue('AT');
   await expectAccessible();
 });
 
-test('where it fails, what stands around it works on, and it says what to do', async () => {
+test('if it fails, the rest of the form works and the field shows what to do', async () => {
   allowConsoleError(/no languages/);
   vi.spyOn(navigator, 'languages', 'get').mockImplementation(() => {
     throw new TypeError('no languages');

@@ -12,7 +12,7 @@ import { useMounted } from './use-mounted.ts';
 
 export { isPossiblePhoneNumber } from 'react-phone-number-input';
 
-/** Typed as at home in the chosen country, or with a '+' in front; `value` is E.164 ('+15551234567'). */
+/** A national number of the chosen country, or one with '+'; `value` is E.164 ('+15551234567'). */
 export function PhoneField({
   label,
   hint,
@@ -35,9 +35,9 @@ export function PhoneField({
           {...input}
           onChange={(value) => input.onChange(value ?? '')}
           ref={input.ref as Ref<never>}
-          readOnly={!mounted} // React would forget what was typed before it came to life
+          readOnly={!mounted} // React would drop text typed before hydration
           labels={countryNames}
-          initialValueFormat="national" // what is filled in looks as it did when it was typed
+          initialValueFormat="national" // restored numbers look as they were typed
           defaultCountry={mounted ? visitorCountry() : 'US'}
           countrySelectComponent={CountrySelect}
           className="flex gap-2"
@@ -61,7 +61,7 @@ const countryNames = {
 
 type CountryOption = { value?: Country; label: string; divider?: boolean };
 
-/** A native select behind a short face: 'US +1' fits where 'United States' would not. */
+/** A native select behind a short label: 'US +1' fits where 'United States' would not. */
 function CountrySelect({
   value,
   onChange,
@@ -73,7 +73,7 @@ function CountrySelect({
   options: CountryOption[];
   disabled?: boolean;
 }) {
-  // The first HTML carries the chosen country alone; the 240 others would only make it heavy.
+  // The first HTML has the chosen country only, to spare the other 240.
   const mounted = useMounted();
   const offered = options.filter((option) => !option.divider && (mounted || option.value === value));
   return (

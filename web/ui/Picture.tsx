@@ -2,7 +2,7 @@ import type { Picture as PictureContent } from '#contracts/public-pages.ts';
 
 type Props = { picture: PictureContent; className?: string; eager?: boolean };
 
-/** Room is kept from the start by width and height. Inside `<picture>` React writes no preload link into the HTML. */
+/** Width and height reserve the space. Inside `<picture>`, React adds no preload link to the HTML. */
 export function Picture({ picture, className, eager = false }: Props) {
   return (
     <picture className="contents">

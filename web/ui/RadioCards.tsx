@@ -4,7 +4,7 @@ import { useMounted } from './use-mounted.ts';
 
 type Choice = { value: string; label: string; hint: string };
 
-/** A choice of one; `radio` is what every radio button gets, its name among it. */
+/** A choice of one. All radio buttons get the props in `radio`. */
 export function RadioCards({
   label,
   hint,
@@ -61,7 +61,7 @@ function RadioCard({
         type="radio"
         {...radio}
         value={value}
-        disabled={!mounted} // React would forget what was chosen before it came to life
+        disabled={!mounted} // React would drop a choice made before hydration
         aria-labelledby={`${id}-label`}
         aria-describedby={invalid ? `${errorId} ${id}-hint` : `${id}-hint`}
         className="mt-0.5 size-5 shrink-0 accent-leaf"

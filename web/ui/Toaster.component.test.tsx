@@ -15,7 +15,7 @@ const tell = (
 );
 const save = page.getByRole('button', { name: 'Save' });
 
-test('F8 goes to the toast, and Escape sends it away', async () => {
+test('F8 focuses the toast, and Escape dismisses it', async () => {
   await renderPage(
     <>
       {tell}
@@ -32,7 +32,7 @@ test('F8 goes to the toast, and Escape sends it away', async () => {
   await expect.element(toastOnPage).not.toBeInTheDocument();
 });
 
-test('a toast is announced once, stays five seconds, and a new one takes its place', async () => {
+test('a toast is announced once, stays five seconds, and is replaced by a new one', async () => {
   const announced = recordAnnouncements();
   await renderPage(tell);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -49,11 +49,11 @@ test('a toast is announced once, stays five seconds, and a new one takes its pla
   await vi.advanceTimersByTimeAsync(4_000);
   expect(toastOnPage.elements()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1_000);
-  // Not by waiting, which lets the clock run on.
+  // Without waiting, which would let the clock run on.
   expect(toastOnPage.elements()).toHaveLength(0);
 });
 
-test('a swipe to the right sends a toast away, a shorter one does not', async () => {
+test('a swipe to the right dismisses a toast, a shorter one does not', async () => {
   await renderPage(tell);
   await save.click();
   await expect.element(toastOnPage).toBeVisible();
@@ -103,7 +103,7 @@ function Window() {
   );
 }
 
-test('over a window a toast can be read, is announced within it once, and is sent away', async () => {
+test('over a dialog, a toast is readable, announced once, and can be dismissed', async () => {
   const announced = recordAnnouncements();
   await renderPage(<Window />);
   await page.getByRole('button', { name: 'Open' }).click();

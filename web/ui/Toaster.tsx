@@ -14,14 +14,14 @@ export function Toaster() {
   const viewport = (
     <RadixToast.Viewport
       hotkey={['F8']}
-      // Clear of whatever bar stands at the bottom edge, on a phone at the thumb.
+      // Clear of any bar at the bottom edge; on phones within reach of the thumb.
       className="fixed inset-x-3 bottom-[calc(var(--bottom-bars,0rem)+0.5rem)] z-50 flex flex-col outline-none sm:inset-x-auto sm:right-6 sm:bottom-[calc(var(--bottom-bars,0rem)+1.5rem)] sm:w-96"
     />
   );
   return (
     <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} announcerContainer={announcer}>
       {shown && <ShownToast key={shown.id} {...shown} />}
-      {/* Inside a modal window: outside it nothing could be seen well, read or dismissed. */}
+      {/* Inside an open modal dialog, since everything outside is out of reach. */}
       {dialog ? createPortal(viewport, dialog) : viewport}
     </RadixToast.Provider>
   );
@@ -38,7 +38,7 @@ function ShownToast({ id, title, description, variant, action }: Toast) {
         variant === 'destructive' ? 'border-danger bg-danger text-white' : 'border-line bg-card text-ink',
       )}
     >
-      {/* A short button stands beside the text; below it where the text would become a narrow column. */}
+      {/* A short button is beside the text; below it if the text column would be too narrow. */}
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1 py-1 [overflow-wrap:anywhere]">
         <div className="min-w-0 grow basis-48">
           <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>

@@ -4,20 +4,20 @@ import { getShownToast, watchToasts } from './toast.ts';
 
 const loadToaster = () => import('./Toaster.tsx').then(({ Toaster }) => Toaster);
 
-/** Fetches the code that shows toasts early, for pages whose toasts also tell that the network went away. */
+/** Loads the toaster early, for pages whose toasts also report a lost network. */
 export function usePreloadToaster(): void {
   useEffect(() => {
     loadToaster().catch(() => {});
   }, []);
 }
 
-/** Stands once in the shell and costs nothing until the first toast. */
+/** Rendered once in the shell. Loads nothing before the first toast. */
 export function ToasterSlot() {
   const isNeeded = useSyncExternalStore(watchToasts, getShownToast, () => null) !== null;
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
 
   useEffect(() => {
-    // Without a network the toast stays away; whatever went wrong also stands in the page itself.
+    // Without a network there is no toast, but the page shows the error too.
     if (isNeeded && !Toaster)
       loadToaster().then(
         (loaded) => setToaster(() => loaded),
@@ -25,7 +25,7 @@ export function ToasterSlot() {
       );
   }, [isNeeded, Toaster]);
 
-  // What a toast says stands in the page as well.
+  // The page shows the same text.
   return (
     Toaster && (
       <ErrorBoundary name="Toasts" fallback={null}>

@@ -16,7 +16,7 @@ export function Video(props: Props) {
   );
 }
 
-/** A poster until it is clicked; only then is anything fetched from where the video lies. Without JavaScript, a link. */
+/** Shows a poster until it is clicked, and fetches nothing from the video's host before. Without JavaScript, a link. */
 function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
   const [playing, setPlaying] = useState(false);
   const scripted = useMounted();
@@ -69,14 +69,16 @@ function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
 
 let closeEmbed = () => {};
 
-/** One clip at a time: files pause; players of other sites, which hear nothing of us, go back to their poster. */
+/**
+ * Plays one clip at a time: files pause, and players of other sites, which cannot be paused, return to their poster.
+ */
 function stopOtherVideos(player?: HTMLVideoElement) {
   for (const other of document.querySelectorAll('video')) if (other !== player) other.pause();
   closeEmbed();
   closeEmbed = () => {};
 }
 
-/** In the corner, so that it covers nobody's face. */
+/** In the corner, clear of faces. */
 function PlayMark({ compact, lengthLabel }: { compact: boolean; lengthLabel: string }) {
   return (
     <span className={clsx('absolute inset-0 flex items-end', compact ? 'p-3' : 'p-4 sm:p-6')}>

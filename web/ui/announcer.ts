@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** The element in which screen readers are told of a toast: in the topmost modal window, since all outside it is silent. */
+/**
+ * The element in which screen readers announce toasts: inside the topmost modal dialog, since they ignore everything
+ * outside.
+ */
 export function useAnnouncer(dialog: HTMLDialogElement | null, toastId: number | undefined): HTMLElement {
   const [announcer] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 /**
- * The visitor's languages, the preferred one first. `navigator.languages` may hold what `Intl` refuses: WebKitGTK says 'C'
- * under `LANG=C.UTF-8`, others 'en-US@posix'. What stands after '@' or '.' is dropped, and so is a tag that still fits no
- * standard.
+ * The visitor's languages, the preferred one first. `navigator.languages` may contain tags that `Intl` refuses:
+ * WebKitGTK reports 'C' under `LANG=C.UTF-8`, others 'en-US@posix'. Drops everything after '@' or '.', and tags that
+ * are still invalid.
  */
 export function visitorLocales(tags: readonly string[] = navigator.languages ?? []): Intl.Locale[] {
   return tags.flatMap((tag) => localeOf(tag) ?? []);
@@ -15,7 +15,7 @@ function localeOf(tag: string): Intl.Locale | null {
   }
 }
 
-/** The country that goes with the first language: 'US' for 'en-US' and for 'en', 'JP' for 'ja'. '' if there is none. */
+/** The country of the first language: 'US' for 'en-US' and for 'en', 'JP' for 'ja'. '' if there is none. */
 export function visitorRegion(locales = visitorLocales()): string {
   const [own] = locales;
   const named = locales.find(({ region, language }) => region && language === own?.language);

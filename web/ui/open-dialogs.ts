@@ -1,10 +1,10 @@
 const open: HTMLDialogElement[] = [];
 const watchers = new Set<() => void>();
 
-/** Called by every modal window when it opens; the function that it returns, when the window goes. */
+/** Every modal dialog calls it when it opens. Call the returned function when the dialog closes. */
 export function registerDialog(dialog: HTMLDialogElement): () => void {
   remember();
-  // However a window is closed, its `close` event comes later: until then a toast would stand where nobody sees it.
+  // The `close` event comes later: until then, a toast would be invisible.
   const observer = new MutationObserver(() => (dialog.open ? remember() : forget()));
   observer.observe(dialog, { attributeFilter: ['open'] });
 
@@ -25,7 +25,7 @@ export function registerDialog(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** Everything outside the topmost modal window is out of reach, and hidden from screen readers. */
+/** Everything outside the topmost modal dialog is out of reach, also for screen readers. */
 export const getTopmostDialog = (): HTMLDialogElement | null => open.at(-1) ?? null;
 
 export function watchDialogs(onChange: () => void): () => void {

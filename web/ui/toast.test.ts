@@ -3,7 +3,7 @@ import { dismissToast, getShownToast, toast, watchToasts } from './toast.ts';
 
 afterEach(() => dismissToast(getShownToast()?.id ?? 0));
 
-test('at most one toast is visible, the latest', () => {
+test('only the latest toast is visible', () => {
   toast({ title: 'First' });
   toast({ title: 'Second', variant: 'destructive' });
   expect(getShownToast()).toMatchObject({ title: 'Second', variant: 'destructive' });
@@ -17,7 +17,7 @@ test('a toast that was replaced cannot dismiss its successor', () => {
   expect(getShownToast()?.title).toBe('Second');
 });
 
-test('whoever watches hears of every change until the watch ends', () => {
+test('watchers are called for every change until they stop', () => {
   const onChange = vi.fn();
   const stop = watchToasts(onChange);
   toast({ title: 'First' });

@@ -10,7 +10,7 @@ let currentToast: Toast | null = null;
 let count = 0;
 const watchers = new Set<() => void>();
 
-/** At most one toast is visible: a new one takes the place of the last. */
+/** Only one toast is visible: a new one replaces the last. */
 export function toast({
   variant = 'default',
   ...texts
@@ -19,7 +19,7 @@ export function toast({
   show({ id: count, variant, ...texts });
 }
 
-/** Without an `id`, whichever is shown. */
+/** Without an `id`, dismisses any toast. */
 export function dismissToast(id = currentToast?.id): void {
   if (currentToast && currentToast.id === id) show(null);
 }

@@ -6,26 +6,26 @@ import { useMounted } from './use-mounted.ts';
 
 type SubmitOptions<Typed extends FieldValues, Sent> = {
   onSubmit(values: Sent): Promise<void>;
-  /** Tells by a toast, and answers the sentence that stays in the form unless a field says it. */
+  /** Shows a toast, and returns the sentence that stays in the form unless a field shows it. */
   onError(error: unknown): string;
-  /** Nothing was sent, because of these; each stands at its field already. */
+  /** The form was invalid and not sent. Each field already shows its error. */
   onInvalid?(errors: FieldErrors<Typed>): void;
-  /** A refusal may be about fields that it does not name: what each of them says. */
+  /** A refusal may concern fields that it does not name. Returns their messages. */
   getFieldErrors?(apiError: ApiError): FieldMessages<Typed>;
-  /** All fields in their order on the page, where that is not the one in which the form knows them. */
+  /** All fields in the order of the page, if the form knows them in another order. */
   fields?: readonly Path<Typed>[];
-  /** What went wrong is out of sight up there: it is told at the button too, which gets the focus if no field does. */
+  /** Fields may be out of sight, so the button repeats the error. It gets the focus if no field does. */
   isLongForm?: boolean;
 };
 
 type FieldMessages<Typed extends FieldValues> = { [Name in Path<Typed>]?: string };
 
-/** What went wrong and no field is to blame for. `id` ties it to the button. */
+/** An error without a field. `id` connects it to the button. */
 export type FormNote = { id: string; sentence: string };
 
 /**
- * Sends a form once however often it is asked to. What was typed stays; after a failure the focus goes to the first faulty
- * field, else it is where it was. `code` is the server's, until the next try.
+ * Sends a form once, however often it is submitted. Typed text stays. After a failure, the first invalid field gets the
+ * focus. `code` is the server's, until the next attempt.
  */
 export function useFormSubmit<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,
@@ -42,7 +42,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
   useEffect(() => {
     if (isSubmitting || !focusButton.current) return;
     focusButton.current = false;
-    // The button lost the focus when it was disabled; a field that was sent by Enter did not.
+    // Disabling the button took its focus. A field that was submitted by Enter keeps it.
     if (isLongForm || document.activeElement === document.body) button.current?.focus();
   }, [isSubmitting, isLongForm]);
 
@@ -50,7 +50,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
     try {
       await onSubmit(values);
     } catch (error) {
-      // Whoever keeps the session tells that, and leads away.
+      // The session keeper shows that and leads away.
       if (error instanceof ApiError && readSessionEnd(error)) return;
       const sentence = onError(error);
       const isSaidByField = error instanceof ApiError && markFields({ ...error.fields, ...getFieldErrors?.(error) });
@@ -62,7 +62,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
     }
   }
 
-  /** Whether a field of this form is to blame; the first one has the focus then. */
+  /** Marks and focuses the named fields. Returns whether this form has one of them. */
   function markFields(sentences: Record<string, string | undefined>): boolean {
     const fieldNames = fields ?? (Object.keys(form.getValues()) as Path<Typed>[]);
     const onInvalid = fieldNames.filter((name) => sentences[name]);
@@ -93,12 +93,12 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
     disabled: !mounted || isSubmitting,
     'aria-describedby': note?.id,
   };
-  /** What went wrong no longer matters. */
+  /** Clears the error. */
   const forget = () => setFailure(null);
   return { submit, submitButton, isSubmitting, note, code: failure?.code, forget };
 }
 
-/** What the server or the lack of an answer says to a person; nothing where neither says anything usable. */
+/** The message of the server, or that there is no response. Undefined if neither is usable. */
 export function getErrorMessage(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.sentence;
   return error instanceof NetworkError ? error.message : undefined;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and while hydrating: whatever depends on the visitor's clock, zone or locale waits for true. */
+/** False on the server and while hydrating. Use it for content that depends on the visitor's clock, zone or locale. */
 export const useMounted = (): boolean =>
   useSyncExternalStore(
     never,

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type Booking, moveBooking } from '#contracts/admin-bookings.ts';
-import { selectedTimeSlot } from '#contracts/free-calls.ts';
+import { selectedTimeSlot } from '#contracts/call-request.ts';
 import { callApi, NetworkError } from '../../api.ts';
 import { LocalDateTime } from '../../slots/LocalDateTime.tsx';
 import { SlotField, slotFieldError } from '../../slots/SlotField.tsx';

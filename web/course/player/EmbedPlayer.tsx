@@ -6,7 +6,7 @@ import { youtube } from './youtube.ts';
 
 const players = { youtube, vimeo };
 
-/** Plays at YouTube or Vimeo, in their own player: their controls, captions and keys. */
+/** Plays at YouTube or Vimeo, with their own controls, captions and keys. */
 export default function EmbedPlayer({ video, title, startAt, tracker, onFailed }: PlayerProps<'youtube' | 'vimeo'>) {
   const player = players[video.kind];
   const frame = useRef<HTMLIFrameElement>(null);

@@ -28,10 +28,10 @@ export type PlayerProps<Kind extends LessonVideo['kind']> = {
 };
 
 const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2];
-/** As the arrow keys do. */
+/** Like the arrow keys. */
 const SEEK_SECONDS = 10;
 
-/** The site's own reset takes their padding away; with it they are 44 pixels wide. */
+/** Without the padding that the site's reset removes, they would be too narrow; with it they are 44 pixels wide. */
 const button = 'p-2.5 min-w-11';
 
 const controlsStyle = {
@@ -47,7 +47,7 @@ const controlsStyle = {
   '--media-background-color': '#17251f',
 } as CSSProperties;
 
-/** Plays a file of the coach's own: the browser's player, with controls that work by mouse, touch and keys. */
+/** Plays a file of the coach's in the browser's player, with controls for mouse, touch and keys. */
 export default function FilePlayer({ video, title, startAt, tracker, onFailed }: PlayerProps<'file'>) {
   const [preferences] = useState(readPlayerPreferences);
   const [rate, setRate] = useState(preferences.rate);
@@ -58,7 +58,7 @@ export default function FilePlayer({ video, title, startAt, tracker, onFailed }:
     if (!element) return;
     element.playbackRate = preferences.rate;
     const controller = element.closest<HTMLElement>('media-controller');
-    // By itself every one is called 'video player'.
+    // By default, every button would be called 'video player'.
     controller?.setAttribute('aria-label', `Video: ${title}`);
     controller?.focus({ preventScroll: true });
     const saveCaptionsPreference = () =>
@@ -66,7 +66,7 @@ export default function FilePlayer({ video, title, startAt, tracker, onFailed }:
     element.textTracks.addEventListener('change', saveCaptionsPreference);
     const captions = element.querySelector('track');
     captions?.addEventListener('load', raiseCaptions);
-    // Loaded before they are wanted: a caption that stands already would not be raised any more.
+    // Loaded early: a caption that is already visible would not move up.
     if (captions?.track.mode === 'disabled') captions.track.mode = 'hidden';
     return () => element.textTracks.removeEventListener('change', saveCaptionsPreference);
   }, [preferences, title]);
@@ -128,10 +128,10 @@ export default function FilePlayer({ video, title, startAt, tracker, onFailed }:
   );
 }
 
-/** It says whether it is checked, which a mere button cannot. */
+/** Its state is announced, which a plain button would not do. */
 const setSwitchRole = (button: HTMLElement | null) => button?.setAttribute('role', 'switch');
 
-/** In lines from the bottom edge: above the controls. */
+/** In lines from the bottom edge, above the controls. */
 const CAPTION_LINE = -5;
 
 function raiseCaptions({ currentTarget }: Event): void {

@@ -17,18 +17,18 @@ type Props = {
   lesson: CourseModule & { video: LessonVideo };
   player: OpenPlayer | null;
   isUnsaved: boolean;
-  /** Once more, after a failure. */
+  /** Repeats after a failure. */
   onPlay(): void;
 };
 
-/** A lesson's video: a poster until play is pressed; before that, nothing is fetched from where the video lies. */
+/** A lesson's video. Shows a poster until play is pressed, and fetches nothing from the video's host before. */
 export function LessonPlayer({ lesson, player, isUnsaved, onPlay }: Props) {
   const { kind } = lesson.video;
   const [Player, setPlayer] = useState<AnyPlayer | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const wasMissing = failure === 'no-player';
 
-  // The controls come with the lesson, so that a press of play finds them here.
+  // Loaded with the lesson, so that they are ready when play is pressed.
   useEffect(() => {
     if (wasMissing) return;
     let isHere = true;
@@ -114,7 +114,7 @@ const failureMessages: Record<Failure, string> = {
   unplayable: 'This video cannot be played right now. Please try again; the text of this part is below.',
 };
 
-/** A player does not say why it stopped. Where the session or the access has ended, asking leads away from here. */
+/** A player does not say why it stopped. If the session or the access has ended, asking the server leads away. */
 async function findFailure(): Promise<Failure> {
   try {
     await callApi(getCourseContent, { passive: true });

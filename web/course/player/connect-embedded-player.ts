@@ -2,12 +2,12 @@ import type { EmbeddedPlayer } from './embedded-player.ts';
 import type { PlaybackTracker } from './playback-tracker.ts';
 
 const HANDSHAKE_EVERY_MS = 500;
-/** A player that has not answered by then will not. */
+/** A player that has not replied by then never will. */
 const ANSWER_WITHIN_MS = 20_000;
-/** These players do not say that somebody looks for a place; their time jumps. */
+/** These players do not report seeking: their time jumps. */
 const STEP_SECONDS = 5;
 
-/** Hands on what a player on another site says of itself; answers how to stop. */
+/** Passes on an embedded player's events. Returns a function that stops it. */
 export function connectEmbeddedPlayer(
   frame: HTMLIFrameElement,
   player: EmbeddedPlayer,

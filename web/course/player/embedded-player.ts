@@ -1,4 +1,4 @@
-/** What a player elsewhere says of itself; nothing where a message says nothing of interest. */
+/** An event of an embedded player. Undefined for messages without one. */
 export type PlayerEvent = {
   at?: number;
   lengthSeconds?: number;
@@ -6,19 +6,19 @@ export type PlayerEvent = {
   hasFailed?: true;
 };
 
-/** A player on another site, in its frame: its address, and what is said to it and by it. */
+/** A player on another site: its address, and the messages to and from it. */
 export type EmbeddedPlayer = {
   name: string;
   origin: string;
   buildUrl(id: string, startAt: number, ownOrigin: string): string;
-  /** Said until it answers. */
+  /** Sent until the player replies. */
   handshake: unknown;
-  /** Said once it has answered. */
+  /** Sent after the first reply. */
   subscriptions: readonly unknown[];
   parseEvent(message: unknown): PlayerEvent | null;
 };
 
-/** Messages come as text or as objects; anybody may send anything. */
+/** Messages are text or objects, and may come from any sender. */
 export function parseMessage(data: unknown): Record<string, unknown> {
   if (typeof data !== 'string') return Object(data);
   try {
@@ -28,6 +28,6 @@ export function parseMessage(data: unknown): Record<string, unknown> {
   }
 }
 
-/** A time or a length, where it is one. */
+/** A time or a length, if it is one. */
 export const parseSeconds = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;

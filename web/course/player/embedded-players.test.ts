@@ -3,7 +3,7 @@ import { vimeo } from './vimeo.ts';
 import { youtube } from './youtube.ts';
 
 describe('YouTube', () => {
-  test('plays at its address without cookies, from where the member stopped', () => {
+  test('plays from its address without cookies, where the member stopped', () => {
     expect(youtube.buildUrl('M7lc1UVf-VE', 252.7, 'https://coach.example')).toBe(
       'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE?autoplay=1&enablejsapi=1&origin=https%3A%2F%2Fcoach.example&playsinline=1&rel=0&start=252',
     );
@@ -27,13 +27,13 @@ describe('YouTube', () => {
     ['that it is loading', { event: 'onStateChange', info: 3 }, {}],
     ['that the video is gone', { event: 'onError', info: 100 }, { hasFailed: true }],
     ['a length that is none yet', { event: 'infoDelivery', info: { duration: 0, currentTime: -1 } }, {}],
-  ])('is understood when it says %s', (_what, message, news) => {
-    expect(youtube.parseEvent(JSON.stringify(message))).toEqual(news);
+  ])('understands %s', (_what, message, event) => {
+    expect(youtube.parseEvent(JSON.stringify(message))).toEqual(event);
   });
 });
 
 describe('Vimeo', () => {
-  test('plays without tracking, from where the member stopped, also what is not listed', () => {
+  test('plays without tracking, where the member stopped, also if unlisted', () => {
     expect(vimeo.buildUrl('76979871', 61, '')).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1#t=61s');
     expect(vimeo.buildUrl('76979871/8272103f6e', 0, '')).toBe(
       'https://player.vimeo.com/video/76979871?h=8272103f6e&autoplay=1&dnt=1',
@@ -52,8 +52,8 @@ describe('Vimeo', () => {
     ['that the video is gone', { event: 'error', data: { name: 'NotFoundError' } }, { hasFailed: true }],
     ['that it cannot do something', { event: 'error', data: { name: 'UnsupportedError' } }, null],
     ['something else', { event: 'volumechange', data: { volume: 1 } }, null],
-  ])('is understood when it says %s', (_what, message, news) => {
-    expect(vimeo.parseEvent(message)).toEqual(news);
+  ])('understands %s', (_what, message, event) => {
+    expect(vimeo.parseEvent(message)).toEqual(event);
   });
 });
 

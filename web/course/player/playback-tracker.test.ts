@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A viewing, and what came of it. */
+/** A viewing, and what it reported. */
 function viewed(lengthSeconds: number | null = 100) {
   const saves: number[] = [];
   const counts = { watched: 0, active: 0 };
@@ -19,7 +19,7 @@ function viewed(lengthSeconds: number | null = 100) {
     onWatched: () => (counts.watched += 1),
     onActive: () => (counts.active += 1),
   });
-  /** Plays in real time, told four times a second. */
+  /** Plays in real time, with four reports a second. */
   function play(from: number, to: number) {
     tracker.playing();
     for (let at = from; at <= to; at += 0.25) {
@@ -27,18 +27,18 @@ function viewed(lengthSeconds: number | null = 100) {
       vi.advanceTimersByTime(250);
     }
   }
-  return { viewing: tracker, saves, told: counts, play };
+  return { tracker, saves, counts, play };
 }
 
-test('while it plays, its position is saved every ten seconds, and that somebody is there is told every five', () => {
-  const { saves, told: counts, play } = viewed();
+test('while playing, saves the position every ten seconds and reports activity every five', () => {
+  const { saves, counts, play } = viewed();
   play(0, 60);
   expect(saves).toEqual([10, 20, 30, 40, 50, 60]);
   expect(counts.active).toBe(13);
 });
 
-test('it is saved at once on a pause and at the end, but not twice for the same place', () => {
-  const { viewing: tracker, saves, play } = viewed();
+test('saves at once on a pause and at the end, but not the same position twice', () => {
+  const { tracker, saves, play } = viewed();
   play(0, 4);
   tracker.paused(4.25);
   tracker.paused(4.25);
@@ -50,8 +50,8 @@ test('it is saved at once on a pause and at the end, but not twice for the same 
   expect(saves).toEqual([4.25, 100]);
 });
 
-test('of a search for a place, where it ends is saved', () => {
-  const { viewing: tracker, saves } = viewed();
+test('after seeking, saves the final position', () => {
+  const { tracker, saves } = viewed();
   for (const at of [5, 20, 44, 61]) {
     tracker.sought(at);
     vi.advanceTimersByTime(300);
@@ -61,22 +61,22 @@ test('of a search for a place, where it ends is saved', () => {
   expect(saves).toEqual([61]);
 });
 
-test('a search that has not come to rest is saved when the page goes', () => {
-  const { viewing: tracker, saves } = viewed();
+test('saves the position of an unfinished seek when the page closes', () => {
+  const { tracker, saves } = viewed();
   tracker.sought(61);
   tracker.close();
   vi.advanceTimersByTime(5_000);
   expect(saves).toEqual([61]);
 });
 
-test('the moment in which it counts as completed is saved at once', () => {
+test('saves at once when the lesson counts as completed', () => {
   const { saves, play } = viewed();
   play(86, 92);
   expect(saves).toEqual([90]);
 });
 
-test('where only the player knows how long it is, the browser says that enough was watched', () => {
-  const { viewing: tracker, told: counts, play } = viewed(null);
+test('if only the player knows the length, the browser reports that enough was watched', () => {
+  const { tracker, counts, play } = viewed(null);
   tracker.lengthIs(100);
   play(86, 92);
   expect(counts.watched).toBe(1);
@@ -85,8 +85,8 @@ test('where only the player knows how long it is, the browser says that enough w
   expect(counts.watched).toBe(1);
 });
 
-test('a jump over that point is not watching it', () => {
-  const { viewing: tracker, told: counts } = viewed(null);
+test('a jump past that point does not count as watching', () => {
+  const { tracker, counts } = viewed(null);
   tracker.lengthIs(100);
   tracker.playing();
   tracker.time(10);
@@ -94,8 +94,8 @@ test('a jump over that point is not watching it', () => {
   expect(counts.watched).toBe(0);
 });
 
-test('whoever goes back before that point and plays on past it says so once more', () => {
-  const { viewing: tracker, saves, told: counts, play } = viewed(null);
+test('a member who goes back and plays past that point again reports it again', () => {
+  const { tracker, saves, counts, play } = viewed(null);
   tracker.lengthIs(100);
   play(88, 93);
   tracker.sought(80);
@@ -104,8 +104,8 @@ test('whoever goes back before that point and plays on past it says so once more
   expect(saves).toEqual([90, 80.75, 90]);
 });
 
-test('nothing is saved of a video that was not played', () => {
-  const { viewing: tracker, saves, told: counts } = viewed();
+test('saves nothing of a video that was not played', () => {
+  const { tracker, saves, counts } = viewed();
   tracker.time(0);
   tracker.paused(0);
   tracker.hidden();

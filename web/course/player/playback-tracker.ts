@@ -1,17 +1,17 @@
 import { COMPLETED_SHARE } from '#domain/lessons.ts';
 
-/** While a lesson plays, its position is saved this often. */
+/** How often the position is saved during playback. */
 const SAVE_EVERY_MS = 10_000;
-/** Whoever looks for a place in the video stops there before it counts. */
+/** Seeking that stops near the point of completion does not count as watching. */
 const SAVE_AFTER_SEEK_MS = 1_000;
 const ACTIVE_EVERY_MS = 5_000;
-/** Two looks at a playing video are not further apart; more is a jump. */
+/** Reports of a playing video are closer together. A longer distance is a jump. */
 const MAX_STEP_SECONDS = 5;
 
 type PlaybackOptions = {
-  /** Where it begins to play. */
+  /** Where playback begins. */
   startAt: number;
-  /** As the server knows it; null where it does not, and only the player can tell. */
+  /** The length that the server knows. Null if only the player can tell. */
   lengthSeconds: number | null;
   save(seconds: number, isLeaving: boolean): void;
   /** Enough was watched of a video whose length the server does not know. */
@@ -21,8 +21,8 @@ type PlaybackOptions = {
 };
 
 /**
- * One viewing of a lesson: decides from what the player tells when its position is saved, and when it counts as completed,
- * which is in the moment that it plays on past that point.
+ * One viewing of a lesson. From the player's reports it decides when to save the position, and when the lesson counts
+ * as completed: when playback passes that point.
  */
 export function createPlaybackTracker({ startAt, lengthSeconds, save, onWatched, onActive }: PlaybackOptions) {
   let length = lengthSeconds;
@@ -53,9 +53,9 @@ export function createPlaybackTracker({ startAt, lengthSeconds, save, onWatched,
       isPlaying = true;
       hasBegun = true;
     },
-    /** The player says several times a second where it is. */
+    /** The player reports its position several times a second. */
     time(seconds: number): void {
-      // Before it goes where it is to begin, a player says 0.
+      // Before it jumps to its start, a player reports 0.
       if (!hasBegun) return;
       const previousSeconds = positionSeconds;
       positionSeconds = seconds;
@@ -67,7 +67,7 @@ export function createPlaybackTracker({ startAt, lengthSeconds, save, onWatched,
       }
       const isStep =
         previousSeconds !== null && seconds >= previousSeconds && seconds - previousSeconds <= MAX_STEP_SECONDS;
-      // The server keeps whole seconds.
+      // The server stores whole seconds.
       const hasCompleted =
         isStep && Math.floor(previousSeconds) < completesAt() && Math.floor(seconds) >= completesAt();
       if (hasCompleted && lengthSeconds === null) onWatched();
@@ -90,7 +90,7 @@ export function createPlaybackTracker({ startAt, lengthSeconds, save, onWatched,
       positionSeconds = seconds;
       savePosition();
     },
-    /** The page is hidden, and may not come back. */
+    /** The page is hidden, and may not return. */
     hidden: (): void => savePosition(true),
     hasBegun: (): boolean => hasBegun,
     position: (): number => positionSeconds ?? startAt,

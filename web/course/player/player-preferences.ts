@@ -1,4 +1,4 @@
-/** How somebody likes to watch on this device: with captions, and how fast. */
+/** Captions and speed, as chosen on this device. */
 type PlayerPreferences = { captions: boolean; rate: number };
 
 const STORAGE_KEY = 'watching-habits';
@@ -17,6 +17,6 @@ export function savePlayerPreference(preference: Partial<PlayerPreferences>): vo
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readPlayerPreferences(), ...preference }));
   } catch {
-    // A browser that keeps nothing for us asks again.
+    // Without storage, the member chooses again.
   }
 }

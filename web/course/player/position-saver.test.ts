@@ -11,7 +11,7 @@ afterEach(() => {
 
 const refused = (status: number) => new ApiError(new Response(null, { status }), '{}');
 
-/** A saver whose server answers one by one, when `answer` is called. */
+/** A saver whose server replies one call at a time, on `answer`. */
 function saver() {
   const sent: { seconds: number; isRepetition: boolean }[] = [];
   const waiting: ((error?: Error) => void)[] = [];
@@ -32,11 +32,11 @@ function saver() {
     waiting.shift()?.(error);
     await vi.advanceTimersByTimeAsync(0);
   }
-  return { positions, sent, told: state, answer, seconds: () => sent.map(({ seconds }) => seconds) };
+  return { positions, sent, state, answer, seconds: () => sent.map(({ seconds }) => seconds) };
 }
 
-test('one at a time is under way, and of those that wait the latest follows', async () => {
-  const { positions, told: state, answer, seconds } = saver();
+test('sends one position at a time, then the latest of those that wait', async () => {
+  const { positions, state, answer, seconds } = saver();
   for (const at of [10, 20, 30]) positions.save(at, false);
   expect(seconds()).toEqual([10]);
   expect(state.remembered).toBe(30);
@@ -47,8 +47,8 @@ test('one at a time is under way, and of those that wait the latest follows', as
   expect(state.remembered).toBeNull();
 });
 
-test('what cannot be delivered is tried again, ever less often, says so, and counts as nobody doing anything', async () => {
-  const { positions, sent, told: state, answer } = saver();
+test('retries with growing delays, reports the failure, and retries without counting as activity', async () => {
+  const { positions, sent, state, answer } = saver();
   positions.save(10, false);
   for (const waitMs of [2_000, 5_000, 10_000, 20_000, 30_000, 30_000]) {
     const tries = sent.length;
@@ -64,7 +64,7 @@ test('what cannot be delivered is tried again, ever less often, says so, and cou
   expect(state).toEqual({ remembered: null, isWaiting: false });
 });
 
-test('positions that come while it waits to try again do not hurry it, and the latest is what it tries', async () => {
+test('new positions do not shorten the delay, and the latest one is retried', async () => {
   const { positions, answer, seconds } = saver();
   positions.save(10, false);
   await answer(new NetworkError());
@@ -75,7 +75,7 @@ test('positions that come while it waits to try again do not hurry it, and the l
   expect(seconds()).toEqual([10, 30]);
 });
 
-test('when the network is back it tries at once', async () => {
+test('retries at once when the network is back', async () => {
   const { positions, answer, seconds } = saver();
   positions.hurry();
   positions.save(10, false);
@@ -86,15 +86,15 @@ test('when the network is back it tries at once', async () => {
   expect(seconds()).toEqual([10, 10]);
 });
 
-test('a page that goes waits for nothing', () => {
+test('does not wait when the page closes', () => {
   const { positions, seconds } = saver();
   positions.save(10, false);
   positions.save(14, true);
   expect(seconds()).toEqual([10, 14]);
 });
 
-test('a no of the server is not contradicted; of an ended session the place is kept for whoever signs in again', async () => {
-  const { positions, sent, told: state, answer } = saver();
+test("accepts a refusal, but keeps the position after a session's end", async () => {
+  const { positions, sent, state, answer } = saver();
   positions.save(10, false);
   await answer(refused(403));
   expect(state).toEqual({ remembered: null, isWaiting: false });
@@ -105,8 +105,8 @@ test('a no of the server is not contradicted; of an ended session the place is k
   expect(sent).toHaveLength(2);
 });
 
-test('once closed it tries nothing again', async () => {
-  const { positions, answer, seconds, told: state } = saver();
+test('retries nothing after closing', async () => {
+  const { positions, answer, seconds, state } = saver();
   positions.save(10, false);
   positions.close();
   await answer(new NetworkError());

@@ -1,18 +1,18 @@
 import { ApiError } from '../../api.ts';
 
-/** After each failure a little longer, so that a site that is down is not besieged. */
+/** The delays grow, to spare a site that is down. */
 const RETRY_AFTER_MS = [2_000, 5_000, 10_000, 20_000, 30_000];
 
 type PositionSaverOptions = {
-  /** Nobody did anything when it is a `repetition`. */
+  /** A `repetition` does not count as activity. */
   send(seconds: number, options: { isRepetition: boolean }): Promise<void>;
-  /** What is not saved yet, for when this page is gone before it is; null once all is. */
+  /** Keeps the unsaved position in case the page closes; null once all are saved. */
   storeUnsaved(seconds: number | null): void;
-  /** Whether saving fails for now, and is tried again. */
+  /** Whether saving fails at the moment and is being retried. */
   onRetrying(isWaiting: boolean): void;
 };
 
-/** Brings positions to the server one after the other, the latest only, and tries again until it has it. */
+/** Saves positions one after the other, the latest only, and retries until the server has it. */
 export function createPositionSaver({ send, storeUnsaved, onRetrying }: PositionSaverOptions) {
   let unsavedSeconds: number | null = null;
   let failures = 0;
@@ -48,7 +48,7 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
     if (isFinal(error)) {
       unsavedSeconds = null;
       onRetrying(false);
-      // Whoever signs in again goes on from here; what was refused otherwise is not worth keeping.
+      // After signing in again, the member continues from here. Positions refused for other reasons are dropped.
       if (error.status !== 401) storeUnsaved(null);
       return;
     }
@@ -76,6 +76,6 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
   };
 }
 
-/** The server has understood, and says no: it would say so again. */
+/** The server would refuse it again. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;

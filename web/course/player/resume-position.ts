@@ -2,12 +2,12 @@ import { isWatched } from '#domain/lessons.ts';
 
 type LessonPosition = { completed: boolean; positionSeconds: number; lengthSeconds: number | null };
 
-/** So close to its end there is nothing to go on with. */
+/** Too close to the end to resume. */
 const NEAR_END_SECONDS = 5;
 
 /**
- * Where a lesson begins to play: where the member stopped, unless she has seen it. Past the point at which it counts as
- * completed, and yet not completed: she took that back, to see it again.
+ * Where a lesson begins to play: where the member stopped, or at the start if it was watched. A position past the point
+ * of completion in an incomplete lesson means that the member wants to watch it again.
  */
 export function getResumeSeconds({ completed, positionSeconds, lengthSeconds }: LessonPosition): number {
   if (completed) return 0;

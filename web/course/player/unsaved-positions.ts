@@ -5,7 +5,7 @@ type Positions = Record<string, number>;
 
 const keyOf = (userId: number) => `unsaved-positions-${userId}`;
 
-/** Where she stopped in lessons, as far as the server has not heard of it: kept in this tab, for the next visit. */
+/** Positions that the server does not have yet. Kept in this tab for the next visit. */
 function readUnsavedPositions(userId: number): Positions {
   try {
     return Object(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}'));
@@ -21,11 +21,11 @@ export function saveUnsavedPosition(userId: number, lessonId: number, seconds: n
     if (Object.keys(positions).length === 0) sessionStorage.removeItem(keyOf(userId));
     else sessionStorage.setItem(keyOf(userId), JSON.stringify(positions));
   } catch {
-    // A browser that keeps nothing for us loses it with the page.
+    // Without storage, the position is lost with the page.
   }
 }
 
-/** Tells the server now. What does not reach it waits for the next time. */
+/** Sends all positions now. Those that fail wait for the next time. */
 export async function sendUnsavedPositions(userId: number): Promise<void> {
   for (const [id, seconds] of Object.entries(readUnsavedPositions(userId))) {
     const sent = { params: { id }, body: { seconds }, passive: true };

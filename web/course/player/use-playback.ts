@@ -10,10 +10,10 @@ import { saveUnsavedPosition } from './unsaved-positions.ts';
 
 type LessonPosition = { id: number; completed: boolean; positionSeconds: number; lengthSeconds: number | null };
 
-/** A player that was asked for: where it begins, and who follows it. */
+/** A requested player: where it begins, and its tracker. */
 export type OpenPlayer = { startAt: number; tracker: PlaybackTracker };
 
-/** Follows the video of one lesson from the first press of play until the page is left. */
+/** Tracks the video of one lesson from the first press of play until the page closes. */
 export function usePlayback(lesson: LessonPosition, userId: number, onProgress: (progress: LessonProgress) => void) {
   const [player, setPlayer] = useState<OpenPlayer | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
@@ -43,9 +43,9 @@ export function usePlayback(lesson: LessonPosition, userId: number, onProgress: 
 
   return {
     player,
-    /** Whether the server does not know yet where she is, and is told again and again. */
+    /** Whether the server does not have the position yet, and saving is retried. */
     isUnsaved,
-    /** Begins to play, or again after a failure: then where that came. */
+    /** Begins to play, or continues after a failure where it stopped. */
     play() {
       const startAt = current.current?.viewing.position() ?? getResumeSeconds(lesson);
       stop();
@@ -86,7 +86,7 @@ function startTracking(
     startAt,
     lengthSeconds,
     save: saver.save,
-    // Where that fails, the button is still there.
+    // If that fails, the button is still there.
     onWatched: () => void callApi(completeLesson, { params, body: { completed: true } }).then(onProgress, () => {}),
     onActive: reportActivity,
   });

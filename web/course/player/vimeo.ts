@@ -7,7 +7,7 @@ const states: Record<string, PlayerEvent['state']> = {
   ended: 'ended',
 };
 
-/** Vimeo's player. The id of a video that is not listed there goes with its key: '76979871/8272103f6e'. */
+/** Vimeo's player. The id of an unlisted video includes its key: '76979871/8272103f6e'. */
 export const vimeo: EmbeddedPlayer = {
   name: 'Vimeo',
   origin: 'https://player.vimeo.com',
@@ -25,7 +25,7 @@ export const vimeo: EmbeddedPlayer = {
   parseEvent(message) {
     const { event, data } = parseMessage(message);
     const details: Record<string, unknown> = Object(data);
-    // It also reports, by an error, each wish that it cannot fulfil.
+    // It also reports every unsupported command as an error.
     if (event === 'error')
       return details.name === 'PrivacyError' || details.name === 'NotFoundError' ? { hasFailed: true } : null;
     const state = states[String(event)];

@@ -2,7 +2,7 @@ import { type EmbeddedPlayer, type PlayerEvent, parseMessage, parseSeconds } fro
 
 const states: Record<string, PlayerEvent['state']> = { 0: 'ended', 1: 'playing', 2: 'paused' };
 
-/** YouTube's player, spoken to without YouTube's own script, which the site's policy would not run. */
+/** YouTube's player, used without YouTube's script, which the site's policy would block. */
 export const youtube: EmbeddedPlayer = {
   name: 'YouTube',
   origin: 'https://www.youtube-nocookie.com',

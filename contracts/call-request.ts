@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { contactMethods } from '#domain/bookings.ts';
+import { parseSlotValue } from '#domain/slots.ts';
+import { isTimeZone } from '#domain/time-zones.ts';
+import { email, firstName, lastName, MAX_LONG_TEXT, optionalText, phone, requiredText } from './fields.ts';
+import { proof } from './proof-of-work.ts';
+
+/** A dated value ('2027-01-04-930am') or a weekday value ('mon-930am'), without surrounding space. */
+export const selectedTimeSlot = z
+  .string({ error: 'Please select a time slot' })
+  .min(1, 'Please select a time slot')
+  .max(50, 'Please use at most 50 characters')
+  .refine((value) => parseSlotValue(value) !== null, 'Please select one of the offered times');
+
+/** What a visitor sends for any call, in the order of the page. */
+export const CallRequest = z.object({
+  firstName,
+  lastName,
+  email: email('Valid email is required'),
+  phone,
+  contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }),
+  selectedTimeSlot,
+  goals: requiredText(MAX_LONG_TEXT, "Please let us know what you'd like to cover"),
+  /** The visitor's IANA zone, for times in mails. A zone that the server does not know is ignored. */
+  timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
+  /** The honeypot, which people do not see. A request that fills it is treated as a robot's, and gets a normal reply. */
+  website: optionalText(MAX_LONG_TEXT),
+  /** The solved challenge of `PROOF_NEEDED`. */
+  proof,
+});
+
+export const INVALID_DURATION = 'Duration must be 30, 45 or 60';
