@@ -82,11 +82,7 @@ test('from a stranger to a password of her own: register, confirm, log out, forg
   await findInMail(person.email, /password.* changed/i);
 });
 
-test('a second browser is asked, takes over, and the first one is told so', { tag: '@any-size' }, async ({
-  page,
-  browser,
-  allowError,
-}) => {
+test('a second browser is asked, takes over, and the first one is told so', async ({ page, browser, allowError }) => {
   allowError(/401/);
   const person = await registerTestUser(page, { signedIn: true });
   await page.goto('/account');
@@ -118,7 +114,7 @@ test('a second browser is asked, takes over, and the first one is told so', { ta
   await second.context().close();
 });
 
-test('the button in the toast takes over as well', { tag: '@any-size' }, async ({ page, browser, allowError }) => {
+test('the button in the toast takes over as well', async ({ page, browser, allowError }) => {
   allowError(/409/);
   const elsewhere = await (await browser.newContext()).newPage();
   const person = await registerTestUser(elsewhere, { signedIn: true });

@@ -11,7 +11,7 @@ import { expect, test, toastWithTitle } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { callApi, newTestUser } from './test-users.ts';
 
-test('the whole way from a stranger to a password of her own works by keyboard alone', { tag: '@any-size' }, async ({
+test('the whole way from a stranger to a password of her own works by keyboard alone', async ({
   page,
   browser,
   allowError,

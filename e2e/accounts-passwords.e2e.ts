@@ -64,7 +64,7 @@ test.describe('choosing a password', () => {
     await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
   });
 
-  test('a call that was under way meanwhile, and brings the old token, signs nobody out', { tag: '@any-size' }, async ({
+  test('a call that was under way meanwhile, and brings the old token, signs nobody out', async ({
     page,
     allowError,
   }) => {
@@ -76,7 +76,7 @@ test.describe('choosing a password', () => {
     await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
   });
 
-  test('a common one is refused at its field', { tag: '@any-size' }, async ({ page, allowError }) => {
+  test('a common one is refused at its field', async ({ page, allowError }) => {
     allowError(/400/);
     const person = await registerTestUser(page, { signedIn: true });
     await page.goto('/account');

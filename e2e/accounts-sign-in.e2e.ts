@@ -4,9 +4,10 @@ import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
 import { newTestUser } from './test-users.ts';
 
 test.describe('signing in', () => {
-  test('with a wrong password is refused in a toast and in the form, and what was typed stays', {
-    tag: '@any-size',
-  }, async ({ page, allowError }) => {
+  test('with a wrong password is refused in a toast and in the form, and what was typed stays', async ({
+    page,
+    allowError,
+  }) => {
     allowError(/401/);
     const person = await registerTestUser(page);
     await page.goto('/auth');
@@ -27,7 +28,7 @@ test.describe('signing in', () => {
     await expect(page).not.toHaveURL(/\/auth/);
   });
 
-  test('keeps what was typed before the page came to life', { tag: '@any-size' }, async ({ page }) => {
+  test('keeps what was typed before the page came to life', async ({ page }) => {
     let comeToLife = () => {};
     const alive = new Promise<void>((resolve) => {
       comeToLife = resolve;
@@ -47,7 +48,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Password')).toHaveValue('seven quiet herons');
   });
 
-  test('tells when the network is gone, keeps everything, and works once it is back', { tag: '@any-size' }, async ({
+  test('tells when the network is gone, keeps everything, and works once it is back', async ({
     page,
     context,
     allowError,
@@ -66,9 +67,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('leads to the page that was asked for, whichever tab was looked at meanwhile', { tag: '@any-size' }, async ({
-    page,
-  }) => {
+  test('leads to the page that was asked for, whichever tab was looked at meanwhile', async ({ page }) => {
     const person = await registerTestUser(page);
     await page.goto('/auth?next=%2Faccount');
     await page.getByRole('tab', { name: 'Create account' }).click();
@@ -78,7 +77,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/account');
   });
 
-  test('leads to no other site and to no call', { tag: '@any-size' }, async ({ page }) => {
+  test('leads to no other site and to no call', async ({ page }) => {
     const person = await registerTestUser(page);
     await page.goto(signInPathFor('//evil.example'));
     await fillSignIn(page, person);
@@ -99,7 +98,7 @@ test.describe('signing in', () => {
 const signInPathFor = (next: string): string => `/auth?next=${encodeURIComponent(next)}`;
 
 test.describe('forgetting the password', () => {
-  test('answers the same for an address without an account', { tag: '@any-size' }, async ({ page }) => {
+  test('answers the same for an address without an account', async ({ page }) => {
     const { email } = newTestUser();
     await recordAnnouncements(page);
     await page.goto('/auth');
@@ -116,10 +115,7 @@ test.describe('forgetting the password', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('heading, labels and a way to ask are there, and nothing can be sent', { tag: '@any-size' }, async ({
-    page,
-    allowError,
-  }) => {
+  test('heading, labels and a way to ask are there, and nothing can be sent', async ({ page, allowError }) => {
     allowError(/request failed: .* csp$/);
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();

@@ -117,9 +117,10 @@ test('signed in to an account that somebody else created, one may still choose a
   expect((await callApi(page, 'POST', '/api/login', { ...person, takeOver: true })).status()).toBe(401);
 });
 
-test('signed out in another tab meanwhile, the button does not confirm but asks for a password', {
-  tag: '@any-size',
-}, async ({ page, allowError }) => {
+test('signed out in another tab meanwhile, the button does not confirm but asks for a password', async ({
+  page,
+  allowError,
+}) => {
   allowError(/401|409/);
   const person = await registerTestUser(page, { signedIn: true });
   await page.goto(await findInMail(person.email, VERIFICATION_PATH));
@@ -130,9 +131,9 @@ test('signed out in another tab meanwhile, the button does not confirm but asks 
   await expect(pageHeading(page, 'Confirm Your Email Address')).toBeFocused();
 });
 
-test('links of older mails, with the token in the query, work; no address and no referrer carries it on', {
-  tag: '@any-size',
-}, async ({ page }) => {
+test('links of older mails, with the token in the query, work; no address and no referrer carries it on', async ({
+  page,
+}) => {
   const person = await registerTestUser(page, { signedIn: true });
   const link = await findInMail(person.email, VERIFICATION_PATH);
   const token = link.split('token=')[1] ?? 'none';
@@ -167,16 +168,12 @@ test('a link that is not valid says what to do', async ({ page, allowError }) =>
   await expect(page).toHaveURL('/auth?next=%2Faccount');
 });
 
-test('a link without its secret is not valid', { tag: '@any-size' }, async ({ page }) => {
+test('a link without its secret is not valid', async ({ page }) => {
   await page.goto('/verify-email');
   await expect(pageHeading(page, 'This Link Does Not Work')).toBeVisible();
 });
 
-test('without a network the button can be pressed again', { tag: '@any-size' }, async ({
-  page,
-  context,
-  allowError,
-}) => {
+test('without a network the button can be pressed again', async ({ page, context, allowError }) => {
   allowError(/INTERNET_DISCONNECTED/);
   const person = await registerTestUser(page, { signedIn: true });
   await page.goto(await findInMail(person.email, VERIFICATION_PATH));
@@ -189,10 +186,7 @@ test('without a network the button can be pressed again', { tag: '@any-size' }, 
   await expect(pageHeading(page, 'Your Email Address Is Confirmed')).toBeFocused();
 });
 
-test('a link that could not be looked at can be looked at again', { tag: '@any-size' }, async ({
-  page,
-  allowError,
-}) => {
+test('a link that could not be looked at can be looked at again', async ({ page, allowError }) => {
   allowError(/ERR_FAILED/);
   const person = await registerTestUser(page, { signedIn: true });
   await page.route('**/api/verification-link', (route) => route.abort(), { times: 1 });

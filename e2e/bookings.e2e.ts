@@ -16,7 +16,7 @@ import { answers, chooseDate, newVisitor, timeButtons } from './free-call-form.t
 import { tabTo } from './keyboard.ts';
 import { callApi } from './test-users.ts';
 
-test('bookings are searched and filtered, and the address keeps all of it', { tag: '@any-size' }, async ({ page }) => {
+test('bookings are searched and filtered, and the address keeps all of it', async ({ page }) => {
   await signInAsCoach(page.context());
   const paid = await bookPaidCall(page, { duration: 60 });
   const client = await bookFreeCall(page);
@@ -114,9 +114,9 @@ test('a mailed link opens its booking, which is cancelled with a mail and delete
   if (!isMobile) await expect(bookingList(page).getByRole('rowheader')).toHaveCount(1);
 });
 
-test('by keyboard: a booking is opened, unsaved notes are asked about, and the row has the focus again', {
-  tag: '@any-size',
-}, async ({ page }) => {
+test('by keyboard: a booking is opened, unsaved notes are asked about, and the row has the focus again', async ({
+  page,
+}) => {
   await signInAsCoach(page.context());
   const client = await bookFreeCall(page);
   await openBookings(page, `?search=${client.email}`);
@@ -203,7 +203,7 @@ test('a half-filled booking is asked about before it is lost, and Back closes a 
   await expect(rowButton(page, client)).toBeFocused();
 });
 
-test('what is wrong in a window is seen above its buttons', async ({ page }) => {
+test('what is wrong in a window is seen above its buttons', { tag: '@both-sizes' }, async ({ page }) => {
   await openBookings(page, '?tab=paid');
   await page.getByRole('button', { name: 'Book for a client' }).click();
   const dialog = page.getByRole('dialog', { name: 'Book a paid call' });
@@ -236,10 +236,7 @@ test('what is wrong in a window is seen above its buttons', async ({ page }) => 
   await expect.poll(() => isSeen('Please enter an amount in dollars')).toBe(true);
 });
 
-test('completing a call says at once what becomes of its minutes', { tag: '@any-size' }, async ({
-  page,
-  allowError,
-}) => {
+test('completing a call says at once what becomes of its minutes', async ({ page, allowError }) => {
   await signInAsCoach(page.context());
   const paid = await bookPaidCall(page, { duration: 45 });
   const path = getBooking.path.replace(':kind', 'paid').replace(':id', String(paid.id));
@@ -268,7 +265,7 @@ test('completing a call says at once what becomes of its minutes', { tag: '@any-
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('bookings that cannot be loaded say so, with a way on', { tag: '@any-size' }, async ({ page, allowError }) => {
+test('bookings that cannot be loaded say so, with a way on', async ({ page, allowError }) => {
   await signInAsCoach(page.context());
   allowError(/503/);
   const client = await bookFreeCall(page, { goals: `${answers.goals} <b>&amp;</b>` });

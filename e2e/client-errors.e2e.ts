@@ -127,10 +127,7 @@ test('a page that React gives up stays as the server sent it, with a note and li
   await expect(note).toHaveCount(0);
 });
 
-test('a page whose code cannot be fetched can be read, says so, and loads again', { tag: '@any-size' }, async ({
-  page,
-  allowError,
-}) => {
+test('a page whose code cannot be fetched can be read, says so, and loads again', async ({ page, allowError }) => {
   allowError(/BookCallPage|ERR_FAILED|^uncaught error: $/);
   const reports = recordReports(page);
   await page.route('**/assets/BookCallPage-*.js', (route) => route.abort());
@@ -146,7 +143,7 @@ test('a page whose code cannot be fetched can be read, says so, and loads again'
   await expect(note).toHaveCount(0);
 });
 
-test('a step back to a page whose code is gone says so, with the navigation around it', { tag: '@any-size' }, async ({
+test('a step back to a page whose code is gone says so, with the navigation around it', async ({
   page,
   allowError,
 }) => {

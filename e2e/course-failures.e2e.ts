@@ -12,7 +12,7 @@ import { signInAs } from './roles.ts';
 const MINUTE = 60_000;
 const anyPosition = '**/api/course/lessons/*/position';
 
-test('a place that cannot be saved is kept, told, and saved once the site is back', { tag: '@any-size' }, async ({
+test('a place that cannot be saved is kept, told, and saved once the site is back', async ({
   page,
   browser,
   allowError,
@@ -35,7 +35,7 @@ test('a place that cannot be saved is kept, told, and saved once the site is bac
   await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeHidden();
 });
 
-test('a place that was not saved before the page was left is saved with the next visit', { tag: '@any-size' }, async ({
+test('a place that was not saved before the page was left is saved with the next visit', async ({
   page,
   browser,
   allowError,
@@ -55,11 +55,7 @@ test('a place that was not saved before the page was left is saved with the next
   await expect(page.getByRole('link', { name: /^Continue with Module 1 at 0:\d\d/ })).toBeVisible();
 });
 
-test('a video that stops loading says so, and goes on where it stopped', { tag: '@any-size' }, async ({
-  page,
-  browser,
-  allowError,
-}) => {
+test('a video that stops loading says so, and goes on where it stopped', async ({ page, browser, allowError }) => {
   allowError(/ERR_CONNECTION_FAILED/);
   await signInAs('member', page, browser);
   const media = '**/api/course/media/**';
@@ -78,7 +74,7 @@ test('a video that stops loading says so, and goes on where it stopped', { tag: 
   await expect(player(page)).toBeFocused();
 });
 
-test('a course that does not load asks to contact support, and can be tried again', { tag: '@any-size' }, async ({
+test('a course that does not load asks to contact support, and can be tried again', async ({
   page,
   browser,
   allowError,
@@ -100,11 +96,7 @@ test('a course that does not load asks to contact support, and can be tried agai
   await expect(page.getByRole('heading', { name: 'Course modules' })).toBeVisible();
 });
 
-test('a completion that fails is told, and nothing pretends otherwise', { tag: '@any-size' }, async ({
-  page,
-  browser,
-  allowError,
-}) => {
+test('a completion that fails is told, and nothing pretends otherwise', async ({ page, browser, allowError }) => {
   allowError(/ERR_CONNECTION_FAILED/);
   await signInAs('member', page, browser);
   await page.goto('/course?part=1');
@@ -114,9 +106,10 @@ test('a completion that fails is told, and nothing pretends otherwise', { tag: '
   await expect(page.getByRole('button', { name: /^Mark as completed/ })).toBeVisible();
 });
 
-test('a video at YouTube is not touched before play is pressed; then its place is saved, and its playing keeps the session alive', {
-  tag: '@any-size',
-}, async ({ page, browser }) => {
+test('a video at YouTube is not touched before play is pressed; then its place is saved, and its playing keeps the session alive', async ({
+  page,
+  browser,
+}) => {
   const asked: string[] = [];
   await signInAs('member', page, browser);
   await mockLesson(page, 1, {

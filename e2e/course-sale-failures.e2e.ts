@@ -14,10 +14,7 @@ import { newTestUser } from './test-users.ts';
 
 const noPayments = { code: 'PAYMENT_UNAVAILABLE', message: 'Not now.', error: 'Not now.' };
 
-test('whatever fails before the payment, the words stay, and the next try works', { tag: '@any-size' }, async ({
-  page,
-  allowError,
-}) => {
+test('whatever fails before the payment, the words stay, and the next try works', async ({ page, allowError }) => {
   allowError(/50[023]|INTERNET_DISCONNECTED/);
   const buyer = newTestUser();
   await page.goto('/checkout');
@@ -51,7 +48,7 @@ test('whatever fails before the payment, the words stay, and the next try works'
   await expect(payCourseButton(page)).toBeEnabled();
 });
 
-test('paid, and the course cannot be opened: that is said and stays, until it is mended', { tag: '@any-size' }, async ({
+test('paid, and the course cannot be opened: that is said and stays, until it is mended', async ({
   page,
   allowError,
 }) => {
@@ -75,10 +72,7 @@ test('paid, and the course cannot be opened: that is said and stays, until it is
   await expect(page).toHaveURL('/first-login');
 });
 
-test('a lost answer is asked about before anything is sent again', { tag: '@any-size' }, async ({
-  page,
-  allowError,
-}) => {
+test('a lost answer is asked about before anything is sent again', async ({ page, allowError }) => {
   allowError(/INTERNET_DISCONNECTED/);
   await openCardForm(page);
   await typeCard(page, testCards.good);
@@ -101,10 +95,7 @@ test('a lost answer is asked about before anything is sent again', { tag: '@any-
   expect(confirms).toBe(1);
 });
 
-test('the older page asks less, and tells the same in its own words', { tag: '@any-size' }, async ({
-  page,
-  allowError,
-}) => {
+test('the older page asks less, and tells the same in its own words', async ({ page, allowError }) => {
   allowError(/400|503|INTERNET_DISCONNECTED/);
   const buyer = newTestUser();
   await page.goto('/checkout-old');

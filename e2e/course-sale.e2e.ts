@@ -98,7 +98,7 @@ test('a new buyer goes from the home page to a finished first lesson in one brow
   await expect(page).toHaveURL('/course');
 });
 
-test('whoever reads the dialog stays, and goes on from there', { tag: '@any-size' }, async ({ page }) => {
+test('whoever reads the dialog stays, and goes on from there', async ({ page }) => {
   await openCardForm(page);
   await typeCard(page, testCards.good);
   await payCourseButton(page).click();
@@ -113,11 +113,7 @@ test('whoever reads the dialog stays, and goes on from there', { tag: '@any-size
   await expect(page).toHaveURL('/first-login');
 });
 
-test('a second step leads back to the truth, and on to a password', { tag: '@any-size' }, async ({
-  page,
-  browser,
-  allowError,
-}) => {
+test('a second step leads back to the truth, and on to a password', async ({ page, browser, allowError }) => {
   allowError(/404/);
   const buyer = await openCardForm(page);
   await typeCard(page, testCards.secondStep);
@@ -145,7 +141,7 @@ test('a second step leads back to the truth, and on to a password', { tag: '@any
   await expect(page).toHaveURL('/first-login');
 });
 
-test('a tab closed right after paying loses nothing: every way back leads to a password', { tag: '@any-size' }, async ({
+test('a tab closed right after paying loses nothing: every way back leads to a password', async ({
   page,
   context,
   allowError,
@@ -174,7 +170,7 @@ test('a tab closed right after paying loses nothing: every way back leads to a p
   await expect(later.getByRole('button', { name: 'Set New Password' })).toBeVisible();
 });
 
-test('a signed-in buyer types nothing, and is a member at once', { tag: '@any-size' }, async ({ page }) => {
+test('a signed-in buyer types nothing, and is a member at once', async ({ page }) => {
   const buyer = await registerTestUser(page, { signedIn: true });
   await page.goto('/checkout');
   await expectBuyerFields(page, buyer);
@@ -190,9 +186,10 @@ test('a signed-in buyer types nothing, and is a member at once', { tag: '@any-si
   await expect(page).toHaveURL('/course');
 });
 
-test('for an account that is not signed in, the buyer is told how to get in; it is bought once', {
-  tag: '@any-size',
-}, async ({ page, allowError }) => {
+test('for an account that is not signed in, the buyer is told how to get in; it is bought once', async ({
+  page,
+  allowError,
+}) => {
   allowError(/409/);
   const buyer = await registerTestUser(page);
   await openCardForm(page, buyer);
@@ -220,7 +217,7 @@ test('for an account that is not signed in, the buyer is told how to get in; it 
   await expect(page).toHaveURL('/first-login');
 });
 
-test('a payment that is processed says so, until the course is open', { tag: '@any-size' }, async ({ page }) => {
+test('a payment that is processed says so, until the course is open', async ({ page }) => {
   await openCardForm(page);
   await typeCard(page, testCards.slow);
   await payCourseButton(page).click();

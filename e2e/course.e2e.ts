@@ -34,7 +34,7 @@ test('whoever has no access is shown what the course is and the ways to it', asy
   await expect(page).toHaveURL('/book-coaching-call-regular');
 });
 
-test('the coach counts as a member', { tag: '@any-size' }, async ({ page }) => {
+test('the coach counts as a member', async ({ page }) => {
   await signInAsCoach(page.context());
   await page.goto('/course');
   const main = page.getByRole('main');
@@ -44,7 +44,10 @@ test('the coach counts as a member', { tag: '@any-size' }, async ({ page }) => {
   await expect(main.getByRole('link', { name: /^Download Part \d+ Summary$/ })).toHaveCount(12);
 });
 
-test('a member finds all parts, opens one by its link, and steps back and forth', async ({ page, browser }) => {
+test('a member finds all parts, opens one by its link, and steps back and forth', { tag: '@both-sizes' }, async ({
+  page,
+  browser,
+}) => {
   await signInAs('member', page, browser);
   await page.goto('/course');
   const main = page.getByRole('main');
@@ -126,7 +129,7 @@ test('a member watches by keys alone, comes back to the second where she stopped
   await expect(page.getByText('0 of 12 completed')).toBeVisible();
 });
 
-test('who signs in elsewhere goes on there; here the video stops and says why', { tag: '@any-size' }, async ({
+test('who signs in elsewhere goes on there; here the video stops and says why', async ({
   page,
   browser,
   allowError,

@@ -45,9 +45,7 @@ test('a member sees her own prices, and asks for her free call', async ({ page, 
   await expect(confirmation(page)).toContainText(visitor.email);
 });
 
-test('a visitor may ask for the free call there too, and is told whose the discount is', { tag: '@any-size' }, async ({
-  page,
-}) => {
+test('a visitor may ask for the free call there too, and is told whose the discount is', async ({ page }) => {
   await page.goto('/book-coaching');
   await expect(page.getByText('The discount is for members of the self-paced course.')).toBeVisible();
   await expectAccessible(page);

@@ -97,7 +97,7 @@ test('a client moves and cancels her call by the links in her mails, without an 
   await expect(heading(page, 'This Link Does Not Work')).toBeFocused();
 });
 
-test('a lost race or a lost connection leaves the call as it is, and shows a way on', { tag: '@any-size' }, async ({
+test('a lost race or a lost connection leaves the call as it is, and shows a way on', async ({
   page,
   context,
   allowError,
@@ -151,11 +151,7 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   }
 });
 
-test('the coach books for a client who phoned, and the client has her page', { tag: '@any-size' }, async ({
-  page,
-  context,
-  allowError,
-}) => {
+test('the coach books for a client who phoned, and the client has her page', async ({ page, context, allowError }) => {
   allowError(/409/);
   await signInAsCoach(context);
   const visitor = newVisitor();
@@ -222,7 +218,7 @@ test('what begins too soon to be changed says so, and whom to write to', { tag: 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says what it needs', { tag: '@any-size' }, async ({ page, allowError }) => {
+  test('the page says what it needs', async ({ page, allowError }) => {
     allowError(/request failed: .* csp$/);
     await page.goto('/my-call');
     await expect(heading(page, 'Your Call')).toBeVisible();

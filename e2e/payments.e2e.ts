@@ -18,9 +18,9 @@ import {
   samplePayment,
 } from './payments-page.ts';
 
-test('half of a call goes back, then the rest with the call; it is told once, and nothing is left to give', async ({
-  page,
-}) => {
+test('half of a call goes back, then the rest with the call; it is told once, and nothing is left to give', {
+  tag: '@both-sizes',
+}, async ({ page }) => {
   const { visitor, slot, paymentIntentId } = await payForNewCall(page);
   const row = paymentRow(page, visitor.email);
   const [drawer, dialog] = [paymentDrawer(page), refundDialog(page)];
@@ -100,7 +100,7 @@ test('half of a call goes back, then the rest with the call; it is told once, an
   expect(await csv.text()).toContain(paymentIntentId);
 });
 
-test('money is given back by keyboard alone', { tag: '@any-size' }, async ({ page }) => {
+test('money is given back by keyboard alone', async ({ page }) => {
   const { visitor, paymentIntentId } = await payForNewCall(page);
   const [drawer, dialog] = [paymentDrawer(page), refundDialog(page)];
   await page.goto(`/admin/payments?search=${paymentIntentId}`);
@@ -138,9 +138,10 @@ test('money is given back by keyboard alone', { tag: '@any-size' }, async ({ pag
   await expect(opener).toBeFocused();
 });
 
-test('what cannot be given back says why, what was refused stays in the form, and what waits is dealt with', {
-  tag: '@any-size',
-}, async ({ page, allowError }) => {
+test('what cannot be given back says why, what was refused stays in the form, and what waits is dealt with', async ({
+  page,
+  allowError,
+}) => {
   allowError(/409|404|503/);
   await signInAsCoach(page.context());
   const path = `**${getPayment.path.replace(':id', '7')}`;

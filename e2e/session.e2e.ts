@@ -12,10 +12,7 @@ const sessionTimeoutReply = {
 
 type UserRequestHeaders = { passive: string | undefined; idleSeconds: string | undefined };
 
-test('activity in another tab keeps this one alive and hides its banner', { tag: '@any-size' }, async ({
-  page,
-  context,
-}) => {
+test('activity in another tab keeps this one alive and hides its banner', async ({ page, context }) => {
   await registerTestUser(page, { signedIn: true });
   const other = await context.newPage();
   // Once it has asked who is signed in, it listens to what other tabs do.
@@ -56,9 +53,11 @@ for (const { code, message, told, after } of [
     after: 2_500,
   },
 ]) {
-  test(`${code} in the answer to any call is told in every tab, which then goes to the sign-in page`, {
-    tag: '@any-size',
-  }, async ({ page, context, allowError }) => {
+  test(`${code} in the answer to any call is told in every tab, which then goes to the sign-in page`, async ({
+    page,
+    context,
+    allowError,
+  }) => {
     allowError(/status of 401/);
     await registerTestUser(page, { signedIn: true });
     const other = await context.newPage();
@@ -78,11 +77,7 @@ for (const { code, message, told, after } of [
   });
 }
 
-test('a login in another tab stops the move to the sign-in page', { tag: '@any-size' }, async ({
-  page,
-  context,
-  allowError,
-}) => {
+test('a login in another tab stops the move to the sign-in page', async ({ page, context, allowError }) => {
   allowError(/status of 40[19]/);
   const person = await registerTestUser(page, { signedIn: true });
   await openIdle(page, '/account');
@@ -102,10 +97,7 @@ test('a login in another tab stops the move to the sign-in page', { tag: '@any-s
   await expect(page).toHaveURL('/account');
 });
 
-test('signing out in one tab signs the others out, and a protected one goes home', { tag: '@any-size' }, async ({
-  page,
-  context,
-}) => {
+test('signing out in one tab signs the others out, and a protected one goes home', async ({ page, context }) => {
   await registerTestUser(page, { signedIn: true });
   await page.goto('/account');
   const other = await context.newPage();
@@ -117,7 +109,7 @@ test('signing out in one tab signs the others out, and a protected one goes home
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('a visitor is asked nothing: no call, no code of the session', { tag: '@any-size' }, async ({ page }) => {
+test('a visitor is asked nothing: no call, no code of the session', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   for (const path of ['/', '/about', '/coaching-offers', '/book-call', '/auth']) {
@@ -126,9 +118,11 @@ test('a visitor is asked nothing: no call, no code of the session', { tag: '@any
   expect(fetched.filter((url) => /auth\/user|SessionKeeper/.test(url))).toEqual([]);
 });
 
-test('where the server knows nobody although the browser hoped so, the navigation shows Login', {
-  tag: '@any-size',
-}, async ({ page, context, allowError }) => {
+test('where the server knows nobody although the browser hoped so, the navigation shows Login', async ({
+  page,
+  context,
+  allowError,
+}) => {
   allowError(/status of 401/);
   await keepOnlySignedInHint(context);
   const answered = page.waitForResponse(userRequests);

@@ -3,9 +3,7 @@ import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
 import { samplePayment } from './payments-page.ts';
 import { isoInMinutes, noAttention, openToday } from './today-page.ts';
 
-test('money that does not add up is told, and given back where it was paid by card', { tag: '@any-size' }, async ({
-  page,
-}) => {
+test('money that does not add up is told, and given back where it was paid by card', async ({ page }) => {
   const lost = { ...samplePayment, status: 'lost' as const, attention: 'It was paid, and the time was gone by then.' };
   const stray = {
     paymentIntentId: 'pi_stray',

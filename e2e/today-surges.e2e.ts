@@ -63,7 +63,7 @@ test('many bookings at once are looked at, and cancelled but for those the coach
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeFocused();
 });
 
-test('many bookings that are real are kept @any-size', async ({ page }) => {
+test('many bookings that are real are kept', async ({ page }) => {
   await openToday(page, { attention });
   let count = 0;
   await page.route(`**${dismissBookingSurge.path.replace(':id', '7')}`, (route) => {

@@ -16,7 +16,9 @@ const call = (id: number, firstName: string, changed: Partial<Today['nextCalls']
   ...{ contactMethod: 'facetime', phone: '(212) 555-0101', isToday: true, source: 'website', ...changed },
 });
 
-test('in the morning the coach sees whom she calls, when, and how the weeks went', async ({ page }) => {
+test('in the morning the coach sees whom she calls, when, and how the weeks went', { tag: '@both-sizes' }, async ({
+  page,
+}) => {
   const ida = { id: 9, firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com', createdAt: isoInMinutes(-9) };
   await openToday(page, {
     nextCalls: [
@@ -196,9 +198,10 @@ test('two requests look like robots: one is deleted, the other counts, is confir
   expect(await listMailsTo(page, person.email)).toHaveLength(2);
 });
 
-test('mails that cannot be loaded are asked for again, and one that would not be sent says why', {
-  tag: '@any-size',
-}, async ({ page, allowError }) => {
+test('mails that cannot be loaded are asked for again, and one that would not be sent says why', async ({
+  page,
+  allowError,
+}) => {
   await signInAsCoach(page.context());
   await page.goto('/admin/mails?state=skipped&search=nobody.has.this.address');
   await expect(page.getByText('No mail was found to an address that begins so.')).toBeVisible();

@@ -53,10 +53,7 @@ test('a new password logs its owner out, who is told so', async ({ page, browser
   await owner.context().close();
 });
 
-test('course access is granted and withdrawn, and the course opens and closes', { tag: '@any-size' }, async ({
-  page,
-  browser,
-}) => {
+test('course access is granted and withdrawn, and the course opens and closes', async ({ page, browser }) => {
   const person = await openUsersWithNew(page);
   const owner = await openSignedInPage(browser, person);
   await owner.goto('/course');
@@ -105,10 +102,7 @@ test('deleting asks first, and says when somebody else was faster', async ({ pag
   await expect(userList(page)).toBeHidden();
 });
 
-test('one user is logged out, old sessions are cleaned up, and the changes tell of it', { tag: '@any-size' }, async ({
-  page,
-  browser,
-}) => {
+test('one user is logged out, old sessions are cleaned up, and the changes tell of it', async ({ page, browser }) => {
   await signInAsCoach(page.context());
   const person = await createTestUser(page);
   const owner = await openSignedInPage(browser, person);
@@ -148,7 +142,7 @@ test('one user is logged out, old sessions are cleaned up, and the changes tell 
   await expect(userEntry(page, person)).toBeVisible();
 });
 
-test('older changes are fetched when asked for', { tag: '@any-size' }, async ({ page }) => {
+test('older changes are fetched when asked for', async ({ page }) => {
   const entry = (id: number) => ({
     id,
     actor: coach.email,
@@ -172,7 +166,7 @@ test('older changes are fetched when asked for', { tag: '@any-size' }, async ({ 
   await expect(page.getByRole('button', { name: 'Show older' })).toBeHidden();
 });
 
-test('logging out everybody asks first', { tag: '@any-size' }, async ({ page, allowError }) => {
+test('logging out everybody asks first', async ({ page, allowError }) => {
   // Never for real: it would end the sessions of the journeys beside this one.
   let asked = 0;
   await page.route('**/api/admin/logout-all-users', (route) => {
@@ -200,7 +194,7 @@ test('logging out everybody asks first', { tag: '@any-size' }, async ({ page, al
   await expect(toastWithTitle(page, 'Failed to logout all users')).toContainText('Not just now.');
 });
 
-test('a change that fails says which', { tag: '@any-size' }, async ({ page, browser, allowError }) => {
+test('a change that fails says which', async ({ page, browser, allowError }) => {
   allowError(/503/);
   await signInAsCoach(page.context());
   const person = await createTestUser(page);
