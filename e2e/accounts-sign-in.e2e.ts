@@ -4,10 +4,7 @@ import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
 import { newTestUser } from './test-users.ts';
 
 test.describe('signing in', () => {
-  test('with a wrong password is refused in a toast and in the form, and what was typed stays', async ({
-    page,
-    allowError,
-  }) => {
+  test('a wrong password is refused in a toast and in the form, which keeps its text', async ({ page, allowError }) => {
     allowError(/401/);
     const person = await registerTestUser(page);
     await page.goto('/auth');
@@ -28,10 +25,10 @@ test.describe('signing in', () => {
     await expect(page).not.toHaveURL(/\/auth/);
   });
 
-  test('keeps what was typed before the page came to life', async ({ page }) => {
-    let comeToLife = () => {};
+  test('keeps text that was typed before the page was hydrated', async ({ page }) => {
+    let hydrate = () => {};
     const alive = new Promise<void>((resolve) => {
-      comeToLife = resolve;
+      hydrate = resolve;
     });
     await page.route('**/*.js', async (route) => {
       await alive;
@@ -40,7 +37,7 @@ test.describe('signing in', () => {
     await page.goto('/auth', { waitUntil: 'commit' });
     await fillSignIn(page, { email: 'ida@example.com', password: 'seven quiet herons' });
     await expect(signInButton(page)).toBeDisabled();
-    comeToLife();
+    hydrate();
     await expect(signInButton(page)).toBeEnabled();
     await page.getByRole('tab', { name: 'Create account' }).click();
     await expect(page.getByLabel('Email')).toHaveValue('ida@example.com');
@@ -48,7 +45,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Password')).toHaveValue('seven quiet herons');
   });
 
-  test('tells when the network is gone, keeps everything, and works once it is back', async ({
+  test('says that there is no network, keeps its text, and works once the network is back', async ({
     page,
     context,
     allowError,
@@ -67,7 +64,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('leads to the page that was asked for, whichever tab was looked at meanwhile', async ({ page }) => {
+  test('leads to the requested page after a look at the other tab', async ({ page }) => {
     const person = await registerTestUser(page);
     await page.goto('/auth?next=%2Faccount');
     await page.getByRole('tab', { name: 'Create account' }).click();
@@ -77,7 +74,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/account');
   });
 
-  test('leads to no other site and to no call', async ({ page }) => {
+  test('leads neither to another site nor to an API address', async ({ page }) => {
     const person = await registerTestUser(page);
     await page.goto(signInPathFor('//evil.example'));
     await fillSignIn(page, person);
@@ -115,7 +112,7 @@ test.describe('forgetting the password', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('heading, labels and a way to ask are there, and nothing can be sent', async ({ page, allowError }) => {
+  test('shows heading and labels, and the form cannot be sent', async ({ page, allowError }) => {
     allowError(/request failed: .* csp$/);
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();

@@ -32,7 +32,7 @@ async function bookFirst(path: string, more: object) {
   expect(reply.ok).toBe(true);
 }
 
-test('past the ceiling a visitor books as ever, and confirms the call by the mail', async ({ page }) => {
+test('past the ceiling a visitor books as usual and confirms the call by the mailed link', async ({ page }) => {
   await bookFirst('/api/consultation-request', {});
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
@@ -67,7 +67,6 @@ test('past the ceiling a visitor books as ever, and confirms the call by the mai
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Confirm Your Call' })).toBeVisible();
   await expect(page.getByText(label)).toBeVisible();
-  // The secret does not stay where it is seen and shared.
   await expect(page).toHaveURL(`${site.url}/confirm-call`);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm my call' }).click();
@@ -88,7 +87,7 @@ test('past the ceiling a visitor books as ever, and confirms the call by the mai
   await expectAccessible(page);
 });
 
-test('past the ceiling a paid call is on its way to the checkout as ever', async ({ page }) => {
+test('past the ceiling a paid call leads to the checkout as usual', async ({ page }) => {
   const paid = { duration: 30, amount: 5000, source: 'coaching-offers' };
   await bookFirst('/api/coaching-calls/create-payment-intent', paid);
   await page.goto(`${site.url}/book-coaching-call`);

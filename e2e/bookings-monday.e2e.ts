@@ -66,8 +66,8 @@ test('on Monday morning the coach reads a questionnaire, confirms, writes notes 
   await expect(
     drawer.getByRole('listitem').filter({ hasText: `You moved the call from ${client.label} to ${time}` }),
   ).toBeVisible();
-  const told = drawer.getByRole('list', { name: 'Mails about this booking' });
-  await expect(told.getByText('New time of a call')).toBeVisible();
+  const mailList = drawer.getByRole('list', { name: 'Mails about this booking' });
+  await expect(mailList.getByText('New time of a call')).toBeVisible();
   await expect
     .poll(async () => (await readMails(client.email)).some((mail) => mail.text?.includes(time)), { timeout: 20_000 })
     .toBe(true);

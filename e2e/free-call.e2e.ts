@@ -94,7 +94,7 @@ test('who loses the race for a time keeps all that was typed and is shown fresh 
   await expect(confirmation(page)).toBeVisible();
 });
 
-test('without a network nothing that was typed is lost, and a time gone meanwhile is told', async ({
+test('the form keeps its text without a network, and says that its time was booked meanwhile', async ({
   page,
   allowError,
 }) => {
@@ -119,7 +119,7 @@ test('without a network nothing that was typed is lost, and a time gone meanwhil
   await expectAnswersKept(page, visitor);
 });
 
-test('who has a call already is told so beside the email, and above the button until the next try', async ({
+test('a visitor who already has a call reads so beside the email, and above the button until the next attempt', async ({
   page,
   allowError,
 }) => {

@@ -16,7 +16,7 @@ const confirmMove = (page: Page) => page.getByRole('button', { name: 'Move my ca
 const cancelDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Cancel this call?' });
 const call = (page: Page) => page.getByRole('region', { name: /Call$/ });
 
-test('a client moves and cancels her call by the links in her mails, without an account', async ({
+test('a client moves and cancels a call by the mailed links, without an account', async ({
   page,
   context,
   allowError,
@@ -42,7 +42,7 @@ test('a client moves and cancels her call by the links in her mails, without an 
   const offeredToHer: Offered[] = await openToHer.json();
   expect(
     offeredToHer.some(({ value }) => value === booked.value),
-    'her own half-hour stays hers',
+    'the client keeps the half-hour',
   ).toBe(true);
   await expect(heading(page, 'Move this call')).toBeFocused();
   await page.getByRole('button', { name: 'Keep the time' }).click();
@@ -63,7 +63,7 @@ test('a client moves and cancels her call by the links in her mails, without an 
   const second = await findLinkInMail(visitor.email, 2);
   const aboutClient = async () =>
     (await readMails('coach@example.com')).filter(({ text }) => text?.includes(visitor.lastName));
-  await expect.poll(aboutClient, 'the coach hears of the booking and of the move').toHaveLength(2);
+  await expect.poll(aboutClient, 'the coach gets mails about the booking and the move').toHaveLength(2);
   await page.reload();
   await expect(call(page)).toContainText(label);
 
@@ -151,7 +151,11 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   }
 });
 
-test('the coach books for a client who phoned, and the client has her page', async ({ page, context, allowError }) => {
+test('the coach books for a client who phoned, and the client can open the page of the call', async ({
+  page,
+  context,
+  allowError,
+}) => {
   allowError(/409/);
   await signInAsCoach(context);
   const visitor = newVisitor();

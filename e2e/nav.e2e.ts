@@ -18,7 +18,7 @@ const inFooter: Record<RoleName, string[]> = {
   admin: [...publicPages, 'My Course', 'Logout'],
 };
 
-/** Where each page leads whom: a path alone where she stays. */
+/** Where each page leads each role. The page's own path means that the user stays. */
 const protectedPages = ['/course', '/account', '/admin', '/admin/users', '/admin/time-slots', '/admin/bookings'];
 const forAnyoneSignedIn = ['/course', '/account'];
 const expectedPath: Record<RoleName, (path: string) => string> = {

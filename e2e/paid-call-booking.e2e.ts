@@ -48,7 +48,7 @@ test('a visitor goes from the offers to the checkout of a call of 45 minutes', {
   expect(bodies).toEqual([expect.objectContaining({ duration: 45, amount: 70_00, source: 'coaching-offers' })]);
 });
 
-test('the first variant leads there too, and claims no source', async ({ page }) => {
+test('the first page leads there too and sends no source', async ({ page }) => {
   await openPaidForm(page, paidCallPaths.standard);
   await expect(page.getByRole('heading', { name: 'Health disclaimer' })).toBeHidden();
   await expect(page.getByRole('region', { name: 'Policies' })).toContainText(
@@ -63,7 +63,7 @@ test('the first variant leads there too, and claims no source', async ({ page })
   expect(bodies[0]).not.toHaveProperty('source');
 });
 
-test('a member sees what she saves on all three pages, and goes to the checkout at her price', async ({
+test('a member sees the savings on all three pages and goes to the checkout at the member price', async ({
   page,
   browser,
 }) => {
@@ -79,7 +79,7 @@ test('a member sees what she saves on all three pages, and goes to the checkout 
   await page.getByLabel('First name').fill('Adele');
   await page.reload();
   await expect(page.getByLabel('Last name')).toHaveValue(/^Lund/);
-  await expect(page.getByLabel('First name'), 'what she has typed herself stays').toHaveValue('Adele');
+  await expect(page.getByLabel('First name'), 'the typed name stays').toHaveValue('Adele');
   await expect(page.getByText('Course Member Discount - 20% OFF')).toBeVisible();
   await expectAccessible(page);
   await fillPaidAnswers(page, newVisitor());
@@ -90,7 +90,7 @@ test('a member sees what she saves on all three pages, and goes to the checkout 
   expect(bodies).toEqual([expect.objectContaining({ amount: 68_00, source: 'course' })]);
 });
 
-test('whoever is no member sees the member prices and the ways on, which keep what was typed', async ({ page }) => {
+test('a visitor who is not a member sees the member prices and links that keep the form', async ({ page }) => {
   const visitor = newVisitor();
   await openPaidForm(page, paidCallPaths.discounted);
   await expect(bookButton(page)).toBeHidden();
@@ -117,7 +117,7 @@ test('whoever is no member sees the member prices and the ways on, which keep wh
   await expect(bookButton(page)).toBeEnabled();
 });
 
-test('a double click opens one payment, and the way back has everything, the held time too', async ({ page }) => {
+test('a double click starts one payment, and Back keeps the form and the held time', async ({ page }) => {
   const visitor = newVisitor();
   await openPaidForm(page, paidCallPaths.standard);
   await durationTile(page, 60).check();

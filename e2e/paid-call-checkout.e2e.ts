@@ -54,7 +54,7 @@ test('a held call is paid for: declined first, then booked, once', { tag: '@both
   await expect.poll(() => readMails(held.visitor.email), 'one mail to the payer').toHaveLength(1);
 
   await page.goto(`/checkout-coaching?paymentIntentId=${held.paymentIntentId}`);
-  await expect(heading(page, 'Payment Successful!'), 'who has paid is not asked again').toBeVisible();
+  await expect(heading(page, 'Payment Successful!'), 'a paid call is not charged again').toBeVisible();
   await page.getByRole('link', { name: 'Return to Homepage' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -78,7 +78,7 @@ test('a second step is refused, then approved, with a step back between', async 
   await payButton(page).click();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
   await page.goBack();
-  await expect(payButton(page), 'nobody is stuck in Processing...').toBeEnabled();
+  await expect(payButton(page), 'the button is not stuck in Processing...').toBeEnabled();
   await typeCard(page, testCards.secondStep);
   await payButton(page).click();
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -145,7 +145,7 @@ test('when the hold ends the form closes, and nothing was charged', async ({ pag
   await expectAccessible(page);
 });
 
-test('a lost answer is asked about before anything is sent again', async ({ page, allowError }) => {
+test('after a lost reply the page checks the payment before it sends anything again', async ({ page, allowError }) => {
   allowError(/INTERNET_DISCONNECTED/);
   const held = await holdCall(page);
   await openCheckoutPage(page, held);
@@ -168,7 +168,7 @@ test('a lost answer is asked about before anything is sent again', async ({ page
   expect(confirms).toBe(1);
 });
 
-test('a payment that is processed tells so, until it is through', async ({ page }) => {
+test('a payment that is being processed says so until it is complete', async ({ page }) => {
   const held = await holdCall(page);
   await openCheckoutPage(page, held);
   await typeCard(page, testCards.slow);
@@ -179,7 +179,7 @@ test('a payment that is processed tells so, until it is through', async ({ page 
   await expect(bookedDialog(page)).toBeVisible({ timeout: 40_000 });
 });
 
-test('paying works by keyboard alone, and the number is grouped under the fingers', async ({ page }) => {
+test('paying works by keyboard alone, and the card number is grouped while it is typed', async ({ page }) => {
   await openCheckoutPage(page, await holdCall(page));
   const number = page.getByLabel('Card number');
   await tabTo(page, number);

@@ -12,16 +12,13 @@ import {
   paidCallPaths,
 } from './paid-call-form.ts';
 
-test('an answer that is lost on its way loses nothing: the same time can be had at the next try', async ({
-  page,
-  allowError,
-}) => {
+test('after a lost reply the form keeps everything and the same time can be booked', async ({ page, allowError }) => {
   allowError(/CONNECTION_RESET/);
   const visitor = newVisitor();
   await openPaidForm(page, paidCallPaths.standard);
   await fillPaidAnswers(page, visitor);
   const label = await chooseTime(page);
-  // The server has heard it: the time is held, and this page does not know.
+  // The server holds the time, and the page does not know.
   await page.route(
     '**/api/coaching-calls/create-payment-intent',
     async (route) => {
@@ -71,7 +68,7 @@ test('the whole booking works by keyboard alone', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('headings, prices and policies are there, and nothing can be sent', async ({ page, allowError }) => {
+  test('shows headings, prices and policies, and the form cannot be sent', async ({ page, allowError }) => {
     allowError(/request failed: .* csp$/);
     for (const path of Object.values(paidCallPaths)) {
       await page.goto(path);

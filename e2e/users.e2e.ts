@@ -6,7 +6,7 @@ import { fullName, openUsers, openUsersWithNew, searchUser, userEntry } from './
 
 const createUserDialog = (page: Page) => page.getByRole('dialog', { name: 'Create User' });
 
-test('the coach makes an account, passes the details on, and its owner is asked for a password of her own', async ({
+test('the coach creates an account and passes the details on, and its owner must choose a password', async ({
   page,
   browser,
 }) => {
@@ -55,7 +55,7 @@ test('the coach makes an account, passes the details on, and its owner is asked 
   await expect(await searchUser(page, person)).toContainText('Signed in now');
 });
 
-test('wrong input is told at its field, and nothing that was typed is lost', async ({ page, allowError }) => {
+test('wrong input is refused at its field and stays in the form', async ({ page, allowError }) => {
   await recordAnnouncements(page);
   const known = await openUsersWithNew(page);
   await page.getByRole('button', { name: 'Create User' }).click();
@@ -104,7 +104,7 @@ test('wrong input is told at its field, and nothing that was typed is lost', asy
   expect(await announced(page, 'The site cannot be reached right now'), 'in the window, once').toHaveLength(1);
 });
 
-test('an account is made with the keyboard alone', async ({ page }) => {
+test('the coach creates an account by keyboard alone', async ({ page }) => {
   const person = newTestUser();
   await openUsers(page);
   await page.getByRole('button', { name: 'Create User' }).focus();
