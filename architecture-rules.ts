@@ -66,7 +66,7 @@ export const allowedImports: Record<string, string[]> = {
     course: ['ui', 'accounts'],
     admin: ['ui', 'accounts', 'slots'],
   }),
-  e2e: ['domain', 'contracts', 'content'],
+  e2e: ['domain', 'contracts', 'content', 'web/testing'],
   bench: ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
   scripts: [],
 };

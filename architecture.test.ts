@@ -164,7 +164,7 @@ const roomOf = (file: string) => {
 
 const startsWithAny = (file: string, places: string) => places.split(' ').some((place) => file.startsWith(place));
 /** Test support and benchmarks count as tests. */
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^bench\//.test(file);
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^(bench|e2e)\//.test(file);
 const withoutComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 
 const importsOf = (code: string) =>

@@ -5,11 +5,11 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumSwitches } from './chromium-switches.ts';
 
-// A zone that is a quarter of an hour off: code that forgets a time zone fails here at once.
+// This zone is a quarter of an hour off, so code that forgets a time zone fails here.
 process.env.TZ = 'Asia/Kathmandu';
 
 const alwaysExcluded = ['**/node_modules/**', 'dist/**', 'e2e/**'];
-/** These look at the embedded database, or start the program on one: a PostgreSQL beside it changes nothing. */
+/** These test the embedded database or start the program on one, so they need not run on PostgreSQL as well. */
 const onlyEmbedded = [
   'server/connections/connection-flood.test.ts',
   'server/main.test.ts',
@@ -20,7 +20,7 @@ const onlyEmbedded = [
   'server/db/watch-pglite.test.ts',
   'server/mail/send-mail-after-crash.test.ts',
 ];
-/** What may differ on the embedded database: types of values, locks, queue, and the main flows through all of them. */
+/** These also run on the embedded database, where types, locks and the queue may differ: each of them and the main flows. */
 const alsoEmbedded = [
   'server/accounts/register.test.ts',
   'server/accounts/sign-in.test.ts',
@@ -44,7 +44,7 @@ const componentTests = 'web/**/*.component.test.tsx';
 const server = {
   setupFiles: 'server/testing/property-runs.ts',
   globalSetup: 'server/testing/database-template.ts',
-  // Loading the server anew for every file would cost a third of the time; each file has a database of its own.
+  // Loading the server again for every file would take a third of the time. Each file has its own database.
   isolate: false,
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -75,13 +75,13 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            // As in the journeys: a name is found by a part of it.
+            // As in the journeys, a part of a name is enough to find an element.
             locators: { exact: false },
             viewport: { width: 1280, height: 800 },
             provider: playwright({
               launchOptions: {
                 executablePath: process.env.CHROMIUM_PATH || undefined,
-                // No name but that of this machine leads anywhere.
+                // Only this machine can be reached.
                 args: [
                   ...chromiumSwitches,
                   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
@@ -106,7 +106,7 @@ export default defineConfig({
   },
 });
 
-/** Vite prepares them before the first test. One that it met later would load a page anew under its test. */
+/** Vite prepares these packages before the first test. It would reload the page under a test for one found later. */
 function packagesOfWeb(): string[] {
   const code = globSync('web/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
   const imports = code.flatMap((text) => [...text.matchAll(/^(?:import|export) (?!type)[^;]*?from '([a-z@][^']*)'/gm)]);

@@ -7,8 +7,8 @@ import fastify from 'fastify';
 type BaselineOptions = { kind: 'http' | 'fastify'; body: string; type: string; coding?: string };
 
 /**
- * A server that does nothing but answer these bytes, in a process of its own: what any server on this machine could
- * reach at best. `coding` is the content coding that the bytes are in.
+ * Starts a server in another process that only sends these bytes: the most that any server on this machine could reach.
+ * `coding` is the content coding of the bytes.
  */
 export async function startBaselineServer(kind: BaselineOptions['kind'], body: Buffer, type: string, coding?: string) {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), ['serve']);

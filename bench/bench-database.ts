@@ -5,7 +5,7 @@ import { startPostgres } from '../scripts/postgres.mjs';
 
 export type BenchDatabase = { url: string; client: pg.Client; stop(): Promise<void> };
 
-/** A PostgreSQL that keeps its promises at a power cut, as the real one does. */
+/** Starts a PostgreSQL that keeps its data at a power cut, like the one in production. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const postgres = (await startPostgres({ durable: true })) as { url: string; stop: () => void } | undefined;
   if (!postgres) throw new Error("PostgreSQL's programs are missing: install PostgreSQL, then run this again.");

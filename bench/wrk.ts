@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 export type LoadOptions = { url: string; connections: number; seconds: number; script?: string; headers?: string[] };
 
-/** Runs Debian's `wrk` with one thread, and tells the good replies a second. Throws where replies were not as expected. */
+/** Runs `wrk` with one thread and returns the good replies per second. Throws if a reply was unexpected. */
 export async function measureRate({ url, connections, seconds, script, headers = [] }: LoadOptions): Promise<number> {
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, ...headers.flatMap((header) => ['-H', header])];
   const child = spawn('wrk', [...args, ...(script ? ['-s', script] : []), url], {
@@ -21,7 +21,7 @@ export async function measureRate({ url, connections, seconds, script, headers =
   return rate;
 }
 
-/** Measures the two by turns, so that a noisy minute meets both, and answers the median of each. */
+/** Measures both by turns, so that a noisy minute affects both, and returns the median of each. */
 export async function measureAlternately(rounds: number, ours: () => Promise<number>, limit: () => Promise<number>) {
   const samples = { ours: [] as number[], limit: [] as number[] };
   for (let round = 0; round < rounds; round++) {

@@ -4,7 +4,7 @@ import { callApi, newTestUser } from './test-users.ts';
 
 export type NewTestUser = ReturnType<typeof newTestUser>;
 
-/** Somebody who chose her own password, and is signed in nowhere, or in the browser of this page. */
+/** Registers a user with their own password, signed in nowhere or in the browser of this page. */
 export async function registerTestUser(page: Page, { signedIn = false } = {}): Promise<NewTestUser> {
   const person = newTestUser();
   expect((await callApi(page, 'POST', '/api/register', person)).status()).toBe(201);
@@ -33,14 +33,14 @@ export async function fillNewPassword(page: Page, password: string, again = pass
   await page.getByLabel('Confirm Password').fill(again);
 }
 
-/** By the nav, which a phone keeps in its menu. */
+/** Uses the navigation, which is in the menu on a phone. */
 export async function logOut(page: Page): Promise<void> {
   const menu = page.getByRole('banner').locator('summary');
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
 }
 
-/** What stands in the latest mail to that address, once it is there. */
+/** Waits for a mail to this address with this text, and returns the text from the latest one. */
 export async function findInMail(address: string, pattern: RegExp): Promise<string> {
   const findMatch = async () =>
     (await readMails(address)).map(({ text }) => pattern.exec(text ?? '')?.[0]).findLast(Boolean);
@@ -49,5 +49,5 @@ export async function findInMail(address: string, pattern: RegExp): Promise<stri
 }
 
 export const VERIFICATION_PATH = /\/verify-email#token=[\w-]+/;
-/** Alone on a line. */
+/** A temporary password has its own line. */
 export const TEMPORARY_PASSWORD = /^(?:\w{4}-){3,}\w{4}$/m;

@@ -15,7 +15,7 @@ import {
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
 import { newTestUser } from './test-users.ts';
 
-test('from a stranger to a password of her own: register, confirm, log out, forget, sign in, choose', async ({
+test('a visitor registers, confirms, logs out, forgets the password, signs in and chooses a new one', async ({
   page,
 }) => {
   test.slow();
@@ -82,7 +82,7 @@ test('from a stranger to a password of her own: register, confirm, log out, forg
   await findInMail(person.email, /password.* changed/i);
 });
 
-test('a second browser is asked, takes over, and the first one is told so', { tag: '@any-size' }, async ({
+test('a second browser takes the session over after a question, and the first one says so', async ({
   page,
   browser,
   allowError,
@@ -118,7 +118,7 @@ test('a second browser is asked, takes over, and the first one is told so', { ta
   await second.context().close();
 });
 
-test('the button in the toast takes over as well', { tag: '@any-size' }, async ({ page, browser, allowError }) => {
+test('the button in the toast takes the session over as well', async ({ page, browser, allowError }) => {
   allowError(/409/);
   const elsewhere = await (await browser.newContext()).newPage();
   const person = await registerTestUser(elsewhere, { signedIn: true });
@@ -131,7 +131,7 @@ test('the button in the toast takes over as well', { tag: '@any-size' }, async (
   await elsewhere.context().close();
 });
 
-/** The link of the mail: it changes nothing by itself, and its secret does not stay in the address. */
+/** Opens the mailed link, which changes nothing by itself and keeps its secret out of the address bar. */
 async function confirmAddress(page: Page, email: string): Promise<void> {
   await page.goto(await findInMail(email, VERIFICATION_PATH));
   const confirm = page.getByRole('button', { name: 'Confirm my email address' });

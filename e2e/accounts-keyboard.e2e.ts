@@ -11,11 +11,7 @@ import { expect, test, toastWithTitle } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { callApi, newTestUser } from './test-users.ts';
 
-test('the whole way from a stranger to a password of her own works by keyboard alone', { tag: '@any-size' }, async ({
-  page,
-  browser,
-  allowError,
-}) => {
+test('a visitor registers and chooses a new password by keyboard alone', async ({ page, browser, allowError }) => {
   test.slow();
   allowError(/409/);
   const person = newTestUser();

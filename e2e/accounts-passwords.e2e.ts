@@ -4,7 +4,11 @@ import { withCoach } from './roles.ts';
 import { createTestUser } from './test-users.ts';
 
 test.describe('choosing a password', () => {
-  test('on the first login: both must match, and there is a way out', async ({ page, browser, allowError }) => {
+  test('the first login wants two matching passwords and lets the user log out instead', async ({
+    page,
+    browser,
+    allowError,
+  }) => {
     allowError(/401/);
     const person = await withCoach(browser, createTestUser);
     await page.goto('/auth?next=%2Faccount');
@@ -28,10 +32,7 @@ test.describe('choosing a password', () => {
     await expect(page).toHaveURL('/auth');
   });
 
-  test('on the account page: the current one is asked for, the two new ones must match', async ({
-    page,
-    allowError,
-  }) => {
+  test('the account page wants the current password and two matching new ones', async ({ page, allowError }) => {
     allowError(/400/);
     const person = await registerTestUser(page, { signedIn: true });
     await page.goto('/account');
@@ -64,10 +65,7 @@ test.describe('choosing a password', () => {
     await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
   });
 
-  test('a call that was under way meanwhile, and brings the old token, signs nobody out', { tag: '@any-size' }, async ({
-    page,
-    allowError,
-  }) => {
+  test('a request that was sent with the old token does not sign the user out', async ({ page, allowError }) => {
     allowError(/401/);
     await registerTestUser(page, { signedIn: true });
     const refused = { status: 401, json: { code: 'UNAUTHENTICATED', message: 'Please sign in first.' } };
@@ -76,7 +74,7 @@ test.describe('choosing a password', () => {
     await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
   });
 
-  test('a common one is refused at its field', { tag: '@any-size' }, async ({ page, allowError }) => {
+  test('a common password is refused at its field', async ({ page, allowError }) => {
     allowError(/400/);
     const person = await registerTestUser(page, { signedIn: true });
     await page.goto('/account');

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
 import { newTestUser } from './test-users.ts';
 
 test.describe('registering', () => {
-  test('with a common password is refused at the password', { tag: '@any-size' }, async ({ page, allowError }) => {
+  test('with a common password is refused at the password', async ({ page, allowError }) => {
     allowError(/400/);
     await page.goto('/auth?tab=register');
     await fillRegistration(page, { ...newTestUser(), password: 'password1' });
@@ -14,7 +14,7 @@ test.describe('registering', () => {
     await expectAccessible(page);
   });
 
-  test('a taken address is told at its field, and leads to signing in with it', async ({ page, allowError }) => {
+  test('a taken address is refused at its field and leads to signing in with it', async ({ page, allowError }) => {
     allowError(/409/);
     const person = await registerTestUser(page);
     await page.goto('/auth?tab=register&next=%2Faccount');
@@ -34,9 +34,7 @@ test.describe('registering', () => {
     await expect(page).toHaveURL('/account');
   });
 
-  test('what was typed outlasts a look at the other tab, and a reload keeps the tab', { tag: '@any-size' }, async ({
-    page,
-  }) => {
+  test('the form keeps its text while the other tab is open, and a reload keeps the tab', async ({ page }) => {
     const person = newTestUser();
     await page.goto('/auth?next=%2Faccount');
     await page.getByRole('tab', { name: 'Create account' }).click();
@@ -51,11 +49,7 @@ test.describe('registering', () => {
     await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
   });
 
-  test('without a network keeps everything that was typed', { tag: '@any-size' }, async ({
-    page,
-    context,
-    allowError,
-  }) => {
+  test('the form keeps its text while there is no network', async ({ page, context, allowError }) => {
     allowError(/INTERNET_DISCONNECTED/);
     const person = newTestUser();
     await page.goto('/auth?tab=register');

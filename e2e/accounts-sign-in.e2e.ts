@@ -4,9 +4,7 @@ import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
 import { newTestUser } from './test-users.ts';
 
 test.describe('signing in', () => {
-  test('with a wrong password is refused in a toast and in the form, and what was typed stays', {
-    tag: '@any-size',
-  }, async ({ page, allowError }) => {
+  test('a wrong password is refused in a toast and in the form, which keeps its text', async ({ page, allowError }) => {
     allowError(/401/);
     const person = await registerTestUser(page);
     await page.goto('/auth');
@@ -27,10 +25,10 @@ test.describe('signing in', () => {
     await expect(page).not.toHaveURL(/\/auth/);
   });
 
-  test('keeps what was typed before the page came to life', { tag: '@any-size' }, async ({ page }) => {
-    let comeToLife = () => {};
+  test('keeps text that was typed before the page was hydrated', async ({ page }) => {
+    let hydrate = () => {};
     const alive = new Promise<void>((resolve) => {
-      comeToLife = resolve;
+      hydrate = resolve;
     });
     await page.route('**/*.js', async (route) => {
       await alive;
@@ -39,7 +37,7 @@ test.describe('signing in', () => {
     await page.goto('/auth', { waitUntil: 'commit' });
     await fillSignIn(page, { email: 'ida@example.com', password: 'seven quiet herons' });
     await expect(signInButton(page)).toBeDisabled();
-    comeToLife();
+    hydrate();
     await expect(signInButton(page)).toBeEnabled();
     await page.getByRole('tab', { name: 'Create account' }).click();
     await expect(page.getByLabel('Email')).toHaveValue('ida@example.com');
@@ -47,7 +45,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Password')).toHaveValue('seven quiet herons');
   });
 
-  test('tells when the network is gone, keeps everything, and works once it is back', { tag: '@any-size' }, async ({
+  test('says that there is no network, keeps its text, and works once the network is back', async ({
     page,
     context,
     allowError,
@@ -66,9 +64,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('leads to the page that was asked for, whichever tab was looked at meanwhile', { tag: '@any-size' }, async ({
-    page,
-  }) => {
+  test('leads to the requested page after a look at the other tab', async ({ page }) => {
     const person = await registerTestUser(page);
     await page.goto('/auth?next=%2Faccount');
     await page.getByRole('tab', { name: 'Create account' }).click();
@@ -78,7 +74,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/account');
   });
 
-  test('leads to no other site and to no call', { tag: '@any-size' }, async ({ page }) => {
+  test('leads neither to another site nor to an API address', async ({ page }) => {
     const person = await registerTestUser(page);
     await page.goto(signInPathFor('//evil.example'));
     await fillSignIn(page, person);
@@ -99,7 +95,7 @@ test.describe('signing in', () => {
 const signInPathFor = (next: string): string => `/auth?next=${encodeURIComponent(next)}`;
 
 test.describe('forgetting the password', () => {
-  test('answers the same for an address without an account', { tag: '@any-size' }, async ({ page }) => {
+  test('answers the same for an address without an account', async ({ page }) => {
     const { email } = newTestUser();
     await recordAnnouncements(page);
     await page.goto('/auth');
@@ -116,10 +112,7 @@ test.describe('forgetting the password', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('heading, labels and a way to ask are there, and nothing can be sent', { tag: '@any-size' }, async ({
-    page,
-    allowError,
-  }) => {
+  test('shows heading and labels, and the form cannot be sent', async ({ page, allowError }) => {
     allowError(/request failed: .* csp$/);
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();

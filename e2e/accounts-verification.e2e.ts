@@ -16,14 +16,14 @@ const claimButton = (page: Page) => page.getByRole('button', { name: 'Make this 
 const pageHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const isSignedIn = async (page: Page) => (await page.request.get('/api/auth/user')).ok();
 
-/** Another person's browser, in which the address of `person` has just been registered. */
+/** The browser of a stranger who has just registered the address of `person`. */
 async function registerInOtherBrowser(browser: Browser) {
   const registrant = await (await browser.newContext()).newPage();
   const person = await registerTestUser(registrant, { signedIn: true });
   return { registrant, person, link: await findInMail(person.email, VERIFICATION_PATH) };
 }
 
-test('an address that a stranger registered becomes its owner’s, and the stranger is out', async ({
+test('the owner of an address takes over the account that a stranger registered, and the stranger is signed out', async ({
   page,
   browser,
   allowError,
@@ -66,7 +66,7 @@ test('an address that a stranger registered becomes its owner’s, and the stran
   await registrant.context().close();
 });
 
-test('where another person is signed in, the page says who, and that session ends here', async ({ page, browser }) => {
+test('the page names another signed-in user and ends that session', async ({ page, browser }) => {
   const { registrant, person, link } = await registerInOtherBrowser(browser);
   const other = await registerTestUser(page, { signedIn: true });
   await page.goto('/account');
@@ -84,7 +84,7 @@ test('where another person is signed in, the page says who, and that session end
   await registrant.context().close();
 });
 
-test('whoever created the account may sign in instead, and confirms with one button', async ({ page }) => {
+test('the person who created the account may sign in instead, and confirms with one button', async ({ page }) => {
   const person = await registerTestUser(page);
   await page.goto(await findInMail(person.email, VERIFICATION_PATH));
   await expect(page.getByRole('heading', { name: 'You created this account yourself?' })).toBeVisible();
@@ -104,7 +104,7 @@ test('whoever created the account may sign in instead, and confirms with one but
   await expect(page).toHaveURL('/');
 });
 
-test('signed in to an account that somebody else created, one may still choose a password', async ({ page }) => {
+test('a user signed in to an account that another person created may still choose a password', async ({ page }) => {
   const person = await registerTestUser(page, { signedIn: true });
   await page.goto(await findInMail(person.email, VERIFICATION_PATH));
   await expect(confirmButton(page)).toBeEnabled();
@@ -117,9 +117,7 @@ test('signed in to an account that somebody else created, one may still choose a
   expect((await callApi(page, 'POST', '/api/login', { ...person, takeOver: true })).status()).toBe(401);
 });
 
-test('signed out in another tab meanwhile, the button does not confirm but asks for a password', {
-  tag: '@any-size',
-}, async ({ page, allowError }) => {
+test('the button wants a password after a sign-out in another tab', async ({ page, allowError }) => {
   allowError(/401|409/);
   const person = await registerTestUser(page, { signedIn: true });
   await page.goto(await findInMail(person.email, VERIFICATION_PATH));
@@ -130,16 +128,17 @@ test('signed out in another tab meanwhile, the button does not confirm but asks 
   await expect(pageHeading(page, 'Confirm Your Email Address')).toBeFocused();
 });
 
-test('links of older mails, with the token in the query, work; no address and no referrer carries it on', {
-  tag: '@any-size',
-}, async ({ page }) => {
+test('links of older mails with the token in the query work, and no later request contains it', async ({ page }) => {
   const person = await registerTestUser(page, { signedIn: true });
   const link = await findInMail(person.email, VERIFICATION_PATH);
   const token = link.split('token=')[1] ?? 'none';
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   page.on('request', async (request) => {
     if (request.isNavigationRequest()) return;
-    asked.push(request.url(), ((await request.allHeaders().catch(() => ({}))) as Record<string, string>).referer ?? '');
+    requestedUrls.push(
+      request.url(),
+      ((await request.allHeaders().catch(() => ({}))) as Record<string, string>).referer ?? '',
+    );
   });
   await page.goto(link.replace('#', '?'));
   await expect(confirmButton(page)).toBeEnabled();
@@ -151,13 +150,13 @@ test('links of older mails, with the token in the query, work; no address and no
   await expect(pageHeading(page, 'Your Email Address Is Confirmed')).toBeFocused();
   await page.getByRole('link', { name: 'See the coaching offers' }).click();
   await expect(page).toHaveURL('/coaching-offers');
-  expect(asked.filter((text) => text.includes('/api/'))).not.toEqual([]);
-  expect(asked.filter((text) => text.includes(token) && !text.includes('/verify-email?token='))).toEqual([]);
+  expect(requestedUrls.filter((text) => text.includes('/api/'))).not.toEqual([]);
+  expect(requestedUrls.filter((text) => text.includes(token) && !text.includes('/verify-email?token='))).toEqual([]);
   await page.goto(link);
   await expect(page.getByRole('main')).toContainText(`The address ${person.email} is confirmed already.`);
 });
 
-test('a link that is not valid says what to do', async ({ page, allowError }) => {
+test('an invalid link says what to do', async ({ page, allowError }) => {
   allowError(/400/);
   await page.goto('/verify-email#token=made-up');
   await expect(pageHeading(page, 'This Link Does Not Work')).toBeFocused();
@@ -167,16 +166,12 @@ test('a link that is not valid says what to do', async ({ page, allowError }) =>
   await expect(page).toHaveURL('/auth?next=%2Faccount');
 });
 
-test('a link without its secret is not valid', { tag: '@any-size' }, async ({ page }) => {
+test('a link without its secret is invalid', async ({ page }) => {
   await page.goto('/verify-email');
   await expect(pageHeading(page, 'This Link Does Not Work')).toBeVisible();
 });
 
-test('without a network the button can be pressed again', { tag: '@any-size' }, async ({
-  page,
-  context,
-  allowError,
-}) => {
+test('the button works again after a lost network', async ({ page, context, allowError }) => {
   allowError(/INTERNET_DISCONNECTED/);
   const person = await registerTestUser(page, { signedIn: true });
   await page.goto(await findInMail(person.email, VERIFICATION_PATH));
@@ -189,10 +184,7 @@ test('without a network the button can be pressed again', { tag: '@any-size' }, 
   await expect(pageHeading(page, 'Your Email Address Is Confirmed')).toBeFocused();
 });
 
-test('a link that could not be looked at can be looked at again', { tag: '@any-size' }, async ({
-  page,
-  allowError,
-}) => {
+test('a link whose check failed can be checked again', async ({ page, allowError }) => {
   allowError(/ERR_FAILED/);
   const person = await registerTestUser(page, { signedIn: true });
   await page.route('**/api/verification-link', (route) => route.abort(), { times: 1 });

@@ -7,7 +7,7 @@ import { callApi } from './test-users.ts';
 
 export type TestBooking = Visitor & { kind: 'free' | 'paid'; id: number; label: string };
 
-/** A free call of somebody new, from the public side, at a time that no other journey chooses. */
+/** Books a free call for a new visitor, at a time that no other journey chooses. */
 export async function bookFreeCall(page: Page, changes: object = {}): Promise<TestBooking> {
   const visitor = newVisitor();
   return bookAnyFreeTime(page, async ({ value, label }) => {
@@ -17,7 +17,7 @@ export async function bookFreeCall(page: Page, changes: object = {}): Promise<Te
   });
 }
 
-/** A coaching call that somebody new has paid for elsewhere. The browser is the coach's. */
+/** Books a coaching call that a new client has paid for elsewhere. The coach must be signed in. */
 export async function bookPaidCall(page: Page, changes: object = {}): Promise<TestBooking> {
   const visitor = newVisitor();
   return bookAnyFreeTime(page, async ({ value, label }) => {
@@ -40,8 +40,8 @@ const ZONE = 'America/New_York';
 const HALF_HOUR_MS = 30 * 60_000;
 
 /**
- * The coach opens a half-hour so many hours ahead, or the next one that nobody has booked: below the notice, so that only
- * the coach books it. `book` is given the time, and books it by what it answers.
+ * Opens a half-hour this many hours ahead, or the next free one, and books it. The time is within the notice, so only the
+ * coach can book it.
  */
 export async function bookSoon(
   page: Page,
@@ -64,7 +64,7 @@ export async function bookSoon(
   throw new Error('There is no time left soon.');
 }
 
-/** The coach moves it to one of the next hours, without a mail. */
+/** Moves the call to one of the next hours, without a mail. */
 export async function moveSoon(page: Page, booked: TestBooking, hours: number): Promise<TestBooking> {
   const path = `/api/admin/bookings/${booked.kind}/${booked.id}/move`;
   const reply = await bookSoon(page, hours, (selectedTimeSlot) =>
@@ -74,7 +74,7 @@ export async function moveSoon(page: Page, booked: TestBooking, hours: number): 
   return { ...booked, label: (await reply.json()).booking.label };
 }
 
-/** Journeys that run at the same time keep to days of their own; of those, any time will do. */
+/** Each worker books only on its own days, so that parallel journeys never choose the same time. */
 async function bookAnyFreeTime(
   page: Page,
   book: (slot: OfferedSlot) => Promise<TestBooking | null>,
@@ -82,7 +82,7 @@ async function bookAnyFreeTime(
   const { parallelIndex, config } = test.info();
   const offered: OfferedSlot[] = await (await page.request.get('/api/available-time-slots')).json();
   const ownSlots = offered.filter(({ date }) => Number(date.slice(-2)) % config.workers === parallelIndex);
-  // From the far end, where no journey books by hand.
+  // Journeys that choose a time on the page take early ones, so this starts with the latest.
   for (const slot of ownSlots.reverse()) {
     const booked = await book(slot);
     if (booked) return booked;
@@ -96,7 +96,7 @@ export async function openBookings(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('searchbox', { name: /^Search/ })).toBeVisible();
 }
 
-/** The table, or on a phone the cards. */
+/** The table, or the cards on a phone. */
 export const bookingList = (page: Page): Locator =>
   page.getByRole('table', { name: /calls$/ }).or(page.getByRole('list', { name: 'Bookings' }));
 

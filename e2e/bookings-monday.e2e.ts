@@ -15,9 +15,9 @@ import { chooseTime } from './free-call-form.ts';
 
 const typicalDay = '7:30 coffee & toast\n  12:00 <salad>\n19:00 pasta';
 
-test('on Monday morning the coach reads a questionnaire, confirms, writes notes and moves the call @phone', async ({
-  page,
-}) => {
+test('on Monday morning the coach reads a questionnaire, confirms, writes notes and moves the call', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signInAsCoach(page.context());
   const bookedCall = await bookFreeCall(page, { typicalDay, timeZone: 'Europe/Helsinki', eatingOut: null });
   // Visitors book nothing that soon, so it is among the next calls however many others there are.
@@ -66,8 +66,8 @@ test('on Monday morning the coach reads a questionnaire, confirms, writes notes 
   await expect(
     drawer.getByRole('listitem').filter({ hasText: `You moved the call from ${client.label} to ${time}` }),
   ).toBeVisible();
-  const told = drawer.getByRole('list', { name: 'Mails about this booking' });
-  await expect(told.getByText('New time of a call')).toBeVisible();
+  const mailList = drawer.getByRole('list', { name: 'Mails about this booking' });
+  await expect(mailList.getByText('New time of a call')).toBeVisible();
   await expect
     .poll(async () => (await readMails(client.email)).some((mail) => mail.text?.includes(time)), { timeout: 20_000 })
     .toBe(true);

@@ -2,9 +2,7 @@ import { bookFreeCall, bookingDrawer, clientName, openBookings } from './booked-
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('a phone number that two people gave is a hint for the coach, which leads to the other one', {
-  tag: '@any-size',
-}, async ({ page }) => {
+test('two clients with one phone number are pointed out to the coach, with a link to the other', async ({ page }) => {
   await signInAsCoach(page.context());
   const one = await bookFreeCall(page);
   const other = await bookFreeCall(page, { phone: one.phone });

@@ -16,7 +16,7 @@ import { answers, chooseDate, newVisitor, timeButtons } from './free-call-form.t
 import { tabTo } from './keyboard.ts';
 import { callApi } from './test-users.ts';
 
-test('bookings are searched and filtered, and the address keeps all of it', { tag: '@any-size' }, async ({ page }) => {
+test('the coach searches and filters bookings, and the address keeps both', async ({ page }) => {
   await signInAsCoach(page.context());
   const paid = await bookPaidCall(page, { duration: 60 });
   const client = await bookFreeCall(page);
@@ -62,7 +62,7 @@ test('bookings are searched and filtered, and the address keeps all of it', { ta
   await expect(drawer.getByText('Pending', { exact: true })).toBeVisible();
 });
 
-test('a mailed link opens its booking, which is cancelled with a mail and deleted', async ({
+test('a mailed link opens its booking, and the coach cancels it with a mail and deletes it', async ({
   page,
   isMobile,
   allowError,
@@ -78,11 +78,11 @@ test('a mailed link opens its booking, which is cancelled with a mail and delete
   await expectAccessible(page);
 
   await drawer.getByRole('button', { name: 'Cancel call' }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Cancel this call' });
-  await expect(asked).toContainText('Nothing is refunded by itself');
-  await expect(asked.getByLabel('Tell the client by mail')).toBeChecked();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this call' });
+  await expect(dialog).toContainText('Nothing is refunded by itself');
+  await expect(dialog.getByLabel('Tell the client by mail')).toBeChecked();
   await expectAccessible(page);
-  await asked.getByRole('button', { name: 'Cancel the call' }).dblclick();
+  await dialog.getByRole('button', { name: 'Cancel the call' }).dblclick();
   await expect(toastWithTitle(page, 'Call cancelled')).toBeVisible();
   await expect(drawer.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(drawer.getByRole('heading', { name: paid.label })).toBeFocused();
@@ -114,9 +114,7 @@ test('a mailed link opens its booking, which is cancelled with a mail and delete
   if (!isMobile) await expect(bookingList(page).getByRole('rowheader')).toHaveCount(1);
 });
 
-test('by keyboard: a booking is opened, unsaved notes are asked about, and the row has the focus again', {
-  tag: '@any-size',
-}, async ({ page }) => {
+test('a booking with unsaved notes can be used by keyboard, and the focus returns to its row', async ({ page }) => {
   await signInAsCoach(page.context());
   const client = await bookFreeCall(page);
   await openBookings(page, `?search=${client.email}`);
@@ -125,14 +123,14 @@ test('by keyboard: a booking is opened, unsaved notes are asked about, and the r
   const drawer = bookingDrawer(page, client);
   await expect(drawer.getByRole('heading', { name: clientName(client) })).toBeFocused();
   await tabTo(page, drawer.getByLabel('Private notes'));
-  await page.keyboard.type('Call her mother first');
+  await page.keyboard.type('Call the mother first');
   const question = page.getByRole('alertdialog', { name: 'Your notes are not saved' });
   await page.keyboard.press('Escape');
   await expect(question.getByRole('button', { name: 'Keep writing' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await expect(drawer.getByLabel('Private notes')).toHaveValue('Call her mother first');
+  await expect(drawer.getByLabel('Private notes')).toHaveValue('Call the mother first');
   await page.goBack();
   await expect(question).toBeVisible();
   await tabTo(page, question.getByRole('button', { name: 'Save notes' }));
@@ -140,12 +138,12 @@ test('by keyboard: a booking is opened, unsaved notes are asked about, and the r
   await expect(drawer).toBeHidden();
   await expect(rowButton(page, client)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(drawer.getByLabel('Private notes')).toHaveValue('Call her mother first');
+  await expect(drawer.getByLabel('Private notes')).toHaveValue('Call the mother first');
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 });
 
-test('a half-filled booking is asked about before it is lost, and Back closes a window, not the page', async ({
+test('a half-filled booking needs a confirmation before it is discarded, and Back closes the dialog only', async ({
   page,
 }) => {
   await signInAsCoach(page.context());
@@ -203,7 +201,7 @@ test('a half-filled booking is asked about before it is lost, and Back closes a 
   await expect(rowButton(page, client)).toBeFocused();
 });
 
-test('what is wrong in a window is seen above its buttons', async ({ page }) => {
+test('errors of a dialog stand above its buttons', { tag: '@both-sizes' }, async ({ page }) => {
   await openBookings(page, '?tab=paid');
   await page.getByRole('button', { name: 'Book for a client' }).click();
   const dialog = page.getByRole('dialog', { name: 'Book a paid call' });
@@ -211,7 +209,6 @@ test('what is wrong in a window is seen above its buttons', async ({ page }) => 
   const book = dialog.getByRole('button', { name: 'Book call' });
   const isSeen = async (words: string) => {
     const message = await dialog.getByText(words).boundingBox();
-    // The one that stands higher, on a phone.
     const cancel = await dialog.getByRole('button', { name: 'Cancel' }).boundingBox();
     return message && cancel && message.y > 0 && message.y + message.height <= cancel.y;
   };
@@ -236,15 +233,12 @@ test('what is wrong in a window is seen above its buttons', async ({ page }) => 
   await expect.poll(() => isSeen('Please enter an amount in dollars')).toBe(true);
 });
 
-test('completing a call says at once what becomes of its minutes', { tag: '@any-size' }, async ({
-  page,
-  allowError,
-}) => {
+test('completing a call says what happens to its minutes', async ({ page, allowError }) => {
   await signInAsCoach(page.context());
   const paid = await bookPaidCall(page, { duration: 45 });
   const path = getBooking.path.replace(':kind', 'paid').replace(':id', String(paid.id));
   const known: BookingDetails = await (await page.request.get(path)).json();
-  // As it will be when the call has begun, which a journey cannot wait for.
+  // A journey cannot wait until the call has begun.
   const begun: BookingDetails = { ...known, actions: ['complete', 'no_show', 'cancel'], openCreditMinutes: 10 };
   await page.route(`**${path}`, (route) => route.fulfill({ json: begun }));
   await openBookings(page, `?booking=paid-${paid.id}`);
@@ -268,7 +262,7 @@ test('completing a call says at once what becomes of its minutes', { tag: '@any-
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('bookings that cannot be loaded say so, with a way on', { tag: '@any-size' }, async ({ page, allowError }) => {
+test('a failed list of bookings says so and can be loaded again', async ({ page, allowError }) => {
   await signInAsCoach(page.context());
   allowError(/503/);
   const client = await bookFreeCall(page, { goals: `${answers.goals} <b>&amp;</b>` });

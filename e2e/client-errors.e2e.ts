@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 const typedText = 'thyroxine in the morning';
 
-/** What the page reports from here on. Nothing else is sent than what the contract has, and the server takes it. */
+/** Records the page's reports. Each must follow the contract strictly, and the server must accept it. */
 function recordReports(page: Page): ClientError[] {
   const reports: ClientError[] = [];
   page.on('request', (request: Request) => {
@@ -23,7 +23,7 @@ function recordReports(page: Page): ClientError[] {
 const failureAlert = (place: Page | Locator): Locator =>
   place.getByRole('alert').filter({ hasText: 'isn’t working right now' });
 
-test('a field that fails leaves the rest of a booking page standing, says what to do, and is reported', async ({
+test('a failed field leaves the rest of a booking page usable, says what to do, and is reported', async ({
   page,
   allowError,
 }) => {
@@ -63,7 +63,7 @@ test('a field that fails leaves the rest of a booking page standing, says what t
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.firstDocument)).toBeUndefined();
 });
 
-test('a panel that fails leaves the rest of the coach’s overview standing', async ({ page, context, allowError }) => {
+test('a failed panel leaves the rest of the coach’s overview usable', async ({ page, context, allowError }) => {
   allowError(/TypeError/);
   const reports = recordReports(page);
   await signInAsCoach(context);
@@ -79,10 +79,7 @@ test('a panel that fails leaves the rest of the coach’s overview standing', as
   await expect.poll(() => reports).toMatchObject([{ kind: 'boundary', page: '/admin', part: 'Newest people' }]);
 });
 
-test('where the navigation and the footer fail, plain links and the page itself stand', async ({
-  page,
-  allowError,
-}) => {
+test('plain links and the page stay when the navigation and the footer fail', async ({ page, allowError }) => {
   allowError(/React error/);
   const reports = recordReports(page);
   await page.route('/about', async (route) => {
@@ -100,7 +97,7 @@ test('where the navigation and the footer fail, plain links and the page itself 
   await expect(failureAlert(page)).toHaveCount(0);
 });
 
-test('a page that React gives up stays as the server sent it, with a note and links that work', async ({
+test('a page that React cannot render stays as the server sent it, with a note and working links', async ({
   page,
   isMobile,
   allowError,
@@ -127,7 +124,7 @@ test('a page that React gives up stays as the server sent it, with a note and li
   await expect(note).toHaveCount(0);
 });
 
-test('a page whose code cannot be fetched can be read, says so, and loads again', { tag: '@any-size' }, async ({
+test('a page whose code cannot be loaded stays readable, says so, and can be reloaded', async ({
   page,
   allowError,
 }) => {
@@ -146,10 +143,7 @@ test('a page whose code cannot be fetched can be read, says so, and loads again'
   await expect(note).toHaveCount(0);
 });
 
-test('a step back to a page whose code is gone says so, with the navigation around it', { tag: '@any-size' }, async ({
-  page,
-  allowError,
-}) => {
+test('going back to a page whose code is gone says so and keeps the navigation', async ({ page, allowError }) => {
   allowError(/AboutPage|ERR_FAILED/);
   const reports = recordReports(page);
   await page.goto('/about');

@@ -11,8 +11,8 @@ type Cookies = Parameters<BrowserContext['addCookies']>[0];
 const sessionFile = join(site.dataDir, 'coach-session.json');
 
 /**
- * Signs the browser in as the coach. A user has one session only, so all journeys share hers: none may sign her out,
- * nor anybody else in the same browser.
+ * Signs the browser in as the coach. A user has only one session, so all journeys share it: no journey may sign the coach
+ * out, or sign another user in in the same browser.
  */
 export async function signInAsCoach(context: BrowserContext): Promise<void> {
   await context.addCookies(

@@ -12,7 +12,7 @@ import { signInAs } from './roles.ts';
 const MINUTE = 60_000;
 const anyPosition = '**/api/course/lessons/*/position';
 
-test('a place that cannot be saved is kept, told, and saved once the site is back', { tag: '@any-size' }, async ({
+test('a position that cannot be saved is kept and saved once the site is back', async ({
   page,
   browser,
   allowError,
@@ -35,7 +35,7 @@ test('a place that cannot be saved is kept, told, and saved once the site is bac
   await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeHidden();
 });
 
-test('a place that was not saved before the page was left is saved with the next visit', { tag: '@any-size' }, async ({
+test('a position that was not saved before the page closed is saved on the next visit', async ({
   page,
   browser,
   allowError,
@@ -55,11 +55,7 @@ test('a place that was not saved before the page was left is saved with the next
   await expect(page.getByRole('link', { name: /^Continue with Module 1 at 0:\d\d/ })).toBeVisible();
 });
 
-test('a video that stops loading says so, and goes on where it stopped', { tag: '@any-size' }, async ({
-  page,
-  browser,
-  allowError,
-}) => {
+test('a video that stops loading says so and resumes where it stopped', async ({ page, browser, allowError }) => {
   allowError(/ERR_CONNECTION_FAILED/);
   await signInAs('member', page, browser);
   const media = '**/api/course/media/**';
@@ -78,11 +74,7 @@ test('a video that stops loading says so, and goes on where it stopped', { tag: 
   await expect(player(page)).toBeFocused();
 });
 
-test('a course that does not load asks to contact support, and can be tried again', { tag: '@any-size' }, async ({
-  page,
-  browser,
-  allowError,
-}) => {
+test('a course that does not load points to support and can be loaded again', async ({ page, browser, allowError }) => {
   allowError(/503/);
   await signInAs('member', page, browser);
   await page.route('**/api/course-content', (route) =>
@@ -100,11 +92,7 @@ test('a course that does not load asks to contact support, and can be tried agai
   await expect(page.getByRole('heading', { name: 'Course modules' })).toBeVisible();
 });
 
-test('a completion that fails is told, and nothing pretends otherwise', { tag: '@any-size' }, async ({
-  page,
-  browser,
-  allowError,
-}) => {
+test('a failed completion is reported and the lesson stays incomplete', async ({ page, browser, allowError }) => {
   allowError(/ERR_CONNECTION_FAILED/);
   await signInAs('member', page, browser);
   await page.goto('/course?part=1');
@@ -114,17 +102,18 @@ test('a completion that fails is told, and nothing pretends otherwise', { tag: '
   await expect(page.getByRole('button', { name: /^Mark as completed/ })).toBeVisible();
 });
 
-test('a video at YouTube is not touched before play is pressed; then its place is saved, and its playing keeps the session alive', {
-  tag: '@any-size',
-}, async ({ page, browser }) => {
-  const asked: string[] = [];
+test('a YouTube video loads only after a click on play, saves its position and keeps the session alive', async ({
+  page,
+  browser,
+}) => {
+  const frameRequests: string[] = [];
   await signInAs('member', page, browser);
   await mockLesson(page, 1, {
     video: { kind: 'youtube', id: 'M7lc1UVf-VE' },
     lengthSeconds: 3_600,
     positionSeconds: 70,
   });
-  // Frames are allowed of the hosts that the lessons name; no lesson here names this one.
+  // The content policy allows frames only from the hosts of the lessons, and no lesson here is on this one.
   await page.route('**/course?part=1', async (route) => {
     const reply = await route.fetch();
     const policy = reply.headers()['content-security-policy'] ?? '';
@@ -132,23 +121,26 @@ test('a video at YouTube is not touched before play is pressed; then its place i
     await route.fulfill({ response: reply, headers: { ...reply.headers(), 'content-security-policy': allowed } });
   });
   await page.route('https://www.youtube-nocookie.com/**', (route) => {
-    asked.push(route.request().url());
+    frameRequests.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A player</title>' });
   });
   await page.clock.install();
   await page.goto('/course?part=1');
   await expect(posterButton(page)).toContainText('Plays from YouTube');
   await expect(page.getByRole('button', { name: 'Continue at 1:10' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(frameRequests).toEqual([]);
   await posterButton(page).click();
-  await expect.poll(() => asked).toHaveLength(1);
-  expect(asked[0]).toContain('/embed/M7lc1UVf-VE?autoplay=1');
-  expect(asked[0]).toContain('start=70');
+  await expect.poll(() => frameRequests).toHaveLength(1);
+  expect(frameRequests[0]).toContain('/embed/M7lc1UVf-VE?autoplay=1');
+  expect(frameRequests[0]).toContain('start=70');
 
   const frame = () => page.frame({ url: /youtube-nocookie/ });
   await expect.poll(frame).not.toBeNull();
   const say = (info: object) =>
-    frame()?.evaluate((told) => parent.postMessage(JSON.stringify({ event: 'infoDelivery', info: told }), '*'), info);
+    frame()?.evaluate(
+      (playback) => parent.postMessage(JSON.stringify({ event: 'infoDelivery', info: playback }), '*'),
+      info,
+    );
   await say({ playerState: 1, currentTime: 70 });
   const saved = waitForSavedPosition(page);
   for (let minute = 1; minute <= 29; minute += 1) {

@@ -14,7 +14,7 @@ import { newTestUser } from './test-users.ts';
 
 const noPayments = { code: 'PAYMENT_UNAVAILABLE', message: 'Not now.', error: 'Not now.' };
 
-test('whatever fails before the payment, the words stay, and the next try works', { tag: '@any-size' }, async ({
+test('the form keeps its text when a step before the payment fails, and the next attempt works', async ({
   page,
   allowError,
 }) => {
@@ -51,10 +51,7 @@ test('whatever fails before the payment, the words stay, and the next try works'
   await expect(payCourseButton(page)).toBeEnabled();
 });
 
-test('paid, and the course cannot be opened: that is said and stays, until it is mended', { tag: '@any-size' }, async ({
-  page,
-  allowError,
-}) => {
+test('a paid course that cannot be opened says so until it can', async ({ page, allowError }) => {
   allowError(/500/);
   await openCardForm(page);
   await typeCard(page, testCards.good);
@@ -65,7 +62,7 @@ test('paid, and the course cannot be opened: that is said and stays, until it is
     'Payment completed but there was an issue granting access. Please contact support.',
   );
   await expect(heading(page, 'Payment Processed')).toBeFocused();
-  await expect(payCourseButton(page), 'nobody pays a second time').toHaveCount(0);
+  await expect(payCourseButton(page), 'there is no second payment').toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Check Again' }).click();
   await expect(page.getByRole('button', { name: 'Check Again' })).toBeEnabled();
@@ -75,10 +72,7 @@ test('paid, and the course cannot be opened: that is said and stays, until it is
   await expect(page).toHaveURL('/first-login');
 });
 
-test('a lost answer is asked about before anything is sent again', { tag: '@any-size' }, async ({
-  page,
-  allowError,
-}) => {
+test('after a lost reply the page checks the payment before it sends anything again', async ({ page, allowError }) => {
   allowError(/INTERNET_DISCONNECTED/);
   await openCardForm(page);
   await typeCard(page, testCards.good);
@@ -96,15 +90,12 @@ test('a lost answer is asked about before anything is sent again', { tag: '@any-
   await expect(page.getByRole('button', { name: 'Check Again' })).toBeFocused();
   await expectAccessible(page);
   await page.unroute('**/api/**');
-  // It looks by itself.
+  // The page checks by itself.
   await expect(checkEmailDialog(page)).toContainText('Choose a password now');
   expect(confirms).toBe(1);
 });
 
-test('the older page asks less, and tells the same in its own words', { tag: '@any-size' }, async ({
-  page,
-  allowError,
-}) => {
+test('the older page has fewer fields and reports the same failures in its own words', async ({ page, allowError }) => {
   allowError(/400|503|INTERNET_DISCONNECTED/);
   const buyer = newTestUser();
   await page.goto('/checkout-old');

@@ -98,7 +98,7 @@ test('a new buyer goes from the home page to a finished first lesson in one brow
   await expect(page).toHaveURL('/course');
 });
 
-test('whoever reads the dialog stays, and goes on from there', { tag: '@any-size' }, async ({ page }) => {
+test('a buyer who reads the dialog stays and continues from there', async ({ page }) => {
   await openCardForm(page);
   await typeCard(page, testCards.good);
   await payCourseButton(page).click();
@@ -113,7 +113,7 @@ test('whoever reads the dialog stays, and goes on from there', { tag: '@any-size
   await expect(page).toHaveURL('/first-login');
 });
 
-test('a second step leads back to the truth, and on to a password', { tag: '@any-size' }, async ({
+test('a second payment step leads back to the real state and on to a password', async ({
   page,
   browser,
   allowError,
@@ -124,7 +124,7 @@ test('a second step leads back to the truth, and on to a password', { tag: '@any
   await payCourseButton(page).click();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
   await page.goBack();
-  await expect(payCourseButton(page), 'nobody is stuck in Processing...').toBeEnabled();
+  await expect(payCourseButton(page), 'the button is not stuck in Processing...').toBeEnabled();
   await typeCard(page, testCards.secondStep);
   await payCourseButton(page).click();
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -145,7 +145,7 @@ test('a second step leads back to the truth, and on to a password', { tag: '@any
   await expect(page).toHaveURL('/first-login');
 });
 
-test('a tab closed right after paying loses nothing: every way back leads to a password', { tag: '@any-size' }, async ({
+test('after a tab was closed right after paying, every way back leads to a password', async ({
   page,
   context,
   allowError,
@@ -156,11 +156,11 @@ test('a tab closed right after paying loses nothing: every way back leads to a p
   await page.route(`**${confirmCoursePayment.path}`, (route) => route.abort());
   await payCourseButton(page).click();
   await expect(heading(page, 'Payment Processed')).toBeFocused();
-  await expect.poll(() => readWelcomeMails(buyer.email), 'the provider has told the server').toHaveLength(1);
+  await expect.poll(() => readWelcomeMails(buyer.email), 'the provider has notified the server').toHaveLength(1);
   await page.close();
 
   const later = await context.newPage();
-  // Each is looked at before it signs the buyer in.
+  // Each page is checked before it signs the buyer in.
   await later.route(`**${confirmCoursePayment.path}`, (route) => route.abort());
   for (const path of ['/checkout-old', '/success']) {
     await later.goto(path);
@@ -174,7 +174,7 @@ test('a tab closed right after paying loses nothing: every way back leads to a p
   await expect(later.getByRole('button', { name: 'Set New Password' })).toBeVisible();
 });
 
-test('a signed-in buyer types nothing, and is a member at once', { tag: '@any-size' }, async ({ page }) => {
+test('a signed-in buyer types nothing and becomes a member at once', async ({ page }) => {
   const buyer = await registerTestUser(page, { signedIn: true });
   await page.goto('/checkout');
   await expectBuyerFields(page, buyer);
@@ -190,9 +190,7 @@ test('a signed-in buyer types nothing, and is a member at once', { tag: '@any-si
   await expect(page).toHaveURL('/course');
 });
 
-test('for an account that is not signed in, the buyer is told how to get in; it is bought once', {
-  tag: '@any-size',
-}, async ({ page, allowError }) => {
+test('a buyer whose account is not signed in learns how to sign in, and buys once', async ({ page, allowError }) => {
   allowError(/409/);
   const buyer = await registerTestUser(page);
   await openCardForm(page, buyer);
@@ -220,7 +218,7 @@ test('for an account that is not signed in, the buyer is told how to get in; it 
   await expect(page).toHaveURL('/first-login');
 });
 
-test('a payment that is processed says so, until the course is open', { tag: '@any-size' }, async ({ page }) => {
+test('a payment that is processed says so, until the course is open', async ({ page }) => {
   await openCardForm(page);
   await typeCard(page, testCards.slow);
   await payCourseButton(page).click();
@@ -235,7 +233,7 @@ test('a payment that is processed says so, until the course is open', { tag: '@a
 const readWelcomeMails = async (to: string) =>
   (await readMails(to)).filter(({ subject }) => subject?.startsWith('Welcome to the Self-Paced Nutrition Course'));
 
-/** What a click on that link saves, wherever it opens. */
+/** The file that a click on this link downloads, in this tab or a new one. */
 async function downloadFile(page: Page, link: Locator): Promise<{ name: string; bytes: Buffer }> {
   const saving = new Promise<Download>((found) => {
     page.once('download', found);

@@ -20,7 +20,7 @@ export async function expectBuyerFields(page: Page, { firstName, lastName, email
   await expect(page.getByLabel('Email')).toHaveValue(email);
 }
 
-/** To the card form, as a buyer goes there. */
+/** Goes to the card form as a buyer does. */
 export async function openCardForm(page: Page, buyer: Buyer = newTestUser(), path = '/checkout'): Promise<Buyer> {
   await page.goto(path);
   await fillBuyer(page, buyer);
@@ -29,7 +29,7 @@ export async function openCardForm(page: Page, buyer: Buyer = newTestUser(), pat
   return buyer;
 }
 
-/** What the server answers once, in a way that a journey cannot bring about by itself. */
+/** Mocks one reply that a journey cannot cause by itself. */
 export async function mockReplyOnce(
   page: Page,
   answer: { status: number; json?: object; body?: string },

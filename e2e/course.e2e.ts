@@ -15,7 +15,7 @@ import { signInAs } from './roles.ts';
 import { site } from './site.ts';
 import { callApi, newTestUser } from './test-users.ts';
 
-test('whoever has no access is shown what the course is and the ways to it', async ({ page }) => {
+test('a visitor without access sees what the course is and how to get it', async ({ page }) => {
   expect((await callApi(page, 'POST', '/api/register', newTestUser())).status()).toBe(201);
   await page.goto('/course');
   const main = page.getByRole('main');
@@ -34,7 +34,7 @@ test('whoever has no access is shown what the course is and the ways to it', asy
   await expect(page).toHaveURL('/book-coaching-call-regular');
 });
 
-test('the coach counts as a member', { tag: '@any-size' }, async ({ page }) => {
+test('the coach counts as a member', async ({ page }) => {
   await signInAsCoach(page.context());
   await page.goto('/course');
   const main = page.getByRole('main');
@@ -44,7 +44,10 @@ test('the coach counts as a member', { tag: '@any-size' }, async ({ page }) => {
   await expect(main.getByRole('link', { name: /^Download Part \d+ Summary$/ })).toHaveCount(12);
 });
 
-test('a member finds all parts, opens one by its link, and steps back and forth', async ({ page, browser }) => {
+test('a member finds all parts, opens one by its link, and steps back and forth', { tag: '@both-sizes' }, async ({
+  page,
+  browser,
+}) => {
   await signInAs('member', page, browser);
   await page.goto('/course');
   const main = page.getByRole('main');
@@ -54,7 +57,7 @@ test('a member finds all parts, opens one by its link, and steps back and forth'
   await expect(parts.last()).toContainText('Module 11');
   await expect(parts.last().getByRole('link', { name: 'Download Part 12 Summary' })).toBeVisible();
   await expect(main.getByText('0 of 12 completed')).toBeVisible();
-  expect(await page.locator('video, iframe').count(), 'nothing plays that nobody asked for').toBe(0);
+  expect(await page.locator('video, iframe').count(), 'nothing plays without a click').toBe(0);
   await expect(main.getByRole('link', { name: 'Book your free intro call' })).toHaveAttribute('href', '/book-coaching');
   await expect(main.getByRole('link', { name: 'Book a discounted coaching call' })).toHaveAttribute(
     'href',
@@ -88,7 +91,7 @@ test('a member finds all parts, opens one by its link, and steps back and forth'
   await expect(parts).toHaveCount(12);
 });
 
-test('a member watches by keys alone, comes back to the second where she stopped, and completes the part', async ({
+test('a member watches by keyboard alone, resumes at the second of the last stop, and completes the part', async ({
   page,
   browser,
 }) => {
@@ -126,7 +129,7 @@ test('a member watches by keys alone, comes back to the second where she stopped
   await expect(page.getByText('0 of 12 completed')).toBeVisible();
 });
 
-test('who signs in elsewhere goes on there; here the video stops and says why', { tag: '@any-size' }, async ({
+test('who signs in elsewhere goes on there; here the video stops and says why', async ({
   page,
   browser,
   allowError,
@@ -156,7 +159,7 @@ test('who signs in elsewhere goes on there; here the video stops and says why', 
   await expect(page).toHaveURL('/auth?next=%2Fcourse%3Fpart%3D2');
   await elsewhere.close();
 
-  // What the server was not told any more, this tab knows.
+  // This tab still has the position that the server did not receive.
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -165,7 +168,7 @@ test('who signs in elsewhere goes on there; here the video stops and says why', 
   await expect(page.getByRole('button', { name: /Continue at 0:\d\d/ })).toBeVisible();
 });
 
-test('on the page of the whole course a member downloads, marks what she has done, and asks the coach', async ({
+test('on the page of the whole course a member downloads, marks finished parts, and asks the coach', async ({
   page,
   browser,
 }) => {
@@ -211,6 +214,7 @@ test('on the page of the whole course a member downloads, marks what she has don
   await expect(page.getByRole('dialog', { name: 'Your question is on its way' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(main.getByRole('button', { name: 'Need Help?' })).toBeFocused();
-  const asked = async () => (await readMails('coach@example.com')).find(({ text }) => text?.includes(question))?.text;
-  await expect.poll(asked, { timeout: 20_000 }).toContain('Module 2');
+  const findQuestionMail = async () =>
+    (await readMails('coach@example.com')).find(({ text }) => text?.includes(question))?.text;
+  await expect.poll(findQuestionMail, { timeout: 20_000 }).toContain('Module 2');
 });

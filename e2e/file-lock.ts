@@ -5,7 +5,7 @@ import { site } from './site.ts';
 
 const RETRY_MS = 100;
 
-/** Across all workers: whoever creates the file has its turn. `waitMs` is how long to wait for it at most. */
+/** Runs the work in one worker at a time. The worker that creates the file has the lock. Waits `waitMs` at most. */
 export async function withFileLock<Result>(name: string, waitMs: number, act: () => Promise<Result>): Promise<Result> {
   const file = join(site.dataDir, `${name}.lock`);
   for (let waited = 0; waited <= waitMs; waited += RETRY_MS) {

@@ -8,9 +8,9 @@ import { site } from './site.ts';
 export { expect };
 
 type Fixtures = {
-  /** What went wrong on any page so far; a test that leaves something here fails. */
+  /** The errors of all pages so far. A test that leaves an error here fails. */
   pageErrors: string[];
-  /** Lets an error pass that the test causes on purpose, such as the 409 of a lost race. */
+  /** Allows an error that the test causes on purpose, such as the 409 of a lost race. */
   allowError(pattern: RegExp): void;
 };
 
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Notes console errors and warnings, uncaught errors, failed requests, and requests to anybody but the site. */
+/** Records console errors and warnings, uncaught errors, failed requests, and requests to other sites. */
 async function recordPageErrors(context: BrowserContext, pageErrors: string[]): Promise<void> {
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) pageErrors.push(`console ${message.type()}: ${message.text()}`);
@@ -39,7 +39,7 @@ async function recordPageErrors(context: BrowserContext, pageErrors: string[]): 
   context.on('weberror', (error) => pageErrors.push(`uncaught error: ${error.error().stack}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left gives up what it was still loading.
+    // A browser that leaves a page aborts its open requests.
     if (reason !== 'net::ERR_ABORTED') pageErrors.push(`request failed: ${request.url()} ${reason}`);
   });
   await context.route(isForeignUrl, (route) => {
@@ -52,9 +52,9 @@ const isForeignUrl = (url: URL) => url.protocol.startsWith('http') && url.origin
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
-/** The page as it stands has no fault that axe could find. */
+/** Expects that axe finds no violation on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // In one go, which is cheaper, and the same for pages without frames.
+  // The legacy mode is cheaper and gives the same result on pages without frames.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await axe.withTags(rules).analyze();
   const messages = violations.map(
@@ -70,7 +70,7 @@ export const toastWithTitle = (page: Page, title: string): Locator =>
     .getByRole('listitem')
     .filter({ hasText: title });
 
-/** The mails sent so far, oldest first; only those to this address where one is given. */
+/** The mails sent so far, oldest first, all of them or those to one address. */
 export async function readMails(to?: string, dataDir: string = site.dataDir): Promise<Email[]> {
   const outbox = join(dataDir, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();

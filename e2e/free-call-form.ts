@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, request, test } from '@playwright/test
 
 export type Visitor = { firstName: string; lastName: string; email: string; phone: string };
 
-/** Somebody who has never booked here. */
+/** A visitor who has never booked here. */
 export function newVisitor(): Visitor {
   const digits = String(randomInt(2_000_000, 10_000_000));
   return {
@@ -67,7 +67,7 @@ export async function chooseDate(page: Page): Promise<void> {
 
 /**
  * Tests that run at the same time keep to days of their own, so that none takes the other's slot. A day has at least two
- * times: tests choose a second one, some of them after somebody else has booked the first.
+ * times: tests choose a second one, some of them after another visitor has booked the first.
  */
 export function isDayOfThisWorker(dayLabel: string): boolean {
   const { parallelIndex, config } = test.info();
@@ -75,7 +75,7 @@ export function isDayOfThisWorker(dayLabel: string): boolean {
   return Number(day) % config.workers === parallelIndex && Number(count) >= 2;
 }
 
-/** Somebody else books that slot, behind the visitor's back. */
+/** Another visitor books this slot. */
 export async function bookAsOtherVisitor(page: Page, label: string): Promise<void> {
   const { email, ...other } = newVisitor();
   // Not with the cookies of this page.

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { answers, confirmation, isDayOfThisWorker, newVisitor, submitButton, timeButtons } from './free-call-form.ts';
 import { tabTo } from './keyboard.ts';
 
-test('the whole booking works by keyboard alone', { tag: '@any-size' }, async ({ page }) => {
+test('the whole booking works by keyboard alone', async ({ page }) => {
   const visitor = newVisitor();
   await page.goto('/book-call');
   await expect(page.getByRole('grid')).toBeVisible();

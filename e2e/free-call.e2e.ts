@@ -13,7 +13,9 @@ import {
   timeButtons,
 } from './free-call-form.ts';
 
-test('a visitor goes from home over the offers to a booked call, and both have the mail', async ({ page }) => {
+test('a visitor goes from home over the offers to a booked call, and both have the mail', {
+  tag: '@both-sizes',
+}, async ({ page }) => {
   const visitor = newVisitor();
   await page.goto('/');
   await page.getByRole('link', { name: 'See the coaching offers' }).last().click();
@@ -92,9 +94,10 @@ test('who loses the race for a time keeps all that was typed and is shown fresh 
   await expect(confirmation(page)).toBeVisible();
 });
 
-test('without a network nothing that was typed is lost, and a time gone meanwhile is told', {
-  tag: '@any-size',
-}, async ({ page, allowError }) => {
+test('the form keeps its text without a network, and says that its time was booked meanwhile', async ({
+  page,
+  allowError,
+}) => {
   allowError(/INTERNET_DISCONNECTED/);
   const visitor = newVisitor();
   await openFreeCallForm(page);
@@ -116,7 +119,7 @@ test('without a network nothing that was typed is lost, and a time gone meanwhil
   await expectAnswersKept(page, visitor);
 });
 
-test('who has a call already is told so beside the email, and above the button until the next try', async ({
+test('a visitor who already has a call reads so beside the email, and above the button until the next attempt', async ({
   page,
   allowError,
 }) => {
@@ -141,9 +144,11 @@ test('who has a call already is told so beside the email, and above the button u
   await expect(submitButton(page)).toHaveAccessibleDescription('');
 });
 
-test('Add to Calendar asks for name and email first, then opens the calendar without health answers', {
-  tag: '@any-size',
-}, async ({ page, context, allowError }) => {
+test('Add to Calendar asks for name and email first, then opens the calendar without health answers', async ({
+  page,
+  context,
+  allowError,
+}) => {
   allowError(/foreign request: https:\/\/calendar\.google\.com/);
   await openFreeCallForm(page);
   await chooseTime(page);
@@ -166,10 +171,7 @@ test('Add to Calendar asks for name and email first, then opens the calendar wit
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('headings, texts and questions are there, and nothing can be sent', { tag: '@any-size' }, async ({
-    page,
-    allowError,
-  }) => {
+  test('headings, texts and questions are there, and nothing can be sent', async ({ page, allowError }) => {
     allowError(/request failed: .* csp$/);
     await page.goto('/book-call');
     for (const name of ['Book Your Free Introductory Call', 'Call Information', 'What to Expect on Your Call']) {

@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 
 export type LowCeilingSite = Awaited<ReturnType<typeof startLowCeilingSite>>;
 
-/** Another server than the other journeys', whose ceilings against floods are as low as they can be: one open call. */
-export async function startLowCeilingSite(page: Page) {
+/** Starts a second server whose ceilings against floods allow one open call for each address. */
+export async function startLowCeilingSite() {
   const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-flooded-'));
   const ceilings = { LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '1', LIMIT_OPEN_HOLDS_PER_ADDRESS: '1' };
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -16,11 +15,6 @@ export async function startLowCeilingSite(page: Page) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await readSiteAddress(child);
-  // The fixture takes every other address for a foreign one.
-  await page.route(
-    ({ origin }) => origin === url,
-    (route) => route.continue(),
-  );
   return {
     url,
     dataDir,

@@ -10,7 +10,7 @@ import {
 } from './free-call-form.ts';
 import { signInAs } from './roles.ts';
 
-test('a member sees her own prices, and asks for her free call', async ({ page, browser, allowError }) => {
+test('a member sees the member prices and requests the free call', async ({ page, browser, allowError }) => {
   allowError(/500/);
   await signInAs('member', page, browser);
   await page.goto('/');
@@ -32,7 +32,7 @@ test('a member sees her own prices, and asks for her free call', async ({ page, 
   await expect(page.getByRole('grid')).toBeVisible();
   await expectAccessible(page);
 
-  await expect(page.getByLabel('First name'), 'what is known of her is filled in').toHaveValue('Ida');
+  await expect(page.getByLabel('First name'), 'the known name is filled in').toHaveValue('Ida');
   await expect(page.getByLabel('Email')).toHaveValue(/^ida\./);
   const visitor = newVisitor();
   await fillAnswers(page, visitor);
@@ -45,9 +45,7 @@ test('a member sees her own prices, and asks for her free call', async ({ page, 
   await expect(confirmation(page)).toContainText(visitor.email);
 });
 
-test('a visitor may ask for the free call there too, and is told whose the discount is', { tag: '@any-size' }, async ({
-  page,
-}) => {
+test('a visitor may request the free call there too and reads that the discount is for members', async ({ page }) => {
   await page.goto('/book-coaching');
   await expect(page.getByText('The discount is for members of the self-paced course.')).toBeVisible();
   await expectAccessible(page);

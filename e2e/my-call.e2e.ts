@@ -16,7 +16,7 @@ const confirmMove = (page: Page) => page.getByRole('button', { name: 'Move my ca
 const cancelDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Cancel this call?' });
 const call = (page: Page) => page.getByRole('region', { name: /Call$/ });
 
-test('a client moves and cancels her call by the links in her mails, without an account', async ({
+test('a client moves and cancels a call by the mailed links, without an account', async ({
   page,
   context,
   allowError,
@@ -42,7 +42,7 @@ test('a client moves and cancels her call by the links in her mails, without an 
   const offeredToHer: Offered[] = await openToHer.json();
   expect(
     offeredToHer.some(({ value }) => value === booked.value),
-    'her own half-hour stays hers',
+    'the client keeps the half-hour',
   ).toBe(true);
   await expect(heading(page, 'Move this call')).toBeFocused();
   await page.getByRole('button', { name: 'Keep the time' }).click();
@@ -63,7 +63,7 @@ test('a client moves and cancels her call by the links in her mails, without an 
   const second = await findLinkInMail(visitor.email, 2);
   const aboutClient = async () =>
     (await readMails('coach@example.com')).filter(({ text }) => text?.includes(visitor.lastName));
-  await expect.poll(aboutClient, 'the coach hears of the booking and of the move').toHaveLength(2);
+  await expect.poll(aboutClient, 'the coach gets mails about the booking and the move').toHaveLength(2);
   await page.reload();
   await expect(call(page)).toContainText(label);
 
@@ -97,7 +97,7 @@ test('a client moves and cancels her call by the links in her mails, without an 
   await expect(heading(page, 'This Link Does Not Work')).toBeFocused();
 });
 
-test('a lost race or a lost connection leaves the call as it is, and shows a way on', { tag: '@any-size' }, async ({
+test('a lost race or a lost connection leaves the call as it is, and shows a way on', async ({
   page,
   context,
   allowError,
@@ -151,7 +151,7 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   }
 });
 
-test('the coach books for a client who phoned, and the client has her page', { tag: '@any-size' }, async ({
+test('the coach books for a client who phoned, and the client can open the page of the call', async ({
   page,
   context,
   allowError,
@@ -222,7 +222,7 @@ test('what begins too soon to be changed says so, and whom to write to', { tag: 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says what it needs', { tag: '@any-size' }, async ({ page, allowError }) => {
+  test('the page says what it needs', async ({ page, allowError }) => {
     allowError(/request failed: .* csp$/);
     await page.goto('/my-call');
     await expect(heading(page, 'Your Call')).toBeVisible();

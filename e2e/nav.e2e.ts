@@ -18,7 +18,7 @@ const inFooter: Record<RoleName, string[]> = {
   admin: [...publicPages, 'My Course', 'Logout'],
 };
 
-/** Where each page leads whom: a path alone where she stays. */
+/** Where each page leads each role. The page's own path means that the user stays. */
 const protectedPages = ['/course', '/account', '/admin', '/admin/users', '/admin/time-slots', '/admin/bookings'];
 const forAnyoneSignedIn = ['/course', '/account'];
 const expectedPath: Record<RoleName, (path: string) => string> = {
@@ -37,7 +37,11 @@ const expectedSignInPath: Record<RoleName, string> = {
 };
 
 for (const role of roles) {
-  test(`${role}: the navigation and the footer offer what is theirs, and nothing jumps`, async ({ page, browser }) => {
+  const tag = role === 'anonymous' || role === 'admin' ? '@both-sizes' : [];
+  test(`${role}: the navigation and the footer offer what is theirs, and nothing jumps`, { tag }, async ({
+    page,
+    browser,
+  }) => {
     await signInAs(role, page, browser);
     await page.goto('/about');
     const height = await page
@@ -57,11 +61,7 @@ for (const role of roles) {
     expect(await readNavItems(page.getByRole('navigation', { name: 'Footer' }))).toEqual(inFooter[role]);
   });
 
-  test(`${role}: every protected page leads where it should`, { tag: '@any-size' }, async ({
-    page,
-    browser,
-    allowError,
-  }) => {
+  test(`${role}: every protected page leads where it should`, async ({ page, browser, allowError }) => {
     if (role === 'anonymous') allowError(/status of 401/);
     await signInAs(role, page, browser);
     for (const path of protectedPages) {
@@ -74,10 +74,7 @@ for (const role of roles) {
   });
 }
 
-test('a link inside the site leads the same way as the address bar', { tag: '@any-size' }, async ({
-  page,
-  browser,
-}) => {
+test('a link inside the site leads the same way as the address bar', async ({ page, browser }) => {
   await signInAs('first-login user', page, browser);
   await page.goto('/about');
   await (await openNav(page, 'Logout')).getByRole('link', { name: 'My Course' }).click();
@@ -85,10 +82,7 @@ test('a link inside the site leads the same way as the address bar', { tag: '@an
   await expect(page.getByRole('heading', { name: 'Welcome to Your Course!' })).toBeVisible();
 });
 
-test('an anonymous visitor on /course reads why, and is sent to sign in 1.5 s later', { tag: '@any-size' }, async ({
-  page,
-  allowError,
-}) => {
+test('an anonymous visitor on /course reads why, and is sent to sign in 1.5 s later', async ({ page, allowError }) => {
   allowError(/status of 401/);
   await page.clock.install();
   let answer = () => {};
@@ -110,9 +104,7 @@ test('an anonymous visitor on /course reads why, and is sent to sign in 1.5 s la
   await expect(page).toHaveURL('/auth?next=%2Fcourse');
 });
 
-test('the first HTML of a protected page says that it is loading, and is not for search engines', {
-  tag: '@any-size',
-}, async ({ page }) => {
+test('the first HTML of a protected page says that it is loading, and is not for search engines', async ({ page }) => {
   for (const path of [...protectedPages, '/first-login']) {
     const html = await (await page.request.get(path)).text();
     expect(html, path).toContain('<meta name="robots" content="noindex">');
@@ -141,11 +133,7 @@ test('Logout in the navigation posts, says so, and leaves a protected page for t
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('a Logout that fails says so, and nothing else changes', { tag: '@any-size' }, async ({
-  page,
-  browser,
-  allowError,
-}) => {
+test('a Logout that fails says so, and nothing else changes', async ({ page, browser, allowError }) => {
   allowError(/status of 503/);
   await signInAs('user', page, browser);
   await page.goto('/account');
@@ -157,10 +145,7 @@ test('a Logout that fails says so, and nothing else changes', { tag: '@any-size'
   await expect(page).toHaveURL('/account');
 });
 
-test('Logout in the footer goes to the server, which ends the session and leads home', { tag: '@any-size' }, async ({
-  page,
-  browser,
-}) => {
+test('Logout in the footer goes to the server, which ends the session and leads home', async ({ page, browser }) => {
   await signInAs('user', page, browser);
   await page.goto('/course');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Logout' }).click();
@@ -169,7 +154,7 @@ test('Logout in the footer goes to the server, which ends the session and leads 
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('Login in the footer leads to the sign-in page', { tag: '@any-size' }, async ({ page }) => {
+test('Login in the footer leads to the sign-in page', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/auth');

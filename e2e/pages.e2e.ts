@@ -17,7 +17,9 @@ const forms = [
 ];
 
 for (const { path, title, heading } of pages) {
-  test(`${path} has one heading of the first level, its title, and no fault that axe finds`, async ({ page }) => {
+  test(`${path} has one heading of the first level, its title, and no fault that axe finds`, {
+    tag: '@both-sizes',
+  }, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -26,7 +28,7 @@ for (const { path, title, heading } of pages) {
   });
 }
 
-test('an unknown address answers 404 with the way home', { tag: '@any-size' }, async ({ page, allowError }) => {
+test('an unknown address answers 404 with the way home', async ({ page, allowError }) => {
   allowError(/status of 404/);
   const reply = await page.goto('/no-such-page');
   expect(reply?.status()).toBe(404);
@@ -39,7 +41,11 @@ test('an unknown address answers 404 with the way home', { tag: '@any-size' }, a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page can be read and reached, and a video is a link', async ({ page, isMobile, allowError }) => {
+  test('every page can be read and reached, and a video is a link', { tag: '@both-sizes' }, async ({
+    page,
+    isMobile,
+    allowError,
+  }) => {
     allowError(/\.js csp$/); // Chromium calls a script that it may not run a failed request
     for (const { path, heading } of [...pages, ...forms]) {
       await page.goto(path);
@@ -54,10 +60,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the navigation moves without loading the document anew, to the top, with title and focus', async ({
-  page,
-  isMobile,
-}) => {
+test('the navigation moves without loading the document anew, to the top, with title and focus', {
+  tag: '@both-sizes',
+}, async ({ page, isMobile }) => {
   await page.goto('/');
   await waitForHydration(page);
   await page.evaluate(() => {
@@ -89,7 +94,7 @@ test('the menu of the phone opens, closes by Escape, and gives the focus back', 
   await expect(page.locator('summary')).toBeFocused();
 });
 
-test('the three offer cards lead to their offers', { tag: '@any-size' }, async ({ page }) => {
+test('the three offer cards lead to their offers', async ({ page }) => {
   for (const [card, address, section] of [
     ['1-on-1 nutrition coaching', '/coaching-offers', null],
     ['Self-paced nutrition course', '/coaching-offers#self-paced-course', '#self-paced-course'],
@@ -137,9 +142,7 @@ test('on the page itself, its link in the footer scrolls to the top', async ({ p
   }
 });
 
-test('a video fetches nothing before it is clicked, and then plays with captions', { tag: '@any-size' }, async ({
-  page,
-}) => {
+test('a video fetches nothing before it is clicked, and then plays with captions', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -153,9 +156,7 @@ test('a video fetches nothing before it is clicked, and then plays with captions
     .toBeGreaterThan(1);
 });
 
-test('one video plays at a time, and after its end the poster is back with the focus', { tag: '@any-size' }, async ({
-  page,
-}) => {
+test('one video plays at a time, and after its end the poster is back with the focus', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   await page.getByRole('button', { name: /Play video: Meet your coach/ }).click();
@@ -172,7 +173,7 @@ test('one video plays at a time, and after its end the poster is back with the f
   await expect(page.getByRole('button', { name: /Play video: Daniel/ })).toBeFocused();
 });
 
-test('the home page needs at most 80 kB of JavaScript', { tag: '@any-size' }, async ({ page }) => {
+test('the home page needs at most 80 kB of JavaScript', async ({ page }) => {
   const scripts = new Map<string, number>();
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return;

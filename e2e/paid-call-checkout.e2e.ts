@@ -2,7 +2,10 @@ import { expect, expectAccessible, readMails, test, toastWithTitle } from './fix
 import { tabTo } from './keyboard.ts';
 import { bookedDialog, heading, holdCall, openCheckoutPage, payButton, testCards, typeCard } from './paid-call.ts';
 
-test('a held call is paid for: declined first, then booked, once', async ({ page, allowError }) => {
+test('a held call is paid for: declined first, then booked, once', { tag: '@both-sizes' }, async ({
+  page,
+  allowError,
+}) => {
   allowError(/402/);
   const held = await holdCall(page);
   await openCheckoutPage(page, held);
@@ -51,7 +54,7 @@ test('a held call is paid for: declined first, then booked, once', async ({ page
   await expect.poll(() => readMails(held.visitor.email), 'one mail to the payer').toHaveLength(1);
 
   await page.goto(`/checkout-coaching?paymentIntentId=${held.paymentIntentId}`);
-  await expect(heading(page, 'Payment Successful!'), 'who has paid is not asked again').toBeVisible();
+  await expect(heading(page, 'Payment Successful!'), 'a paid call is not charged again').toBeVisible();
   await page.getByRole('link', { name: 'Return to Homepage' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -75,7 +78,7 @@ test('a second step is refused, then approved, with a step back between', async 
   await payButton(page).click();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
   await page.goBack();
-  await expect(payButton(page), 'nobody is stuck in Processing...').toBeEnabled();
+  await expect(payButton(page), 'the button is not stuck in Processing...').toBeEnabled();
   await typeCard(page, testCards.secondStep);
   await payButton(page).click();
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -83,9 +86,12 @@ test('a second step is refused, then approved, with a step back between', async 
   expect(page.url()).not.toContain('secret');
 });
 
-test('a reload, and a second tab, find the payment again; without one there is nothing to pay', {
-  tag: '@any-size',
-}, async ({ page, context, browser, allowError }) => {
+test('a reload, and a second tab, find the payment again; without one there is nothing to pay', async ({
+  page,
+  context,
+  browser,
+  allowError,
+}) => {
   allowError(/404|400/);
   const held = await holdCall(page);
   await openCheckoutPage(page, held);
@@ -139,10 +145,7 @@ test('when the hold ends the form closes, and nothing was charged', async ({ pag
   await expectAccessible(page);
 });
 
-test('a lost answer is asked about before anything is sent again', { tag: '@any-size' }, async ({
-  page,
-  allowError,
-}) => {
+test('after a lost reply the page checks the payment before it sends anything again', async ({ page, allowError }) => {
   allowError(/INTERNET_DISCONNECTED/);
   const held = await holdCall(page);
   await openCheckoutPage(page, held);
@@ -165,7 +168,7 @@ test('a lost answer is asked about before anything is sent again', { tag: '@any-
   expect(confirms).toBe(1);
 });
 
-test('a payment that is processed tells so, until it is through', { tag: '@any-size' }, async ({ page }) => {
+test('a payment that is being processed says so until it is complete', async ({ page }) => {
   const held = await holdCall(page);
   await openCheckoutPage(page, held);
   await typeCard(page, testCards.slow);
@@ -176,9 +179,7 @@ test('a payment that is processed tells so, until it is through', { tag: '@any-s
   await expect(bookedDialog(page)).toBeVisible({ timeout: 40_000 });
 });
 
-test('paying works by keyboard alone, and the number is grouped under the fingers', { tag: '@any-size' }, async ({
-  page,
-}) => {
+test('paying works by keyboard alone, and the card number is grouped while it is typed', async ({ page }) => {
   await openCheckoutPage(page, await holdCall(page));
   const number = page.getByLabel('Card number');
   await tabTo(page, number);

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { startCallPayment } from '#contracts/payments.ts';
 import type { Visitor } from './free-call-form.ts';
 
@@ -11,7 +11,6 @@ export const paidCallPaths = {
 export const goals = 'A plan for weeks with a lot of travel';
 
 export const bookButton = (page: Page): Locator => page.getByRole('button', { name: 'Book & Continue to Payment' });
-export const picker = (page: Page): Locator => page.getByRole('group', { name: 'Choose a date and a time' });
 export const total = (page: Page): Locator => page.getByRole('region', { name: 'Session total' });
 export const durationTile = (page: Page, minutes: 30 | 45 | 60): Locator =>
   page.getByRole('radio', { name: `${minutes} minutes` });
@@ -39,17 +38,7 @@ export async function expectPaidAnswersKept(page: Page, visitor: Visitor): Promi
   await expect(page.getByLabel('Goals')).toHaveValue(goals);
 }
 
-/** The server says no this once, in a way that a journey cannot bring about by itself. */
-export async function mockErrorOnce(
-  page: Page,
-  status: number,
-  body: { code: string; message: string; amount?: number },
-) {
-  const refuse = (route: Route) => route.fulfill({ status, json: { ...body, error: body.message } });
-  await page.route(`**${startCallPayment.path}`, refuse, { times: 1 });
-}
-
-/** What the form sends, while it goes on its way. */
+/** Records the bodies that the form sends. */
 export function recordSentBodies(page: Page): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -58,7 +47,7 @@ export function recordSentBodies(page: Page): Record<string, unknown>[] {
   return bodies;
 }
 
-/** Whether the browser has come to the checkout, with all that it needs to pay and no secret in the address. */
+/** Expects the checkout page, with everything that it needs to take the payment and no secret in the address. */
 export async function expectCheckout(
   page: Page,
   expected: { minutes: number; dollars: number; from: string },

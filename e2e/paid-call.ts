@@ -32,7 +32,7 @@ export async function holdCall(page: Page, minutes: 30 | 45 | 60 = 45): Promise<
       Number(date.slice(-2)) % config.workers === parallelIndex && durations.some((fits) => fits === minutes),
   );
   const visitor = newVisitor();
-  // From the far end, where no journey books by hand.
+  // Journeys that choose a time on the page take early ones, so this starts with the latest.
   for (const slot of ownSlots.reverse()) {
     const reply = await callApi(page, 'POST', '/api/coaching-calls/create-payment-intent', {
       ...visitor,
@@ -51,7 +51,7 @@ export async function holdCall(page: Page, minutes: 30 | 45 | 60 = 45): Promise<
   throw new Error('There is no time left for this journey.');
 }
 
-/** Pays for it with a good card, without a page. */
+/** Pays for the held call with a valid card, without a page. */
 export async function payHold(page: Page, { paymentIntentId, clientSecret, publishableKey }: CallHold): Promise<void> {
   const form = { client_secret: clientSecret, payment_method: 'pm_card_visa', key: publishableKey };
   const paid = await page.request.post(`/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
@@ -63,7 +63,7 @@ export async function payHold(page: Page, { paymentIntentId, clientSecret, publi
   expect(confirmed.status(), await confirmed.text()).toBe(200);
 }
 
-/** As the specification's address has it. */
+/** Opens the checkout by the address in the specification. */
 export async function openCheckoutPage(page: Page, { clientSecret, paymentIntentId }: CallHold): Promise<void> {
   await page.goto(`/checkout-coaching?${new URLSearchParams({ clientSecret, paymentIntentId, price: '1' })}`);
   await expect(payButton(page)).toBeEnabled();

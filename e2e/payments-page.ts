@@ -3,7 +3,7 @@ import type { ListedPayment, PaymentDetails } from '#contracts/admin-payments.ts
 import { signInAsCoach } from './coach.ts';
 import { type CallHold, holdCall, payHold } from './paid-call.ts';
 
-/** A payment as the server tells of it, for what a journey cannot bring about by itself. */
+/** A sample payment, for states that a journey cannot cause by itself. */
 export const samplePayment: ListedPayment = {
   ...{ id: 7, kind: 'call', title: 'Coaching call of 45 minutes', status: 'settled', amount: 7000, refunded: 0 },
   ...{ callTime: 'Monday, January 4, 2027 at 9:30 AM EST', callId: 7, callStatus: 'confirmed', isMemberPrice: false },
@@ -25,7 +25,7 @@ export const createPaymentDetails = (
   ...changed,
 });
 
-/** Somebody new has paid for a call; from then on the browser is the coach's. */
+/** Pays for a call as a new client, then signs the browser in as the coach. */
 export async function payForNewCall(page: Page): Promise<CallHold> {
   const held = await holdCall(page);
   await payHold(page, held);
@@ -33,7 +33,7 @@ export async function payForNewCall(page: Page): Promise<CallHold> {
   return held;
 }
 
-/** The table, or on a phone the cards. */
+/** The table, or the cards on a phone. */
 const payments = (page: Page): Locator =>
   page.getByRole('table', { name: 'Payments' }).or(page.getByRole('list', { name: 'Payments' }));
 
@@ -43,7 +43,7 @@ export const paymentRow = (page: Page, email: string): Locator =>
 export const paymentDrawer = (page: Page): Locator => page.getByRole('dialog', { name: /^Payment of / });
 export const refundDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Give money back' });
 
-/** What the form says will happen. */
+/** Expects this text in the preview of the refund. */
 export async function expectRefundPreview(page: Page, words: string): Promise<void> {
   await expect(refundDialog(page).getByRole('status').filter({ hasText: words })).toBeVisible();
 }

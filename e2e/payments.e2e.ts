@@ -18,9 +18,9 @@ import {
   samplePayment,
 } from './payments-page.ts';
 
-test('half of a call goes back, then the rest with the call; it is told once, and nothing is left to give', async ({
-  page,
-}) => {
+test('the coach refunds half of a call, then the rest with the call, and nothing is left to refund', {
+  tag: '@both-sizes',
+}, async ({ page }) => {
   const { visitor, slot, paymentIntentId } = await payForNewCall(page);
   const row = paymentRow(page, visitor.email);
   const [drawer, dialog] = [paymentDrawer(page), refundDialog(page)];
@@ -100,7 +100,7 @@ test('half of a call goes back, then the rest with the call; it is told once, an
   expect(await csv.text()).toContain(paymentIntentId);
 });
 
-test('money is given back by keyboard alone', { tag: '@any-size' }, async ({ page }) => {
+test('a refund works by keyboard alone', async ({ page }) => {
   const { visitor, paymentIntentId } = await payForNewCall(page);
   const [drawer, dialog] = [paymentDrawer(page), refundDialog(page)];
   await page.goto(`/admin/payments?search=${paymentIntentId}`);
@@ -138,9 +138,10 @@ test('money is given back by keyboard alone', { tag: '@any-size' }, async ({ pag
   await expect(opener).toBeFocused();
 });
 
-test('what cannot be given back says why, what was refused stays in the form, and what waits is dealt with', {
-  tag: '@any-size',
-}, async ({ page, allowError }) => {
+test('a payment that cannot be refunded says why, a refusal keeps the form, and waiting refunds can be resolved', async ({
+  page,
+  allowError,
+}) => {
   allowError(/409|404|503/);
   await signInAsCoach(page.context());
   const path = `**${getPayment.path.replace(':id', '7')}`;
@@ -175,7 +176,7 @@ test('what cannot be given back says why, what was refused stays in the form, an
     /^https:\/\/pay\.example/,
   );
 
-  // The address asks for the form, and now it may be shown.
+  // The address opens the form, which may now be shown.
   const refusal = 'Money of this payment has gone back meanwhile. Please look at it again.';
   await page.route(`**${refundPayment.path.replace(':id', '7')}`, (route) => {
     details = createPaymentDetails({ ...samplePayment, refunded: 2000 });

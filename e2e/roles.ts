@@ -8,7 +8,7 @@ import { type ApiCaller, callApi, createTestUser } from './test-users.ts';
 export const roles = ['anonymous', 'user', 'first-login user', 'member', 'admin'] as const;
 export type RoleName = (typeof roles)[number];
 
-/** The browser of this page is from now on that of somebody in this role. */
+/** Signs the browser of this page in as a user in this role. */
 export async function signInAs(role: RoleName, page: Page, browser: Browser): Promise<void> {
   if (role === 'admin') await signInAsCoach(page.context());
   if (role === 'user' || role === 'member') await registerTestUser(page, { signedIn: true });
@@ -25,7 +25,7 @@ export async function signInAs(role: RoleName, page: Page, browser: Browser): Pr
   }
 }
 
-/** In a browser of the coach's own. */
+/** Runs `act` in another browser, signed in as the coach. */
 export async function withCoach<Result>(
   browser: Browser,
   act: (coachApi: ApiCaller) => Promise<Result>,

@@ -12,13 +12,10 @@ const sessionTimeoutReply = {
 
 type UserRequestHeaders = { passive: string | undefined; idleSeconds: string | undefined };
 
-test('activity in another tab keeps this one alive and hides its banner', { tag: '@any-size' }, async ({
-  page,
-  context,
-}) => {
+test('activity in another tab keeps this one alive and hides its banner', async ({ page, context }) => {
   await registerTestUser(page, { signedIn: true });
   const other = await context.newPage();
-  // Once it has asked who is signed in, it listens to what other tabs do.
+  // A tab listens to the others once it has loaded its user.
   await Promise.all([other.waitForResponse(userRequests), other.goto('/about')]);
   const calls = await openIdle(page, '/course');
   await page.clock.runFor(26 * MINUTE);
@@ -32,7 +29,7 @@ test('activity in another tab keeps this one alive and hides its banner', { tag:
 
   await page.clock.runFor(20 * MINUTE);
   await other.keyboard.press('Shift');
-  // That tab tells the server, and this one that it did.
+  // The other tab reports to the server, and then to this tab.
   await page.clock.runFor(61_000);
   await page.clock.runFor(10 * MINUTE);
   await expect(banner(page)).toBeHidden();
@@ -41,24 +38,26 @@ test('activity in another tab keeps this one alive and hides its banner', { tag:
   await expect(banner(page)).toBeVisible();
 });
 
-for (const { code, message, told, after } of [
-  { code: 'SESSION_TIMEOUT', message: 'x', told: "You've been logged out due to inactivity.", after: 1_500 },
+for (const { code, message, shown, after } of [
+  { code: 'SESSION_TIMEOUT', message: 'x', shown: "You've been logged out due to inactivity.", after: 1_500 },
   {
     code: 'SESSION_CONFLICT',
     message: 'x',
-    told: 'You have been logged in from another device. Please log in again.',
+    shown: 'You have been logged in from another device. Please log in again.',
     after: 2_500,
   },
   {
     code: 'SESSION_INVALIDATED',
     message: 'Session invalidated: your password was changed.',
-    told: 'Session invalidated: your password was changed.',
+    shown: 'Session invalidated: your password was changed.',
     after: 2_500,
   },
 ]) {
-  test(`${code} in the answer to any call is told in every tab, which then goes to the sign-in page`, {
-    tag: '@any-size',
-  }, async ({ page, context, allowError }) => {
+  test(`${code} in any reply is shown in every tab, which then goes to the sign-in page`, async ({
+    page,
+    context,
+    allowError,
+  }) => {
     allowError(/status of 401/);
     await registerTestUser(page, { signedIn: true });
     const other = await context.newPage();
@@ -67,8 +66,8 @@ for (const { code, message, told, after } of [
     await page.route('**/api/send-verification', (route) => route.fulfill({ status: 401, json: { code, message } }));
     await page.getByRole('button', { name: /Send/ }).click();
     // The tabs have one clock.
-    await expect(toastWithTitle(page, 'Session Expired')).toContainText(told);
-    await expect(toastWithTitle(other, 'Session Expired')).toContainText(told);
+    await expect(toastWithTitle(page, 'Session Expired')).toContainText(shown);
+    await expect(toastWithTitle(other, 'Session Expired')).toContainText(shown);
     await page.clock.runFor(after - 100);
     await expect(page).toHaveURL('/account');
     await expect(other).toHaveURL('/about');
@@ -78,11 +77,7 @@ for (const { code, message, told, after } of [
   });
 }
 
-test('a login in another tab stops the move to the sign-in page', { tag: '@any-size' }, async ({
-  page,
-  context,
-  allowError,
-}) => {
+test('a login in another tab stops the move to the sign-in page', async ({ page, context, allowError }) => {
   allowError(/status of 40[19]/);
   const person = await registerTestUser(page, { signedIn: true });
   await openIdle(page, '/account');
@@ -102,10 +97,7 @@ test('a login in another tab stops the move to the sign-in page', { tag: '@any-s
   await expect(page).toHaveURL('/account');
 });
 
-test('signing out in one tab signs the others out, and a protected one goes home', { tag: '@any-size' }, async ({
-  page,
-  context,
-}) => {
+test('signing out in one tab signs the others out, and a protected one goes home', async ({ page, context }) => {
   await registerTestUser(page, { signedIn: true });
   await page.goto('/account');
   const other = await context.newPage();
@@ -117,7 +109,7 @@ test('signing out in one tab signs the others out, and a protected one goes home
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('a visitor is asked nothing: no call, no code of the session', { tag: '@any-size' }, async ({ page }) => {
+test('the pages of a visitor load neither the user nor the code of the session', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   for (const path of ['/', '/about', '/coaching-offers', '/book-call', '/auth']) {
@@ -126,9 +118,11 @@ test('a visitor is asked nothing: no call, no code of the session', { tag: '@any
   expect(fetched.filter((url) => /auth\/user|SessionKeeper/.test(url))).toEqual([]);
 });
 
-test('where the server knows nobody although the browser hoped so, the navigation shows Login', {
-  tag: '@any-size',
-}, async ({ page, context, allowError }) => {
+test('the navigation shows Login when the session that the browser remembers is gone', async ({
+  page,
+  context,
+  allowError,
+}) => {
   allowError(/status of 401/);
   await keepOnlySignedInHint(context);
   const answered = page.waitForResponse(userRequests);
@@ -138,7 +132,7 @@ test('where the server knows nobody although the browser hoped so, the navigatio
   await expect(page).toHaveURL('/about');
 });
 
-/** Opens the page, whose clock then stands still, with somebody signed in and just active; answers the calls for her. */
+/** Opens the page with a user who was just active, stops its clock, and returns its requests for the user. */
 async function openIdle(page: Page, path: string): Promise<UserRequestHeaders[]> {
   const calls: UserRequestHeaders[] = [];
   page.on('request', (request) => {
@@ -154,7 +148,7 @@ async function openIdle(page: Page, path: string): Promise<UserRequestHeaders[]>
   return calls;
 }
 
-/** The readable cookie without the session's own. */
+/** Sets the readable cookie without that of the session. */
 async function keepOnlySignedInHint(context: BrowserContext): Promise<void> {
   await context.addCookies([{ name: 'signed_in', value: '1', url: test.info().project.use.baseURL ?? '' }]);
 }

@@ -13,7 +13,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-// Playwright reads its configuration again in every worker: the first reading decides, the others find it decided.
+// Playwright loads its configuration again in every worker, so the first load hands its values on in the environment.
 if (!process.env.E2E_PORT) {
   const folder = join(tmpdir(), `coach-site-e2e-${randomUUID()}`);
   process.env.E2E_PORT = String(await freePort());
@@ -22,5 +22,5 @@ if (!process.env.E2E_PORT) {
 }
 const { E2E_PORT: port = '', E2E_DATA_DIR: dataDir = '' } = process.env;
 
-/** The site under test: the real server, in a data folder of its own. */
+/** The server under test, with its own data folder. */
 export const site = { url: `http://127.0.0.1:${port}`, port, dataDir };

@@ -7,7 +7,7 @@ export type TestUser = { id: number; email: string; firstName: string; lastName:
 /** A page, or a browser without one. */
 export type ApiCaller = { request: APIRequestContext };
 
-/** Somebody without an account. */
+/** A person without an account. */
 export function newTestUser(): Omit<TestUser, 'id'> {
   const digits = String(randomInt(10_000_000, 100_000_000));
   return {
@@ -18,7 +18,7 @@ export function newTestUser(): Omit<TestUser, 'id'> {
   };
 }
 
-/** Calls the site as whoever is signed in in that browser, the way its pages do. */
+/** Calls the API as the user who is signed in in this browser, the way the pages do. */
 export async function callApi(
   { request }: ApiCaller,
   method: string,
@@ -28,7 +28,7 @@ export async function callApi(
   return request.fetch(path, { method, headers: { origin: site.url }, ...(data && { data }) });
 }
 
-/** The browser is the coach's. Whoever is made so has yet to choose a password. */
+/** The coach creates a user, who has yet to choose a password. The coach must be signed in. */
 export async function createTestUser(coachApi: ApiCaller, changes: object = {}): Promise<TestUser> {
   const person = { ...newTestUser(), ...changes };
   const reply = await callApi(coachApi, 'POST', '/api/admin/create-user', person);

@@ -3,9 +3,7 @@ import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
 import { samplePayment } from './payments-page.ts';
 import { isoInMinutes, noAttention, openToday } from './today-page.ts';
 
-test('money that does not add up is told, and given back where it was paid by card', { tag: '@any-size' }, async ({
-  page,
-}) => {
+test('the coach sees payments that do not add up and refunds the one by card', async ({ page }) => {
   const lost = { ...samplePayment, status: 'lost' as const, attention: 'It was paid, and the time was gone by then.' };
   const stray = {
     paymentIntentId: 'pi_stray',
@@ -57,7 +55,7 @@ test('money that does not add up is told, and given back where it was paid by ca
   const question = page.getByRole('alertdialog', { name: 'Dealt with?' });
   await expect(question).toContainText('€70.50 as pi_stray');
   await expectAccessible(page);
-  expect(isSettled, 'it is asked first').toBe(false);
+  expect(isSettled, 'nothing changes before the confirmation').toBe(false);
   await question.getByRole('button', { name: 'Dealt with' }).click();
   await expect(question).toBeHidden();
   expect(isSettled).toBe(true);

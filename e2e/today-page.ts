@@ -7,7 +7,7 @@ export type Today = z.infer<typeof getToday.reply>;
 
 const MINUTE_MS = 60_000;
 export const isoInMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
-/** Nothing waits. */
+/** A day on which nothing waits. */
 export const noAttention: Today['attention'] = {
   ...{ unsentMails: [], suspectedRobots: [], waiting: [], unfinished: [], decisions: [] },
   ...{ payments: [], strayPayments: [], bookingSurges: [] },
@@ -27,7 +27,7 @@ const weeks = Array.from({ length: 12 }, (_, place) => ({
   ...{ booked: place, held: Math.floor(place / 2), takings: (place - 1) * 5000, courses: place % 2 },
 }));
 
-/** The overview as it would look on such a day. */
+/** Opens the overview with the data of this day. */
 export async function openToday(page: Page, day: Partial<Today>): Promise<void> {
   await signInAsCoach(page.context());
   const today: Today = { date: '2027-01-04', nextCalls: [], attention: noAttention, weeks, newestPeople: [], ...day };

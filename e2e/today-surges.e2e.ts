@@ -15,7 +15,7 @@ const attention = {
   counts: { ...noAttention.counts, bookingSurges: 2 },
 };
 
-test('many bookings at once are looked at, and cancelled but for those the coach knows', async ({ page }) => {
+test('the coach checks many bookings at once and cancels all but the known ones', async ({ page }) => {
   await openToday(page, { attention });
   await page.route(`**${getBookingSurge.path.replace(':id', '7')}`, (route) =>
     route.fulfill({ json: { ...surge, named } }),
@@ -63,7 +63,7 @@ test('many bookings at once are looked at, and cancelled but for those the coach
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeFocused();
 });
 
-test('many bookings that are real are kept @any-size', async ({ page }) => {
+test('the coach keeps many bookings that are real', async ({ page }) => {
   await openToday(page, { attention });
   let count = 0;
   await page.route(`**${dismissBookingSurge.path.replace(':id', '7')}`, (route) => {
@@ -75,7 +75,7 @@ test('many bookings that are real are kept @any-size', async ({ page }) => {
   expect(count).toBe(1);
 });
 
-test('where cancelling fails, it is said above the button', async ({ page, allowError }) => {
+test('a failed cancellation is shown above the button', async ({ page, allowError }) => {
   allowError(/ERR_FAILED/);
   await openToday(page, { attention });
   await page.route(`**${getBookingSurge.path.replace(':id', '7')}`, (route) =>

@@ -16,7 +16,9 @@ const call = (id: number, firstName: string, changed: Partial<Today['nextCalls']
   ...{ contactMethod: 'facetime', phone: '(212) 555-0101', isToday: true, source: 'website', ...changed },
 });
 
-test('in the morning the coach sees whom she calls, when, and how the weeks went', async ({ page }) => {
+test('in the morning the coach sees the next calls and the figures of the past weeks', { tag: '@both-sizes' }, async ({
+  page,
+}) => {
   const ida = { id: 9, firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com', createdAt: isoInMinutes(-9) };
   await openToday(page, {
     nextCalls: [
@@ -76,7 +78,7 @@ test('in the morning the coach sees whom she calls, when, and how the weeks went
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('what waits is told with what to do: money is decided about, mails are sent again', async ({ page }) => {
+test('the coach decides about waiting payments and sends failed mails again', async ({ page }) => {
   const hana = {
     id: 3,
     callId: 7,
@@ -134,7 +136,7 @@ test('what waits is told with what to do: money is decided about, mails are sent
   await expect(toastWithTitle(page, 'Mail sent again')).toContainText('hana@example.com is on its way');
 });
 
-test('two requests look like robots: one is deleted, the other counts, is confirmed, and gets its mail again', async ({
+test('of two requests that look like robots the coach deletes one and confirms the other, with its mail sent again', async ({
   page,
 }) => {
   await signInAsCoach(page.context());
@@ -181,24 +183,25 @@ test('two requests look like robots: one is deleted, the other counts, is confir
   await expect(letter).toContainText('With an invitation for the calendar');
   await expectAccessible(page);
   const [sent] = await listMailsTo(page, person.email);
-  // What has just been sent is not sent twice.
+  // A mail that was just sent cannot be sent twice.
   await expect.poll(() => Date.now() - Date.parse(sent?.sentAt ?? ''), { timeout: 15_000 }).toBeGreaterThan(11_000);
   await letter.getByRole('button', { name: 'Send again' }).dblclick();
   await expect(toastWithTitle(page, 'Mail sent again')).toContainText(`The mail to ${person.email} is on its way.`);
   await expect(entries).toHaveCount(2);
   await expect.poll(async () => (await readMails(person.email)).length).toBe(2);
-  // What the person has already is asked about.
+  // A mail that was delivered needs a confirmation.
   await entry.first().getByRole('button', { name: 'Send again' }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Send this mail again?' });
-  await expect(asked).toContainText(`${person.email}: Confirmation of a free call.`);
+  const confirmation = page.getByRole('alertdialog', { name: 'Send this mail again?' });
+  await expect(confirmation).toContainText(`${person.email}: Confirmation of a free call.`);
   await expectAccessible(page);
-  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
   expect(await listMailsTo(page, person.email)).toHaveLength(2);
 });
 
-test('mails that cannot be loaded are asked for again, and one that would not be sent says why', {
-  tag: '@any-size',
-}, async ({ page, allowError }) => {
+test('a failed list of mails can be loaded again, and a mail that was not sent says why', async ({
+  page,
+  allowError,
+}) => {
   await signInAsCoach(page.context());
   await page.goto('/admin/mails?state=skipped&search=nobody.has.this.address');
   await expect(page.getByText('No mail was found to an address that begins so.')).toBeVisible();
@@ -233,14 +236,14 @@ test('mails that cannot be loaded are asked for again, and one that would not be
   await expectAccessible(page);
 });
 
-/** Somebody new fills in the field that no person sees, for the soonest time on a day that no other journey chooses. */
+/** A new visitor fills in the honeypot field, for the soonest time on a day that no other journey chooses. */
 async function submitFilledHoneypot(page: Page) {
   const { parallelIndex, config } = test.info();
   const offered: OfferedSlot[] = await (await page.request.get('/api/available-time-slots')).json();
   const slot = offered.find(({ date }) => Number(date.slice(-2)) % config.workers === parallelIndex);
   const visitor = newVisitor();
-  const asked = { ...visitor, contactMethod: 'facetime', ...answers, selectedTimeSlot: slot?.value, website: 'spam' };
-  const reply = await callApi(page, 'POST', '/api/consultation-request', asked);
+  const body = { ...visitor, contactMethod: 'facetime', ...answers, selectedTimeSlot: slot?.value, website: 'spam' };
+  const reply = await callApi(page, 'POST', '/api/consultation-request', body);
   expect(reply.status(), await reply.text()).toBe(201);
   return visitor;
 }

@@ -12,7 +12,7 @@ import {
   userList,
 } from './users-page.ts';
 
-/** A browser of her own, where she has signed in and chosen a password. */
+/** Opens another browser in which this user has signed in and chosen a password. */
 async function openSignedInPage(browser: Browser, person: TestUser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   expect((await callApi(page, 'POST', '/api/login', person)).status()).toBe(200);
@@ -21,7 +21,7 @@ async function openSignedInPage(browser: Browser, person: TestUser): Promise<Pag
   return page;
 }
 
-test('a new password logs its owner out, who is told so', async ({ page, browser }) => {
+test('a new password logs the user out and says so', async ({ page, browser }) => {
   const person = await openUsersWithNew(page);
   const owner = await openSignedInPage(browser, person);
   await owner.goto('/course');
@@ -53,10 +53,7 @@ test('a new password logs its owner out, who is told so', async ({ page, browser
   await owner.context().close();
 });
 
-test('course access is granted and withdrawn, and the course opens and closes', { tag: '@any-size' }, async ({
-  page,
-  browser,
-}) => {
+test('course access is granted and withdrawn, and the course opens and closes', async ({ page, browser }) => {
   const person = await openUsersWithNew(page);
   const owner = await openSignedInPage(browser, person);
   await owner.goto('/course');
@@ -77,7 +74,7 @@ test('course access is granted and withdrawn, and the course opens and closes', 
   await owner.context().close();
 });
 
-test('deleting asks first, and says when somebody else was faster', async ({ page, allowError }) => {
+test('deleting needs a confirmation, and says when the user is gone already', async ({ page, allowError }) => {
   await signInAsCoach(page.context());
   const gone = await createTestUser(page);
   const person = await openUsersWithNew(page);
@@ -105,7 +102,7 @@ test('deleting asks first, and says when somebody else was faster', async ({ pag
   await expect(userList(page)).toBeHidden();
 });
 
-test('one user is logged out, old sessions are cleaned up, and the changes tell of it', { tag: '@any-size' }, async ({
+test('the coach logs a user out and cleans up sessions, and the log of changes lists both', async ({
   page,
   browser,
 }) => {
@@ -113,7 +110,7 @@ test('one user is logged out, old sessions are cleaned up, and the changes tell 
   const person = await createTestUser(page);
   const owner = await openSignedInPage(browser, person);
   for (let n = 0; n < 2; n += 1) {
-    const guess = await callApi(page, 'POST', '/api/login', { email: person.email, password: 'not hers' });
+    const guess = await callApi(page, 'POST', '/api/login', { email: person.email, password: 'a wrong one' });
     expect(guess.status()).toBe(401);
   }
   await openUsers(page);
@@ -137,18 +134,18 @@ test('one user is logged out, old sessions are cleaned up, and the changes tell 
 
   await page.getByRole('tab', { name: 'Sign-ins and security' }).click();
   const events = page.getByRole('list', { name: 'Security events' });
-  const told = (sentence: string) => events.getByRole('listitem').filter({ hasText: sentence }).first();
-  await expect(told(`An admin created the account of ${person.email}.`)).toBeVisible();
-  await expect(told(`${person.email} signed in.`)).toContainText(/Chrome on .* · network 127\.0\.0\.0\/24/);
-  await expect(told(`The password of ${person.email} was changed.`)).toBeVisible();
-  await expect(told(`Wrong password for ${person.email}.`)).toContainText('2 times');
+  const eventWith = (sentence: string) => events.getByRole('listitem').filter({ hasText: sentence }).first();
+  await expect(eventWith(`An admin created the account of ${person.email}.`)).toBeVisible();
+  await expect(eventWith(`${person.email} signed in.`)).toContainText(/Chrome on .* · network 127\.0\.0\.0\/24/);
+  await expect(eventWith(`The password of ${person.email} was changed.`)).toBeVisible();
+  await expect(eventWith(`Wrong password for ${person.email}.`)).toContainText('2 times');
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'All users' }).click();
   await expect(userEntry(page, person)).toBeVisible();
 });
 
-test('older changes are fetched when asked for', { tag: '@any-size' }, async ({ page }) => {
+test('older changes are loaded on demand', async ({ page }) => {
   const entry = (id: number) => ({
     id,
     actor: coach.email,
@@ -172,12 +169,12 @@ test('older changes are fetched when asked for', { tag: '@any-size' }, async ({ 
   await expect(page.getByRole('button', { name: 'Show older' })).toBeHidden();
 });
 
-test('logging out everybody asks first', { tag: '@any-size' }, async ({ page, allowError }) => {
-  // Never for real: it would end the sessions of the journeys beside this one.
-  let asked = 0;
+test('logging out all users needs a confirmation', async ({ page, allowError }) => {
+  // Mocked, since it would end the sessions of the journeys beside this one.
+  let requests = 0;
   await page.route('**/api/admin/logout-all-users', (route) => {
-    asked += 1;
-    if (asked > 1) return route.fulfill({ status: 503, json: { message: 'Not just now.' } });
+    requests += 1;
+    if (requests > 1) return route.fulfill({ status: 503, json: { message: 'Not just now.' } });
     return route.fulfill({ json: { message: '3 other users were logged out. You stay signed in.', loggedOut: 3 } });
   });
   await openUsers(page);
@@ -186,21 +183,21 @@ test('logging out everybody asks first', { tag: '@any-size' }, async ({ page, al
   await button.click();
   await expect(dialog).toContainText('Everybody but you');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await button.click();
   await dialog.getByRole('button', { name: 'Logout All Users' }).dblclick();
   await expect(toastWithTitle(page, 'All users logged out')).toContainText(
     '3 other users were logged out. You stay signed in.',
   );
   await expect(button).toBeFocused();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   allowError(/503/);
   await button.click();
   await dialog.getByRole('button', { name: 'Logout All Users' }).click();
   await expect(toastWithTitle(page, 'Failed to logout all users')).toContainText('Not just now.');
 });
 
-test('a change that fails says which', { tag: '@any-size' }, async ({ page, browser, allowError }) => {
+test('a failed change says which one it was', async ({ page, browser, allowError }) => {
   allowError(/503/);
   await signInAsCoach(page.context());
   const person = await createTestUser(page);

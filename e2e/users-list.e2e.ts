@@ -20,7 +20,7 @@ test('the areas of the coach are one click away', async ({ page }) => {
   await expect(userList(page)).toBeVisible();
 });
 
-test('on a phone the areas stay under the thumb @phone', async ({ page }) => {
+test('on a phone the areas stay within reach of the thumb', { tag: '@phone' }, async ({ page }) => {
   await openUsers(page);
   const areas = page.getByRole('navigation', { name: 'Admin' });
   await expect(areas).toBeInViewport({ ratio: 1 });

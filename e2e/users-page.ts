@@ -8,7 +8,7 @@ export async function openUsers(page: Page): Promise<void> {
   await expect(userList(page)).toBeVisible();
 }
 
-/** The same, where somebody has just been given an account. */
+/** Opens the users with a new one among them. */
 export async function openUsersWithNew(page: Page, changes: object = {}): Promise<TestUser> {
   await signInAsCoach(page.context());
   const person = await createTestUser(page, changes);
@@ -16,7 +16,7 @@ export async function openUsersWithNew(page: Page, changes: object = {}): Promis
   return person;
 }
 
-/** The table, or on a phone the cards. */
+/** The table, or the cards on a phone. */
 export const userList = (page: Page): Locator =>
   page.getByRole('table', { name: 'Users' }).or(page.getByRole('list', { name: 'Users' }));
 

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { announced, recordAnnouncements } from './announcements.ts';
-import { coach } from './coach.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
-import { callApi, newTestUser } from './test-users.ts';
+import { newTestUser } from './test-users.ts';
 import { fullName, openUsers, openUsersWithNew, searchUser, userEntry } from './users-page.ts';
 
 const createUserDialog = (page: Page) => page.getByRole('dialog', { name: 'Create User' });
 
-test('the coach makes an account, passes the details on, and its owner is asked for a password of her own', async ({
+test('the coach creates an account and passes the details on, and its owner must choose a password', async ({
   page,
   browser,
 }) => {
@@ -56,10 +55,7 @@ test('the coach makes an account, passes the details on, and its owner is asked 
   await expect(await searchUser(page, person)).toContainText('Signed in now');
 });
 
-test('wrong input is told at its field, and nothing that was typed is lost', { tag: '@any-size' }, async ({
-  page,
-  allowError,
-}) => {
+test('wrong input is refused at its field and stays in the form', async ({ page, allowError }) => {
   await recordAnnouncements(page);
   const known = await openUsersWithNew(page);
   await page.getByRole('button', { name: 'Create User' }).click();
@@ -108,7 +104,7 @@ test('wrong input is told at its field, and nothing that was typed is lost', { t
   expect(await announced(page, 'The site cannot be reached right now'), 'in the window, once').toHaveLength(1);
 });
 
-test('an account is made with the keyboard alone', { tag: '@any-size' }, async ({ page }) => {
+test('the coach creates an account by keyboard alone', async ({ page }) => {
   const person = newTestUser();
   await openUsers(page);
   await page.getByRole('button', { name: 'Create User' }).focus();
@@ -147,25 +143,4 @@ test('an account is made with the keyboard alone', { tag: '@any-size' }, async (
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(userEntry(page, person).getByRole('button', { name: 'Delete' })).toBeFocused();
-});
-
-test('the main admin cannot be deleted, and her own password is changed elsewhere', async ({ page }) => {
-  await openUsers(page);
-  const entry = await searchUser(page, coach);
-  await expect(entry.getByText('Main admin', { exact: true })).toBeVisible();
-  await expect(entry.getByText('Active')).toBeVisible();
-  const remove = entry.getByRole('button', { name: 'Delete' });
-  await expect(remove).toHaveAttribute('aria-disabled', 'true');
-  await expect(remove).toHaveAccessibleDescription('Cannot delete main admin user');
-  await expect(entry.getByText('Cannot delete main admin user')).toBeVisible();
-  await remove.click({ force: true });
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-
-  await entry.getByRole('button', { name: 'Manage' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Change your password']);
-  await expectAccessible(page);
-  await page.getByRole('menuitem').click();
-  await expect(page).toHaveURL(/\/account$/);
-  const refused = await callApi(page, 'POST', '/api/admin/users/1/change-password', { newPassword: 'another one' });
-  expect(refused.status()).toBe(403);
 });

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { installFromDebian } from './install-debian-package.mjs';
 import { machineEnv, Refused, run, say } from './run-program.mjs';
 
-// The headless shell is the same engine without a window, and needs a fifth less time.
+// The headless shell is the same engine without a window and takes a fifth less time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -22,7 +22,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium that runs: the machine's, else Debian's, else Playwright's own download. */
+/** Returns the path of a Chromium that runs: one on this machine, from Debian, or downloaded by Playwright. */
 export async function findChromium() {
   const found = (await installedChromium()) ?? (await playwrightsChromium());
   if (found) return found;
@@ -49,7 +49,7 @@ async function playwrightsChromium() {
   return firstThatRuns([output.trim()]);
 }
 
-/** A stub that only tells how to install a browser is there, but does not run. */
+/** Skips stubs that exist and only print how to install a browser. */
 async function firstThatRuns(/** @type {string[]} */ paths) {
   for (const path of paths.filter(existsSync)) {
     const { code } = await run(path, ['--version'], { quiet: true, env: machineEnv });

@@ -17,8 +17,8 @@ const programs = [
 ];
 
 /**
- * The paths of Firefox, WebKit's driver and small browser, and a screen that nobody sees, as settings: the machine's, else
- * Debian's.
+ * Returns the paths of Firefox, WebKit's driver and small browser, and a virtual screen as settings. Missing programs are
+ * installed from Debian.
  */
 export async function findOtherBrowsers() {
   /** @type {Record<string, string>} */

@@ -33,7 +33,7 @@ export async function ensureInstalled() {
           'Allow install scripts (npm config set ignore-scripts false) and try again.',
       );
     }
-    writeFileSync(installStamp, wantedPackages());
+    writeFileSync(installStamp, expectedPackages());
   });
 }
 
@@ -56,25 +56,25 @@ export async function ensureBuilt({ force = false } = {}) {
   });
 }
 
-/** Node's arguments that read the settings of `.env`, where there is one. */
+/** The arguments with which Node reads `.env`, if the file exists. */
 export const withSettings = () => (existsSync(at('.env')) ? ['--env-file=.env'] : []);
 
-/** Node 24 itself, from the packages: no shell stands between it and us. */
+/** Node 24 from the packages, started without a shell. */
 export const nodeProgram = () => at('node_modules/node/bin/node');
 
 const hasPackages = () => existsSync(nodeProgram()) && existsSync(at('node_modules/vite/bin/vite.js'));
-const isInstalled = () => hasPackages() && (read(installStamp) === wantedPackages() || adoptInstalled());
+const isInstalled = () => hasPackages() && (read(installStamp) === expectedPackages() || adoptInstalled());
 const isBuilt = () => existsSync(buildStamp) && read(buildStamp) === hashOf(buildInputs);
-const wantedPackages = () => `${hashOf(['package-lock.json'])} ${process.platform} ${process.arch}`;
+const expectedPackages = () => `${hashOf(['package-lock.json'])} ${process.platform} ${process.arch}`;
 
-/** Packages that somebody installed by hand are kept when they are just those of the lock file. */
+/** Keeps packages that were installed by hand when they match the lock file. */
 function adoptInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json');
-  for (const [path, wanted] of Object.entries(packagesOf('package-lock.json'))) {
-    const isThere = path === '' || wanted.optional || installed[path]?.version === wanted.version;
+  for (const [path, locked] of Object.entries(packagesOf('package-lock.json'))) {
+    const isThere = path === '' || locked.optional || installed[path]?.version === locked.version;
     if (!isThere) return false;
   }
-  writeFileSync(installStamp, wantedPackages());
+  writeFileSync(installStamp, expectedPackages());
   return true;
 }
 
@@ -96,7 +96,7 @@ function filesUnder(/** @type {string} */ path) {
   return readdirSync(at(path)).flatMap((name) => filesUnder(`${path}/${name}`));
 }
 
-/** Lets one script at a time install or build. A lock that its owner has not touched for 10 s is an owner's that died. */
+/** Lets one script at a time install or build. A lock that was not touched for 10 s belongs to a script that died. */
 async function alone(/** @type {() => Promise<void>} */ work) {
   mkdirSync(at('.cache'), { recursive: true });
   const lock = at('.cache/setup.lock');

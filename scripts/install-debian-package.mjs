@@ -3,7 +3,7 @@ import { machineEnv, run, say } from './run-program.mjs';
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Installs one Debian package, where we are root on such a machine. Answers whether it worked. */
+/** Installs one Debian package if we are root on Debian. Returns whether it worked. */
 export async function installFromDebian(/** @type {string} */ name) {
   if (!isDebianRoot()) return false;
   say(`Installing Debian's package ${name} for the tests.`);
@@ -18,7 +18,7 @@ export async function installFromDebian(/** @type {string} */ name) {
   return true;
 }
 
-/** PostgreSQL's programs alone: the package is told not to set up and start a database of its own. */
+/** Installs PostgreSQL's programs only. A setting keeps the package from creating and starting a database. */
 export async function installPostgresFromDebian() {
   const folder = '/etc/postgresql-common/createcluster.d';
   const setting = `${folder}/no-cluster-for-tests.conf`;

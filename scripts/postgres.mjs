@@ -23,8 +23,8 @@ import { delimiter, dirname, join } from 'node:path';
  */
 
 /**
- * Starts a throw-away PostgreSQL in a folder of its own, on a free port of 127.0.0.1. It ends with `stop()`, and with the
- * process at the latest. Unless `durable`, it gives up safety at a power cut for speed.
+ * Starts a temporary PostgreSQL in a new folder, on a free port of 127.0.0.1. It ends with `stop()` or with the process.
+ * Unless `durable`, it is faster and may lose data at a power cut.
  * @param {{ durable?: boolean }} [options]
  * @returns {Promise<Postgres | undefined>} undefined where PostgreSQL's programs are missing
  */
@@ -54,7 +54,7 @@ export async function startPostgres({ durable = false } = {}) {
   };
   const signalAll = (/** @type {NodeJS.Signals} */ signal) => {
     const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
-    // Once that one is stopped, no other is started while the list is made.
+    // The stopped main process starts no other ones while they are listed.
     process.kill(first, signal);
     for (const pid of childrenOf(first)) signalIfAlive(pid, signal);
   };
@@ -77,7 +77,7 @@ export async function startPostgres({ durable = false } = {}) {
   throw new Error(`PostgreSQL did not start:\n${reason}`);
 }
 
-/** A child may have ended since the list was made. */
+/** A child may have ended since it was listed. */
 function signalIfAlive(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ signal) {
   try {
     process.kill(pid, signal);
@@ -137,7 +137,7 @@ max_connections = 200
 ${durable ? '' : 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off'}
 `;
 
-/** A signal that nobody handles would end the process without its 'exit' event, and leave the database running. */
+/** An unhandled signal would end the process without its 'exit' event and leave the database running. */
 function exitOnSignals() {
   if (process.listenerCount('SIGINT') === 0) process.once('SIGINT', () => process.exit(130));
   if (process.listenerCount('SIGTERM') === 0) process.once('SIGTERM', () => process.exit(143));

@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const machinePath = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin'));
 
-/** The machine's own programs only: npm must not run on a Node that it is about to replace. */
+/** Only the programs of this machine: npm must not run on a Node that it is about to replace. */
 export const machineEnv = { ...process.env, PATH: machinePath.join(delimiter) };
 
 /** The packages' programs first, Node 24 among them. */
@@ -21,7 +21,7 @@ let stopSignal;
 process.on('SIGINT', () => stopAll('SIGINT'));
 process.on('SIGTERM', () => stopAll('SIGTERM'));
 
-/** Hands the first signal on to every program that runs. The last one to end sets our own exit code. */
+/** Passes the first signal on to all running programs. The last one to end sets our exit code. */
 export function stopAll(/** @type {NodeJS.Signals} */ signal) {
   if (stopSignal) return;
   stopSignal = signal;
@@ -68,7 +68,7 @@ export function run(program, args, { quiet = false, env = projectEnv, minutes } 
 export class Refused extends Error {}
 
 /**
- * Runs a script's work; a refusal is told as a sentence, without a stack.
+ * Runs the work of a script. A refusal is printed as a sentence, without a stack.
  * @param {() => Promise<number | void>} work its exit code, 0 when it gives none
  */
 export async function script(work) {

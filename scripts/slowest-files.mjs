@@ -31,7 +31,7 @@ function filesOfPlaywright(/** @type {{ suites?: Suite[] }} */ { suites = [] }) 
 }
 
 /**
- * Of all its tests together; several may have run side by side.
+ * The sum of its tests, which may have run side by side.
  * @returns {number}
  */
 function durationOf(/** @type {Suite} */ { specs = [], suites = [] }) {

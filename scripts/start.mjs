@@ -1,7 +1,7 @@
 import { ensureBuilt, ensureInstalled, nodeProgram, withSettings } from './install-and-build.mjs';
 import { run, script, stopAll } from './run-program.mjs';
 
-// npm that was killed outright hands no signal on, and the server would keep its port and data folder for ever.
+// npm passes no signal on when it is killed, and the server would keep its port and data folder.
 const parent = process.ppid;
 const endsWithNpm = () => process.ppid === parent || stopAll('SIGTERM');
 if (process.env.npm_lifecycle_event) setInterval(endsWithNpm, 500).unref();

@@ -9,7 +9,7 @@ import { slowestFiles } from './slowest-files.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, output: string }} Result */
 
-/** What `npm test` does, in order. `npm test -- types unit` runs only the steps so named. */
+/** The steps of `npm test`. `npm test -- types unit` runs only these two. */
 const usual = {
   types: checkTypes,
   lint: () => check('biome', ['ci', '--colors=off', '.']),
@@ -22,7 +22,7 @@ const usual = {
   e2e: () => journeys(),
 };
 
-/** `npm run test:all`: both databases, every size, long runs of the models, and the other browsers. */
+/** The steps of `npm run test:all`: both databases, both sizes, long model runs and the other browsers. */
 const all = {
   ...usual,
   unit: () => vitest('unit', { PROPERTY_RUNS_FACTOR: '10' }),
@@ -32,45 +32,84 @@ const all = {
   browsers: () => check(process.execPath, ['scripts/test-browsers.mjs']),
 };
 
+/**
+ * The stages run one after another. The lanes of a stage run side by side, each one step after step. Steps that mostly wait
+ * share a stage: the embedded tests wait for processes to start and to end, and leave a core to the components.
+ */
+const stages = [
+  [
+    ['types', 'lint', 'unused'],
+    ['build', 'unit'],
+  ],
+  [['components'], ['embedded']],
+  [['server']],
+  [['e2e']],
+  [['browsers']],
+];
+
 const reports = join(root, '.cache/reports');
 const inContinuousIntegration = !['', 'false', '0'].includes(process.env.CI ?? '');
 
 await script(async () => {
   const isAll = process.argv[2] === '--all';
+  /** @type {Record<string, () => Promise<Result>>} */
   const steps = isAll ? all : usual;
-  const wanted = process.argv.slice(isAll ? 3 : 2);
-  const unknown = wanted.filter((name) => !(name in steps));
+  const names = process.argv.slice(isAll ? 3 : 2);
+  const unknown = names.filter((name) => !(name in steps));
   if (unknown.length > 0)
     throw new Refused(`There is no step ${unknown.join(', ')}. The steps are ${Object.keys(steps).join(', ')}.`);
   await ensureInstalled();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
+  const started = Date.now();
+  /** @type {Map<string, { result: Result, line: string }>} */
+  const done = new Map();
+  const isChosen = (/** @type {string} */ name) => name in steps && (names.length === 0 || names.includes(name));
+  for (const lanes of stages) {
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (const name of lane.filter(isChosen)) done.set(name, await runStep(name, steps[name] ?? build));
+      }),
+    );
+  }
+  const finished = Object.keys(steps).flatMap((name) => done.get(name) ?? []);
+  const total = sumResults(finished.map(({ result }) => result));
+  const summary = finished.map(({ line }) => line).join('\n');
+  say(`\n${slowestFiles(reports).join('\n')}\n\n${summary}\n\n${counts(total)} in ${seconds(started)} s`);
+  return total.failed > 0 ? 1 : 0;
+});
+
+async function runStep(/** @type {string} */ name, /** @type {() => Promise<Result>} */ step) {
+  say(`▸ ${name}`);
+  const started = Date.now();
+  const result = await step().catch(failure);
+  const mark = result.failed > 0 ? '✗' : result.passed > 0 ? '✓' : '⚠';
+  const line = `${mark} ${name}: ${counts(result)} in ${seconds(started)} s`;
+  if (result.failed > 0 || result.passed === 0) say(result.output.trim());
+  say(line);
+  return { result, line };
+}
+
+function seconds(/** @type {number} */ since) {
+  return ((Date.now() - since) / 1000).toFixed(1);
+}
+
+function sumResults(/** @type {Result[]} */ results) {
   const total = { passed: 0, failed: 0, skipped: 0 };
-  const summary = [];
-  for (const [name, step] of Object.entries(steps)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    say(`\n▸ ${name}`);
-    const started = Date.now();
-    const result = await step().catch(failure);
-    const { passed, failed, skipped } = result;
+  for (const { passed, failed, skipped } of results) {
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
-    if (failed > 0 || passed === 0) say(result.output.trim());
-    const line = `${failed > 0 ? '✗' : passed > 0 ? '✓' : '⚠'} ${name}: ${counts(result)} in ${((Date.now() - started) / 1000).toFixed(1)} s`;
-    say(line);
-    summary.push(line);
   }
-  say(`\n${slowestFiles(reports).join('\n')}\n\n${summary.join('\n')}\n\n${counts(total)}`);
-  return total.failed > 0 ? 1 : 0;
-});
+  return total;
+}
 
 function counts(/** @type {Omit<Result, 'output'>} */ { passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** A step that could not be done at all counts as one failure. */
+/** A step that throws counts as one failure. */
 function failure(/** @type {Error} */ error) {
   return { passed: 0, failed: 1, skipped: 0, output: error instanceof Refused ? error.message : String(error.stack) };
 }
@@ -81,7 +120,7 @@ async function check(/** @type {string} */ program, /** @type {string[]} */ args
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
 }
 
-/** Every folder with a `tsconfig.json` is a room, and checked by itself. */
+/** Checks each folder that has a `tsconfig.json` by itself. */
 async function checkTypes() {
   const rooms = ['.', ...readdirSync(root)].filter((room) => existsSync(join(root, room, 'tsconfig.json')));
   const results = [];
@@ -101,7 +140,10 @@ async function build() {
 
 async function vitest(/** @type {string} */ project, env = {}, name = project) {
   const report = join(reports, `${name}.json`);
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  // Tests of the server mostly wait for a database or another process, so a third worker keeps two cores busy.
+  const workers = ['server', 'embedded'].includes(project) ? 3 : 2;
+  const args = ['run', '--project', project, `--maxWorkers=${workers}`, ...reporters];
   const { code, output } = await run('vitest', args, { quiet: true, env: { ...cleanEnv(), ...env }, minutes: 40 });
   const { numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0 } = reported(report);
   return counted(code, output, {
@@ -112,8 +154,8 @@ async function vitest(/** @type {string} */ project, env = {}, name = project) {
 }
 
 /**
- * The whole server suite on a PostgreSQL of its own: on the embedded one where PostgreSQL cannot be had, which is a failure
- * where it was meant to be there.
+ * Runs the whole server suite on a new PostgreSQL, or on the embedded database where there is none. Continuous integration
+ * counts a missing PostgreSQL as a failure.
  */
 async function serverOnPostgres(env = {}) {
   await ensureBuilt();
@@ -132,10 +174,10 @@ async function serverOnPostgres(env = {}) {
 }
 
 const noPostgres =
-  'PostgreSQL (initdb, postgres, pg_ctl) is neither on the PATH nor to be had from Debian. The server tests run on the embedded ' +
-  'database, without those that need several processes on one database. Install PostgreSQL to run them all.';
+  'PostgreSQL (initdb, postgres, pg_ctl) is not on the PATH and cannot be installed from Debian. The server tests run on the ' +
+  'embedded database, without those that need several processes on one database. Install PostgreSQL to run them all.';
 
-/** The project `embedded` holds only what differs there. */
+/** The project `embedded` holds only the tests whose result may differ on the embedded database. */
 async function serverEmbedded(/** @type {'server' | 'embedded'} */ project) {
   await ensureBuilt();
   return vitest(project, {}, 'embedded');
@@ -159,7 +201,7 @@ function counted(/** @type {number} */ code, /** @type {string} */ output, { pas
   return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1), skipped, output };
 }
 
-/** Tests see no setting of the machine's own, such as the address of a real database. */
+/** The environment without the site's settings, such as the address of a real database on this machine. */
 function cleanEnv() {
   const settings = readFileSync(join(root, 'server/config.ts'), 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm);
   const names = new Set(Array.from(settings, ([, name]) => name));

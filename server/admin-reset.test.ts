@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from './testing/site-process.ts';
 
-// The real command as its own process, on the data of a real site.
+// Runs the command as its own process, on the data of a real site.
 const entry = fileURLToPath(new URL('./admin-reset.ts', import.meta.url));
-const old = { ADMIN_EMAIL: 'coach@example.com', ADMIN_PASSWORD: 'the password she forgot' };
+const old = { ADMIN_EMAIL: 'coach@example.com', ADMIN_PASSWORD: 'a forgotten password' };
 let site: ServerProcess | undefined;
 afterEach(async () => {
   await site?.stop('SIGKILL');
@@ -45,7 +45,7 @@ const getPage = async (address: string, path: string, cookie: string) => {
   return { status: reply.status, body: await reply.json() };
 };
 
-test('a locked-out owner gets a password that works, once the site is stopped; the old one and its session are dead', async () => {
+test('gives a locked-out owner a new password once the site is stopped, and ends the old one and its session', async () => {
   const first = await startServer(old);
   site = first;
   const DATA_DIR = first.dataDir;
@@ -89,7 +89,7 @@ test('says what is wrong with the settings, or that the database is not there, a
   expect(noDatabase.err).toBe('The database at DATABASE_URL does not answer (ECONNREFUSED). Is it running there?\n');
 }, 120_000);
 
-test('a mistyped folder does not become a new site, and arguments are not taken for nothing', async () => {
+test('does not make a new site in a mistyped folder, and refuses arguments', async () => {
   const DATA_DIR = join(tmpdir(), `no-such-site-${randomUUID()}`);
   const absent = await adminReset({ DATA_DIR });
   expect(absent).toMatchObject({ code: 1, out: '' });

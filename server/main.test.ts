@@ -2,38 +2,30 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase as connectDatabase } from './db/connect.ts';
 import { freeCallRequest } from './testing/bookings.ts';
 import { storeCall, until } from './testing/mail.ts';
 import { newDataFolder, type ServerProcess, startServer } from './testing/site-process.ts';
 
-// Each test starts the real program, built, as its own process.
-const started: ServerProcess[] = [];
-const folders: string[] = [];
+// Each test starts the built program as its own process, on its own data.
 async function start(env: Record<string, string> = {}) {
   const server = await startServer(env);
-  started.push(server);
-  return server;
-}
-async function newFolder() {
-  const folder = await newDataFolder();
-  folders.push(folder);
-  return folder;
-}
-afterEach(async () => {
-  for (const server of started.splice(0)) {
+  onTestFinished(async () => {
     await server.stop('SIGKILL');
     await server.forgetData();
-  }
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-});
+  });
+  return server;
+}
+
+function deleteAfterTest(folder: string): string {
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 describe('the program', () => {
-  test('starts on an empty folder, alone, and after kill -9 on what is there', async () => {
-    // Without even a database in it.
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'coach-site-'));
-    folders.push(DATA_DIR);
+  test('starts on an empty folder, refuses a second process there, and starts again after kill -9', async () => {
+    const DATA_DIR = deleteAfterTest(await mkdtemp(join(tmpdir(), 'coach-site-')));
     const first = await start({ DATA_DIR });
     expect(first.output.out).toMatch(
       /Coach signs in as {2}coach@example\.com, password \S{16} \(shown only this once\)/,
@@ -66,28 +58,22 @@ describe('the program', () => {
     await expectRequestToFinish(second);
   }, 120_000);
 
-  test('reminds of a call whose time came while it was away', async () => {
-    const DATA_DIR = await newFolder();
+  test('sends a reminder that became due while it was stopped, keeps its port, and ends although a client never finishes a request', async () => {
+    const DATA_DIR = deleteAfterTest(await newDataFolder());
     const database = await connectDatabase({ kind: 'embedded', folder: join(DATA_DIR, 'db') });
     const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
     await storeCall(database, { startsAt: inHours(20), scheduledAt: inHours(-40) });
     await database.close();
-    await start({ DATA_DIR });
-    // While a mail is written it has another name.
+    const server = await start({ DATA_DIR });
+    // A mail has another name while the server writes it.
     const reminders = async () =>
       (await readdir(join(DATA_DIR, 'outbox'))).filter((name) => /reminder.*\.eml$/.test(name));
     await until(async () => (await reminders()).length > 0, 40_000);
     expect(await reminders()).toEqual([expect.stringMatching(/-reminder-day\.eml$/)]);
-  }, 60_000);
 
-  test('says in a sentence why it cannot start, and does not wait for ever for a sender that never finishes', async () => {
-    const server = await start();
     const { hostname, port } = new URL(server.address);
     await expect(startServer({ PORT: port })).rejects.toThrow(
       /ended with 1: Port \d+ is in use by another program\. Stop that one/,
-    );
-    await expect(startServer({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(
-      /ended with 1: The database at DATABASE_URL does not answer \(ECONNREFUSED\)/,
     );
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
@@ -98,14 +84,17 @@ describe('the program', () => {
     expect(await server.stop('SIGTERM')).toBe(0);
   }, 120_000);
 
-  test('lists all faults of the settings and ends with 1', async () => {
+  test('says why it cannot start and ends with 1', async () => {
+    await expect(startServer({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(
+      /ended with 1: The database at DATABASE_URL does not answer \(ECONNREFUSED\)/,
+    );
     await expect(startServer({ NODE_ENV: 'production', PORT: 'x' })).rejects.toThrow(
       /ended with 1: The settings need attention[\s\S]*PORT must[\s\S]*PUBLIC_URL is missing[\s\S]*DATABASE_URL is missing/,
     );
-  });
+  }, 60_000);
 
-  test('in production makes up no password: without one it does not start', async () => {
-    const DATA_DIR = await newFolder();
+  test('does not start in production without a password', async () => {
+    const DATA_DIR = deleteAfterTest(await newDataFolder());
     const env = {
       NODE_ENV: 'production',
       DATA_DIR,
@@ -118,10 +107,10 @@ describe('the program', () => {
     await expect(startServer(env)).rejects.toThrow(/ended with 1: The settings[\s\S]*ADMIN_PASSWORD is missing/);
     const server = await start({ ...env, ADMIN_PASSWORD: 'a long enough one' });
     expect(server.output.out).not.toContain('a long enough one');
-  }, 60_000);
+  }, 120_000);
 });
 
-/** The signal comes after a request has begun and before its body has arrived. */
+/** Sends the stop signal between the headers of a request and its body. */
 async function expectRequestToFinish(server: ServerProcess) {
   const { hostname, port } = new URL(server.address);
   const body = JSON.stringify(freeCallRequest(1, { selectedTimeSlot: '2000-01-03-930am' }));

@@ -7,7 +7,7 @@ import { openDatabase } from './db/connect.ts';
 import { getSiteSecret } from './db/site-secret.ts';
 import { type ServerProcess, startServer } from './testing/site-process.ts';
 
-// The real command as its own process, on the data of a real site.
+// Runs the command as its own process, on the data of a real site.
 const entry = fileURLToPath(new URL('./rotate-secrets.ts', import.meta.url));
 let site: ServerProcess | undefined;
 afterEach(async () => {
@@ -24,7 +24,7 @@ async function rotate(env: Record<string, string>, ...args: string[]) {
   return { code, out, err };
 }
 
-test('on the embedded database: refuses while the site runs, then prints what stops working', async () => {
+test('on the embedded database, refuses while the site runs, and later says what stops working', async () => {
   site = await startServer({ ADMIN_PASSWORD: 'the owner chose this' });
   const DATA_DIR = site.dataDir;
   const tooEarly = await rotate({ DATA_DIR });

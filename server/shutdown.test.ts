@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { freeCallRequest } from './testing/bookings.ts';
 import { type ServerProcess, startServer } from './testing/site-process.ts';
 
-// Each test starts the real program, built, as its own process, and makes it fail from outside by a signal.
+// Each test starts the built program as its own process and makes it fail by a signal.
 const started: ServerProcess[] = [];
 async function start(onSignal: string, env: Record<string, string> = {}) {
   const code = `import fs from 'node:fs'; process.on('SIGUSR2', () => {
@@ -45,7 +45,7 @@ const bodyOf = (who: number, selectedTimeSlot = '2000-01-03-930am') =>
   JSON.stringify(freeCallRequest(who, { selectedTimeSlot }));
 const body = bodyOf(1);
 
-/** Has sent all of a request but its body, and the server has begun with it. */
+/** Sends the headers of a request and waits until the server has begun with it. */
 async function beginRequest(
   { address }: ServerProcess,
   length = body.length,
@@ -76,20 +76,20 @@ const fatalLogLines = ({ output }: ServerProcess) =>
   output.out.split('\n').filter((line) => line.startsWith('{"level":60'));
 
 test.each([
-  ['an uncaught exception', "throw new Error('unexpected error')"],
-  ['an unhandled rejection', "Promise.reject(new Error('unexpected error'))"],
+  ['an uncaught exception', "throw new Error('an unforeseen failure')"],
+  ['an unhandled rejection', "Promise.reject(new Error('an unforeseen failure'))"],
 ])(
-  '%s is logged, no request is taken any more, the one under way is answered, and the process ends with 1',
+  '%s is logged, new requests are refused, the open one is answered, and the process ends with 1',
   async (_what, happens) => {
     const server = await start(happens);
     const { socket, answer } = await beginRequest(server);
     const code = waitForExit(server);
     await triggerCrash(server);
     await expectNewRequestsRefused(server);
-    // Another one while it stops changes nothing, nor does a signal to stop.
+    // A second failure or a signal changes nothing once the process is stopping.
     server.child.kill('SIGUSR2');
     server.child.kill('SIGTERM');
-    const twice = [expect.stringContaining('unexpected error'), expect.stringContaining('unexpected error')];
+    const twice = [expect.stringContaining('an unforeseen failure'), expect.stringContaining('an unforeseen failure')];
     await expect.poll(() => fatalLogLines(server), pollOptions).toEqual(twice);
     socket.write(body);
     expect(await answer).toMatch(/HTTP\/1\.1 409 [\s\S]*SLOT_UNAVAILABLE/);
@@ -100,7 +100,7 @@ test.each([
 );
 
 test('an exception while a signal stops the process changes its exit code only', async () => {
-  const server = await start("throw new Error('unexpected error')");
+  const server = await start("throw new Error('an unforeseen failure')");
   const { socket, answer } = await beginRequest(server);
   const code = waitForExit(server);
   server.child.kill('SIGTERM');
@@ -111,8 +111,8 @@ test('an exception while a signal stops the process changes its exit code only',
   expect(await code).toBe(1);
 }, 120_000);
 
-test('a process whose embedded database breaks down ends with 1; the next one has all that was acknowledged', async () => {
-  // Once its log cannot be written, PostgreSQL gives up. Standard output stays.
+test('a process whose embedded database breaks down ends with 1, and the next one has every acknowledged booking', async () => {
+  // PostgreSQL gives up when it cannot write its log. Standard output still works.
   const server = await start(`const write = fs.writeSync; fs.writeSync = (file, ...more) => {
     if (file < 3) return write(file, ...more);
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', errno: -28 });

@@ -97,7 +97,7 @@ export class BrowserWindow {
       try {
         if (await isDone()) return;
       } catch (error) {
-        // The page went on while it was asked.
+        // The page changed while it was read.
         reason = error instanceof Error ? error.message : String(error);
       }
       await pause(100);

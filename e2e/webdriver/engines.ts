@@ -7,7 +7,7 @@ export const engines: Record<string, (env: NodeJS.ProcessEnv) => Promise<Engine>
   Firefox: startFirefox,
 };
 
-/** The language settings of a usual desktop, and of a machine that was never told a language. */
+/** The language settings of a usual desktop, and of a machine without one. */
 export const languages = ['en_US.UTF-8', 'C.UTF-8'];
 
 export const sizes = {

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 /** How WebDriver names an element in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** WebKitGTK's small browser, driven by W3C WebDriver, on a screen that nobody sees. */
+/** WebKitGTK's small browser, driven by W3C WebDriver, on a virtual screen. */
 export async function startWebKit(env: NodeJS.ProcessEnv) {
   const screen = await openScreen();
   const port = await freePort();

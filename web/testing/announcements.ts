@@ -1,7 +1,9 @@
-const live = '[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]';
-
-/** Records what screen readers announce: text that enters a live region within their reach. */
+/**
+ * Records what screen readers announce from now on: text that appears in a live region within their reach. The journeys
+ * run this function in their pages, so it may use nothing outside it.
+ */
 export function recordAnnouncements(): string[] {
+  const live = '[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]';
   const announced: string[] = [];
   new MutationObserver((changes) => {
     const regions = new Set<HTMLElement>();
@@ -13,7 +15,7 @@ export function recordAnnouncements(): string[] {
         if (node instanceof Element) for (const region of node.querySelectorAll<HTMLElement>(live)) regions.add(region);
       }
     }
-    // Screen readers see neither the page outside an open modal dialog nor a closed dialog.
+    // An open modal window hides everything outside it from screen readers. A closed window is hidden as well.
     const window = [...document.querySelectorAll('dialog:modal')].at(-1);
     for (const region of regions) {
       const isInReach = region.checkVisibility() && (!window || window.contains(region));
