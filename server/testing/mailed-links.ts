@@ -3,15 +3,15 @@ import { type Browser, openBrowser, PASSWORD } from './accounts.ts';
 import { deliverMails, linkTokenIn } from './mail-delivery.ts';
 import { type OpenSite, openSite } from './open-site.ts';
 
-/** A site on which many may register. */
+/** A site with a high limit on registrations. */
 export async function openRegisteredSite(): Promise<OpenSite> {
   const site = await openSite({ env: { LIMIT_REGISTRATIONS_PER_HOUR: '1000' } });
-  // The first mail has to wait for mjml, which is not what these tests are about.
+  // Loads mjml now, so that the first mail does not wait for it.
   await loadTemplate('verification');
   return site;
 }
 
-/** Somebody registers the address; the token is in the mail to its owner. */
+/** Registers the address; the token comes from the mail to its owner. */
 export async function registerByMail(site: OpenSite, email: string): Promise<{ registrant: Browser; token: string }> {
   const registrant = openBrowser(site);
   const person = { email, firstName: 'Ana', lastName: 'Ruiz', password: PASSWORD };
