@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { scaleCeilings } from '#domain/booking-ceilings.ts';
+import { getMinPasswordLength } from '#domain/passwords.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { readSmtpAddress } from './smtp-address.ts';
 
@@ -26,6 +27,8 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that
 
 /** A higher limit raises the booking ceilings in proportion. */
 const BOOKINGS_PER_HOUR = 60;
+
+const minAdminPassword = getMinPasswordLength({ isMainAdmin: true });
 
 const environment = z.object({
   NODE_ENV: z
@@ -54,7 +57,7 @@ const environment = z.object({
   ADMIN_EMAIL: address.optional(),
   ADMIN_PASSWORD: z
     .string()
-    .min(8, 'must have at least 8 characters')
+    .min(minAdminPassword, `must have at least ${minAdminPassword} characters`)
     .max(128, 'must have at most 128 characters')
     .optional(),
   COACH_EMAIL: address.optional(),

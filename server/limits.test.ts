@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateLimits } from './db/schema.ts';
 import { replaceSiteSecrets } from './db/site-secret.ts';
 import type { LimitName } from './limit-messages.ts';
 import { openLimits, resetLoginLimits } from './limits.ts';
@@ -20,11 +22,8 @@ const open = (changed: Partial<OpenSite['ctx']['config']['limits']> = {}) =>
   openLimits(site.ctx.database, { ...site.ctx.config, limits: { ...site.ctx.config.limits, ...changed } }, () => now);
 type Limits = ReturnType<typeof open>;
 
-const rows = async () =>
-  (await site.ctx.database.query('select key, points from rate_limits order by key')).rows as {
-    key: string;
-    points: number;
-  }[];
+const rows = () =>
+  site.db.select({ key: rateLimits.key, points: rateLimits.points }).from(rateLimits).orderBy(rateLimits.key);
 /** How many of these pass. */
 async function countAllowed(limits: Limits, counter: LimitName, networks: string[]) {
   let passed = 0;
@@ -112,7 +111,7 @@ test('counts that ran out are deleted, others are not', async () => {
   const limits = open();
   await limits.spend('bookings', '203.0.113.7');
   await limits.spend('bookingRecipients', '203.0.113.7');
-  await site.ctx.database.query("update rate_limits set expire = 1 where key like 'bookings:%'");
+  await site.db.update(rateLimits).set({ expire: 1 }).where(like(rateLimits.key, 'bookings:%'));
   await limits.deleteExpired();
   expect((await rows()).map(({ key }) => key.split(':')[0])).toEqual(['recipients']);
 });

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { desc } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from './db/connect.ts';
+import { auditLog } from './db/schema.ts';
 import { getSiteSecret } from './db/site-secret.ts';
 import { type ServerProcess, startServer } from './testing/site-process.ts';
 
@@ -36,8 +38,13 @@ test('on the embedded database, refuses while the site runs, and later says what
     const database = await openDatabase({ kind: 'embedded', folder: `${DATA_DIR}/db` });
     try {
       const secrets = [await getSiteSecret(database, 'devices'), await getSiteSecret(database, 'call links')];
-      const { rows } = await database.query(`select actor, action, subject from audit_log order by id desc limit 1`);
-      return { secrets, entry: rows[0] };
+      const { actor, action, subject } = auditLog;
+      const [entry] = await database
+        .select({ actor, action, subject })
+        .from(auditLog)
+        .orderBy(desc(auditLog.id))
+        .limit(1);
+      return { secrets, entry };
     } finally {
       await database.close();
     }

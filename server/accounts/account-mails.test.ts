@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mails } from '../db/schema.ts';
+import { mails, rateLimits } from '../db/schema.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { IssueSecret } from '../mail/mail-definition.ts';
 import { mailSite } from '../mail/mail-site.ts';
@@ -34,8 +34,7 @@ const post = (url: string, body: object | undefined, browser = openBrowser(site)
 const reset = (address = email) => post('/api/reset-password', { email: address });
 const listMailsTo = (recipient: string) =>
   site.db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.id);
-const resetHourlyMailLimits = () =>
-  site.ctx.database.query("delete from rate_limits where key like 'recipient-mails-hour%'");
+const resetHourlyMailLimits = () => site.db.delete(rateLimits).where(like(rateLimits.key, 'recipient-mails-hour%'));
 
 test('ten networks that ask for a new password bring five mails, and all get the same answer', async () => {
   const said = new Set<string>();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateLimits } from '../db/schema.ts';
 import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { issueSecret } from './mailed-secrets.ts';
@@ -77,6 +78,6 @@ test('a botnet has 20 guesses in an hour where so many are allowed, and the owne
 
 test('refused tries leave nothing counted: neither for the account nor for the networks around', async () => {
   await countStatuses(30, () => login('2001:db8:5:1::7'));
-  const { rows } = await site.ctx.database.query('select key, points from rate_limits order by points');
-  expect(rows.map(({ points }) => points)).toEqual(Array(6).fill(2));
+  const counted = await site.db.select().from(rateLimits);
+  expect(counted.map(({ points }) => points)).toEqual(Array(6).fill(2));
 }, 120_000);
