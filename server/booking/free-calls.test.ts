@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookedSlots, consultationRequests, dateOverrides, mails } from '../db/schema.ts';
-import { freeCallRequest } from '../testing/bookings.ts';
-import { openMondays } from '../testing/calendar.ts';
+import { freeCallRequest, openBookings } from '../testing/bookings.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '1000', LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '1000' } });
 });
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  await openMondays(site);
-});
+beforeEach(() => openBookings(site));
 afterAll(() => site.close());
 
 const book = (request: unknown) => site.send('POST', '/api/consultation-request', request);

@@ -22,11 +22,16 @@ export function freeCallRequest(who = 1, changed: Record<string, unknown> = {}) 
   };
 }
 
-/** Clears the site, opens Mondays at 9:00, 9:30 and 10:00 AM, and returns the coach's browser. */
-export async function openCoachsMondays(site: OpenSite, now = '2027-01-01T12:00:00Z') {
+/** Clears the site and opens Mondays at 9:00, 9:30 and 10:00 AM. */
+export async function openBookings(site: OpenSite, now = '2027-01-01T12:00:00Z') {
   site.setNow(now);
   await site.clear();
   await openMondays(site);
+}
+
+/** Does the same and returns the coach's browser. */
+export async function openCoachsMondays(site: OpenSite, now?: string) {
+  await openBookings(site, now);
   await addAdmin(site);
   return signIn(site, 'coach@example.com');
 }
