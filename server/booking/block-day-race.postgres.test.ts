@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a call that is booked while its day is blocked is refused, or the coach is told of it', async () => {
+test('a call that is booked while its day is being blocked is refused or reported to the coach', async () => {
   let [reportedCount, refused] = [0, 0];
   for (let round = 0; round < 25; round += 1) {
     coach = await openCoachsMondays(site);

@@ -24,8 +24,8 @@ afterAll(() => site.close());
 const book = (kind: string, changed = {}) =>
   coach.send('POST', '/api/admin/bookings', { ...freeCallRequest(1), goals: '', kind, ...changed });
 
-describe('for a client who phoned, the coach books', () => {
-  test('a free call, confirmed at once, with the mail to the client alone', async () => {
+describe('booking for a client who phoned', () => {
+  test('books a confirmed free call and mails the client only', async () => {
     const reply = await book('free');
     expect(reply).toMatchObject({
       status: 201,
@@ -39,7 +39,7 @@ describe('for a client who phoned, the coach books', () => {
     expect((await auditEntries(site))[0]?.[2]).toContain('booked the free call of ana1@example.com');
   });
 
-  test('a paid call of an hour, recorded as paid elsewhere', async () => {
+  test('books a paid call of an hour as paid elsewhere', async () => {
     const more = { duration: 60, amount: 8500, selectedTimeSlot: '2027-01-04-900am', goals: 'Travel' };
     expect((await book('paid', more)).status).toBe(201);
     expect(await site.db.select().from(coachingCalls)).toMatchObject([
@@ -56,7 +56,7 @@ describe('for a client who phoned, the coach books', () => {
     expect(await owedMails(site)).toEqual([['paid-call-confirmation', 'ana1@example.com']]);
   });
 
-  test('a paid call from the client’s credit, as far as that reaches', async () => {
+  test('books a paid call from the client’s credit, if that suffices', async () => {
     await addPaidCall(site, '2026-12-21-930am', { status: 'completed', rolloverMinutes: 30 });
     expect((await book('paid', { paidWith: 'credit', amount: 5000 })).status).toBe(201);
     const [, booked] = await site.db.select().from(coachingCalls).orderBy(coachingCalls.id);
@@ -68,25 +68,25 @@ describe('for a client who phoned, the coach books', () => {
     });
   });
 
-  test('a free call for somebody whose phone number has one already under another address', async () => {
+  test('books a free call although another address with the same phone number has one', async () => {
     await addFreeCall(site, '2027-01-11-930am', { email: 'partner@example.com' });
     expect((await book('free')).status).toBe(201);
   });
 
-  test('below the notice, without a mail where she so chooses', async () => {
+  test('books below the notice, and sends no mail if the coach chooses so', async () => {
     coach = await openCoachsMondays(site, '2027-01-04T14:00:00Z');
     expect((await book('free', { tellClient: false })).body.message).toContain('The client gets no mail.');
     expect(await owedMails(site)).toEqual([]);
   });
 
-  test('a member’s call, which is marked as one', async () => {
+  test('marks the call of a member', async () => {
     await addMember(site, { email: 'ana1@example.com' });
     expect((await book('free')).body.booking.source).toBe('course');
   });
 });
 
-describe('she may not book', () => {
-  test('onto a taken half-hour', async () => {
+describe('booking for a client is refused', () => {
+  test('if the half-hour is taken', async () => {
     await addPaidCall(site, '2027-01-04-930am', { email: 'bea@example.com' });
     expect(await book('free')).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } });
     expect(await site.db.select().from(consultationRequests)).toEqual([]);
@@ -95,7 +95,7 @@ describe('she may not book', () => {
     expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
   });
 
-  test('from the credit of somebody else with the same phone number', async () => {
+  test('if the credit is that of another client with the same phone number', async () => {
     await addPaidCall(site, '2026-12-21-930am', {
       email: 'victim@example.com',
       status: 'completed',
@@ -116,14 +116,14 @@ describe('she may not book', () => {
     expect([await of('ana1@example.com'), await of('victim@example.com')]).toEqual([0, 90]);
   });
 
-  test('a time that is not open, or does not fit', async () => {
+  test('if the time is not open or too short', async () => {
     expect((await book('free', { selectedTimeSlot: '2027-01-05-930am' })).body.code).toBe('SLOT_UNAVAILABLE');
     expect((await book('paid', { duration: 45, selectedTimeSlot: '2027-01-04-1000am' })).body.code).toBe(
       'SLOT_UNAVAILABLE',
     );
   });
 
-  test('a second free call for the same person', async () => {
+  test('if the person has a free call already', async () => {
     await addFreeCall(site, '2027-01-11-930am');
     expect(await book('free')).toMatchObject({ status: 409, body: { code: 'ALREADY_BOOKED' } });
   });
@@ -145,10 +145,10 @@ describe('she may not book', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting a booking', () => {
   const remove = (path: string) => coach.send('DELETE', `/api/admin/${path}`);
 
-  test('a free call forgets its answers, frees its half-hour and tells nobody', async () => {
+  test('deletes the answers of a free call, frees its half-hour and sends no mail', async () => {
     const id = await addFreeCall(site);
     const reply = await remove(`consultation-requests/${id}`);
     expect(reply).toMatchObject({ status: 200, body: { message: 'The booking is deleted. The client was not told.' } });
@@ -158,19 +158,19 @@ describe('deleting', () => {
     expect(await remove(`consultation-requests/${id}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  test('tells the client where the coach so chooses, although the call is gone when the mail is sent', async () => {
+  test('mails the client if the coach chooses so, although the call is deleted when the mail is sent', async () => {
     const id = await addFreeCall(site);
     await remove(`consultation-requests/${id}?tellClient=true`);
     expect(await owedMails(site)).toEqual([['call-cancelled', 'ana1@example.com']]);
   });
 
-  test('tells nothing of a call that is over', async () => {
+  test('sends no mail about a call that is over', async () => {
     const id = await addFreeCall(site, '2026-12-28-930am', { status: 'completed' });
     await remove(`consultation-requests/${id}?tellClient=true`);
     expect(await owedMails(site)).toEqual([]);
   });
 
-  test('a paid call does not forget its money', async () => {
+  test('leaves the money of a paid call to decide about', async () => {
     const id = await addPaidCall(site, '2027-01-04-900am', { duration: 60, amount: 8500 });
     await remove(`coaching-calls/${id}`);
     expect(await takenSlots(site)).toEqual([]);
@@ -186,7 +186,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('a call that took place has earned its money, and keeps what it left to the client’s credit', async () => {
+  test('keeps the money and the credit of a call that took place', async () => {
     const id = await addPaidCall(site, '2026-12-28-930am', { status: 'completed', duration: 60, rolloverMinutes: 15 });
     const other = await addFreeCall(site);
     await remove(`coaching-calls/${id}`);
@@ -195,7 +195,7 @@ describe('deleting', () => {
   });
 });
 
-describe('deciding about money', () => {
+describe('deciding about the money of a deleted call', () => {
   const decide = (id: number, decision: string) =>
     coach.send('POST', `/api/admin/payment-decisions/${id}`, { decision });
   const cancelled = async () => {
@@ -204,20 +204,20 @@ describe('deciding about money', () => {
     return id;
   };
 
-  test('to credit it gives the client the minutes, once', async () => {
+  test('gives the client the minutes once if the money is credited', async () => {
     const id = await cancelled();
     expect((await decide(1, 'credited')).body.message).toBe("60 minutes are now to the client's credit.");
     expect((await coach.send('GET', `/api/admin/bookings/paid/${id}`)).body.openCreditMinutes).toBe(60);
     expect(await decide(1, 'credited')).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
   });
 
-  test.each(['refunded', 'kept'])('to have it %s gives no credit', async (decision) => {
+  test.each(['refunded', 'kept'])('gives no credit if the money is %s', async (decision) => {
     const id = await cancelled();
     expect((await decide(1, decision)).status).toBe(200);
     expect((await coach.send('GET', `/api/admin/bookings/paid/${id}`)).body.openCreditMinutes).toBe(0);
   });
 
-  test('what does not fit is refused at its field', async () => {
+  test('refuses a decision that does not fit at its field', async () => {
     await cancelled();
     expect(await decide(1, 'invoiced')).toMatchObject({
       status: 400,

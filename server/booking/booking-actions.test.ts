@@ -27,8 +27,8 @@ const act = (booking: string, action: string, more = {}) =>
 const details = async (booking: string) => (await coach.send('GET', `/api/admin/bookings/${booking}`)).body;
 const paidCall = async (id: number) => (await site.db.select().from(coachingCalls).where(eq(coachingCalls.id, id)))[0];
 
-describe('confirming', () => {
-  test('changes the status, with who did it in the history and in the audit log', async () => {
+describe('confirming a call', () => {
+  test('changes the status and records the admin in history and audit log', async () => {
     const id = await addFreeCall(site);
     const reply = await act(`free/${id}`, 'confirm');
     expect(reply).toMatchObject({
@@ -52,14 +52,14 @@ describe('confirming', () => {
     expect(await owedMails(site)).toEqual([]);
   });
 
-  test('of what has changed meanwhile is refused, and changes nothing', async () => {
+  test('is refused if the call has changed meanwhile', async () => {
     const id = await addFreeCall(site, '2027-01-04-930am', { status: 'cancelled' });
     expect(await act(`free/${id}`, 'confirm')).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
     expect(await site.db.select().from(bookingEvents)).toEqual([]);
     expect(await auditEntries(site)).toEqual([]);
   });
 
-  test('twice at once does it once', async () => {
+  test('happens once for two requests at once', async () => {
     const id = await addPaidCall(site);
     const replies = await Promise.all([act(`paid/${id}`, 'confirm'), act(`paid/${id}`, 'confirm')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -67,8 +67,8 @@ describe('confirming', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('frees the half-hours, voids the calendar entry and tells the client', async () => {
+describe('cancelling a call', () => {
+  test('frees the half-hours, voids the calendar entry and mails the client', async () => {
     const id = await addFreeCall(site);
     const reply = await act(`free/${id}`, 'cancel');
     expect(reply.body.message).toBe('The call is cancelled, and its time is free again. The client gets a mail.');
@@ -86,7 +86,7 @@ describe('cancelling', () => {
     expect(open.body.map(({ value }: { value: string }) => value)).toContain('2027-01-04-930am');
   });
 
-  test('tells nobody where the coach so chooses', async () => {
+  test('sends no mail if the coach chooses so', async () => {
     const id = await addFreeCall(site);
     expect((await act(`free/${id}`, 'cancel', { tellClient: false })).body.message).toContain(
       'The client was not told.',
@@ -94,7 +94,7 @@ describe('cancelling', () => {
     expect(await owedMails(site)).toEqual([]);
   });
 
-  test('of a paid call refunds nothing by itself: what was paid waits for a decision', async () => {
+  test('refunds no money by itself: the coach decides about it', async () => {
     const id = await addPaidCall(site, '2027-01-04-930am', { duration: 60, amount: 8500 });
     await act(`paid/${id}`, 'cancel');
     expect(await takenSlots(site)).toEqual([]);
@@ -103,13 +103,13 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('of a call whose payment never came leaves nothing to decide', async () => {
+  test('leaves nothing to decide if the call was never paid', async () => {
     const id = await addPaidCall(site, '2027-01-04-930am', { status: 'pending' });
     await act(`paid/${id}`, 'cancel');
     expect(await site.db.select().from(paymentDecisions)).toEqual([]);
   });
 
-  test('gives credit back that paid for the call', async () => {
+  test('gives back the credit that paid for the call', async () => {
     const id = await addPaidCall(site, '2027-01-04-930am', { paidWith: 'credit', amount: 0, rolloverMinutes: -30 });
     expect((await details(`paid/${id}`)).openCreditMinutes).toBe(-30);
     const reply = await act(`paid/${id}`, 'cancel');
@@ -120,23 +120,23 @@ describe('cancelling', () => {
   });
 });
 
-describe('completing', () => {
+describe('completing a call', () => {
   beforeEach(() => site.setNow('2027-01-01T12:20:00Z'));
   const past = '2026-12-28-930am';
 
-  test('before the call has begun is refused', async () => {
+  test('is refused before the call has begun', async () => {
     const id = await addFreeCall(site);
     expect(await act(`free/${id}`, 'complete')).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
   });
 
-  test('credits unused minutes to the client, at each of her bookings', async () => {
+  test('credits unused minutes to the client, as each of the client’s bookings shows', async () => {
     const id = await addPaidCall(site, past, { duration: 60 });
     const other = await addFreeCall(site, '2027-01-04-900am', { phone: '+49 30 1234567', phoneDigits: '49301234567' });
     const stranger = await addFreeCall(site, '2027-01-04-930am', { email: 'other@example.com' });
     const reply = await act(`paid/${id}`, 'complete', { minutesUsed: 40 });
     expect(reply.body.message).toBe("The call is completed. 20 unused minutes are to the client's credit.");
     expect(await paidCall(id)).toMatchObject({ status: 'completed', minutesUsed: 40, rolloverMinutes: 20 });
-    // The other one is hers too, by her address; the stranger typed her phone number.
+    // The other one is of the same address; the stranger typed the same phone number.
     expect((await details(`free/${other}`)).openCreditMinutes).toBe(20);
     expect((await details(`free/${stranger}`)).openCreditMinutes).toBe(0);
     expect((await details(`paid/${id}`)).openCreditMinutes).toBe(20);
@@ -155,7 +155,7 @@ describe('completing', () => {
     ]);
   });
 
-  test('takes no more credit than there is', async () => {
+  test('is refused for more credit than the client has', async () => {
     const id = await addPaidCall(site, past);
     const reply = await act(`paid/${id}`, 'complete', { minutesUsed: 45, creditMinutes: 5 });
     expect(reply).toMatchObject({
@@ -165,7 +165,7 @@ describe('completing', () => {
     expect(await paidCall(id)).toMatchObject({ status: 'paid', minutesUsed: null });
   });
 
-  test('two calls at once cannot spend the same credit', async () => {
+  test('spends credit once for two calls at once', async () => {
     await addPaidCall(site, '2026-12-21-930am', { status: 'completed', rolloverMinutes: 10 });
     const ids = [await addPaidCall(site, past), await addPaidCall(site, '2026-12-28-1000am')];
     const replies = await Promise.all(
@@ -174,7 +174,7 @@ describe('completing', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('is taken back by reopening, with its credit and its overtime', async () => {
+  test('is undone by reopening, with credit and overtime', async () => {
     const id = await addPaidCall(site, past);
     await act(`paid/${id}`, 'complete', { minutesUsed: 20 });
     await act(`paid/${id}`, 'reopen');
@@ -184,7 +184,7 @@ describe('completing', () => {
     expect(await site.db.select().from(paymentDecisions)).toEqual([]);
   });
 
-  test('anew after its overtime was invoiced asks for no minute twice', async () => {
+  test('asks for no minute twice if overtime was invoiced before the call was reopened', async () => {
     const id = await addPaidCall(site, past);
     await act(`paid/${id}`, 'complete', { minutesUsed: 40 });
     await coach.send('POST', '/api/admin/payment-decisions/1', { decision: 'invoiced' });
@@ -197,7 +197,7 @@ describe('completing', () => {
     expect(more).toMatchObject({ minutes: 5, decision: null });
   });
 
-  test('taken back when its credit is spent already says how much is missing', async () => {
+  test('reports the missing credit if a reopened call’s credit is spent already', async () => {
     const id = await addPaidCall(site, past, { duration: 60 });
     await act(`paid/${id}`, 'complete', { minutesUsed: 30 });
     await addPaidCall(site, '2027-01-04-930am', { paidWith: 'credit', amount: 0, rolloverMinutes: -30 });
@@ -207,7 +207,7 @@ describe('completing', () => {
     expect((await details(`paid/${id}`)).openCreditMinutes).toBe(-30);
   });
 
-  test('of a free call remembers the minutes and no money', async () => {
+  test('saves the minutes of a free call and no money', async () => {
     const id = await addFreeCall(site, past, { status: 'confirmed' });
     await act(`free/${id}`, 'complete', { minutesUsed: 50 });
     expect(await details(`free/${id}`)).toMatchObject({
@@ -224,7 +224,7 @@ describe('completing', () => {
     [{ minutesUsed: 1e9 }, 'minutesUsed'],
     [{ creditMinutes: -5 }, 'creditMinutes'],
     [{ action: 'explode' }, 'action'],
-  ])('%j is refused at its field', async (body, field) => {
+  ])('refuses %j at its field', async (body, field) => {
     const id = await addPaidCall(site, past);
     const reply = await act(`paid/${id}`, 'complete', body);
     expect(reply.status).toBe(400);
@@ -243,7 +243,7 @@ describe('a suspected robot that was a person', () => {
     expect(await owedMails(site)).toEqual([['free-call-confirmation', 'ana1@example.com']]);
   });
 
-  test('does not get a time that somebody has meanwhile', async () => {
+  test('does not get a time that another client has taken meanwhile', async () => {
     const id = await suspect();
     await site.send('POST', '/api/consultation-request', freeCallRequest(2));
     const reply = await act(`free/${id}`, 'not_a_robot');

@@ -44,7 +44,7 @@ const events = async () =>
 const calls = () => site.db.select().from(consultationRequests).orderBy(asc(consultationRequests.id));
 const mailsOf = async () => (await site.db.select().from(mails).orderBy(asc(mails.id))).map(({ kind }) => kind);
 
-describe('within the ceilings a free call is booked as ever:', () => {
+describe('within the ceilings a free call is booked without proof:', () => {
   test('five of one address, then others of the same block', async () => {
     expect(await bookTimes(5, () => '2001:db8:1:1::1')).toEqual(Array(5).fill(201));
     expect(await book('2001:db8:1:1::2')).toMatchObject({
@@ -89,7 +89,7 @@ describe('within the ceilings a free call is booked as ever:', () => {
     expect((await book('203.0.113.7')).status).toBe(201);
   });
 
-  test('what goes on after the coach has looked is noted anew', async () => {
+  test('more bookings after the coach has dismissed a surge are a new event', async () => {
     await addAdmin(site);
     const coach = await signIn(site, 'coach@example.com');
     await bookTimes(7, () => '203.0.113.7');
@@ -134,7 +134,7 @@ describe('within the ceilings a free call is booked as ever:', () => {
 
   test.each([
     ['paid calls count as bookings of the site', 'paid', 'PROOF_NEEDED'],
-    ['holds that nobody has paid do not', 'pending', undefined],
+    ['holds that are not paid do not', 'pending', undefined],
   ])('%s', async (_name, status, code) => {
     expect(await bookTimes(10, (index) => `203.0.${index}.1`)).toEqual(Array(10).fill(201));
     for (const [index, value] of times.slice(100, 120).entries()) {
@@ -165,7 +165,7 @@ describe('past a ceiling', () => {
     expect((await bookFrom(site, '198.51.100.1', 7, { selectedTimeSlot: times[6] })).body.code).toBe('SLOT_TAKEN');
   });
 
-  test('what is not confirmed is free again: at once in the list, and for good by the next round', async () => {
+  test('a time that is not confirmed is open again at once, and its call expires with the next scheduled run', async () => {
     await bookWithProof(site, from, 6, { selectedTimeSlot: times[6] });
     site.setNow('2027-01-01T12:29:59Z');
     await expireUnconfirmedCalls(site.ctx);
@@ -179,7 +179,7 @@ describe('past a ceiling', () => {
     expect(await openValues(site)).toContain(times[6]);
   });
 
-  test('a time that was not confirmed can be booked before the round comes by, and stays the new visitor’s', async () => {
+  test('a time that was not confirmed can be booked before the scheduled run, and stays booked', async () => {
     await bookWithProof(site, from, 6, { selectedTimeSlot: times[6] });
     site.setNow('2027-01-01T12:31:00Z');
     const { status, body } = await bookFrom(site, '198.51.100.1', 7, { selectedTimeSlot: times[6] });
@@ -201,11 +201,11 @@ describe('past a ceiling', () => {
     expect(other.status).toBe(201);
     expect((await calls()).slice(-2).map(({ status }) => status)).toEqual(['expired', 'unconfirmed']);
     expect(await openValues(site)).toContain(times[6]);
-    // An address that somebody else typed there does not keep its owner from booking.
+    // The owner of an address that another person typed there can still book.
     expect((await bookFrom(site, '198.51.100.1', 6, { selectedTimeSlot: times[10] })).status).toBe(201);
   });
 
-  test('the link of a time that was given up names the time chosen since, and the newer mail says so too', async () => {
+  test('the link of a replaced time names the new one, and so does the new mail', async () => {
     const linkOf = async (place: number) => {
       const call = (await calls()).at(place);
       return createConfirmLinkToken(site.ctx.database, {
@@ -225,7 +225,7 @@ describe('past a ceiling', () => {
     );
   });
 
-  test('who has a call, and whose time it is, is refused as ever', async () => {
+  test('a second call and a taken time are refused as below the ceilings', async () => {
     const { status, body } = await bookWithProof(site, from, 1, { selectedTimeSlot: times[20] });
     expect([status, body.code]).toEqual([409, 'ALREADY_BOOKED']);
     expect((await bookFrom(site, from, 8, { selectedTimeSlot: times[2] })).body.code).toBe('SLOT_TAKEN');
@@ -235,7 +235,7 @@ describe('past a ceiling', () => {
     );
   });
 
-  test('the event of a ceiling is noted once an hour', async () => {
+  test('passing a ceiling is recorded once an hour', async () => {
     await book(from);
     await book(from);
     expect(await events()).toEqual([{ kind: 'booking-ceiling', network: '203.0.113.0/24' }]);

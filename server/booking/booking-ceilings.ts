@@ -44,7 +44,7 @@ export const VISITOR_BOOKINGS_LOCK = 'bookings of visitors';
 /** Only tests of races and speed raise the ceilings this high. A few bookings more make no difference to them. */
 const LOCK_FREE_FROM = 1000;
 
-/** The locks of a booking within the ceilings. With 30 bookings an hour nobody notices that they queue. */
+/** The locks of a booking within the ceilings. At 30 bookings an hour their queue is not noticeable. */
 export const ceilingLocks = ({ perHour }: BookingCeilings): string[] =>
   perHour < LOCK_FREE_FROM ? [VISITOR_BOOKINGS_LOCK] : [];
 

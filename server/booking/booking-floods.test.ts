@@ -27,7 +27,7 @@ beforeEach(async () => {
   who = 0;
 });
 
-describe('a flood whose proofs are all right', () => {
+describe('a flood with valid proofs', () => {
   const proofs = { use: async () => true, challenge: async () => Promise.reject(new Error('never asked')) };
 
   /** As the call does it, without the seconds that each proof takes. */
@@ -108,7 +108,7 @@ describe('a flood whose proofs are all right', () => {
     expect(sent).toHaveLength(5);
   });
 
-  test('and loses the race for a time to others is not told of mails that never went out', async () => {
+  test('that loses the race for a time uses up no confirmation mails', async () => {
     expect(await flood('198.51.100.7', times[1])).toBe('booked');
     const hold = (value: string) =>
       holdFreeCall(site.ctx, newFreeCall(freeCallRequest(99, { selectedTimeSlot: value }) as FreeCallRequest));
@@ -118,7 +118,7 @@ describe('a flood whose proofs are all right', () => {
     expect(await hold(times[2] ?? '')).toMatchObject({ confirmBy: new Date('2027-01-01T12:30:00Z') });
   });
 
-  test('does not let go of what a person holds by typing their address elsewhere', async () => {
+  test('does not free what a person holds by typing that person’s address elsewhere', async () => {
     const networks = ['203.0.113.7', '198.51.100.7'];
     for (const [index, value] of times.slice(0, 10).entries()) await flood(networks[index % 2] ?? '', value);
     const email = 'other.victim@example.com';
@@ -127,7 +127,7 @@ describe('a flood whose proofs are all right', () => {
     expect(rows.filter(({ status }) => status === 'unconfirmed')).toHaveLength(2);
   });
 
-  test('of filled trap fields is answered as ever, and kept a hundred times a day', async () => {
+  test('of filled honeypots gets ordinary replies, and is stored a hundred times a day', async () => {
     const outcomes: string[] = [];
     for (let index = 0; index < 102; index += 1) {
       outcomes.push(await flood(`2001:db8:${index}:1::1`, times[1], { website: 'https://spam.example' }));

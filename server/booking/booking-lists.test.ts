@@ -36,7 +36,7 @@ const names = async (query: string, path = '/api/consultation-requests') =>
   ((await coach.send('GET', `${path}${query}`)).body as Row[]).map(({ firstName }) => firstName);
 
 describe('the list of free calls', () => {
-  test('has them all where nothing is asked, latest first, with every answer', async () => {
+  test('contains all without a query, latest first, with every answer', async () => {
     const { body } = await coach.send('GET', '/api/consultation-requests');
     expect(body).toHaveLength(5);
     expect(body[1]).toEqual({
@@ -120,7 +120,7 @@ describe('the list of free calls', () => {
 });
 
 describe('the list of paid calls', () => {
-  test('tells duration, amount and payment', async () => {
+  test('contains duration, amount and payment', async () => {
     const { body } = await coach.send('GET', '/api/coaching-calls?search=zimmer');
     expect(body).toMatchObject([
       {
@@ -156,7 +156,7 @@ test.each([
 });
 
 describe('the details of a booking', () => {
-  test('show the client’s other bookings by her address, and no robots’', async () => {
+  test('show the client’s other bookings by address, without suspected robots', async () => {
     const bookingId = await addFreeCall(site, '2027-02-01-930am', { email: 'dora@example.com', phoneDigits: '77' });
     const other = await addPaidCall(site, '2027-02-08-930am', { email: 'dora@example.com', phoneDigits: '99' });
     await addPaidCall(site, '2027-02-22-930am', { email: 'dora@work.example', phoneDigits: '77' });
@@ -166,7 +166,7 @@ describe('the details of a booking', () => {
     expect(others).toMatchObject([{ kind: 'paid', id: other, label: 'Monday, February 8, 2027 at 9:30 AM EST' }]);
   });
 
-  test('name other people with the same phone number, as a hint only', async () => {
+  test('name other addresses with the same phone number as a hint', async () => {
     const bookingId = await addFreeCall(site, past(15), { email: 'fay@example.com', phoneDigits: '88' });
     const anna = { firstName: 'Anna', lastName: 'Example', email: 'anna@example.com', phoneDigits: '88' };
     await addFreeCall(site, past(16), anna);
@@ -180,7 +180,7 @@ describe('the details of a booking', () => {
     expect((await coach.send('GET', `/api/admin/bookings/free/${nobody}`)).body.samePhone).toEqual([]);
   });
 
-  test('tell whether the client has an account, and what it may see', async () => {
+  test('show the client’s account and its access', async () => {
     const { id: userId } = await addMember(site, { email: 'eve@example.com' });
     const id = await addFreeCall(site, '2027-02-15-930am', { email: 'eve@example.com', phoneDigits: '79' });
     const { body } = await coach.send('GET', `/api/admin/bookings/free/${id}`);
@@ -200,7 +200,7 @@ describe('the details of a booking', () => {
     ]);
   });
 
-  test('keep the coach’s notes, which nobody else sees', async () => {
+  test('keep the coach’s private notes', async () => {
     const notes = 'Likes pears.\n<b>Really</b>';
     const put = (body: unknown) => coach.send('PUT', '/api/admin/bookings/free/1/notes', body);
     expect((await put({ notes })).status).toBe(200);

@@ -37,7 +37,7 @@ export async function countBookings(ctx: AppContext, kind: BookingKind, filters:
   return counts as { upcoming: number; past: number };
 }
 
-/** An unconfirmed free call may be nobody's, so it is left out once it has expired. A paid one was begun on purpose. */
+/** An expired free call was never confirmed, so it may not be a person's. A visitor begins a paid one on purpose. */
 const nonGenuineStatuses: Record<BookingKind, readonly BookingStatus[]> = {
   free: ['suspected_robot', 'expired'],
   paid: ['suspected_robot'],

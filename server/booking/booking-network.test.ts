@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { consultationRequests } from '../db/schema.ts';
 import { networksAround } from '../networks.ts';
-import { freeCallRequest } from '../testing/bookings.ts';
-import { openMondays } from '../testing/calendar.ts';
+import { freeCallRequest, openBookings } from '../testing/bookings.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { hashNetworkPath } from './booking-network.ts';
 
@@ -11,10 +10,7 @@ beforeAll(async () => {
   site = await openSite({ env: { TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(() => site.close());
-beforeEach(async () => {
-  await site.clear();
-  await openMondays(site);
-});
+beforeEach(() => openBookings(site));
 
 async function book(who: number, from: string, changed: Record<string, unknown> = {}) {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };

@@ -3,15 +3,15 @@ import type { AppContext } from '../app-context.ts';
 import { createSiteSecretReader } from '../db/site-secret.ts';
 import { type Networks, networksAround, shortenedNetwork } from '../networks.ts';
 
-/** Where a visitor books from, as bookings store it. */
+/** The network of a visitor, as bookings store it. */
 export type BookingNetwork = {
-  /** Keyed hashes of the site, the block and the address, joined by dots: bookings of a wider network share a beginning. */
+  /** Keyed hashes of organization, block and address, joined by dots: bookings of a wider network share a beginning. */
   path: string;
   /** The IPv4 /24 or IPv6 /48 in words, for the coach. */
   shortened: string;
 };
 
-/** 72 bits. Hexadecimal, so that no character means anything to `like`. */
+/** 72 bits in hexadecimal digits, which mean nothing special to `like`. */
 const HASH_LENGTH = 18;
 export function createNetworkHasher({ database, now }: Pick<AppContext, 'database' | 'now'>) {
   const secret = createSiteSecretReader(database, 'booking networks', now);

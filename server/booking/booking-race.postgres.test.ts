@@ -98,8 +98,8 @@ describe('paid calls at two servers', () => {
   type Started = { code?: string; clientSecret: string; paymentIntentId: string; publishableKey: string };
 
   async function start(server: ServerProcess | undefined, who: number, selectedTimeSlot: string | undefined) {
-    const asked = { ...freeCallRequest(who), selectedTimeSlot, duration: 60, amount: 8500 };
-    const reply = await send(server, '/api/coaching-calls/create-payment-intent', asked);
+    const request = { ...freeCallRequest(who), selectedTimeSlot, duration: 60, amount: 8500 };
+    const reply = await send(server, '/api/coaching-calls/create-payment-intent', request);
     return (await reply.json()) as Started;
   }
   /** Times at which an hour is free, none of which overlap. */
@@ -136,7 +136,7 @@ describe('paid calls at two servers', () => {
     await query('delete from coaching_calls');
   }, 60_000);
 
-  test('kill -9 after each step of a purchase, and a start: all of it is settled without anybody asking', async () => {
+  test('kill -9 after each step of a purchase, and a start: every payment is settled without a request', async () => {
     const hours = (await freeHours()).map(({ value }) => value);
     const doomed = servers[0];
     const pay = ({ clientSecret, publishableKey }: Started) =>
@@ -145,8 +145,8 @@ describe('paid calls at two servers', () => {
         .then(({ status }) => expect(status).toBe(200));
     const confirm = ({ paymentIntentId }: Started) =>
       send(doomed, '/api/coaching-calls/confirm-payment', { paymentIntentId });
-    const ends = (asked: Promise<unknown>) =>
-      asked.then(
+    const ends = (request: Promise<unknown>) =>
+      request.then(
         () => {},
         () => {},
       );
@@ -165,17 +165,17 @@ describe('paid calls at two servers', () => {
       await comes;
     }
     proxy.state.trouble = (_name, key) => unanswered.get(key) ?? noTrouble;
-    const [open, paid, asked, locked, done] = (await Promise.all(
+    const [open, paid, fetched, locked, done] = (await Promise.all(
       [102, 103, 104, 105, 106].map((who, place) => start(doomed, who, hours[2 + place])),
     )) as [Started, Started, Started, Started, Started];
-    await Promise.all([paid, asked, locked, done].map(pay));
+    await Promise.all([paid, fetched, locked, done].map(pay));
     expect(await (await confirm(done)).json()).toEqual({ success: true });
-    // While the provider is asked, and inside the transaction.
-    const looking = new RegExp(`^GET /v1/payment_intents/${asked.paymentIntentId}`);
+    // During the request to the provider, and inside the transaction.
+    const looking = new RegExp(`^GET /v1/payment_intents/${fetched.paymentIntentId}`);
     proxy.state.trouble = (name, key) =>
       looking.test(name) ? { arrives: true, end: 'is silent' } : (unanswered.get(key) ?? noTrouble);
     const comes = proxy.comes(looking);
-    underWay.push(ends(confirm(asked)));
+    underWay.push(ends(confirm(fetched)));
     await comes;
     const lock = new pg.Client({ connectionString: site.databaseUrl });
     await lock.connect();

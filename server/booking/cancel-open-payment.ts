@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts';
 import { asBooking, type BookingId, readBooking } from './stored-bookings.ts';
 
 /**
- * Before the coach cancels or deletes a call that is being paid, its payment is ended, so that nobody pays for what is
- * gone. Answers whether nothing was charged; false where no payment was open, or it was paid at the last moment. Throws
- * `NOT_POSSIBLE` while the provider is processing it, `PAYMENT_UNAVAILABLE`.
+ * Cancels the open payment of a call before the coach cancels or deletes the call, so that it cannot be paid any more. Returns
+ * false where no payment was open, or it was paid at the last moment. Throws `NOT_POSSIBLE` while the provider is processing
+ * it, `PAYMENT_UNAVAILABLE`.
  */
 export async function cancelOpenPayment(ctx: AppContext, { kind, id }: BookingId): Promise<boolean> {
   const payment = kind === 'paid' ? await findOpenCallPayment(ctx.database, id) : undefined;
@@ -21,7 +21,7 @@ export async function cancelOpenPayment(ctx: AppContext, { kind, id }: BookingId
   return status === 'cancelled';
 }
 
-/** What the coach is told who cancelled a call that was only held. */
+/** The reply to the coach who cancelled a call that was only held. */
 export async function describeCancelledHold(
   ctx: AppContext,
   bookingId: BookingId,

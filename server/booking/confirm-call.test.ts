@@ -62,7 +62,7 @@ test('the mail asks for a confirmation by its time, and its link is the only one
   expect(await why('2027-01-01T12:10:00Z')).toBe('The call is confirmed.');
 });
 
-test('looking at the held call changes nothing and tells no answer about health', async () => {
+test('opening the held call changes nothing and shows no answer about health', async () => {
   const { status, body } = await see();
   expect(status).toBe(200);
   expect(body).toMatchObject({ state: 'held', email: 'ana2@example.com', confirmBy: '2027-01-01T12:30:00.000Z' });
@@ -70,7 +70,7 @@ test('looking at the held call changes nothing and tells no answer about health'
   expect(await call()).toMatchObject({ status: 'unconfirmed' });
 });
 
-test('the button makes it an ordinary booking, of which both sides are told once', async () => {
+test('confirming turns it into a booking and sends each side one mail', async () => {
   site.setNow('2027-01-01T12:29:59Z');
   const { status, body } = await confirm();
   expect(status).toBe(200);
@@ -107,7 +107,7 @@ test('the button makes it an ordinary booking, of which both sides are told once
 test.each([
   ['before the round', false],
   ['after the round', true],
-])('half an hour later the button is too late, %s', async (_name, isSwept) => {
+])('half an hour later it is too late to confirm, %s', async (_name, isSwept) => {
   site.setNow('2027-01-01T12:30:00Z');
   if (isSwept) await expireUnconfirmedCalls(site.ctx);
   expect((await see()).body.state).toBe('over');
@@ -123,7 +123,7 @@ test.each([
   expect(await mailsAbout()).toHaveLength(1);
 });
 
-test('a time that went to somebody else is not confirmed, nor taken from them', async () => {
+test('a time that another client has booked is not confirmed, and stays theirs', async () => {
   site.setNow('2027-01-01T12:30:00Z');
   const { body } = await bookFrom(site, '198.51.100.1', 3, { selectedTimeSlot: times[2] });
   site.setNow('2027-01-01T12:29:00Z');
@@ -132,13 +132,13 @@ test('a time that went to somebody else is not confirmed, nor taken from them', 
   expect(slots.find(({ timeSlot }) => timeSlot === times[2])?.consultationRequestId).toBe(body.id);
 });
 
-test('who has got another free call meanwhile does not get a second one', async () => {
+test('a person who has another free call meanwhile does not get a second one', async () => {
   await bookFrom(site, '198.51.100.1', 2, { selectedTimeSlot: times[3] });
   expect(await confirm()).toMatchObject({ status: 409, body: { code: 'ALREADY_BOOKED' } });
   expect(await call()).toMatchObject({ status: 'unconfirmed' });
 });
 
-test('what the coach cancelled stays cancelled', async () => {
+test('a call that the coach cancelled stays cancelled', async () => {
   await addAdmin(site);
   const coach = await signIn(site, 'coach@example.com');
   const details = await coach.send('GET', `/api/admin/bookings/free/${held.id}`);
@@ -185,7 +185,7 @@ test('a link that is not of this call, or none at all, opens nothing', async () 
   expect((await site.send('POST', '/api/my-call', { link: held.link })).status).toBe(404);
 });
 
-test('a confirmed address needs no second thought, but its next call past the ceiling does', async () => {
+test('a confirmed address gets its mails at once, but its next call past the ceiling needs a confirmation', async () => {
   await confirm();
   const again = await bookFrom(site, from, 2, { ...freeCallRequest(2), selectedTimeSlot: times[6] });
   expect(again.body.code).toBe('PROOF_NEEDED');

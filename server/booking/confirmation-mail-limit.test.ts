@@ -64,7 +64,7 @@ describe('past the limit of a day', () => {
     expect(toVisitors()).toEqual(['ana1@example.com', 'ana2@example.com', 'ana3@example.com']);
   });
 
-  test('an address that is confirmed, and a call that the coach entered, are told at once', async () => {
+  test('a confirmed address and the client of a call that the coach booked get their mails at once', async () => {
     await addUser(site, { email: 'ana3@example.com' });
     await site.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.email, 'ana3@example.com'));
     for (const who of [1, 2, 3]) await book(who);
@@ -108,7 +108,7 @@ describe('an address counts as confirmed', () => {
     ['not by a booking alone', { status: 'pending' }, false],
     ['not by one that the coach confirmed', { status: 'confirmed' }, false],
     ['not by a cancelled one', { status: 'cancelled' }, false],
-    ['not by one that nobody came to', { status: 'no_show' }, false],
+    ['not by one that the client missed', { status: 'no_show' }, false],
     ['by a call that took place', { status: 'completed' }, true],
   ])('%s', async (_name, changed, expected) => {
     await addFreeCall(site, times[1], changed);

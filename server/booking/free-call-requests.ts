@@ -17,7 +17,7 @@ export type NewFreeCall = {
   floodGuard: FloodGuard;
   now: Date;
 };
-/** Members book on the pages of the course. */
+/** 'course' for a member. */
 export type FreeCallSource = 'course' | 'website';
 
 export const toRequestRow = (

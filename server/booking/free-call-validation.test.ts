@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { consultationRequests } from '../db/schema.ts';
-import { freeCallRequest } from '../testing/bookings.ts';
-import { openMondays } from '../testing/calendar.ts';
+import { freeCallRequest, openBookings } from '../testing/bookings.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '1000' } });
 });
-beforeEach(async () => {
-  await site.clear();
-  await openMondays(site);
-});
+beforeEach(() => openBookings(site));
 afterAll(() => site.close());
 
 const url = '/api/consultation-request';

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookedSlots, consultationRequests, dateOverrides, mails } from '../db/schema.ts';
-import { freeCallRequest } from '../testing/bookings.ts';
-import { openMondays } from '../testing/calendar.ts';
+import { freeCallRequest, openBookings } from '../testing/bookings.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '1000', LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '1000' } });
 });
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  await openMondays(site);
-});
+beforeEach(() => openBookings(site));
 afterAll(() => site.close());
 
 const book = (request: unknown) => site.send('POST', '/api/consultation-request', request);
@@ -65,7 +60,7 @@ describe('booking a free call', () => {
     expect(reply.body.selectedTimeSlot).toBe('2027-01-11-930am');
   });
 
-  test('works out the source itself and ignores what nobody may set', async () => {
+  test('determines the source itself and ignores fields that a visitor may not set', async () => {
     await book(freeCallRequest(1, { source: 'course', status: 'confirmed', id: 99, minutes: 600 }));
     const [request] = await site.db.select().from(consultationRequests);
     expect(request).toMatchObject({ source: 'website', status: 'pending', id: 1, minutes: 30 });
@@ -78,7 +73,7 @@ describe('booking a free call', () => {
   });
 });
 
-describe('a time that cannot be had', () => {
+describe('a time that is not available', () => {
   test.each([
     ['the minimum notice', '2027-01-04-930am', '2027-01-04T02:30:00.001Z'],
     ['the past', '2027-01-04-930am', '2027-01-05T12:00:00Z'],
@@ -100,7 +95,7 @@ describe('a time that cannot be had', () => {
     expect(await book(freeCallRequest())).toMatchObject({ status: 409, body: { code: 'SLOT_UNAVAILABLE' } });
   });
 
-  test('is SLOT_TAKEN when somebody else has it, and nothing of the loser is stored', async () => {
+  test('is SLOT_TAKEN when another visitor has it, and nothing of the loser is stored', async () => {
     await book(freeCallRequest(1));
     expect(await book(freeCallRequest(2))).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } });
     expect(await site.db.select().from(consultationRequests)).toHaveLength(1);
@@ -109,19 +104,19 @@ describe('a time that cannot be had', () => {
 });
 
 describe('one open free call a person', () => {
-  test('cannot be asked about at no cost: of a time that is taken, that is said first', async () => {
+  test('cannot be probed: a taken time is reported first', async () => {
     await book(freeCallRequest(1));
     await book(freeCallRequest(2, { selectedTimeSlot: '2027-01-04-900am' }));
     expect(await book(freeCallRequest(1, { selectedTimeSlot: '2027-01-04-900am' }))).toMatchObject({
       body: { code: 'SLOT_TAKEN' },
     });
-    // Whoever sends her own request twice is told the truth.
+    // A visitor who sends the same request twice learns that the call is booked.
     expect(await book(freeCallRequest(1))).toMatchObject({
       body: { code: 'ALREADY_BOOKED', message: expect.stringContaining('already booked this time') },
     });
   });
 
-  test('of a time tells only who sends both its address and its phone number', async () => {
+  test('is revealed only to a request with both its address and its phone number', async () => {
     await book(freeCallRequest(1));
     const { email, phone } = freeCallRequest(1);
     for (const guess of [{ email }, { phone }])
@@ -138,7 +133,7 @@ describe('one open free call a person', () => {
     expect(reply.body.message).not.toContain('phone');
   });
 
-  test('is told apart by the address alone: a shared phone number neither blocks nor tells of a call', async () => {
+  test('is identified by the address alone: a shared phone number neither blocks nor reveals a call', async () => {
     const stranger = { email: 'stranger@example.com', phone: '+1 (202) 555-0001' };
     expect((await book(freeCallRequest(1, { ...stranger, selectedTimeSlot: '2027-01-04-900am' }))).status).toBe(201);
     expect((await book(freeCallRequest(1))).status).toBe(201);
@@ -177,7 +172,7 @@ describe('one open free call a person', () => {
 });
 
 describe('robots', () => {
-  test('who fill the honeypot get a 201, no slot, no mail, and are kept for the coach', async () => {
+  test('who fill the honeypot get a 201, no slot and no mail, and are stored for the coach', async () => {
     const reply = await book(freeCallRequest(1, { website: 'https://spam.example' }));
     expect(reply.status).toBe(201);
     expect(Object.keys(reply.body).sort()).toEqual(

@@ -5,7 +5,7 @@ import { openBuyer, sendEvent, signedBody, signedEvent, storedPayments } from '.
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
 
-// Whoever holds the secret may say anything: the provider of tomorrow, a proxy that mangles, a thief.
+// The holder of the secret may send anything: a later version of the provider, a faulty proxy, a thief.
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite();
@@ -95,9 +95,9 @@ describe('a signed event that is odd is a 400, and nothing is stored of it:', ()
 describe('a signed event that is only new is taken:', () => {
   test.each([
     ['an unknown type', event({ type: 'v3.brand-new_thing.happened' })],
-    ['fields that nobody knows', event({ more: { id: long }, api_version: null })],
+    ['unknown fields', event({ more: { id: long }, api_version: null })],
     ['an object of no kind', about({})],
-    ['depth where nobody looks', about({ object: 'charge', metadata: 'deep' }).replace('"deep"', deep)],
+    ['depth in a field that is not read', about({ object: 'charge', metadata: 'deep' }).replace('"deep"', deep)],
   ])('%s', async (_name, payload) => {
     expect((await sendSigned(payload)).statusCode).toBe(200);
     expect(await storedEvents()).toEqual([{ id: 'evt_1' }]);

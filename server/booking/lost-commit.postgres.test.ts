@@ -59,7 +59,7 @@ async function openProxy(database: URL) {
   };
 }
 
-test('a booking whose commit was confirmed to nobody is refused, and sent again it is told to be booked', async () => {
+test('a booking whose commit got no confirmation is refused, and the same request again reports it as booked', async () => {
   const slots = await fetch(`${server.address}/api/available-time-slots`);
   const [slot] = (await slots.json()) as { value: string }[];
   const book = async () => {

@@ -24,7 +24,7 @@ const openTimes = async () =>
   ((await site.send('GET', '/api/available-time-slots')).body as { value: string }[]).map(({ value }) => value);
 
 describe('the coach moves a call', () => {
-  test('to an open time: the old one is free, the new one taken, the client and her calendar are told', async () => {
+  test('to an open time: frees the old one, takes the new one and mails the client with a new calendar entry', async () => {
     const id = await addFreeCall(site);
     const reply = await move(`free/${id}`, '2027-01-11-1000am');
     expect(reply).toMatchObject({
@@ -60,13 +60,13 @@ describe('the coach moves a call', () => {
     expect(second).toMatchObject({ isSecondarySlot: true, primarySlotId: first?.id, coachingCallId: id });
   });
 
-  test('tells nobody where she so chooses', async () => {
+  test('sends no mail if the coach chooses so', async () => {
     const id = await addFreeCall(site);
     expect((await move(`free/${id}`, '2027-01-11-1000am', { tellClient: false })).body.message).toContain(
       'was not told',
     );
     expect(await owedMails(site)).toEqual([]);
-    // The link that she has goes on opening her call, which no mail replaces.
+    // The client's link still works, since no mail replaces it.
     const link = await linkOf(site, 'free', id);
     const reply = await site.send('POST', '/api/my-call', { link });
     expect(reply.body.startsAt).toBe('2027-01-11T15:00:00.000Z');
@@ -85,7 +85,7 @@ describe('the coach moves a call', () => {
     expect(await owedMails(site)).toEqual([]);
   });
 
-  test('twice before a mail has left: the one mail names the time that the client knows of', async () => {
+  test('twice before a mail is sent: the one mail names the time that the client knows', async () => {
     const id = await addFreeCall(site);
     await move(`free/${id}`, '2027-01-11-1000am');
     await move(`free/${id}`, '2027-01-18-1000am');
@@ -118,7 +118,7 @@ describe('the coach moves a call', () => {
   });
 
   test.each([
-    ['a time that she does not offer', '2027-01-05-900am'],
+    ['a time that the coach does not offer', '2027-01-05-900am'],
     ['a time that has passed', '2026-12-28-900am'],
     ['a day that is blocked', '2027-01-18-900am'],
     ['where a half-hour is missing for its length', '2027-01-11-1000am'],

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { addFreeCall, linkOf, openCoachsMondays } from '../testing/bookings.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 
-// A site for each test: whoever is over a limit is remembered in memory too.
+// A site for each test, since exceeded limits are kept in memory too.
 let site: OpenSite;
 const open = async (env: Record<string, string>) => {
   site = await openSite({ env });
@@ -15,7 +15,7 @@ const move = (link: string, selectedTimeSlot: string) =>
   site.send('POST', '/api/my-call/move', { link, selectedTimeSlot });
 const cancel = (link: string) => site.send('POST', '/api/my-call/cancel', { link });
 
-test('a call is changed by its client so often only, so that nobody is flooded by mails', async () => {
+test('a client can change a call only a few times, so that mails cannot flood anyone', async () => {
   await open({ LIMIT_CHANGES_PER_CALL_PER_DAY: '3' });
   const id = await addFreeCall(site);
   await addFreeCall(site, '2027-01-25-930am', { email: 'cleo@example.com', phoneDigits: '3' });
@@ -28,7 +28,7 @@ test('a call is changed by its client so often only, so that nobody is flooded b
   const reply = await move(link, '2027-01-18-930am');
   expect(reply).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-  // Whoever may not move it any more may still let go of it.
+  // A client who may not move the call any more may still cancel it.
   expect((await cancel(link)).status).toBe(200);
 });
 
@@ -39,7 +39,7 @@ test('many tries at once that are refused use up no change', async () => {
   expect((await move(link, '2027-01-11-930am')).status).toBe(200);
 });
 
-test('whoever has no valid link cannot use up the changes of others', async () => {
+test('a visitor without a valid link cannot use up the changes of others', async () => {
   await open({ LIMIT_CHANGES_PER_CALL_PER_DAY: '3' });
   const id = await addFreeCall(site);
   for (let tries = 0; tries < 5; tries += 1) {
@@ -48,7 +48,7 @@ test('whoever has no valid link cannot use up the changes of others', async () =
   expect((await cancel(await firstLink(id))).status).toBe(200);
 });
 
-test('one network may try so many links only', async () => {
+test('one network can try only a limited number of links', async () => {
   await open({ LIMIT_LINK_CALLS_PER_HOUR: '5' });
   const id = await addFreeCall(site);
   for (let tries = 0; tries < 5; tries += 1) await site.send('POST', '/api/my-call', { link: `free-${tries + 1}.x` });

@@ -49,7 +49,7 @@ describe('a link that is not valid', () => {
     ['with one character changed', (link: string) => `${link.slice(0, -2)}${link.endsWith('AA') ? 'BB' : 'AA'}`],
     ['cut short', (link: string) => link.slice(0, -1)],
     ['with more at its end', (link: string) => `${link}A`],
-    ['of nobody', () => 'free-1.'],
+    ['of a call that does not exist', () => 'free-1.'],
     ['made up', () => `free-1.${'A'.repeat(43)}`],
   ])('%s is not found, and changes nothing', async (_name, change) => {
     await addFreeCall(site);
@@ -67,7 +67,7 @@ describe('a link that is not valid', () => {
 });
 
 describe('moving', () => {
-  test('takes the new time, frees the old one, tells both by mail, and makes a new link', async () => {
+  test('takes the new time, frees the old one, mails both sides and makes a new link', async () => {
     const id = await addPaidCall(site, '2027-01-04-930am');
     const link = await linkOf('paid', id);
     const reply = await move(link, '2027-01-11-900am');
@@ -93,7 +93,7 @@ describe('moving', () => {
     });
   });
 
-  test('offers what visitors are offered and her own time, to nobody but her', async () => {
+  test('offers the client alone the visitors’ times and the call’s present time', async () => {
     const id = await addFreeCall(site);
     const slots = async (link: string) => site.send('POST', '/api/my-call/open-slots', { link });
     const offered = (await slots(await linkOf('free', id))).body as { value: string }[];
@@ -123,7 +123,7 @@ describe('moving', () => {
 });
 
 describe('cancelling', () => {
-  test('frees the time, tells both by mail, and refunds nothing by itself', async () => {
+  test('frees the time, mails both sides and refunds nothing by itself', async () => {
     const id = await addPaidCall(site);
     const reply = await cancel(await linkOf('paid', id));
     expect(reply).toMatchObject({ status: 200, body: { call: { status: 'cancelled', canChange: false } } });

@@ -16,12 +16,12 @@ import { type BookingId, findBooking, lockBooking, type StoredBooking } from './
 const invalidLinkMessage =
   'This link is not valid (any more). Each change of a call makes a new link: please use the one in our latest mail, or write to the coach.';
 
-/** What a client sees by her link. Throws `NOT_FOUND` for every link that is not valid. */
+/** Returns the call that a client's link opens. Throws `NOT_FOUND` for every link that is not valid. */
 export async function getMyCall(ctx: AppContext, network: string, link: string): Promise<MyCall> {
   return asMyCall(ctx, await findBookingByLink(ctx, network, link));
 }
 
-/** What a client may move her call to: what visitors are offered, and her own time. */
+/** Lists the times to which a client may move the call: those offered to visitors, and its present time. */
 export async function listMySlots(ctx: AppContext, network: string, link: string) {
   const booking = await findBookingByLink(ctx, network, link);
   return listOpenTimes(ctx, bookingRules(ctx.config, ctx.now()), booking);
@@ -47,7 +47,7 @@ export async function moveMyCall(ctx: AppContext, network: string, link: string,
   return withChangeLimit(ctx, `${bookingId.kind}-${bookingId.id}`, tryMove);
 }
 
-/** Not counted among the changes: it happens once, and whoever has moved her call too often may still let go of it. */
+/** Cancelling is not limited like moving: a client who has moved the call too often may still cancel it. */
 export async function cancelMyCall(ctx: AppContext, network: string, link: string) {
   const bookingId = await findBookingByLink(ctx, network, link);
   return changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
@@ -59,7 +59,7 @@ export async function cancelMyCall(ctx: AppContext, network: string, link: strin
 
 type ApplyChange = (tx: Sql, booking: StoredBooking, now: Date) => Promise<{ moved: StoredBooking; message: string }>;
 
-/** What was refused does not count: the time may just have gone to somebody else. */
+/** A refused change does not count towards the limit, since another client may just have taken the time. */
 async function withChangeLimit<Done>(
   { limits }: AppContext,
   call: string,
@@ -92,7 +92,7 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
   });
 }
 
-/** The booking that a link opens. Throws `NOT_FOUND` for every link that is not valid, `RATE_LIMITED`. */
+/** Finds the booking of a link. Throws `NOT_FOUND` for every link that is not valid, `RATE_LIMITED`. */
 async function findBookingByLink(
   { database, limits, now }: AppContext,
   network: string,
@@ -110,7 +110,7 @@ function refuseLink(): never {
   throw new Refusal('NOT_FOUND', { message: invalidLinkMessage });
 }
 
-/** The call as its client sees it. */
+/** Converts a booking for its client. */
 export function asMyCall(ctx: AppContext, booking: StoredBooking): MyCall {
   const { config } = ctx;
   const { kind, firstName, lastName, email, contactMethod, phone, status, minutes, startsAt } = booking;

@@ -23,7 +23,7 @@ const calls = async () =>
   ).rows;
 const tenOClock = { selectedTimeSlot: '2027-01-04-1000am', duration: 30, amount: 5000 };
 
-test('somebody else’s payment id confirms only what that pays for, and tells nothing', async () => {
+test('another buyer’s payment id confirms only what it pays for, and reveals nothing', async () => {
   const [ana, eve] = [openBuyer(site), openBuyer(site)];
   const { body } = await ana.start();
   await ana.pay(body.clientSecret, body.publishableKey);
@@ -35,7 +35,7 @@ test('somebody else’s payment id confirms only what that pays for, and tells n
   expect((await eve.confirm(ownPayment.paymentIntentId)).body.code).toBe('PAYMENT_NOT_COMPLETED');
 });
 
-test('what a confirm says of people and prices counts for nothing', async () => {
+test('persons and prices in a confirm request are ignored', async () => {
   const ana = openBuyer(site);
   const { body } = await ana.start();
   await ana.pay(body.clientSecret, body.publishableKey);
@@ -86,7 +86,7 @@ test('one browser’s publishable key and secret change no amount and cancel not
   expect((await ana.confirm(body.paymentIntentId)).body).toEqual({ success: true });
 });
 
-test('a hold is bound to its browser: another one with the same words gets none of it', async () => {
+test('a hold is bound to its browser: another one with the same answers does not get it', async () => {
   const { body } = await openBuyer(site).start();
   const other = await openBuyer(site).start();
   expect(other.body).toMatchObject({ code: 'SLOT_TAKEN' });
@@ -123,13 +123,13 @@ test('a paid call that is moved keeps its payment', async () => {
 });
 
 // The last one: who is over a limit is refused from memory for the rest of the hour.
-test('whoever makes holds or asks about payments by the dozen has to wait, and others have not', async () => {
+test('a browser that makes dozens of holds or payment requests has to wait, and others do not', async () => {
   const robot = openBuyer(site);
-  const asked = async (ask: () => Promise<{ status: number }>) =>
+  const countTries = async (ask: () => Promise<{ status: number }>) =>
     (await Promise.all(Array.from({ length: 14 }, ask))).filter(({ status }) => status === 429).length;
-  expect(await asked(() => robot.confirm('pi_madeup'))).toBe(2);
+  expect(await countTries(() => robot.confirm('pi_madeup'))).toBe(2);
   expect((await robot.confirm('pi_madeup')).headers['retry-after']).toBeDefined();
-  expect(await asked(() => openBuyer(site).start({}, 1))).toBe(2);
+  expect(await countTries(() => openBuyer(site).start({}, 1))).toBe(2);
   expect(await storedPayments(site)).toHaveLength(1);
   // From another network address.
   const elsewhere = await site.send(

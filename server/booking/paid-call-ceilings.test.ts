@@ -47,7 +47,7 @@ test('three holds of one address need nothing, three more a proof, and then it i
   expect(headers['retry-after']).toBe('1800');
   expect((await start('198.51.100.1')).status).toBe(200);
   expect(await site.db.select().from(bookedSlots)).toHaveLength(7);
-  // Payment is the confirmation: nobody gets a mail before.
+  // Payment is the confirmation: no mail is sent before.
   expect(await site.db.select().from(mails)).toEqual([]);
 
   site.setNow('2027-01-01T12:15:01Z');
@@ -55,7 +55,7 @@ test('three holds of one address need nothing, three more a proof, and then it i
   expect((await start()).status).toBe(200);
 });
 
-test('a browser that chooses anew holds one call, also at the ceiling', async () => {
+test('a browser that chooses another time holds one call, also at the ceiling', async () => {
   const browser = openBrowser(site);
   await start();
   await start();
@@ -80,7 +80,7 @@ test('a proof for a free call is none for a paid one, and the other way round', 
 });
 
 describe('holds from many networks', () => {
-  test('thirty at once need nothing, more need a proof; the coach is told, and free calls are booked as ever', async () => {
+  test('thirty at once need no proof, more do; the coach sees it, and free calls need none', async () => {
     for (let holds = 0; holds < 30; holds += 1) expect((await start(`2001:db8:${holds}::1`)).status).toBe(200);
     expect((await startWithProof('2001:db8:100::1')).status).toBe(200);
     expect((await bookFrom(site, '2001:db8:200::1', 90, { selectedTimeSlot: times[90] })).body).toMatchObject({

@@ -20,7 +20,7 @@ const calls = async () => (await site.ctx.database.query('select id, status from
 describe('a robot that fills the honeypot', () => {
   const website = 'https://spam.example';
 
-  test('gets a reply like everybody, and holds, pays and mails nothing', async () => {
+  test('gets an ordinary reply, and holds, pays and mails nothing', async () => {
     const robot = openBuyer(site);
     const { status, body } = await robot.start({ website });
     const genuine = await openBuyer(site).start({}, 2);
@@ -41,13 +41,13 @@ describe('a robot that fills the honeypot', () => {
     expect((await robot.see(body.paymentIntentId)).status).toBe(404);
   });
 
-  test('is told of other prices and impossible times like everybody', async () => {
+  test('gets the ordinary refusals of wrong prices and impossible times', async () => {
     const robot = openBuyer(site);
     expect((await robot.start({ website, amount: 1 })).body.code).toBe('PRICE_CHANGED');
     expect((await robot.start({ website, selectedTimeSlot: '2000-01-03-900am' })).body.code).toBe('SLOT_UNAVAILABLE');
   });
 
-  test('is kept for the coach, who can only delete it', async () => {
+  test('is stored for the coach, who can only delete it', async () => {
     await openBuyer(site).start({ website });
     const { attention } = (await coach.send('GET', '/api/admin/today')).body;
     expect([attention.counts.suspectedRobots, attention.suspectedRobots]).toMatchObject([1, [{ kind: 'paid', id: 1 }]]);
@@ -65,7 +65,7 @@ describe('a browser that looked at the booking page', () => {
     return buyer;
   }
 
-  test('gets the hold that it has when the answer to its first request got lost', async () => {
+  test('gets the same hold again when the reply to its first request got lost', async () => {
     const buyer = await visitor();
     const cookie = buyer.browser.cookies.get('checkout');
     expect(cookie).toBeDefined();
@@ -75,7 +75,7 @@ describe('a browser that looked at the booking page', () => {
     expect((await buyer.start()).body).toEqual(lost.body);
   });
 
-  test('which paid for another call without hearing of it is told so first', async () => {
+  test('is refused first if it paid for another call and never got the reply', async () => {
     const buyer = await visitor();
     const { body } = await buyer.start();
     await buyer.pay(body.clientSecret, body.publishableKey);
@@ -88,7 +88,7 @@ describe('a browser that looked at the booking page', () => {
     expect((await buyer.start(other)).status).toBe(200);
   });
 
-  test('keeps what it is about to pay for besides: a course', async () => {
+  test('keeps its open payment for the course', async () => {
     const buyer = await visitor();
     await buyer.start();
     await site.ctx.database.query(`update payments set kind = 'course', coaching_call_id = null`);

@@ -40,7 +40,7 @@ test('an event settles the payment that it is about, once, however often it come
   ]);
 });
 
-test('what an event claims is not believed: the provider is asked', async () => {
+test('the site does not believe an event but fetches the payment from the provider', async () => {
   const buyer = openBuyer(site);
   const { body } = await buyer.start();
   const { payload, signature } = await event({
@@ -97,7 +97,7 @@ describe('an event', () => {
     expect(await stored()).toEqual([{ id: 'evt_1', done: true }]);
   });
 
-  test('that is no JSON, or nothing, is refused in the form of every no', async () => {
+  test('that is no JSON, or empty, is refused in the ordinary form', async () => {
     for (const payload of ['', '{', 'null', '[]']) {
       expect((await send(payload, 't=1,v1=00')).json()).toMatchObject({ code: 'invalid' });
     }

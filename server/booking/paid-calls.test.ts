@@ -20,7 +20,7 @@ const calls = async () =>
   (await site.ctx.database.query('select status, amount, source, goals from coaching_calls order by id')).rows;
 const bothHalfHours = ['2027-01-04-900am', '2027-01-04-930am'];
 
-test('a call is held, paid, confirmed and told, each once', async () => {
+test('a call is held, paid, confirmed and mailed once each', async () => {
   const buyer = openBuyer(site);
   const { status, body } = await buyer.start();
   expect([status, body]).toMatchObject([
@@ -103,7 +103,7 @@ describe('the price', () => {
 });
 
 describe('the hold', () => {
-  test('is the same for the same browser and time, with what was typed last', async () => {
+  test('is the same for the same browser and time, with the latest answers', async () => {
     const buyer = openBuyer(site);
     const first = (await buyer.start()).body;
     const again = (await buyer.start({ goals: 'Something else' })).body;
@@ -124,7 +124,7 @@ describe('the hold', () => {
     expect(late.body.error.code).toBe('payment_intent_unexpected_state');
   });
 
-  test('keeps others off: a free call, a paid one, one that overlaps', async () => {
+  test('blocks a free call, a paid one, and one that overlaps', async () => {
     await openBuyer(site).start();
     expect((await openBuyer(site).start({}, 2)).body.code).toBe('SLOT_TAKEN');
     const half = { duration: 30, amount: 5000, selectedTimeSlot: '2027-01-04-930am' };
@@ -173,7 +173,7 @@ describe('the hold', () => {
   });
 });
 
-test('without any webhook and confirm, a payment is settled by asking', async () => {
+test('without webhook and confirm, the scheduled sync settles a payment', async () => {
   const buyer = openBuyer(site);
   const { body } = await buyer.start();
   await buyer.pay(body.clientSecret, body.publishableKey);
@@ -185,8 +185,8 @@ test('without any webhook and confirm, a payment is settled by asking', async ()
   expect((await buyer.see(body.paymentIntentId)).body.status).toBe('settled');
 });
 
-describe('a payment that is not one’s own', () => {
-  test('is seen by its browser, its payer, the coach and whoever has its secret, and by nobody else', async () => {
+describe('the payment of another buyer', () => {
+  test('is visible only to its browser, its payer, the coach and the holder of its secret', async () => {
     await addMember(site);
     const buyer = openBuyer(site, await signIn(site, 'member@example.com'));
     const { paymentIntentId, clientSecret } = (await buyer.start({ amount: 6800 })).body;
@@ -221,7 +221,7 @@ describe('a payment that is not one’s own', () => {
   });
 });
 
-test('an amount that was changed at the provider settles nothing and is shown', async () => {
+test('an amount that was changed at the provider settles nothing and is shown to the coach', async () => {
   const buyer = openBuyer(site);
   const { body } = await buyer.start();
   const { stripe } = await site.ctx.provider();
@@ -234,7 +234,7 @@ test('an amount that was changed at the provider settles nothing and is shown', 
   ]);
 });
 
-test('money that goes back at the provider ends the call', async () => {
+test('a refund at the provider ends the call', async () => {
   const buyer = openBuyer(site);
   const { body } = await buyer.start();
   await buyer.pay(body.clientSecret, body.publishableKey);

@@ -6,7 +6,7 @@ import { mailSite } from '../mail/mail-site.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { findBooking } from './stored-bookings.ts';
 
-/** What a payment's call is told of to whoever may see the payment: no answers about health. */
+/** Returns the call of a payment for those who may see the payment, without answers about health. */
 export async function getPaymentCall(ctx: AppContext, payment: StoredPayment): Promise<PayerPayment['call']> {
   if (payment.coachingCallId === null) return null;
   const call = await findBooking(ctx.database, { kind: 'paid', id: payment.coachingCallId });

@@ -67,7 +67,7 @@ const ways: [string, Trouble][] = [
 
 describe('a provider that', () => {
   test.each(ways)(
-    '%s when a payment is made: told in time, and the next try gets the same hold',
+    '%s when a payment is made: the browser gets a timely error, and the next try gets the same hold',
     async (_way, what) => {
       const buyer = await openVisitor();
       trouble(creating, what);
@@ -98,7 +98,7 @@ describe('a provider that', () => {
 
   // It only looks, so nothing depends on whether it was heard.
   test.each(ways.slice(1, 3))(
-    '%s when it is asked whether it was paid: 503, and then it is settled once',
+    '%s when the site fetches the payment: 503, and then it is settled once',
     async (_way, what) => {
       const buyer = await openVisitor();
       const { body } = await buyer.start();
@@ -131,7 +131,7 @@ describe('a provider that', () => {
     expect(await storedPayments(world.site)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  test('does not answer the one request does not hold up the others, nor the pages', async () => {
+  test('does not answer one request delays neither other requests nor pages', async () => {
     trouble(creating, { arrives: true, end: 'is silent' });
     const buyer = await openVisitor();
     const waiting = buyer.start();
@@ -144,7 +144,7 @@ describe('a provider that', () => {
   });
 });
 
-test('a hold that ends while its payment is being made is taken from nobody: what was made late is cancelled', async () => {
+test('a hold that ends while its payment is being made: the late payment is cancelled', async () => {
   const buyer = await openVisitor();
   let isMade = () => {};
   const late = new Promise<void>((resolve) => {
@@ -175,7 +175,7 @@ describe('an event that comes', () => {
     return (await sendEvent(world.site, payload, signature)).statusCode;
   };
 
-  test('before the answer that names its payment has no effect, and stands in nothing’s way', async () => {
+  test('before the reply that names its payment has no effect and blocks nothing', async () => {
     const buyer = await openVisitor();
     trouble(creating, { arrives: true, end: 'is silent' });
     const waiting = buyer.start();
@@ -189,7 +189,7 @@ describe('an event that comes', () => {
     expect((await buyer.start()).body.paymentIntentId).toBe(createdIntent?.id);
   });
 
-  test('before the browser hears that it has paid settles, twice as once', async () => {
+  test('before the browser gets its reply settles the payment once, also when sent twice', async () => {
     const buyer = await openVisitor();
     const { body } = await buyer.start();
     await buyer.pay(body.clientSecret, body.publishableKey);
@@ -201,7 +201,7 @@ describe('an event that comes', () => {
     expect(await owedMails(world.site)).toHaveLength(2);
   });
 
-  test('while the provider is away is not taken for done: the provider sends it again', async () => {
+  test('while the provider is away is not marked as done: the provider sends it again', async () => {
     const buyer = await openVisitor();
     const { body } = await buyer.start();
     await buyer.pay(body.clientSecret, body.publishableKey);
@@ -230,7 +230,7 @@ describe('an event that comes', () => {
     },
   );
 
-  test('from another account, about a payment that has the name of one of ours, is not believed', async () => {
+  test('from another account, about a payment with an id of this site, is ignored', async () => {
     const buyer = await openVisitor();
     const { body } = await buyer.start();
     const claimed = { object: 'payment_intent', id: body.paymentIntentId, status: 'succeeded', amount_received: 8500 };

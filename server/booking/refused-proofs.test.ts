@@ -20,7 +20,7 @@ describe('past a ceiling, a proof is refused:', () => {
   const challenge = async () => (await ask(undefined)).body.challenge;
   const packed = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
-  test('what is no proof at all', async () => {
+  test('text that is no proof', async () => {
     const base64 = (text: string) => Buffer.from(text).toString('base64');
     for (const proof of [
       ...['', '∞', base64('{'), base64('null'), base64('7'), '['.repeat(3900), base64('['.repeat(2900))],
@@ -35,7 +35,7 @@ describe('past a ceiling, a proof is refused:', () => {
     }
   });
 
-  test('a solution that is none, for a challenge that is right', async () => {
+  test('a wrong solution for a valid challenge', async () => {
     const right = await challenge();
     for (const solution of [
       { counter: 1, derivedKey: 'zz' },
@@ -47,7 +47,7 @@ describe('past a ceiling, a proof is refused:', () => {
     }
   });
 
-  test('a challenge that somebody made easier, or made up', async () => {
+  test('a challenge that was made easier or made up', async () => {
     const right = await challenge();
     for (const parameters of [
       { ...right.parameters, keyPrefix: '00' },
@@ -59,7 +59,7 @@ describe('past a ceiling, a proof is refused:', () => {
     }
   });
 
-  test('one that was used, is too old, or is for something else', async () => {
+  test('one that was used, is too old, or is for another purpose', async () => {
     const proof = await solveProof(await challenge());
     // Somewhere else, and for a paid call, it is worth nothing, and is not used up by that.
     for (let who = 11; who <= 15; who += 1) await bookFrom(site, '198.51.100.1', who, { selectedTimeSlot: times[who] });
@@ -73,7 +73,7 @@ describe('past a ceiling, a proof is refused:', () => {
     expect(again.body.code).toBe('PROOF_NEEDED');
   });
 
-  test('of one that is sent ten times at once, one counts', async () => {
+  test('a proof that is sent ten times at once counts once', async () => {
     const proof = await solveProof(await challenge());
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

@@ -51,7 +51,7 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   coachRoutes(serve, ctx);
 }
 
-/** What the link in a client's mail opens. */
+/** Endpoints for the links in a client's mails. */
 function clientRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(myCall.getMyCall, ({ body, network }) => getMyCall(ctx, network, body.link));
   serve(myCall.listMyCallSlots, ({ body, network }) => listMySlots(ctx, network, body.link));

@@ -7,7 +7,7 @@ import { freeCallRequest } from './bookings.ts';
 import { range } from './calendar.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** What a browser does with a challenge. */
+/** Solves a challenge as a browser does. */
 export async function solveProof(challenge: ProofChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
@@ -22,7 +22,7 @@ export function bookFrom(site: OpenSite, from: string, who: number, changed: Rec
 /** The same, solving the challenge that comes back. */
 export async function bookWithProof(site: OpenSite, from: string, who: number, changed: Record<string, unknown> = {}) {
   const refused = await bookFrom(site, from, who, changed);
-  if (refused.body.code !== 'PROOF_NEEDED') throw new Error(`No proof was asked for: ${JSON.stringify(refused.body)}`);
+  if (refused.body.code !== 'PROOF_NEEDED') throw new Error(`No proof was required: ${JSON.stringify(refused.body)}`);
   return bookFrom(site, from, who, { ...changed, proof: await solveProof(refused.body.challenge) });
 }
 
@@ -46,7 +46,7 @@ async function openLongSeason({ db }: Pick<OpenSite, 'db'>) {
   await db.insert(specificDateSlots).values(range('2027-01-01', '2027-03-31'));
 }
 
-/** Forgets everything and opens the long season. Answers its times, in order. */
+/** Clears the site and opens the long season. Returns its times in order. */
 export async function openFloodTest(site: OpenSite): Promise<string[]> {
   site.setNow('2027-01-01T12:00:00Z');
   await site.clear();

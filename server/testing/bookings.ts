@@ -8,7 +8,7 @@ import { addAdmin, signIn } from './accounts.ts';
 import { openMondays } from './calendar.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** A request that is in order; each `who` is another person. */
+/** A valid request; each `who` is another person. */
 export function freeCallRequest(who = 1, changed: Record<string, unknown> = {}) {
   return {
     firstName: 'Ana',
@@ -22,11 +22,16 @@ export function freeCallRequest(who = 1, changed: Record<string, unknown> = {}) 
   };
 }
 
-/** A site with Mondays at 9:00, 9:30 and 10:00 AM, and its coach's browser. */
-export async function openCoachsMondays(site: OpenSite, now = '2027-01-01T12:00:00Z') {
+/** Clears the site and opens Mondays at 9:00, 9:30 and 10:00 AM. */
+export async function openBookings(site: OpenSite, now = '2027-01-01T12:00:00Z') {
   site.setNow(now);
   await site.clear();
   await openMondays(site);
+}
+
+/** Does the same and returns the coach's browser. */
+export async function openCoachsMondays(site: OpenSite, now?: string) {
+  await openBookings(site, now);
   await addAdmin(site);
   return signIn(site, 'coach@example.com');
 }
@@ -63,7 +68,7 @@ export async function addFreeCall(
   return row.id;
 }
 
-/** A paid call with its half-hours, 30 minutes for $50 unless told. */
+/** A paid call with its half-hours, by default 30 minutes for $50. */
 export async function addPaidCall(
   { db }: Pick<OpenSite, 'db'>,
   value = '2027-01-04-930am',
@@ -104,6 +109,6 @@ export const takenSlots = async ({ db }: Pick<OpenSite, 'db'>) =>
 export const owedMails = async ({ db }: Pick<OpenSite, 'db'>) =>
   (await db.select().from(mails).orderBy(asc(mails.id))).map(({ kind, recipient }) => [kind, recipient]);
 
-/** What opens a call that `addFreeCall` or `addPaidCall` stored. */
+/** Creates the link to a call that `addFreeCall` or `addPaidCall` stored. */
 export const linkOf = (site: OpenSite, kind: BookingKind, id: number, calendarSequence = 0): Promise<string> =>
   createCallLinkToken(site.ctx.database, { kind, id, calendarSequence, createdAt });

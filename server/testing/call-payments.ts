@@ -13,8 +13,8 @@ function paidCallRequest(who = 1, changed: Record<string, unknown> = {}) {
 }
 
 /**
- * A site whose payment provider is another server, as with Stripe itself: what befalls the one does not befall the other.
- * `base` tells by which address the site reaches it.
+ * A site whose payment provider is another server, as with Stripe itself, so that each can fail alone. `base` gives the address
+ * at which the site reaches it.
  */
 export async function openSiteWithProvider(base: (address: string) => string | Promise<string> = (own) => own) {
   const many = '1000000';
@@ -28,7 +28,7 @@ export async function openSiteWithProvider(base: (address: string) => string | P
   return {
     site,
     provider,
-    /** The provider as its owner sees it, past everything that lies between. */
+    /** Reaches the provider directly. */
     stripe: createStripeClient({ secretKey: settings.STRIPE_SECRET_KEY, apiBase: address }),
     setNow(instant: string) {
       site.setNow(instant);
@@ -41,7 +41,7 @@ export async function openSiteWithProvider(base: (address: string) => string | P
   };
 }
 
-/** What the provider would send, signed as it signs. */
+/** An event with the provider's signature. */
 export function signedEvent(
   site: Pick<OpenSite, 'ctx'>,
   object: Record<string, unknown>,
@@ -70,7 +70,7 @@ export const sendEvent = ({ app }: Pick<OpenSite, 'app'>, payload: string, signa
     },
   });
 
-/** Somebody at a browser who books and pays, at the site's own sandbox or another `provider`. */
+/** A buyer's browser, which books and pays at the site's own sandbox or another `provider`. */
 export function openBuyer(site: OpenSite, browser: Browser = openBrowser(site), provider = site) {
   return {
     browser,
