@@ -32,7 +32,7 @@ describe('a full refund', () => {
     const { reference } = await buyCall(site);
     const id = await paymentId();
     expect((await desk.details(id)).refundable).toBe(85_00);
-    const reply = await desk.refund(id, { note: 'She fell ill.' });
+    const reply = await desk.refund(id, { note: 'The client fell ill.' });
     expect(reply).toMatchObject({
       status: 200,
       body: {
@@ -44,7 +44,7 @@ describe('a full refund', () => {
               status: 'succeeded',
               amount: 85_00,
               reason: 'requested_by_customer',
-              note: 'She fell ill.',
+              note: 'The client fell ill.',
               actor: 'coach@example.com',
               reference: expect.stringMatching(/^re_/),
             },
@@ -131,7 +131,7 @@ describe('at the provider', () => {
     ['cancel', 'lost'],
     ['keep', 'settled'],
   ])(
-    'a refund may fail after it was to %s the call: the money is here again, and the coach is told',
+    'a refund that was to %s the call may fail: the payment counts as paid again, and the coach sees it',
     async (purchase, status) => {
       const { reference } = await buyCall(site);
       await desk.refund(await paymentId(), { purchase });

@@ -77,7 +77,7 @@ async function openDay() {
     const { rows } = await site.ctx.database.query('select id from coaching_calls order by id');
     return { kind: 'paid' as const, id: Number(rows[which % rows.length]?.id ?? 1) };
   };
-  const hear = async (id: string, eventId: string, type: string) => {
+  const sendWebhook = async (id: string, eventId: string, type: string) => {
     const { payload, signature } = await signedEvent(site, { object: 'payment_intent', id }, { id: eventId, type });
     return (await sendEvent(site, payload, signature)).statusCode;
   };
@@ -100,10 +100,10 @@ async function openDay() {
       const { id, buyer } = page(which) ?? {};
       return id && (await buyers[buyer as 0 | 1]?.confirm(id))?.status;
     },
-    async hear(which: number, how: number) {
+    async webhook(which: number, how: number) {
       const { id } = page(which) ?? {};
       const types = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'charge.refunded'];
-      return id && hear(id, `evt_${id}_${how % 3}`, types[how % 3] as string);
+      return id && sendWebhook(id, `evt_${id}_${how % 3}`, types[how % 3] as string);
     },
     async refund(which: number, how: number) {
       const { id } = page(which) ?? {};
@@ -111,7 +111,7 @@ async function openDay() {
       if (intent && intent.status === 'succeeded')
         await refuse(stripe.refunds.create({ payment_intent: intent.id, ...(how % 2 && { amount: 1000 }) }));
     },
-    async giveBack(which: number, how: number) {
+    async issueRefund(which: number, how: number) {
       const payments = await listed(site);
       const { id, amount, refunded } = payments[which % payments.length] ?? { id: 1, amount: 0, refunded: 0 };
       const [isWhole, purchase] = [how % 2 === 0, how % 3 ? ('cancel' as const) : ('keep' as const)];
@@ -120,7 +120,7 @@ async function openDay() {
     },
     sendRefunds: () => retryRefunds(site.ctx),
     compare: () => compareWithProvider(site.ctx),
-    reconcile: () => syncOpenPayments(site.ctx),
+    sync: () => syncOpenPayments(site.ctx),
     endHolds: () => cancelExpiredPayments(site.ctx),
     async wait(_which: number, how: number) {
       wait([1, 5, 16][how % 3] as number);
@@ -142,20 +142,20 @@ async function openDay() {
   };
 
   /** Lets time pass and runs the scheduled tasks until nothing is left to do. No webhook arrives any more. */
-  async function evening() {
+  async function finishDay() {
     for (let round = 0; round === 0 || (round < 10 && (await areOpen(site))); round += 1) {
       wait(16);
       await acts.endHolds();
-      await acts.reconcile();
+      await acts.sync();
       await acts.sendRefunds();
     }
     await acts.compare();
   }
-  return { acts, evening };
+  return { acts, finishDay };
 }
 
 /** Refusals are expected and have no effect. */
-const refuse = (request: Promise<unknown>) => request.catch((fault) => expect(fault.type).toMatch(/^Stripe/));
+const refuse = (request: Promise<unknown>) => request.catch((error) => expect(error.type).toMatch(/^Stripe/));
 
 type Acts = Awaited<ReturnType<typeof openDay>>['acts'];
 type Command = { act: keyof Acts; which: number; how: number; fault: Fault | undefined };
@@ -176,12 +176,12 @@ const command: fc.Arbitrary<Command> = fc.record({
         [4, 'start'],
         [6, 'pay'],
         [3, 'confirm'],
-        [3, 'hear'],
-        [2, 'reconcile'],
+        [3, 'webhook'],
+        [2, 'sync'],
         [2, 'endHolds'],
         [2, 'wait'],
         [1, 'refund'],
-        [3, 'giveBack'],
+        [3, 'issueRefund'],
         [2, 'sendRefunds'],
         [1, 'compare'],
         [1, 'cancel'],
@@ -221,7 +221,7 @@ test(
         beginnings,
         fc.array(command, { minLength: 4, maxLength: 14, size: 'max' }),
         async (begin, rest) => {
-          const { acts, evening } = await openDay();
+          const { acts, finishDay } = await openDay();
           for (const { act, which, how, fault } of [...begin, ...rest]) {
             let status: unknown;
             const hasStruck = await faults.during(fault, async () => {
@@ -235,7 +235,7 @@ test(
             if (!hasStruck || fault?.kind === 'away') expect(status ?? 0, act).not.toBe(500);
             await expectInStep(world);
           }
-          await evening();
+          await finishDay();
           await expectSettled(world);
           const { rows } = await world.site.ctx.database.query('select status from payments');
           for (const { status } of rows) if (status === 'settled' || status === 'cancelled') happened[status] += 1;

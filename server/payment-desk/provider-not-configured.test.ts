@@ -43,7 +43,7 @@ test('a site without payment keys calls no provider, and logs neither an error n
   site.setNow('2027-01-02T12:00:00Z');
   site.logged.length = 0;
 
-  const unconfigured = openProvider({ stripe: undefined, paymentSandbox: false }, failIfSandboxIsAsked);
+  const unconfigured = openProvider({ stripe: undefined, paymentSandbox: false }, failIfSandboxIsUsed);
   await runScheduledTasks({ ...site.ctx, provider: unconfigured });
   expect(warnings()).toEqual([]);
   expect((await storedPayments(site)).map(({ status }) => status)).toEqual(['settled', 'open']);
@@ -51,11 +51,11 @@ test('a site without payment keys calls no provider, and logs neither an error n
   // With a provider that does not answer, the log says so.
   const unreachable = openProvider(
     { stripe: { ...keys, apiBase: 'http://127.0.0.1:9' }, paymentSandbox: false },
-    failIfSandboxIsAsked,
+    failIfSandboxIsUsed,
   );
   await compareWithProvider({ ...site.ctx, provider: unreachable });
   expect(warnings()).toEqual(['the payment provider does not answer']);
 });
 
 const keys = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' };
-const failIfSandboxIsAsked = () => Promise.reject(new Error('Nobody is asked for the sandbox'));
+const failIfSandboxIsUsed = () => Promise.reject(new Error('The sandbox must not be used'));

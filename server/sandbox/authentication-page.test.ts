@@ -93,7 +93,7 @@ describe('the page of the bank', () => {
   test.each([
     ['canceled', 'cancel', {}],
     ['changed', '', { amount: '9000' }],
-    ['confirmed anew', 'confirm', {}],
+    ['confirmed again', 'confirm', {}],
   ])('decides nothing for a payment that was %s meanwhile', async (_what, action, fields) => {
     const { id, path } = await start();
     expect((await call(site, 'POST', `/payment_intents/${id}${action && `/${action}`}`, fields)).status).toBe(200);

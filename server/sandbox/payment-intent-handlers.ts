@@ -183,7 +183,7 @@ export async function cancelIntent(request: SandboxRequest): Promise<SandboxRepl
   return ok(canceled);
 }
 
-/** The intent that the address names. Without the secret key it takes the client secret; a wrong one finds nothing. */
+/** Finds the intent in the URL. Without the secret key the client secret is needed; a wrong one finds nothing. */
 async function findAuthorizedIntent(
   request: SandboxRequest,
   clientSecret: string | undefined,

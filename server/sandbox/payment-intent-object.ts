@@ -5,7 +5,7 @@ import { toUnixSeconds } from './unix-seconds.ts';
 
 export type PaymentIntent = ReturnType<typeof newPaymentIntent>;
 
-/** `attempt`: the second step that is open. `method`: the card that is being processed. */
+/** `attempt` is the open second step, `method` the card in processing. */
 export type StoredIntent = StoredObject<PaymentIntent, { attempt?: string; method?: string }>;
 
 type Status =
@@ -121,6 +121,6 @@ const publicFields = [
   'status',
 ] as const satisfies (keyof PaymentIntent)[];
 
-/** Whoever has only the client secret sees what a payment page needs: neither metadata nor the customer. */
+/** With the client secret alone, a caller sees what a payment page needs: neither metadata nor the customer. */
 export const visibleIntent = (keyType: 'secret' | 'publishable', intent: PaymentIntent): object =>
   keyType === 'secret' ? intent : Object.fromEntries(publicFields.map((name) => [name, intent[name]]));

@@ -29,7 +29,7 @@ const billing = z.strictObject({
     .optional(),
 });
 
-/** The parameters by which a card comes: the name or id of one, or its data in either of two forms. */
+/** The parameters that give a card: its name or id, or its data in either of two forms. */
 export const methodFields = {
   payment_method: clearableText(200).optional(),
   payment_method_data: z.strictObject({ type: oneOf(['card']), card, billing_details: billing.optional() }).optional(),
@@ -38,10 +38,7 @@ export const methodFields = {
 const methodSchema = z.object(methodFields);
 type MethodInput = z.output<typeof methodSchema>;
 
-/**
- * The card that the parameters name, as it will be stored: of its number only the last four digits are left. Nothing is
- * written yet; undefined where none is named.
- */
+/** Returns the card in the parameters as it will be stored, with only the last four digits; undefined without a card. */
 export async function readMethod(
   request: SandboxRequest,
   form: Form,

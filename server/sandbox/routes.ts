@@ -150,7 +150,7 @@ async function handleRequest(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { database, now, limits } = ctx;
-  // A request whose socket is gone has no address any more.
+  // A request whose socket is closed no longer has an address.
   const network = networkOf(request.ip);
   const query = parseForm(request.url.split('?').slice(1).join('?'));
   const { key: keyInForm, ...parameters }: Form = { ...query, ...(request.body as Form | undefined) };

@@ -31,7 +31,7 @@ const paths =
   );
 
 test(
-  'whatever is sent, there is an answer in the form of Stripe, and no fault',
+  'every request gets a reply in Stripe’s form and causes no server error',
   async () => {
     const { secretKey, publishableKey } = await getSandboxKeys(site.ctx.database);
     const value = fc.oneof(

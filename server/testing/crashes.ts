@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import type { OpenSite } from './open-site.ts';
 
 /**
- * What befalls a server once, at its n-th step from now. 'crash': it is dead from there on, until it is started again. 'away':
- * the provider's n-th answer does not come, whether or not it did what it was asked.
+ * A fault at the n-th step from now. 'crash' stops the server until it is started again. 'away' suppresses the provider's
+ * n-th answer; `isDone` says whether the provider carries out the request all the same.
  */
 export type Fault = { kind: 'crash' | 'away'; at: number; isDone: boolean };
 
@@ -13,7 +13,7 @@ class Crash extends Error {
   }
 }
 
-/** Lets a test have faults between any two steps of a server: before and after each statement, commit and question to the provider. */
+/** Injects faults before and after each statement, each commit and each request to the provider. */
 export function openFaults(site: Pick<OpenSite, 'ctx' | 'watchStatements'>) {
   const { ctx } = site;
   let fault: Fault | undefined;
@@ -36,12 +36,12 @@ export function openFaults(site: Pick<OpenSite, 'ctx' | 'watchStatements'>) {
     step();
     return result;
   }
-  async function asked<Result>(question: () => Promise<Result>): Promise<Result> {
-    if (fault?.kind !== 'away') return between(question);
+  async function callWithFault<Result>(request: () => Promise<Result>): Promise<Result> {
+    if (fault?.kind !== 'away') return between(request);
     steps += 1;
-    if (steps !== fault.at) return question();
+    if (steps !== fault.at) return request();
     hasStruck = true;
-    if (fault.isDone) await question().catch(() => {});
+    if (fault.isDone) await request().catch(() => {});
     throw new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'The connection broke' });
   }
 
@@ -60,11 +60,11 @@ export function openFaults(site: Pick<OpenSite, 'ctx' | 'watchStatements'>) {
   const { provider } = ctx;
   ctx.provider = async () => {
     const opened = await provider();
-    return { ...opened, stripe: watched(opened.stripe, asked) };
+    return { ...opened, stripe: interceptCalls(opened.stripe, callWithFault) };
   };
 
   return {
-    /** Does something during which this happens; afterwards the server is alive again. Answers whether it did happen. */
+    /** Runs `work` with the fault and returns whether the fault happened. Afterwards the server is alive again. */
     async during(next: Fault | undefined, work: () => Promise<void>): Promise<boolean> {
       [fault, steps, isDead, hasStruck] = [next, 0, false, false];
       try {
@@ -79,15 +79,15 @@ export function openFaults(site: Pick<OpenSite, 'ctx' | 'watchStatements'>) {
   };
 }
 
-type Asking = <Result>(question: () => Promise<Result>) => Promise<Result>;
+type Intercept = <Result>(request: () => Promise<Result>) => Promise<Result>;
 
-/** The package's calls, each of which goes by `asking`. */
-function watched(stripe: Stripe, asking: Asking): Stripe {
+/** Sends every call of the package through `intercept`. */
+function interceptCalls(stripe: Stripe, intercept: Intercept): Stripe {
   const resource = (target: object): object =>
     new Proxy(target, {
       get(of, name) {
         const call: unknown = Reflect.get(of, name);
-        return typeof call === 'function' ? (...given: unknown[]) => asking(() => call.apply(of, given)) : call;
+        return typeof call === 'function' ? (...args: unknown[]) => intercept(() => call.apply(of, args)) : call;
       },
     });
   return new Proxy(stripe, {

@@ -30,7 +30,7 @@ const queries = {
 };
 type All = Awaited<ReturnType<typeof readAll>>;
 
-/** Whether anything is left to do. */
+/** Whether a payment or refund is still open. */
 export async function areOpen({ ctx }: World['site']): Promise<boolean> {
   const { rows } = await ctx.database.query(
     `select 1 as open from payments where status in ('open', 'processing')
@@ -44,7 +44,7 @@ export async function listed({ ctx }: World['site']) {
   return rows as { id: number; amount: number; refunded: number }[];
 }
 
-/** What must be true at any moment, also right after a crash. Who has a half-hour twice, the table itself refuses. */
+/** Checks the invariants that hold at any moment, also right after a crash. The table's key prevents double bookings. */
 export async function expectInStep(world: Pick<World, 'site'>): Promise<void> {
   const all = await readAll(world);
   for (const call of all.calls) {
@@ -54,7 +54,8 @@ export async function expectInStep(world: Pick<World, 'site'>): Promise<void> {
     const halves = isTaken ? (Number(call.duration) > 30 ? 2 : 1) : 0;
     expect([call, slots.length], 'a call has its half-hours while it is held or booked').toEqual([call, halves]);
     for (const { until } of slots) expect([call, until !== null]).toEqual([call, isHeld]);
-    if (isHeld) expect([call, openPaymentsOf(all, call)], 'what is held is being paid for').toMatchObject([call, [{}]]);
+    if (isHeld)
+      expect([call, openPaymentsOf(all, call)], 'a held call has an open payment').toMatchObject([call, [{}]]);
   }
   for (const payment of all.payments) expectMails(all, payment);
 }
@@ -67,10 +68,10 @@ function expectMails({ mails }: All, payment: Row): void {
   const both = [count('confirmation'), count('notice')];
   if (payment.status === 'settled') expect([payment, both]).toEqual([payment, [1, 1]]);
   else if (payment.status === 'refunded') expect([payment, both[0]]).toEqual([payment, both[1]]);
-  else expect([payment, both], 'nobody is told of a call that is not paid for').toEqual([payment, [0, 0]]);
+  else expect([payment, both], 'an unpaid call has no mails').toEqual([payment, [0, 0]]);
 }
 
-/** What must be true when everybody has gone home, and the rounds have nothing left to do. */
+/** Checks the invariants that hold once the scheduled tasks have nothing left to do. */
 export async function expectSettled(world: World): Promise<void> {
   await expectInStep(world);
   const all = await readAll(world);
@@ -80,31 +81,31 @@ export async function expectSettled(world: World): Promise<void> {
   for (const intent of intents.filter(({ status }) => status === 'succeeded')) {
     expect(
       all.payments.filter((payment) => payment.intent === intent.id),
-      'whose money was taken is known',
+      'every paid intent has one payment',
     ).toHaveLength(1);
   }
-  const given = (await world.stripe.refunds.list({ limit: 100 })).data.map(({ metadata }) => metadata?.refund);
-  const orders = given.filter((order) => order !== undefined);
-  expect(orders, 'what the coach gives back goes back once').toEqual([...new Set(orders)]);
-  expect(all.strays, 'what is paid is known').toEqual([]);
+  const refundIds = (await world.stripe.refunds.list({ limit: 100 })).data.map(({ metadata }) => metadata?.refund);
+  const issued = refundIds.filter((id) => id !== undefined);
+  expect(issued, 'every refund is made once').toEqual([...new Set(issued)]);
+  expect(all.strays, 'no payment is unknown').toEqual([]);
   for (const payment of all.payments) {
     const intent = intents.find(({ id }) => id === payment.intent);
     const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
     const refunded = charge?.amount_refunded ?? 0;
     expect(payment).toMatchObject({ refunded: intent?.status === 'succeeded' ? refunded : 0 });
     expectAttention(all, payment);
-    expect([payment, intent?.status ?? 'canceled'], 'as at the provider').toEqual([
+    expect([payment, intent?.status ?? 'canceled'], 'the status matches the provider’s').toEqual([
       payment,
       payment.status === 'cancelled' ? 'canceled' : 'succeeded',
     ]);
     expect([payment, refunded === payment.amount]).toEqual([payment, payment.status === 'refunded']);
     expectRefunds(all, payment);
-    expectFate(all, payment);
+    expectOutcome(all, payment);
   }
   expect(all.calls.filter(({ status }) => status === 'pending')).toEqual([]);
 }
 
-/** Nothing waits for the coach but money that she was told goes back, and that the provider refused to give. */
+/** Only a promised refund that the provider refused may wait for the coach. */
 function expectAttention({ refunds }: All, payment: Row): void {
   if (payment.attention === null) return;
   const refused = refunds.filter((refund) => refund.payment === payment.id && refund.status === 'failed');
@@ -122,22 +123,22 @@ function expectRefunds({ refunds }: All, payment: Row): void {
   for (const refund of own) expect(refund).toMatchObject({ status: 'succeeded', mails: 1 });
 }
 
-/** Of a payment that is over: what became of the call that it was for, and of the money. */
-function expectFate({ calls, decisions, refunds }: All, payment: Row): void {
+/** Checks call and money of a payment that is over. */
+function expectOutcome({ calls, decisions, refunds }: All, payment: Row): void {
   const call = calls.find(({ id }) => id === payment.call);
   const waits = decisions.some(({ intent }) => payment.intent !== null && intent === payment.intent);
-  const orders = refunds.filter(
+  const issued = refunds.filter(
     ({ payment: of, actor, status }) => of === payment.id && actor !== 'provider' && status !== 'failed',
   );
   const about = [payment, refunds, call?.status, waits];
   const isWhole = payment.status === 'refunded';
   if (payment.status === 'cancelled') expect(['expired', undefined], JSON.stringify(about)).toContain(call?.status);
-  // The call takes place, unless the coach ended it, or the money went back: only with an order of hers it stays all the same.
+  // The call stays booked unless the coach ended it or all the money went back; the coach may keep it even then.
   else if (call?.status === 'confirmed')
-    expect(!isWhole || orders.some(({ keeps }) => keeps), JSON.stringify(about)).toBe(true);
+    expect(!isWhole || issued.some(({ keeps }) => keeps), JSON.stringify(about)).toBe(true);
   else if (call?.status === 'refunded')
-    expect(isWhole || orders.some(({ keeps }) => !keeps), JSON.stringify(about)).toBe(true);
-  // Then its money waits for her, unless she decided by giving some back.
-  else expect(isWhole || waits || orders.length > 0, JSON.stringify(about)).toBe(true);
-  if (isWhole && orders.length === 0) expect(waits, JSON.stringify(about)).toBe(false);
+    expect(isWhole || issued.some(({ keeps }) => !keeps), JSON.stringify(about)).toBe(true);
+  // The money of an ended call waits for the coach, unless a refund was the decision.
+  else expect(isWhole || waits || issued.length > 0, JSON.stringify(about)).toBe(true);
+  if (isWhole && issued.length === 0) expect(waits, JSON.stringify(about)).toBe(false);
 }

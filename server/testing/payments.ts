@@ -6,10 +6,7 @@ import { type OpenSite, openSite, otherProvider } from './open-site.ts';
 
 export type Provider = Awaited<ReturnType<typeof openProvider>>;
 
-/**
- * A Stripe-compatible server as its callers have it: the sandbox of a site in memory, or the server that the environment
- * of the tests names.
- */
+/** Opens a Stripe-compatible server: the sandbox of a site in memory, or the server that the test environment names. */
 export async function openProvider() {
   if (otherProvider) {
     const { base, secretKey, publishableKey } = otherProvider;
@@ -65,9 +62,9 @@ export async function asBrowser(
 export async function faultOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await work;
-  } catch (fault) {
-    if (fault instanceof Stripe.errors.StripeError) return fault;
-    throw fault;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
   }
   throw new Error('This was expected to be refused.');
 }
@@ -81,7 +78,7 @@ export const newIntent = ({ stripe }: Provider, more: Partial<Stripe.PaymentInte
     ...more,
   });
 
-/** Pays at once. */
+/** Creates an intent and pays it. */
 export const pay = (
   provider: Provider,
   method = 'pm_card_visa',

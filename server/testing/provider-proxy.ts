@@ -14,7 +14,7 @@ export async function openProxy(target: string) {
     /** The requests so far, such as 'POST /v1/payment_intents'. */
     seen: [] as string[],
   };
-  const waiting: { request: RegExp; resolve: () => void }[] = [];
+  const waiting: { pattern: RegExp; resolve: () => void }[] = [];
   const server = createServer((request, response) => {
     const name = `${request.method} ${request.url?.replace(/\?.*/, '')}`;
     answer(name, request, response).catch(() => response.destroy());
@@ -25,7 +25,7 @@ export async function openProxy(target: string) {
     const body = Buffer.concat(await request.toArray());
     const reply = arrives ? await forward(target, request, body) : undefined;
     state.seen.push(name);
-    for (const { request: wanted, resolve } of waiting) if (wanted.test(name)) resolve();
+    for (const { pattern, resolve } of waiting) if (pattern.test(name)) resolve();
     if (end === 'is silent') return;
     if (end === 'breaks' || (end === 'answers' && !reply)) response.destroy();
     else if (reply && end === 'answers') response.writeHead(reply.status, reply.headers).end(reply.body);
@@ -38,7 +38,7 @@ export async function openProxy(target: string) {
     state,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Resolves after the next such request, once the provider has carried it out if it was to arrive. */
-    comes: (request: RegExp) => new Promise<void>((resolve) => waiting.push({ request, resolve })),
+    comes: (request: RegExp) => new Promise<void>((resolve) => waiting.push({ pattern: request, resolve })),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -49,8 +49,8 @@ export async function openProxy(target: string) {
 
 async function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer) {
   const { host: _, ...kept } = headers;
-  const asked = newRequest(`${target}${url}`, { method, headers: { ...kept, connection: 'close' } }).end(body);
-  const [reply] = (await once(asked, 'response')) as [IncomingMessage];
-  const { connection: __, 'transfer-encoding': ___, ...told } = reply.headers;
-  return { status: reply.statusCode ?? 500, headers: told, body: Buffer.concat(await reply.toArray()) };
+  const forwarded = newRequest(`${target}${url}`, { method, headers: { ...kept, connection: 'close' } }).end(body);
+  const [reply] = (await once(forwarded, 'response')) as [IncomingMessage];
+  const { connection: __, 'transfer-encoding': ___, ...replyHeaders } = reply.headers;
+  return { status: reply.statusCode ?? 500, headers: replyHeaders, body: Buffer.concat(await reply.toArray()) };
 }

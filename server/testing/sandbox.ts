@@ -27,7 +27,7 @@ export async function call(
   return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
 }
 
-/** Pays 80 dollars at once. */
+/** Creates an intent for 80 dollars and pays it. */
 export const pay = (site: OpenSite, method = 'pm_card_visa', more: Record<string, string> = {}) =>
   call(site, 'POST', '/payment_intents', {
     amount: '8000',
