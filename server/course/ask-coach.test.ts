@@ -29,15 +29,15 @@ test('stores a question and queues one mail to the coach, whose reply address is
   expect((await ask({ lessonId: 2, question })).status).toBe(200);
   const [storedQuestion] = await stored();
   expect(storedQuestion).toMatchObject({ lessonId: 2, question, email: 'member@example.com', firstName: 'Mei' });
-  const owed = await site.db.select().from(mails);
-  expect(owed).toHaveLength(1);
-  expect(owed[0]).toMatchObject({
+  const queued = await site.db.select().from(mails);
+  expect(queued).toHaveLength(1);
+  expect(queued[0]).toMatchObject({
     kind: 'course-question',
     recipient: 'coach@example.com',
     courseQuestionId: storedQuestion?.id,
   });
 
-  const mail = await findMailRow(site.ctx.database, owed[0]?.id as number);
+  const mail = await findMailRow(site.ctx.database, queued[0]?.id as number);
   if (!mail) throw new Error('There is no mail');
   const siteDetails = mailSite(site.ctx);
   const composedMail = await composeMail(site.ctx.database, siteDetails, mail, noSecrets);
@@ -56,8 +56,8 @@ test('stores a question and queues one mail to the coach, whose reply address is
 
 test('accepts a question about no part', async () => {
   expect((await ask({ lessonId: null, question: 'How do I begin?' })).status).toBe(200);
-  const [owed] = await site.db.select().from(mails);
-  const mail = await findMailRow(site.ctx.database, owed?.id as number);
+  const [queued] = await site.db.select().from(mails);
+  const mail = await findMailRow(site.ctx.database, queued?.id as number);
   const composedMail = mail && (await composeMail(site.ctx.database, mailSite(site.ctx), mail, noSecrets));
   expect(composedMail?.subject).toBe('Question from Mei Lin: the course');
 });
