@@ -7,7 +7,7 @@ import { coachingCalls, consultationRequests } from '../db/schema.ts';
 
 export type BookedCallRow = Omit<BookingSummary, 'startsAt' | 'label'> & { startsAt: Date; selectedTimeSlot: string };
 
-/** What each kind of call answers as a `BookedCallRow`. */
+/** The columns that make a `BookedCallRow`. */
 export const bookedCallFields = {
   free: {
     kind: sql<BookingKind>`'free'::text`.as('kind'),
@@ -37,7 +37,7 @@ const bookedCallColumns = (
 ) => `'${kind}'::text as kind, id, first_name as "firstName",
   last_name as "lastName", status, ${minutes} as minutes, starts_at as "startsAt", selected_time_slot as "selectedTimeSlot"`;
 
-/** The same for statements written by hand, until none is left: up to the table of each kind. */
+/** The same for hand-written statements in other rooms, until none is left: each up to its table. */
 export const selectBookedCallsSql: Record<BookingKind, string> = {
   free: `select ${bookedCallColumns('free', 'minutes')} from consultation_requests`,
   paid: `select ${bookedCallColumns('paid', 'duration')} from coaching_calls`,
