@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listUsers, type User } from '#contracts/users.ts';
+import { listAuditLog, listUsers, type User } from '#contracts/users.ts';
 import { setUserState } from '../../accounts/current-user.ts';
 import { clearUserQueries } from '../../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -66,6 +66,27 @@ test.each([390, 1280])('users are searched, sorted and paged by 25 at %i px', as
   await expect.element(search).toHaveValue('');
   await expect.element(search).toHaveFocus();
   await expect.element(entries.first()).toBeVisible();
+});
+
+test('the address keeps the search, the order and the page', async () => {
+  const many = Array.from({ length: 27 }, (_, place) =>
+    sampleListedUser(place + 10, `P${String(place).padStart(2, '0')}`, 'Öster'),
+  );
+  list([sampleListedUser(2, 'Ida', 'Lund'), ...many]);
+  mockEndpoint(listAuditLog, () => replyWith({ entries: [], hasMore: false }));
+  history.replaceState(null, '', '?search=oster&sort=-name&page=2');
+  await open();
+  await expect.element(search).toHaveValue('oster');
+  await expect.element(summary).toHaveTextContent('26 to 27 of 27 users found');
+  await expect.element(entries.first()).toMatchTextContent('P01');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect.element(summary).toHaveTextContent('1 to 25 of 27 users found');
+  expect(location.search).toBe('?search=oster&sort=-name');
+  history.back();
+  await expect.element(summary).toHaveTextContent('26 to 27 of 27 users found');
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
+  expect(location.search).toContain('tab=changes');
 });
 
 test('a list that cannot be loaded or is empty says so', async () => {
