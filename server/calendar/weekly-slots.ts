@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { type AnyColumn, eq, getTableName, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import type { z } from 'zod';
 import type { ChangedRow, updateWeeklySlot as updateWeeklySlotCall } from '#contracts/calendar.ts';
 import type { WeeklySlot, WeeklySlotInput } from '#contracts/calendar-items.ts';
@@ -75,7 +76,7 @@ export async function saveWeeklySlots(
     .insert(availableTimeSlots)
     .select(
       // Raw so that a whole week needs one parameter for each column. The columns are those of the table, in its order.
-      sql`select coalesce(id, nextval(pg_get_serial_sequence('available_time_slots', 'id'))), value, label, day, time,
+      sql`select coalesce(id, nextval(pg_get_serial_sequence(${getTableName(availableTimeSlots)}, 'id'))), value, label, day, time,
           is_active, created_at, ${savedAt}::timestamptz
         from unnest(
           ${sql.param(slots.map(({ id }) => id))}::int[],
@@ -90,17 +91,20 @@ export async function saveWeeklySlots(
     .onConflictDoUpdate({
       target: availableTimeSlots.id,
       set: {
-        value: sql.raw('excluded.value'),
-        label: sql.raw('excluded.label'),
-        dayOfWeek: sql.raw('excluded.day_of_week'),
-        timeOfDay: sql.raw('excluded.time_of_day'),
-        isActive: sql.raw('excluded.is_active'),
+        value: excluded(availableTimeSlots.value),
+        label: excluded(availableTimeSlots.label),
+        dayOfWeek: excluded(availableTimeSlots.dayOfWeek),
+        timeOfDay: excluded(availableTimeSlots.timeOfDay),
+        isActive: excluded(availableTimeSlots.isActive),
         updatedAt: now,
       },
     })
     .returning();
   return asWeeklySlots(rows);
 }
+
+/** The value that a conflicting insert has tried to write. */
+const excluded = (column: AnyColumn) => sql`excluded.${sql.identifier(toSnakeCase(column.name))}`;
 
 /** Throws `DUPLICATE`. */
 export function createWeeklySlot(ctx: AppContext, actor: Actor, input: WeeklySlotContent) {
