@@ -31,6 +31,7 @@ type Props = {
 export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }: Props) {
   const { register, formState } = form;
   const { errors } = formState;
+  const field = (name: 'firstName' | 'lastName' | 'email') => ({ ...register(name), error: errors[name]?.message });
 
   const { submit, submitButton, isSubmitting, note, code } = useFormSubmit(form, {
     async onSubmit(registration) {
@@ -55,7 +56,7 @@ export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }:
         <NeedsScript what="Creating an account" />
         <NameAndEmailFields
           emailHint="We send you a link to confirm it."
-          field={(name) => ({ ...register(name), error: errors[name]?.message })}
+          fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('email') }}
         >
           {code === 'EMAIL_TAKEN' && (
             <Button variant="secondary" className="mt-3 w-full" onClick={onSignInInstead}>

@@ -32,6 +32,7 @@ export function BuyerForm({
   const form = useBuyerForm(settings.schema);
   const { register, formState } = form;
   const { errors } = formState;
+  const field = (name: keyof BuyerInput) => ({ ...register(name), error: errors[name]?.message });
   const [replacement, setInstead] = useState<FormReplacement | null>(null);
 
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
@@ -89,10 +90,7 @@ export function BuyerForm({
       <NeedsScript what="Buying online" />
       <NameAndEmailFields
         emailHint="The course opens for the account with this address, and your receipt goes here."
-        field={(field) => {
-          const name = field === 'email' ? 'userEmail' : field;
-          return { ...register(name), error: errors[name]?.message };
-        }}
+        fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('userEmail') }}
       />
       <FailureNote note={note} />
       <Button {...submitButton} className="w-full text-lg">

@@ -3,14 +3,17 @@ import { TextInput } from './TextInput.tsx';
 
 type InputProps = ComponentProps<'input'> & { error: string | undefined };
 
-/** `field` connects an input to the form. The browser may fill in the visitor's own data (`isOwn`), not another person's. */
+/**
+ * `fields` connect the inputs to the form. The parent registers them, since a form focuses its first invalid field in
+ * the order of registration. The browser may fill in the visitor's own data (`isOwn`), not another person's.
+ */
 export function NameAndEmailFields({
-  field,
+  fields,
   emailHint,
   isOwn = true,
   children,
 }: {
-  field(name: 'firstName' | 'lastName' | 'email'): InputProps;
+  fields: Record<'firstName' | 'lastName' | 'email', InputProps>;
   emailHint: string;
   isOwn?: boolean;
   /** Below the email address. */
@@ -19,8 +22,8 @@ export function NameAndEmailFields({
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextInput label="First name" autoComplete={isOwn ? 'given-name' : 'off'} {...field('firstName')} />
-        <TextInput label="Last name" autoComplete={isOwn ? 'family-name' : 'off'} {...field('lastName')} />
+        <TextInput label="First name" autoComplete={isOwn ? 'given-name' : 'off'} {...fields.firstName} />
+        <TextInput label="Last name" autoComplete={isOwn ? 'family-name' : 'off'} {...fields.lastName} />
       </div>
       <div>
         <TextInput
@@ -28,7 +31,7 @@ export function NameAndEmailFields({
           hint={emailHint}
           type="email"
           autoComplete={isOwn ? 'email' : 'off'}
-          {...field('email')}
+          {...fields.email}
         />
         {children}
       </div>

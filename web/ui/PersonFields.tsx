@@ -30,12 +30,13 @@ export function PersonFields({
 }) {
   const { register, control, formState } = useFormContext<PersonInput>();
   const { errors } = formState;
+  const field = (name: 'firstName' | 'lastName' | 'email') => ({ ...register(name), error: errors[name]?.message });
   return (
     <>
       <NameAndEmailFields
         isOwn={isOwn}
         emailHint={emailHint}
-        field={(name) => ({ ...register(name), error: errors[name]?.message })}
+        fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('email') }}
       />
       <Controller
         name="phone"
