@@ -107,7 +107,7 @@ describe('the program', () => {
     await expect(startServer(env)).rejects.toThrow(/ended with 1: The settings[\s\S]*ADMIN_PASSWORD is missing/);
     const server = await start({ ...env, ADMIN_PASSWORD: 'a long enough one' });
     expect(server.output.out).not.toContain('a long enough one');
-  }, 120_000);
+  }, 60_000);
 });
 
 /** Sends the stop signal between the headers of a request and its body. */
