@@ -262,7 +262,7 @@ export const listCoachSlots = defineEndpoint({
   reply: z.array(OfferedSlot),
 });
 
-/** For a client who phoned. A paid call is recorded as paid elsewhere, or taken from the client's credit. */
+/** For a client who phoned. */
 export const CreateBookingInput = z.object({
   kind,
   firstName,
@@ -272,7 +272,6 @@ export const CreateBookingInput = z.object({
   contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }),
   selectedTimeSlot,
   goals: optionalText(MAX_LONG_TEXT),
-  /** Only for a paid call. */
   duration: z.literal(callMinutes, { error: 'Duration must be 30, 45 or 60' }).default(30),
   paidWith: z.enum(['elsewhere', 'credit']).default('elsewhere'),
   /** Cents that were paid elsewhere. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { getTableName, like, lt, or, sql } from 'drizzle-orm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from './config.ts';
-import type { Database, Sql } from './db/connect.ts';
+import type { Database, Db } from './db/connect.ts';
 import { rateLimits } from './db/schema.ts';
 import { createSiteSecretReader } from './db/site-secret.ts';
 import { type LimitName, limitMessage } from './limit-messages.ts';
@@ -281,6 +281,6 @@ export function openLimits(
 type HourlyClaim = 'solvedProofs' | 'bookingCeilings';
 
 /** For an owner who is locked out: resets the counts of wrong passwords and of password mails. */
-export async function resetLoginLimits(tx: Sql): Promise<void> {
+export async function resetLoginLimits(tx: Db): Promise<void> {
   await tx.delete(rateLimits).where(or(like(rateLimits.key, 'login-%'), like(rateLimits.key, 'recipient-mails-%')));
 }

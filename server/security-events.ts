@@ -6,7 +6,7 @@ import {
   securityEventKinds,
 } from '#contracts/security-events.ts';
 import type { AppContext } from './app-context.ts';
-import type { Sql } from './db/connect.ts';
+import type { Db } from './db/connect.ts';
 import { securityEvents, users } from './db/schema.ts';
 import { describeDevice } from './device-names.ts';
 import { shortenedNetwork } from './networks.ts';
@@ -49,7 +49,7 @@ const EVENTS_A_PAGE = 50;
  * so that the work is the same for every address.
  */
 export async function recordSecurityEvent(
-  db: Sql,
+  db: Db,
   { kind, account, typedAddress, network, device }: SecurityEvent,
   now: Date,
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function recordSecurityEvent(
 
 /** A page of events, newest first; `before` is the last event of the page before it. */
 export async function readSecurityEvents(
-  db: Sql,
+  db: Db,
   before?: number,
 ): Promise<{ entries: ListedEvent[]; hasMore: boolean }> {
   const { aggregateKey: _key, handledAt: _handledAt, ...columns } = getTableColumns(securityEvents);

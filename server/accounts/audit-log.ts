@@ -1,6 +1,6 @@
 import { desc, lt } from 'drizzle-orm';
 import type { AdminAction, AuditEntry } from '#contracts/users.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { auditLog } from '../db/schema.ts';
 
 const ENTRIES_A_PAGE = 50;
@@ -9,12 +9,12 @@ const ENTRIES_A_PAGE = 50;
 export type AdminActionInput = { actor: string; action: AdminAction; subject?: string };
 
 /** Call it in the transaction that does what it records. */
-export async function recordAdminAction(tx: Sql, input: AdminActionInput, now: Date): Promise<void> {
+export async function recordAdminAction(tx: Db, input: AdminActionInput, now: Date): Promise<void> {
   await tx.insert(auditLog).values({ ...input, createdAt: now });
 }
 
 /** A page of the log, newest first; `before` is the last entry of the page before it. */
-export async function readAuditLog(db: Sql, before?: number): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
+export async function readAuditLog(db: Db, before?: number): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
   const rows = await db
     .select()
     .from(auditLog)

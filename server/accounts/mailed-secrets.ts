@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { mailedSecrets, users } from '../db/schema.ts';
 import type { SecretIssuers } from '../mail/mail-definition.ts';
 import type { SecretKind } from '../mail/secret-mails.ts';
@@ -19,7 +19,7 @@ const secretGenerators: Record<SecretKind, () => string> = {
 };
 
 /** What the mail sender calls while it composes a mail. */
-export const createSecretIssuers = ({ database, now }: Pick<AppContext, 'now'> & { database: Sql }): SecretIssuers => ({
+export const createSecretIssuers = ({ database, now }: Pick<AppContext, 'now'> & { database: Db }): SecretIssuers => ({
   secret: (kind, userId, validHours) =>
     issueSecret(database, { kind, userId, now: now(), ...(validHours && { lifetimeMs: validHours * HOUR_MS }) }),
   firstPassword: (userId) => issueFirstPassword(database, userId, now()),
@@ -29,7 +29,7 @@ type SecretInput = { kind: SecretKind; userId: number; now: Date; lifetimeMs?: n
 
 /** Makes a secret and stores its hash. Earlier secrets of the account stay valid, so that every mail works. */
 export async function issueSecret(
-  db: Sql,
+  db: Db,
   { kind, userId, now, lifetimeMs = lifetimesMs[kind] }: SecretInput,
 ): Promise<string> {
   const secret = secretGenerators[kind]();
@@ -44,7 +44,7 @@ export async function issueSecret(
  * A temporary password for an account that a purchase made or claimed; null once its owner has chosen a password. One
  * statement checks and inserts, so that an owner who chooses a password at this moment leaves no temporary one behind.
  */
-async function issueFirstPassword(db: Sql, userId: number, now: Date): Promise<string | null> {
+async function issueFirstPassword(db: Db, userId: number, now: Date): Promise<string | null> {
   const kind = 'temporary-password';
   const secret = secretGenerators[kind]();
   const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * 24 * HOUR_MS);
@@ -68,7 +68,7 @@ async function issueFirstPassword(db: Sql, userId: number, now: Date): Promise<s
 
 /** The owner of a valid secret. To use a temporary password, lock its owner's row in `users` first. */
 export async function findSecretOwner(
-  db: Sql,
+  db: Db,
   kind: SecretKind,
   secret: string,
   now: Date,
@@ -86,7 +86,7 @@ export async function findSecretOwner(
   return found;
 }
 
-export async function deleteTemporaryPasswords(tx: Sql, userId: number): Promise<void> {
+export async function deleteTemporaryPasswords(tx: Db, userId: number): Promise<void> {
   await tx
     .delete(mailedSecrets)
     .where(and(eq(mailedSecrets.userId, userId), eq(mailedSecrets.kind, 'temporary-password')));

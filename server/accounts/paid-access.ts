@@ -1,10 +1,10 @@
 import { and, eq, exists, gte, isNotNull, isNull, ne, not, notExists, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { auditLog, paymentRefunds, payments, users } from '../db/schema.ts';
 
 /** Whether a row of `payments` still pays for the course: settled, not disputed, and not refunded to end the purchase. */
-const stillPaysForCourse = (tx: Sql) =>
+const stillPaysForCourse = (tx: Db) =>
   and(
     eq(payments.kind, 'course'),
     eq(payments.status, 'settled'),
@@ -27,7 +27,7 @@ const stillPaysForCourse = (tx: Sql) =>
  * Whether such a payment is for this account of `users`, or for an address that is known to be the owner's. Access that the
  * coach has withdrawn since the payment stays withdrawn.
  */
-const isPaidFor = (tx: Sql) =>
+const isPaidFor = (tx: Db) =>
   exists(
     tx
       .select({ id: payments.id })
@@ -58,10 +58,10 @@ const isPaidFor = (tx: Sql) =>
 const isOpenTo = or(users.hasCourseAccess, users.isAdmin);
 
 /** Whether a row of `users` has the course: it is open, or it is paid for and opens once the address is verified. */
-export const ownsCourse = (tx: Sql) => or(isOpenTo, isPaidFor(tx)) as SQL<boolean>;
+export const ownsCourse = (tx: Db) => or(isOpenTo, isPaidFor(tx)) as SQL<boolean>;
 
 /** Opens the course to a user for whom it is paid; returns whether it is open now. The caller has locked the user's row. */
-export async function grantPaidAccess(tx: Sql, userId: number, now: Date): Promise<boolean> {
+export async function grantPaidAccess(tx: Db, userId: number, now: Date): Promise<boolean> {
   const granted = await tx
     .update(users)
     .set({ hasCourseAccess: true, updatedAt: now })
@@ -75,7 +75,7 @@ export async function grantPaidAccess(tx: Sql, userId: number, now: Date): Promi
  * Closes the course that the payment `paymentId` opened, unless another payment pays for it or the coach had opened it by
  * hand. A payment that opened nothing, since an earlier one had, counts once the earlier one is refunded.
  */
-export async function revokePaidAccess(tx: Sql, paymentId: number, now: Date): Promise<void> {
+export async function revokePaidAccess(tx: Db, paymentId: number, now: Date): Promise<void> {
   const revoked = alias(payments, 'revoked');
   const [user] = await tx
     .select({ id: users.id })

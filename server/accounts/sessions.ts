@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { END_REASON_HOURS, type EndReason, getSessionExpiry } from '#domain/session.ts';
 import { createToken, hashToken } from '../cookie-options.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
 
 /** Sessions that count at `now`. */
@@ -11,7 +11,7 @@ export const isLive = (now: Date) => and(isNull(sessions.endReason), gt(sessions
  * Locks a user for a sign-in and returns the user's password hash. Also locks the user this browser was signed in as. Locks
  * are taken in id order to avoid deadlocks.
  */
-export async function lockUsers(tx: Sql, userId: number, previousSid: string | undefined): Promise<string | undefined> {
+export async function lockUsers(tx: Db, userId: number, previousSid: string | undefined): Promise<string | undefined> {
   const previousUser = tx
     .select({ userId: sessions.userId })
     .from(sessions)
@@ -26,7 +26,7 @@ export async function lockUsers(tx: Sql, userId: number, previousSid: string | u
 }
 
 /** Starts the user's only session and returns its token. The caller has locked the user and ended earlier sessions. */
-export async function startSession(tx: Sql, userId: number, now: Date): Promise<string> {
+export async function startSession(tx: Db, userId: number, now: Date): Promise<string> {
   const token = createToken();
   const sid = hashToken(token);
   const expire = getSessionExpiry({ startedAt: now, lastActiveAt: now });
@@ -38,7 +38,7 @@ export async function startSession(tx: Sql, userId: number, now: Date): Promise<
 
 /** Ends the live sessions of these users and keeps the reason for their browsers. Returns how many sessions ended. */
 export async function endSessions(
-  tx: Sql,
+  tx: Db,
   userIds: number[] | 'all',
   reason: EndReason,
   now: Date,
@@ -58,7 +58,7 @@ export async function endSessions(
  * Gives a live session another token, which locks out holders of a copy of the old one. Returns the new token, or undefined
  * if the session has ended. The old token stays known for a day: see `authenticate.ts`. The caller has locked the user.
  */
-export async function renewSession(tx: Sql, sid: string, now: Date): Promise<string | undefined> {
+export async function renewSession(tx: Db, sid: string, now: Date): Promise<string | undefined> {
   const token = createToken();
   const newSid = hashToken(token);
   const [renewed] = await tx
@@ -73,12 +73,12 @@ export async function renewSession(tx: Sql, sid: string, now: Date): Promise<str
 }
 
 /** For a browser that signs out or signs in again. A session that has ended already stays, with its reason. */
-export async function deleteSession(tx: Sql, sid: string, now: Date): Promise<void> {
+export async function deleteSession(tx: Db, sid: string, now: Date): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.sid, sid), isLive(now)));
 }
 
 /** Deletes sessions whose end is too long ago to be explained. Skips those that another transaction is deleting. */
-export async function deleteOldSessions(tx: Sql, now: Date): Promise<number> {
+export async function deleteOldSessions(tx: Db, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - END_REASON_HOURS * 60 * 60 * 1000);
   const old = tx
     .select({ sid: sessions.sid })

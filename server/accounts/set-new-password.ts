@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { PasswordChangeInput } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -73,14 +73,14 @@ export async function setNewPassword(
   return updatedUser;
 }
 
-async function readPasswordHash(db: Sql, userId: number): Promise<string> {
+async function readPasswordHash(db: Db, userId: number): Promise<string> {
   const [user] = await db.select({ hash: users.hashedPassword }).from(users).where(eq(users.id, userId));
   if (!user) throw new Refusal('SESSION_INVALIDATED');
   return user.hash;
 }
 
 /** Another change came first: a second click of the same person, which also renewed the session, or the session was ended. */
-async function refuseConcurrentChange(tx: Sql, userId: number, sid: string): Promise<never> {
+async function refuseConcurrentChange(tx: Db, userId: number, sid: string): Promise<never> {
   const isActive = tx
     .select({ sid: sql`${users.activeSessionId}` })
     .from(users)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { login } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
@@ -63,7 +63,7 @@ export async function signIn(
   return readUser(ctx.database, account.id);
 }
 
-async function findCredentialsByEmail(db: Sql, email: string): Promise<UserCredentials | undefined> {
+async function findCredentialsByEmail(db: Db, email: string): Promise<UserCredentials | undefined> {
   const { id, hashedPassword, passwordExpiresAt } = users;
   const [user] = await db
     .select({ id, email: users.email, hashedPassword, passwordExpiresAt })
@@ -74,7 +74,7 @@ async function findCredentialsByEmail(db: Sql, email: string): Promise<UserCrede
 
 /** Lets one sign-in of a user through at a time. Refuses if the password has changed or the account was deleted meanwhile. */
 async function lockUnchangedUser(
-  tx: Sql,
+  tx: Db,
   { id, hashedPassword }: UserCredentials,
   previousSid: string | undefined,
 ): Promise<void> {
@@ -82,7 +82,7 @@ async function lockUnchangedUser(
 }
 
 async function endOtherSessions(
-  tx: Sql,
+  tx: Db,
   ctx: AppContext,
   user: UserCredentials,
   { takeOver, origin: requestMetadata }: { takeOver: boolean; origin: RequestMetadata },

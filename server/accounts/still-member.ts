@@ -1,10 +1,10 @@
 import { and, eq, or } from 'drizzle-orm';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
 import { isLive } from './sessions.ts';
 
 /** Whether the session is live and its user may follow the course; checked again during long downloads. */
-export async function isStillMember(db: Sql, sid: string, now: Date): Promise<boolean> {
+export async function isStillMember(db: Db, sid: string, now: Date): Promise<boolean> {
   const [found] = await db
     .select({ id: users.id })
     .from(sessions)

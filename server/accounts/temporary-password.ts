@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { deleteTemporaryPasswords, findSecretOwner } from './mailed-secrets.ts';
@@ -14,7 +14,7 @@ export const temporaryPasswordExpiry = (now: Date): Date => new Date(now.getTime
 
 /** The user whose mailed temporary password this is, while it is valid. */
 export const findTemporaryPasswordOwner = async (
-  db: Sql,
+  db: Db,
   typedPassword: string,
   now: Date,
 ): Promise<number | undefined> => (await findSecretOwner(db, 'temporary-password', typedPassword, now))?.userId;
@@ -24,7 +24,7 @@ export const findTemporaryPasswordOwner = async (
  * address opens; the old password ends. The caller has locked the user. Throws `WRONG_CREDENTIALS` if it was used already.
  */
 export async function redeemTemporaryPassword(
-  tx: Sql,
+  tx: Db,
   userId: number,
   { typed: typedPassword, unusable: unusableHash, now }: { typed: string; unusable: string; now: Date },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CurrentUser } from '#contracts/accounts.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
 
 /** A user without the password hash. */
@@ -24,13 +24,13 @@ export const userColumns = {
 export const keepVerifiedAt = (now: Date) => sql`coalesce(${users.emailVerifiedAt}, ${now})`;
 
 /** Undefined for a user who was deleted. */
-export async function findUser(db: Sql, id: number): Promise<UserRow | undefined> {
+export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   const [user] = await db.select(userColumns).from(users).where(eq(users.id, id));
   return user;
 }
 
 /** A user who is known to exist, such as one that this transaction has locked. */
-export async function readUser(db: Sql, id: number): Promise<UserRow> {
+export async function readUser(db: Db, id: number): Promise<UserRow> {
   const user = await findUser(db, id);
   if (!user) throw new Error(`There is no user ${id}`);
   return user;

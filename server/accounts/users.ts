@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CreateUserInput, User } from '#contracts/users.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -20,7 +20,7 @@ import { findUser, userColumns } from './user-row.ts';
 /** The admin who acts, with the request's metadata where a security event is recorded. */
 export type Actor = { id: number; email: string; requestMetadata?: RequestMetadata };
 
-const selectUsers = (db: Sql, now: Date) =>
+const selectUsers = (db: Db, now: Date) =>
   db
     .select({
       ...userColumns,
@@ -171,7 +171,7 @@ export function cleanUpSessions({ database, now: clock }: AppContext, actor: Act
 function changeUser<Done>(
   { database, now: clock }: AppContext,
   id: number,
-  change: (tx: Sql, user: User, now: Date) => Promise<Done>,
+  change: (tx: Db, user: User, now: Date) => Promise<Done>,
 ): Promise<Done> {
   const now = clock();
   return database.transaction(async (tx) => {
@@ -185,7 +185,7 @@ function refuseDeletedUser(): never {
   throw new Refusal('NOT_FOUND', { message: 'This user does not exist any more.' });
 }
 
-async function readListedUser(tx: Sql, id: number, now: Date): Promise<User> {
+async function readListedUser(tx: Db, id: number, now: Date): Promise<User> {
   const [row] = await selectUsers(tx, now).where(eq(users.id, id));
   return toUser(row as UserListRow);
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type RequestMetadata, recordSecurityEvent } from '../security-events.ts';
@@ -11,7 +11,7 @@ import { isLive } from './sessions.ts';
 import { findUser, keepVerifiedAt, readUser, type UserRow } from './user-row.ts';
 
 /** The account that a mailed link belongs to. Throws `invalid` for an unknown or expired token and for a deleted account. */
-export async function findLinkedAccount(db: Sql, token: string, now: Date): Promise<UserRow> {
+export async function findLinkedAccount(db: Db, token: string, now: Date): Promise<UserRow> {
   const secret = await findSecretOwner(db, 'verification', token, now);
   const account = secret && (await findUser(db, secret.userId));
   if (account) return account;
@@ -46,7 +46,7 @@ export async function verifyEmail(
 }
 
 /** Called under the user's lock: the session may have ended since the request was admitted. */
-async function isSessionLive(tx: Sql, { user, sid }: SignedInSession, now: Date): Promise<boolean> {
+async function isSessionLive(tx: Db, { user, sid }: SignedInSession, now: Date): Promise<boolean> {
   const [found] = await tx
     .select({ id: users.id })
     .from(sessions)
@@ -57,7 +57,7 @@ async function isSessionLive(tx: Sql, { user, sid }: SignedInSession, now: Date)
 
 /** Also opens a course that was paid for with this address. The caller has locked the user. */
 export async function markEmailVerified(
-  tx: Sql,
+  tx: Db,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
   requestMetadata: RequestMetadata,
   now: Date,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CreateBookingInput } from '#contracts/admin-bookings.ts';
 import { extractPhoneDigits, getInitialRollover } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { refuseField } from '../refusal.ts';
@@ -52,7 +52,7 @@ export async function bookForClient(ctx: AppContext, admin: string, input: NewBo
   });
 }
 
-async function refuseInsufficientCredit(tx: Sql, email: string, minutes: number) {
+async function refuseInsufficientCredit(tx: Db, email: string, minutes: number) {
   const credit = Math.max(0, await lockCredit(tx, email));
   if (credit < minutes) {
     refuseField('NOT_POSSIBLE', 'paidWith', `The client has only ${credit} minutes to her credit.`);
@@ -60,7 +60,7 @@ async function refuseInsufficientCredit(tx: Sql, email: string, minutes: number)
 }
 
 async function insertBooking(
-  tx: Sql,
+  tx: Db,
   input: NewBookingInput,
   { value, startsAt, minutes, now }: CallTime,
 ): Promise<BookingId> {
@@ -88,7 +88,7 @@ async function insertBooking(
 }
 
 /** The source of a booking: 'course' for a member, else `other`. */
-function chooseSource(tx: Sql, email: string, other: string): SQL {
+function chooseSource(tx: Db, email: string, other: string): SQL {
   const member = tx
     .select({ id: users.id })
     .from(users)

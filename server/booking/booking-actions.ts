@@ -3,7 +3,7 @@ import type { BookingActionInput } from '#contracts/admin-bookings.ts';
 import type { BookingRules } from '#domain/availability.ts';
 import { computeMinuteBalance, getInitialRollover, getMoneyOnCancel, getNextStatus } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import {
@@ -72,7 +72,7 @@ export async function actOnBooking(ctx: AppContext, admin: string, bookingId: Bo
  * `ALREADY_BOOKED`.
  */
 export async function applyBookingAction(
-  tx: Sql,
+  tx: Db,
   ctx: AppContext,
   booking: StoredBooking,
   action: Action,
@@ -90,7 +90,7 @@ export async function applyBookingAction(
 
 /** Frees the half-hours, gives back the credit that paid for the call, and lets the coach decide about paid money. */
 async function applyCancellation(
-  tx: Sql,
+  tx: Db,
   ctx: AppContext,
   booking: StoredBooking,
   { tellClient, actor, now }: Action,
@@ -114,7 +114,7 @@ async function applyCancellation(
 }
 
 /** Adds unused minutes of a paid call to the client's credit. Overtime is taken from the credit, or waits to be invoiced. */
-async function applyCompletion(tx: Sql, { config }: AppContext, booking: StoredBooking, action: Action): Promise<void> {
+async function applyCompletion(tx: Db, { config }: AppContext, booking: StoredBooking, action: Action): Promise<void> {
   const { minutesUsed = booking.minutes, creditMinutes, now } = action;
   if (booking.kind === 'free') {
     await updateBooking(tx, booking, { minutesUsed });
@@ -130,7 +130,7 @@ async function applyCompletion(tx: Sql, { config }: AppContext, booking: StoredB
   if (overtimeMinutes > 0) await addOvertimeDecision(tx, booking, { minutes: overtimeMinutes, zone, now });
 }
 
-async function undoCompletion(tx: Sql, booking: StoredBooking): Promise<void> {
+async function undoCompletion(tx: Db, booking: StoredBooking): Promise<void> {
   if (booking.kind === 'free') {
     await updateBooking(tx, booking, { minutesUsed: null });
     return;
@@ -142,7 +142,7 @@ async function undoCompletion(tx: Sql, booking: StoredBooking): Promise<void> {
 }
 
 /** Treats the request of a suspected robot as if a person had just sent it. */
-async function acceptSuspectedRobot(tx: Sql, ctx: AppContext, booking: StoredBooking, { now }: Action): Promise<void> {
+async function acceptSuspectedRobot(tx: Db, ctx: AppContext, booking: StoredBooking, { now }: Action): Promise<void> {
   await refuseSecondFreeCall(tx, booking, now);
   await takeRequestedTime(tx, booking, coachRules(ctx.config, now));
   await updateBooking(tx, booking, { scheduledAt: now });
@@ -152,7 +152,7 @@ async function acceptSuspectedRobot(tx: Sql, ctx: AppContext, booking: StoredBoo
 }
 
 /** Takes the half-hour that the suspected robot requested. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`. */
-async function takeRequestedTime(tx: Sql, booking: StoredBooking, rules: BookingRules): Promise<void> {
+async function takeRequestedTime(tx: Db, booking: StoredBooking, rules: BookingRules): Promise<void> {
   try {
     const halfHours = await findOpenHalfHours(tx, booking.selectedTimeSlot, bookedMinutes(booking), rules);
     await takeHalfHours(tx, booking, halfHours, rules.now);
@@ -165,7 +165,7 @@ async function takeRequestedTime(tx: Sql, booking: StoredBooking, rules: Booking
 }
 
 /** Warns the coach when the minutes that a reopened call takes back were spent already. */
-async function describeDebt(tx: Sql, { action }: ActionInput, booking: StoredBooking): Promise<string[]> {
+async function describeDebt(tx: Db, { action }: ActionInput, booking: StoredBooking): Promise<string[]> {
   if (action !== 'reopen' || booking.kind === 'free') return [];
   const credit = await readCredit(tx, booking.email);
   return credit < 0 ? [`The client has used ${-credit} minutes of credit more than there is now.`] : [];

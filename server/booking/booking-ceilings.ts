@@ -27,7 +27,7 @@ import {
 import { type BookingKind, type FreeCallStatus, openFreeCallStatuses, type PaidCallStatus } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { bookedSlots, bookingEvents, coachingCalls, consultationRequests } from '../db/schema.ts';
 import type { ProofsOfWork } from '../proof-of-work.ts';
 import { Refusal } from '../refusal.ts';
@@ -57,7 +57,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * A cancelled free call that had been booked. A hold that was never confirmed was no booking, also where the coach has
  * cancelled it.
  */
-const wasBooked = (db: Sql) =>
+const wasBooked = (db: Db) =>
   and(
     eq(consultationRequests.status, 'cancelled'),
     notExists(
@@ -94,7 +94,7 @@ const value = (name: keyof ReturnType<typeof getCeilingValues>) => sql.placehold
  * Queries one row: the `OpenBookingCounts` of a visitor's networks. Ended holds count as held for half an hour, and cancelled
  * free calls as open for an hour, so that one address cannot hold and release, or book and cancel, without end.
  */
-export function selectOpenBookings(db: Sql) {
+export function selectOpenBookings(db: Db) {
   const { createdAt, status } = consultationRequests;
   // Ranges instead of `like`, which finds no index once the statement is prepared.
   const isNearby = ({ networkPath, startsAt }: CallTable) =>
@@ -161,7 +161,7 @@ const isHeldFor = (kind: BookingKind, now: Date | Placeholder) =>
  * Counts the visitors' bookings of the last hour. Where the ids show that there are fewer than `perHour`, this reads two rows
  * and answers 0, however much the site is used.
  */
-function countLastHour(db: Sql) {
+function countLastHour(db: Db) {
   const since = value('hourAgo');
   const mayBeMany = (table: CallTable) => {
     const latestId = db.select({ id: max(table.id) }).from(table);
@@ -200,7 +200,7 @@ export function withinCeilings(): SQL {
 }
 
 export async function countOpenBookings(
-  db: Sql,
+  db: Db,
   network: BookingNetwork,
   ceilings: BookingCeilings,
   now: Date,
@@ -243,7 +243,7 @@ async function recordCeilingEvent({ limits, database, now }: AppContext, network
 
 /** Throws `RATE_LIMITED` where no more may be held past the ceilings. Needs `VISITOR_BOOKINGS_LOCK`. */
 export async function refuseTooManyHolds(
-  tx: Sql,
+  tx: Db,
   kind: BookingKind,
   network: BookingNetwork,
   { bookingCeilings: ceilings, coachEmail }: Pick<Config, 'bookingCeilings' | 'coachEmail'>,

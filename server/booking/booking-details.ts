@@ -4,7 +4,7 @@ import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import { type BookingKind, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { asBookedCall, slotValueLabel } from '../calendar/booked-calls.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { bookingEvents, coachingCalls, consultationRequests, mails, users } from '../db/schema.ts';
 import { toListedMail } from '../mail/listed-mails.ts';
 import { readCredit } from './credit.ts';
@@ -52,7 +52,7 @@ export async function getBookingDetails(
 }
 
 /** Selects the matching calls of both tables, without suspected robots. */
-function selectCalls(db: Sql, match: (table: CallTable) => SQL | undefined) {
+function selectCalls(db: Db, match: (table: CallTable) => SQL | undefined) {
   const matchGenuine = (table: CallTable) => and(match(table), ne(table.status, 'suspected_robot'));
   const sharedColumns = ({ id, firstName, lastName, email, status, startsAt, selectedTimeSlot }: CallTable) => ({
     ...{ id, firstName, lastName, email, status, startsAt, selectedTimeSlot },
@@ -77,7 +77,7 @@ function selectCalls(db: Sql, match: (table: CallTable) => SQL | undefined) {
   ).as('calls');
 }
 
-async function listOtherCalls(db: Sql, { kind, id, email }: StoredBooking) {
+async function listOtherCalls(db: Db, { kind, id, email }: StoredBooking) {
   const ownTable = callTables[kind];
   const calls = selectCalls(db, (table) =>
     and(eq(table.email, email), table === ownTable ? ne(table.id, id) : undefined),
@@ -91,7 +91,7 @@ async function listOtherCalls(db: Sql, { kind, id, email }: StoredBooking) {
  * the coach: it may be one person with two addresses, a couple, or a stranger who typed another person's number.
  */
 async function listSamePhoneClients(
-  db: Sql,
+  db: Db,
   { email, phoneDigits }: StoredBooking,
 ): Promise<BookingDetails['samePhone']> {
   if (!phoneDigits) return [];
@@ -116,7 +116,7 @@ async function listSamePhoneClients(
     .limit(MAX_SAME_PHONE);
 }
 
-async function findAccount(db: Sql, email: string): Promise<BookingDetails['account']> {
+async function findAccount(db: Db, email: string): Promise<BookingDetails['account']> {
   const [account] = await db
     .select({
       userId: users.id,
@@ -128,7 +128,7 @@ async function findAccount(db: Sql, email: string): Promise<BookingDetails['acco
   return account ?? null;
 }
 
-async function listHistory(db: Sql, bookingId: BookingId, zone: string): Promise<BookingDetails['history']> {
+async function listHistory(db: Db, bookingId: BookingId, zone: string): Promise<BookingDetails['history']> {
   const { id, action, fromStatus, toStatus, fromSlot, toSlot, actor, createdAt } = bookingEvents;
   const events = await db
     .select({ id, action: sql<HistoryAction>`${action}`, fromStatus, toStatus, fromSlot, toSlot, actor, createdAt })
@@ -144,7 +144,7 @@ async function listHistory(db: Sql, bookingId: BookingId, zone: string): Promise
 }
 type HistoryAction = BookingDetails['history'][number]['action'];
 
-async function listBookingMails(db: Sql, booking: BookingId): Promise<BookingDetails['mails']> {
+async function listBookingMails(db: Db, booking: BookingId): Promise<BookingDetails['mails']> {
   const { id, kind, recipient, state, tries, lastError, createdAt, sentAt } = mails;
   const found = await db
     .select({ id, kind, recipient, state, tries, lastError, createdAt, sentAt })

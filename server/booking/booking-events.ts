@@ -1,7 +1,7 @@
 import type { BookingAction, LinkAction, PaymentAction } from '#domain/bookings.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { bookingEvents } from '../db/schema.ts';
 import type { MailInput } from '../mail/queue-mails.ts';
 import { type StoredBooking, toBookingReference } from './stored-bookings.ts';
@@ -17,7 +17,7 @@ type EventInput = {
 };
 
 /** Records what happened to a booking. `before` is the booking before the change. */
-export async function recordBookingEvent(tx: Sql, before: StoredBooking, event: EventInput, now: Date): Promise<void> {
+export async function recordBookingEvent(tx: Db, before: StoredBooking, event: EventInput, now: Date): Promise<void> {
   const { action, toSlot, actor } = event;
   await tx.insert(bookingEvents).values({
     ...toBookingReference(before),
@@ -34,7 +34,7 @@ export async function recordBookingEvent(tx: Sql, before: StoredBooking, event: 
 const MAX_SUBJECT_LENGTH = 255;
 
 /** Records in the audit log what the coach did with a booking. */
-export const recordBookingChange = (tx: Sql, admin: string, subject: string, now: Date): Promise<void> =>
+export const recordBookingChange = (tx: Db, admin: string, subject: string, now: Date): Promise<void> =>
   recordAdminAction(
     tx,
     { actor: admin, action: 'booking-changed', subject: subject.slice(0, MAX_SUBJECT_LENGTH) },

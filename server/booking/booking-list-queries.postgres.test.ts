@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openSite();
   await openCoachsMondays(site);
   // Two years of half-hours, with as many people; a few robots among them.
-  await site.ctx.database.query(
+  await site.ctx.database.runStatement(
     `insert into consultation_requests (first_name, last_name, email, phone, phone_digits, contact_method,
        selected_time_slot, starts_at, minutes, goals, status, created_at, scheduled_at)
      select 'First' || i, 'Last' || i, 'person' || i || '@example.com', '+1' || (2020000000 + i), '1' || (2020000000 + i), 'whatsapp',
@@ -21,7 +21,9 @@ beforeAll(async () => {
      from generate_series(1, ${BOOKINGS}) i`,
     [now],
   );
-  await site.ctx.database.query("update consultation_requests set status = 'suspected_robot' where id % 5000 = 0");
+  await site.ctx.database.runStatement(
+    "update consultation_requests set status = 'suspected_robot' where id % 5000 = 0",
+  );
   await vacuumed('consultation_requests');
 }, 120_000);
 afterAll(() => site.close());
@@ -30,15 +32,15 @@ afterAll(() => site.close());
 async function vacuumed(table: string) {
   const hidden = 'select relpages - relallvisible as pages from pg_class where relname = $1';
   const pagesLeft = async () => {
-    await site.ctx.database.query(`vacuum (analyze, index_cleanup on) ${table}`);
-    return (await site.ctx.database.query(hidden, [table])).rows[0]?.pages;
+    await site.ctx.database.runStatement(`vacuum (analyze, index_cleanup on) ${table}`);
+    return (await site.ctx.database.runStatement(hidden, [table])).rows[0]?.pages;
   };
   await vi.waitFor(async () => expect(await pagesLeft()).toBe(0), { timeout: 60_000 });
 }
 
 async function explainStatement(work: () => Promise<unknown>): Promise<string> {
   const [statement] = await site.recordStatements(work);
-  const { rows } = await site.ctx.database.query(
+  const { rows } = await site.ctx.database.runStatement(
     `explain (analyze, costs off, timing off, summary off) ${statement?.text}`,
     statement?.values,
   );

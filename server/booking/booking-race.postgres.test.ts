@@ -214,7 +214,7 @@ describe('paid calls at two servers', () => {
       { kind: 'paid-call-confirmation', times: 4 },
       { kind: 'paid-call-notice', times: 4 },
     ]);
-    const { rows } = await provider.ctx.database.query(
+    const { rows } = await provider.ctx.database.runStatement(
       `select count(*)::int as paid from sandbox_objects where id like 'pi_%' and body::jsonb->>'status' = 'succeeded'`,
     );
     expect(rows).toEqual([{ paid: 4 }]);

@@ -19,7 +19,7 @@ import { type BookingSurge, MAX_SURGE_BOOKINGS, type SurgeBooking } from '#contr
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
-import type { DrizzleDatabase } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { bookingEvents, coachingCalls, consultationRequests, securityEvents } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { ALL_VISITORS } from './booking-ceilings.ts';
@@ -36,7 +36,7 @@ const SHOWN_DAYS = 7;
 type Surge = { id: number; network: string | null; from: Date; to: Date };
 
 /** Lists at most `limit` surges that wait for the coach, the latest first, and counts all. */
-export async function listBookingSurges(db: DrizzleDatabase, limit: number, now: Date) {
+export async function listBookingSurges(db: Db, limit: number, now: Date) {
   const surges = await listUnhandledSurges(db, now);
   const named = surges
     .slice(0, limit)
@@ -79,7 +79,7 @@ export const describeSurgeSource = ({ network }: Pick<Surge, 'network'>): string
   network ? `from ${network}` : 'of one busy hour';
 
 /** Throws `NOT_FOUND`, also for a surge that was handled already. */
-export async function findSurge(db: DrizzleDatabase, id: number, now: Date): Promise<Surge> {
+export async function findSurge(db: Db, id: number, now: Date): Promise<Surge> {
   const surge = (await listUnhandledSurges(db, now)).find((one) => one.id === id);
   if (!surge) throw new Refusal('NOT_FOUND', { message: 'This has been dealt with already.' });
   return surge;
@@ -91,7 +91,7 @@ const isUnhandled = and(eq(securityEvents.kind, 'booking-ceiling'), isNull(secur
  * The events of one network are one surge, and so are those of the whole site in one hour. A surge has the id of its first
  * event, which stays the same when more events follow.
  */
-async function listUnhandledSurges(db: DrizzleDatabase, now: Date): Promise<Surge[]> {
+async function listUnhandledSurges(db: Db, now: Date): Promise<Surge[]> {
   const { id, network, createdAt } = securityEvents;
   const hour = sql`case when ${network} is null then date_trunc('hour', ${createdAt}) end`;
   const found = await db
@@ -126,7 +126,7 @@ export function cancellableCondition(table: CallTable, { network, from, to }: Su
   );
 }
 
-async function summarizeBookings(db: DrizzleDatabase, surge: Surge, now: Date): Promise<Summary> {
+async function summarizeBookings(db: Db, surge: Surge, now: Date): Promise<Summary> {
   const found = await Promise.all(
     [consultationRequests, coachingCalls].map((table) =>
       db
@@ -143,13 +143,13 @@ async function summarizeBookings(db: DrizzleDatabase, surge: Surge, now: Date): 
   };
 }
 
-const isConfirmedByMail = (db: DrizzleDatabase) => {
+const isConfirmedByMail = (db: Db) => {
   const { id, consultationRequestId, action } = bookingEvents;
   const confirmation = and(eq(consultationRequestId, consultationRequests.id), eq(action, 'confirm_by_link'));
   return sql<boolean>`${exists(db.select({ id }).from(bookingEvents).where(confirmation))}`;
 };
 
-async function listSurgeBookings(db: DrizzleDatabase, surge: Surge, zone: string, now: Date): Promise<SurgeBooking[]> {
+async function listSurgeBookings(db: Db, surge: Surge, zone: string, now: Date): Promise<SurgeBooking[]> {
   const columnsOf = (table: CallTable) => ({
     id: table.id,
     firstName: table.firstName,

@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import type { BookingKind } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
@@ -39,7 +39,7 @@ export async function cancelBookingSurge(
     return rows.map((row) => ({ kind, id: row.id }));
   };
   const found = [...(await findInSurge('free')), ...(await findInSurge('paid'))];
-  const writeAuditEntry = async (tx: Sql, booking: StoredBooking) => {
+  const writeAuditEntry = async (tx: Db, booking: StoredBooking) => {
     const call = describeBooking(booking, ctx.config.coachTimeZone);
     const subject = `cancelled ${call}, one of many ${describeSurgeSource(surge)}, without a mail`;
     await recordBookingChange(tx, admin, subject, ctx.now());
@@ -55,7 +55,7 @@ async function cancelUnlessChanged(
   ctx: AppContext,
   admin: string,
   booking: BookingId,
-  writeAuditEntry: (tx: Sql, booking: StoredBooking) => Promise<void>,
+  writeAuditEntry: (tx: Db, booking: StoredBooking) => Promise<void>,
 ): Promise<boolean> {
   try {
     if (await cancelOpenPayment(ctx, booking)) {

@@ -6,7 +6,7 @@ import { getConfirmDeadline } from '#domain/booking-ceilings.ts';
 import { type FreeCallStatus, getNextStatus, isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { bookedSlots, consultationRequests } from '../db/schema.ts';
 import { createCallLinkToken, isConfirmLinkTokenValid, parseConfirmLinkToken } from '../mail/call-links.ts';
 import { queueMails } from '../mail/queue-mails.ts';
@@ -43,12 +43,12 @@ export async function confirmHeldCall(ctx: AppContext, network: string, link: st
   });
 }
 
-const asConfirmedCall = async (db: Sql, ctx: AppContext, call: StoredBooking): Promise<ConfirmedCall> => ({
+const asConfirmedCall = async (db: Db, ctx: AppContext, call: StoredBooking): Promise<ConfirmedCall> => ({
   call: asMyCall(ctx, call),
   link: await createCallLinkToken(db, call),
 });
 
-async function confirmCall(tx: Sql, ctx: AppContext, held: StoredBooking, now: Date): Promise<StoredBooking> {
+async function confirmCall(tx: Db, ctx: AppContext, held: StoredBooking, now: Date): Promise<StoredBooking> {
   const toStatus = getNextStatus('confirm_by_link', held, now);
   if (held.status === 'cancelled') {
     throw new Refusal('TOO_LATE', { message: `This call was cancelled. Please write to ${ctx.config.coachEmail}.` });
@@ -115,7 +115,7 @@ function stateOf({ status }: StoredBooking, replacedBy: string | null): HeldCall
 const confirmedStatuses: string[] = ['pending', 'confirmed', 'completed', 'no_show'] satisfies FreeCallStatus[];
 
 /** Finds the latest time that the same person requested from the same network, which freed this one. */
-async function findReplacementTime(db: Sql, { id }: StoredBooking, confirmBy: Date): Promise<string | null> {
+async function findReplacementTime(db: Db, { id }: StoredBooking, confirmBy: Date): Promise<string | null> {
   const held = consultationRequests;
   const later = alias(consultationRequests, 'later');
   const isSamePerson = and(eq(later.email, held.email), eq(later.networkPath, held.networkPath));

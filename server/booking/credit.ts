@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { coachingCalls, paymentDecisions } from '../db/schema.ts';
 
 /**
  * Returns the credit in minutes of the client with this email address: what calls left over or took, and what was credited
  * for cancelled or deleted calls. A shared phone number shares no credit (decision 016).
  */
-export async function readCredit(db: Sql, email: string): Promise<number> {
+export async function readCredit(db: Db, email: string): Promise<number> {
   const decided = db
     .select({ minutes: sql`coalesce(sum(${paymentDecisions.creditMinutes}), 0)` })
     .from(paymentDecisions)
@@ -20,7 +20,7 @@ export async function readCredit(db: Sql, email: string): Promise<number> {
 }
 
 /** Returns the credit, which no other transaction can spend until this one ends. */
-export async function lockCredit(tx: Sql, email: string): Promise<number> {
+export async function lockCredit(tx: Db, email: string): Promise<number> {
   await acquireAdvisoryLocks(tx, [`credit of ${email}`]);
   return readCredit(tx, email);
 }

@@ -44,7 +44,7 @@ test.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', 
     const reply = await coach.send('GET', '/api/admin/bookings/free/export?search=formula');
     const cell = String(reply.body).split('\r\n')[1]?.split(',"pending",')[1] ?? '';
     expect(cell.replace(/^"/, '')[0]).toBe("'");
-    await site.ctx.database.query("delete from consultation_requests where last_name = 'Formula'");
+    await site.ctx.database.runStatement("delete from consultation_requests where last_name = 'Formula'");
   },
 );
 
@@ -57,12 +57,12 @@ test.each(['a\n=1+1', 'a\r=1+1', 'a;=1+1', 'a\t=1+1'])(
     expect(line).toContain(`"${firstName.replace(/[\n\r\t]/, ' ')}","Formula"`);
     expect(line).not.toMatch(/[\n\r\t]/);
     expect(end).toBe('');
-    await site.ctx.database.query("delete from consultation_requests where last_name = 'Formula'");
+    await site.ctx.database.runStatement("delete from consultation_requests where last_name = 'Formula'");
   },
 );
 
 test('the paid calls bring amounts and credit, and many rows are read in pages', async () => {
-  await site.ctx.database.query(`
+  await site.ctx.database.runStatement(`
     insert into coaching_calls (first_name, last_name, email, phone, contact_method, goals, selected_time_slot, starts_at, duration, amount, status)
     select 'Many', 'Rows', 'many@example.com', '1', 'facetime', '', '2026-01-05-930am', '2026-01-05T14:30:00Z', 30, 5000, 'completed'
     from generate_series(1, 2500)`);

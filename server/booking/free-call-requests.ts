@@ -3,7 +3,7 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { extractPhoneDigits, type FreeCallStatus, openFreeCallStatuses } from '#domain/bookings.ts';
 import { type Slot, slotValue } from '#domain/slots.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { consultationRequests } from '../db/schema.ts';
 import type { FloodGuard } from './booking-ceilings.ts';
 
@@ -49,7 +49,7 @@ export const toRequestRow = (
   network: floodGuard.network.shortened,
 });
 
-export async function insertRequest(db: Sql, row: PgInsertValue<typeof consultationRequests>): Promise<number> {
+export async function insertRequest(db: Db, row: PgInsertValue<typeof consultationRequests>): Promise<number> {
   const [inserted] = await db.insert(consultationRequests).values(row).returning({ id: consultationRequests.id });
   return (inserted as { id: number }).id;
 }
@@ -58,7 +58,7 @@ export async function insertRequest(db: Sql, row: PgInsertValue<typeof consultat
  * The open calls of a person, who may have one for each email address. A phone number proves nothing: anyone could type
  * another person's number to learn of that person's call or to block it.
  */
-export const selectOpenCalls = (db: Sql, email: string | Placeholder, now: Date | Placeholder) =>
+export const selectOpenCalls = (db: Db, email: string | Placeholder, now: Date | Placeholder) =>
   db
     .select({ id: consultationRequests.id })
     .from(consultationRequests)

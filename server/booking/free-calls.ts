@@ -5,7 +5,7 @@ import { HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookingRules, CALENDAR_LOCK, readSettingsFor } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
@@ -50,7 +50,7 @@ function explainMissingRow({ own, ownId, ownUntil, within, open }: InsertedRow):
 }
 
 /** Throws `SLOT_UNAVAILABLE` where the coach no longer offers this time. Needs `CALENDAR_LOCK`. */
-export async function refuseClosedTime(tx: Sql, { config }: AppContext, { slot, now }: NewFreeCall): Promise<void> {
+export async function refuseClosedTime(tx: Db, { config }: AppContext, { slot, now }: NewFreeCall): Promise<void> {
   const settings = await readSettingsFor(tx, [slot]);
   const { verdict } = judgeSlot(slot, HALF_HOUR_MINUTES, settings, bookingRules(config, now));
   if (verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
@@ -63,7 +63,7 @@ export async function saveSpamSubmission({ database, limits }: AppContext, call:
 }
 
 /** Returns an id for a reply that looks like any other although nothing is stored. */
-export async function reserveId(db: Sql, table: CallTable): Promise<number> {
+export async function reserveId(db: Db, table: CallTable): Promise<number> {
   // The builder cannot select without a table.
   const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, ${table.id.name})`;
   const { rows } = await db.execute<{ id: number }>(sql`select nextval(${sequence})::int as id`);
@@ -75,7 +75,7 @@ const alreadyBookedMessage = 'You have already booked this time. The confirmatio
 
 /** Lets one request of a person through at a time, so that the next one sees what it wrote. Locks the names `more` as well. */
 export function lockClient(
-  tx: Sql,
+  tx: Db,
   { email }: { email: string },
   shared?: string,
   more: readonly string[] = [],
@@ -85,7 +85,7 @@ export function lockClient(
 
 /** Throws `ALREADY_BOOKED` where this person has a free call ahead. Needs `lockClient`. */
 export async function refuseSecondFreeCall(
-  tx: Sql,
+  tx: Db,
   { email }: { email: string },
   now: Date,
   message = 'This person has an upcoming free call already.',

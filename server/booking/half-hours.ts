@@ -1,6 +1,6 @@
 import { and, isNotNull, lte, type Placeholder } from 'drizzle-orm';
 import type { HalfHour } from '#domain/coach-clock.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { type BookingId, matchBooking, toBookingReference } from './stored-bookings.ts';
@@ -11,7 +11,7 @@ export const isReplaceable = (now: Date | Placeholder) =>
 
 /** Takes the half-hours for a booking, the first as primary row. Throws `SLOT_TAKEN`. */
 export async function takeHalfHours(
-  tx: Sql,
+  tx: Db,
   booking: BookingId,
   halfHours: readonly Pick<HalfHour, 'value' | 'startsAt'>[],
   now: Date,
@@ -34,6 +34,6 @@ export async function takeHalfHours(
 }
 
 /** Frees the booking's half-hours once the transaction commits. */
-export async function releaseHalfHours(tx: Sql, booking: BookingId): Promise<void> {
+export async function releaseHalfHours(tx: Db, booking: BookingId): Promise<void> {
   await tx.delete(bookedSlots).where(matchBooking(bookedSlots, booking));
 }

@@ -2,7 +2,7 @@ import { eq, fillPlaceholders, getTableColumns, is, type Query, SQL, sql } from 
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type { BookingCeilings, OpenBookingCounts } from '#domain/booking-ceilings.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { bookedSlots, consultationRequests } from '../db/schema.ts';
 import { getCeilingValues, selectOpenBookings, withinCeilings } from './booking-ceilings.ts';
 import { type NewFreeCall, selectOpenCalls, toRequestRow } from './free-call-requests.ts';
@@ -30,11 +30,7 @@ export type InsertedRow = {
 let composed: Query | undefined;
 
 /** Counts, checks and inserts in one statement. */
-export async function insertWithinCeilings(
-  tx: Sql,
-  call: NewFreeCall,
-  ceilings: BookingCeilings,
-): Promise<InsertedRow> {
+export async function insertWithinCeilings(tx: Db, call: NewFreeCall, ceilings: BookingCeilings): Promise<InsertedRow> {
   const request = toRequestRow(call, 'pending');
   // Composing it takes about as long as all the rest of a booking, so its text is kept.
   composed ??= new PgDialect({ casing: 'snake_case' }).sqlToQuery(composeStatement(tx, request));
@@ -58,7 +54,7 @@ class ComposedSql extends SQL {
 }
 
 /** By hand, since the builder has no `insert … select` of some columns. `request` gives their names. */
-function composeStatement(tx: Sql, request: ReturnType<typeof toRequestRow>): SQL {
+function composeStatement(tx: Db, request: ReturnType<typeof toRequestRow>): SQL {
   const { id, email, phoneDigits } = consultationRequests;
   const { holdExpiresAt, consultationRequestId, timeSlot } = bookedSlots;
   const value = (name: keyof typeof request) => sql.placeholder(name);

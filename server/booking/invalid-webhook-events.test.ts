@@ -12,11 +12,11 @@ beforeAll(async () => {
   await site.listen();
 });
 beforeEach(async () => {
-  await site.ctx.database.query('truncate payment_events');
+  await site.ctx.database.runStatement('truncate payment_events');
 });
 afterAll(() => site.close());
 
-const storedEvents = async () => (await site.ctx.database.query('select id from payment_events')).rows;
+const storedEvents = async () => (await site.ctx.database.runStatement('select id from payment_events')).rows;
 const sendSigned = async (payload: string, headers = {}) => {
   const { signature } = await signedBody(site, payload);
   return sendEvent(site, payload, signature, headers);

@@ -77,6 +77,6 @@ test('a booking whose commit got no confirmation is refused, and the same reques
     code: 'ALREADY_BOOKED',
     message: expect.stringContaining('You have already booked this time'),
   });
-  const { rows } = await site.ctx.database.query('select email from consultation_requests');
+  const { rows } = await site.ctx.database.runStatement('select email from consultation_requests');
   expect(rows).toEqual([{ email: 'ana1@example.com' }]);
 });

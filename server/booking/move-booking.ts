@@ -3,7 +3,7 @@ import type { BookingRules } from '#domain/availability.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import type { MailFacts } from '../mail/mail-definition.ts';
 import { queueMails } from '../mail/queue-mails.ts';
@@ -34,7 +34,7 @@ type MoveInput = { selectedTimeSlot: string; tellClient: boolean; actor: Booking
  * time already. Throws `NOT_POSSIBLE`, `SLOT_UNAVAILABLE`, `SLOT_TAKEN`.
  */
 export async function applyBookingMove(
-  tx: Sql,
+  tx: Db,
   ctx: AppContext,
   booking: StoredBooking,
   move: MoveInput,
@@ -61,7 +61,7 @@ export async function applyBookingMove(
 }
 
 /** Returns the time that the client knows, as an ISO instant. A queued mail about an earlier move is outdated and never sent. */
-async function findLastMailedTime(tx: Sql, booking: StoredBooking): Promise<string> {
+async function findLastMailedTime(tx: Db, booking: StoredBooking): Promise<string> {
   const movedFrom: keyof MailFacts = 'movedFrom';
   const [unsent] = await tx
     .select({ movedFrom: sql<string | null>`${mails.facts}->>${movedFrom}` })

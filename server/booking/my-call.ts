@@ -3,7 +3,7 @@ import { canClientChange, getMoneyOnCancel, isCallLinkExpired, isOpenBooking } f
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { createInvitation } from '../mail/calendar-invitation.ts';
 import { createCallLinkToken, isCallLinkTokenValid, parseCallLinkToken } from '../mail/call-links.ts';
 import { mailSite } from '../mail/mail-site.ts';
@@ -57,7 +57,7 @@ export async function cancelMyCall(ctx: AppContext, network: string, link: strin
   });
 }
 
-type ApplyChange = (tx: Sql, booking: StoredBooking, now: Date) => Promise<{ moved: StoredBooking; message: string }>;
+type ApplyChange = (tx: Db, booking: StoredBooking, now: Date) => Promise<{ moved: StoredBooking; message: string }>;
 
 /** A refused change does not count towards the limit, since another client may just have taken the time. */
 async function withChangeLimit<Done>(

@@ -12,7 +12,7 @@ import type { AppContext } from '../app-context.ts';
 import { bookingRules, CALENDAR_LOCK, readCalendarText, readSettingsFor } from '../calendar/stored-calendar.ts';
 import type { Config } from '../config.ts';
 import { acquireSharedLock } from '../db/advisory-lock.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { type BookingId, matchBooking } from './stored-bookings.ts';
@@ -29,7 +29,7 @@ export const coachRules = (config: Config, now: Date): BookingRules => ({
  * have taken them, which `takeHalfHours` finds out. Throws `SLOT_UNAVAILABLE`.
  */
 export async function findOpenHalfHours(
-  tx: Sql,
+  tx: Db,
   value: string,
   minutes: CallMinutes,
   rules: BookingRules,
@@ -69,7 +69,7 @@ export async function listOpenTimes(
   }));
 }
 
-async function listHalfHours(db: Sql, booking: BookingId): Promise<string[]> {
+async function listHalfHours(db: Db, booking: BookingId): Promise<string[]> {
   const rows = await db
     .select({ value: bookedSlots.timeSlot })
     .from(bookedSlots)

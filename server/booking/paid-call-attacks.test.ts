@@ -17,7 +17,7 @@ afterAll(() => site.close());
 
 const calls = async () =>
   (
-    await site.ctx.database.query(
+    await site.ctx.database.runStatement(
       'select id, status, amount, selected_time_slot as slot from coaching_calls order by id',
     )
   ).rows;
@@ -50,7 +50,7 @@ test('the payment of a course confirms no call', async () => {
   const ana = openBuyer(site);
   const { body } = await ana.start();
   await ana.pay(body.clientSecret, body.publishableKey);
-  await site.ctx.database.query(`update payments set kind = 'course', coaching_call_id = null`);
+  await site.ctx.database.runStatement(`update payments set kind = 'course', coaching_call_id = null`);
   expect(await ana.confirm(body.paymentIntentId)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   expect(await calls()).toMatchObject([{ status: 'pending' }]);
 });

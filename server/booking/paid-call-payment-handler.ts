@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type BookingStatus, getNextStatus } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { PaymentHandler } from '../payments/payment-handlers.ts';
@@ -34,7 +34,7 @@ export const callPaymentHandler: PaymentHandler<AppContext> = {
   describePurchase: async (ctx, payment) => ({ call: await getPaymentCall(ctx, payment), course: null }),
 };
 
-async function confirmCall(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
+async function confirmCall(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
   const now = ctx.now();
   const call = await lockCall(tx, payment);
   const toStatus = call && getNextStatus('settle', call, now);
@@ -61,7 +61,7 @@ async function confirmCall(tx: Sql, ctx: AppContext, payment: StoredPayment): Pr
 
 /** Informs client and coach that the paid time is gone. The coach decides about the money. */
 async function queueLostHoldMails(
-  tx: Sql,
+  tx: Db,
   ctx: AppContext,
   { id, email, coachingCallId }: StoredPayment,
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function queueLostHoldMails(
   ]);
 }
 
-async function expireCall(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<void> {
+async function expireCall(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<void> {
   const now = ctx.now();
   const call = await lockCall(tx, payment);
   const toStatus = call && getNextStatus('expire', call, now);
@@ -87,7 +87,7 @@ async function expireCall(tx: Sql, ctx: AppContext, payment: StoredPayment): Pro
 }
 
 /** Cancels a call of which only a part was refunded. */
-async function refundCall(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<void> {
+async function refundCall(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<void> {
   const now = ctx.now();
   const action = payment.refunded >= payment.amount ? 'refund' : 'cancel';
   const call = await lockCall(tx, payment);
@@ -99,12 +99,12 @@ async function refundCall(tx: Sql, ctx: AppContext, payment: StoredPayment): Pro
 }
 
 /** Locks the call, unless it was deleted. */
-async function lockCall(tx: Sql, { coachingCallId }: StoredPayment): Promise<StoredBooking | undefined> {
+async function lockCall(tx: Db, { coachingCallId }: StoredPayment): Promise<StoredBooking | undefined> {
   return coachingCallId === null ? undefined : findAndLockBooking(tx, { kind: 'paid', id: coachingCallId });
 }
 
 /** Takes the half-hours of an expired hold again, if they are still open. */
-async function retakeHalfHours(tx: Sql, ctx: AppContext, call: StoredBooking): Promise<boolean> {
+async function retakeHalfHours(tx: Db, ctx: AppContext, call: StoredBooking): Promise<boolean> {
   const now = ctx.now();
   // Drizzle's own savepoints are those of nested transactions, which this site's transactions do not have.
   await tx.execute(sql`savepoint again`);
@@ -127,7 +127,7 @@ async function retakeHalfHours(tx: Sql, ctx: AppContext, call: StoredBooking): P
 type StatusAction = 'settle' | 'expire' | 'refund' | 'cancel';
 
 async function changeStatus(
-  tx: Sql,
+  tx: Db,
   call: StoredBooking,
   action: StatusAction,
   toStatus: BookingStatus,

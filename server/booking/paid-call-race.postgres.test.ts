@@ -23,10 +23,10 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const calls = async () => (await site.ctx.database.query('select status from coaching_calls order by id')).rows;
+const calls = async () => (await site.ctx.database.runStatement('select status from coaching_calls order by id')).rows;
 const everyHalfHour = async () =>
   (
-    await site.ctx.database.query(
+    await site.ctx.database.runStatement(
       'select coaching_call_id as call, count(*)::int as halves from booked_slots group by 1',
     )
   ).rows;
@@ -61,7 +61,9 @@ test('a hold that ends while it is being paid, a hundred times: paid with a time
   const ends = { settled: 0, cancelled: 0 };
   for (let round = 0; round < 100; round += 1) {
     site.setNow('2027-01-01T12:00:00Z');
-    await site.ctx.database.query('truncate coaching_calls, booked_slots, payments, mails restart identity cascade');
+    await site.ctx.database.runStatement(
+      'truncate coaching_calls, booked_slots, payments, mails restart identity cascade',
+    );
     const buyer = openBuyer(site);
     const { body } = await buyer.start();
     site.setNow('2027-01-01T12:15:00Z');

@@ -15,7 +15,8 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const calls = async () => (await site.ctx.database.query('select id, status from coaching_calls order by id')).rows;
+const calls = async () =>
+  (await site.ctx.database.runStatement('select id, status from coaching_calls order by id')).rows;
 
 describe('a robot that fills the honeypot', () => {
   const website = 'https://spam.example';
@@ -91,7 +92,7 @@ describe('a browser that looked at the booking page', () => {
   test('keeps its open payment for the course', async () => {
     const buyer = await visitor();
     await buyer.start();
-    await site.ctx.database.query(`update payments set kind = 'course', coaching_call_id = null`);
+    await site.ctx.database.runStatement(`update payments set kind = 'course', coaching_call_id = null`);
     expect((await buyer.start({ selectedTimeSlot: '2027-01-04-1000am', duration: 30, amount: 5000 })).status).toBe(200);
     expect(await storedPayments(site)).toMatchObject([{ kind: 'course', status: 'open' }, { kind: 'call' }]);
   });

@@ -17,7 +17,7 @@ const event = (object: Record<string, unknown>, about?: Parameters<typeof signed
   signedEvent(site, object, about);
 const send = (payload: string, signature?: string) => sendEvent(site, payload, signature);
 const stored = async () =>
-  (await site.ctx.database.query('select id, done_at is not null as done from payment_events')).rows;
+  (await site.ctx.database.runStatement('select id, done_at is not null as done from payment_events')).rows;
 
 async function paid() {
   const buyer = openBuyer(site);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const calls = async () =>
-  (await site.ctx.database.query('select status, amount, source, goals from coaching_calls order by id')).rows;
+  (await site.ctx.database.runStatement('select status, amount, source, goals from coaching_calls order by id')).rows;
 const bothHalfHours = ['2027-01-04-900am', '2027-01-04-930am'];
 
 test('a call is held, paid, confirmed and mailed once each', async () => {
@@ -54,7 +54,7 @@ test('a call is held, paid, confirmed and mailed once each', async () => {
   const confirmation = mails.find(({ kind }: { kind: string }) => kind === 'paid-call-confirmation');
   const { text } = (await coach.send('GET', `/api/admin/mails/${confirmation.id}`)).body.letter;
   expect(text).toContain(`Receipt: $85, paid. Payment reference: ${body.paymentIntentId}`);
-  const { rows } = await site.ctx.database.query('select hold_expires_at from booked_slots');
+  const { rows } = await site.ctx.database.runStatement('select hold_expires_at from booked_slots');
   expect(rows.map((row) => row.hold_expires_at)).toEqual([null, null]);
   const { history } = (await coach.send('GET', '/api/admin/bookings/paid/1')).body;
   expect(history).toMatchObject([{ action: 'settle', actor: 'site', toStatus: 'confirmed' }]);
@@ -270,7 +270,7 @@ describe('the coach ends a call that is being paid', () => {
     await buyer.pay(body.clientSecret, body.publishableKey);
     expect((await coach.send('DELETE', '/api/admin/coaching-calls/1')).status).toBe(200);
     expect(await storedPayments(site)).toMatchObject([{ status: 'settled', coachingCallId: null }]);
-    const { rows } = await site.ctx.database.query('select reason, amount from payment_decisions');
+    const { rows } = await site.ctx.database.runStatement('select reason, amount from payment_decisions');
     expect(rows).toEqual([{ reason: 'deleted', amount: 8500 }]);
   });
 

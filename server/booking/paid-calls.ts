@@ -8,7 +8,7 @@ import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
 import { decoyPayment } from '../payments/intents.ts';
 import { checkoutLock, type Purchase, startPayment } from '../payments/start-payment.ts';
@@ -90,7 +90,7 @@ function refuseIfPaid(status: PaymentState): void {
 
 /** Updates a hold with what the visitor has typed since, and with the user who is signed in now. */
 async function updatePayer(
-  db: Sql,
+  db: Db,
   request: PaidCallRequest,
   { userId }: Visitor,
   { id, coachingCallId }: StoredPayment,
@@ -164,7 +164,7 @@ function createHold(
 type NewCall = { value: string; startsAt: Date; cents: number; status: PaidCallStatus; now: Date };
 
 async function insertPaidCall(
-  db: Sql,
+  db: Db,
   request: PaidCallRequest,
   { isMember, floodGuard }: Visitor,
   { value, startsAt, cents, status, now }: NewCall,
@@ -178,7 +178,7 @@ async function insertPaidCall(
   });
 }
 
-export async function insertCall(db: Sql, row: PgInsertValue<typeof coachingCalls>): Promise<number> {
+export async function insertCall(db: Db, row: PgInsertValue<typeof coachingCalls>): Promise<number> {
   const [inserted] = await db.insert(coachingCalls).values(row).returning({ id: coachingCalls.id });
   return (inserted as { id: number }).id;
 }

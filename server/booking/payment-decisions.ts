@@ -5,7 +5,7 @@ import { getMoneyOnCancel } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { recordBookingChange } from './booking-events.ts';
@@ -13,7 +13,7 @@ import type { StoredBooking, StoredPaidCall } from './stored-bookings.ts';
 
 /** Lets the coach decide about money that was paid for a call which is cancelled or deleted before it took place. */
 export async function addPaymentDecision(
-  tx: Sql,
+  tx: Db,
   booking: StoredBooking,
   { reason, zone, now }: { reason: 'cancelled' | 'deleted'; zone: string; now: Date },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function addPaymentDecision(
 
 /** Lets the coach decide about overtime, less the minutes that were decided about before the call was reopened. */
 export async function addOvertimeDecision(
-  tx: Sql,
+  tx: Db,
   booking: StoredPaidCall,
   { minutes, zone, now }: { minutes: number; zone: string; now: Date },
 ): Promise<void> {
@@ -40,13 +40,13 @@ const isOvertimeOf = ({ id }: StoredPaidCall) =>
   and(eq(paymentDecisions.coachingCallId, id), eq(paymentDecisions.reason, 'overtime'));
 
 /** Deletes the undecided overtime of a call that is reopened. */
-export async function deleteOpenOvertime(tx: Sql, call: StoredPaidCall): Promise<void> {
+export async function deleteOpenOvertime(tx: Db, call: StoredPaidCall): Promise<void> {
   await tx.delete(paymentDecisions).where(and(isOvertimeOf(call), isNull(paymentDecisions.decision)));
 }
 
 /** Keeps the credit that a call which took place added or took, although the call is deleted. */
 export async function saveCreditOfDeletedCall(
-  tx: Sql,
+  tx: Db,
   booking: StoredBooking,
   { zone, now }: { zone: string; now: Date },
 ) {
@@ -68,7 +68,7 @@ type NewDecision = {
 };
 
 async function insertDecision(
-  tx: Sql,
+  tx: Db,
   booking: StoredPaidCall,
   { reason, minutes, amount, zone, now, outcome }: NewDecision,
 ) {
@@ -116,7 +116,7 @@ export async function decidePayment(
 type PaymentBalance = { left: number; dispute: DisputeState | null; isRefundPending: boolean };
 
 /** Locks the payment before the decision, as a refund does: money either goes back or becomes credit. */
-async function lockPaymentBalance(tx: Sql, decision: number): Promise<PaymentBalance | undefined> {
+async function lockPaymentBalance(tx: Db, decision: number): Promise<PaymentBalance | undefined> {
   const intentOfDecision = tx
     .select({ id: paymentDecisions.stripePaymentIntentId })
     .from(paymentDecisions)
@@ -152,7 +152,7 @@ function refuseIfRefundDecides({ left, dispute, isRefundPending }: PaymentBalanc
 }
 
 /** Whether the money of a payment has become the client's credit, so that it cannot be refunded as well. */
-export async function isCredited(db: Sql, paymentIntentId: string): Promise<boolean> {
+export async function isCredited(db: Db, paymentIntentId: string): Promise<boolean> {
   const { decision, amount } = paymentDecisions;
   const credited = and(isMoneyOf(paymentIntentId), eq(decision, 'credited'), gt(amount, 0));
   return (await db.$count(paymentDecisions, credited)) > 0;
@@ -162,7 +162,7 @@ const isMoneyOf = (paymentIntentId: string) =>
   and(eq(paymentDecisions.stripePaymentIntentId, paymentIntentId), ne(paymentDecisions.reason, 'overtime'));
 
 /** Closes the decision about a payment once all of its money was refunded. After a part, the coach decides about the rest. */
-export async function closeRefundedDecision(db: Sql, paymentIntentId: string, now: Date): Promise<void> {
+export async function closeRefundedDecision(db: Db, paymentIntentId: string, now: Date): Promise<void> {
   const refunded = db
     .select({ id: payments.id })
     .from(payments)

@@ -27,7 +27,9 @@ beforeEach(async () => {
   await world.site.clear();
   await openMondays(world.site);
   world.setNow('2027-01-01T12:00:00Z');
-  await world.provider.ctx.database.query('truncate sandbox_objects, sandbox_events, sandbox_idempotency cascade');
+  await world.provider.ctx.database.runStatement(
+    'truncate sandbox_objects, sandbox_events, sandbox_idempotency cascade',
+  );
   endTrouble();
   proxy.state.seen.length = 0;
 });
@@ -53,7 +55,8 @@ const trouble = (request: RegExp, what: Trouble) => {
 const creating = /^POST \/v1\/payment_intents$/;
 const looking = /^GET \/v1\/payment_intents\/\w+$/;
 const cancelling = /^POST \/v1\/payment_intents\/\w+\/cancel$/;
-const calls = async () => (await world.site.ctx.database.query('select status from coaching_calls order by id')).rows;
+const calls = async () =>
+  (await world.site.ctx.database.runStatement('select status from coaching_calls order by id')).rows;
 const intents = async () => (await world.stripe.paymentIntents.list({ limit: 100 })).data.map(({ status }) => status);
 
 const ways: [string, Trouble][] = [

@@ -10,22 +10,20 @@ import {
   type PaidCallStatus,
 } from '#domain/bookings.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { coachingCalls, consultationRequests, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Identifies one booking. */
 export type BookingId = { kind: BookingKind; id: number };
 
-/** The names of the tables, for statements by hand. */
-export const bookingTables: Record<BookingKind, string> = { free: 'consultation_requests', paid: 'coaching_calls' };
 export const callTables = { free: consultationRequests, paid: coachingCalls } as const;
 export type CallTable = (typeof callTables)[BookingKind];
 
 const { network: _free, networkPath: _freePath, ...freeCallColumns } = getTableColumns(consultationRequests);
 const { network: _paid, networkPath: _paidPath, duration, ...paidCallColumns } = getTableColumns(coachingCalls);
 
-const selectFreeCalls = (db: Sql, where: SQL | undefined) =>
+const selectFreeCalls = (db: Db, where: SQL | undefined) =>
   db
     .select({
       kind: sql<'free'>`'free'::text`,
@@ -40,7 +38,7 @@ const selectFreeCalls = (db: Sql, where: SQL | undefined) =>
 const refundedSql = sql<number>`coalesce((select ${payments.refunded} from ${payments}
   where ${payments.paymentIntentId} = ${coachingCalls.stripePaymentIntentId}), 0)`;
 
-const selectPaidCalls = (db: Sql, where: SQL | undefined) =>
+const selectPaidCalls = (db: Db, where: SQL | undefined) =>
   db
     .select({
       kind: sql<'paid'>`'paid'::text`,
@@ -62,7 +60,7 @@ export type StoredBooking = StoredFreeCall | StoredPaidCall;
 type Page = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset?: number };
 
 export async function listStoredBookings(
-  db: Sql,
+  db: Db,
   kind: BookingKind,
   { where, orderBy, limit, offset = 0 }: Page,
 ): Promise<StoredBooking[]> {
@@ -77,7 +75,7 @@ export async function listStoredBookings(
     .offset(offset);
 }
 
-export async function findBooking(db: Sql, { kind, id }: BookingId): Promise<StoredBooking | undefined> {
+export async function findBooking(db: Db, { kind, id }: BookingId): Promise<StoredBooking | undefined> {
   const [found] =
     kind === 'free'
       ? await selectFreeCalls(db, eq(consultationRequests.id, id))
@@ -86,12 +84,12 @@ export async function findBooking(db: Sql, { kind, id }: BookingId): Promise<Sto
 }
 
 /** Throws `NOT_FOUND`. */
-export async function readBooking(db: Sql, booking: BookingId): Promise<StoredBooking> {
+export async function readBooking(db: Db, booking: BookingId): Promise<StoredBooking> {
   return (await findBooking(db, booking)) ?? refuseMissingBooking();
 }
 
 /** Locks the booking until the transaction ends. */
-export async function findAndLockBooking(tx: Sql, { kind, id }: BookingId): Promise<StoredBooking | undefined> {
+export async function findAndLockBooking(tx: Db, { kind, id }: BookingId): Promise<StoredBooking | undefined> {
   const [found] =
     kind === 'free'
       ? await selectFreeCalls(tx, eq(consultationRequests.id, id)).for('update')
@@ -100,21 +98,21 @@ export async function findAndLockBooking(tx: Sql, { kind, id }: BookingId): Prom
 }
 
 /** Locks the booking until the transaction ends. Throws `NOT_FOUND`. */
-export const lockBooking = async (tx: Sql, booking: BookingId): Promise<StoredBooking> =>
+export const lockBooking = async (tx: Db, booking: BookingId): Promise<StoredBooking> =>
   (await findAndLockBooking(tx, booking)) ?? refuseMissingBooking();
 
 type SharedColumn = keyof typeof consultationRequests.$inferInsert & keyof typeof coachingCalls.$inferInsert;
 type BookingChanges = { [Key in SharedColumn]?: (typeof coachingCalls.$inferInsert)[Key] | SQL };
 
 /** Changes columns that both tables have. */
-export async function updateBooking(tx: Sql, { kind, id }: BookingId, changes: BookingChanges): Promise<void> {
+export async function updateBooking(tx: Db, { kind, id }: BookingId, changes: BookingChanges): Promise<void> {
   const table: CallTable = callTables[kind];
   await tx.update(table).set(changes).where(eq(table.id, id));
 }
 
 /** Changes columns of a paid call. */
 export async function updatePaidCall(
-  tx: Sql,
+  tx: Db,
   { id }: StoredPaidCall,
   changes: Partial<typeof coachingCalls.$inferInsert>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { getNextStatus } from '#domain/bookings.ts';
 import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { isConfirmedAddress, isUnderUnconfirmedLimit } from '../mail/unconfirmed-addresses.ts';
@@ -27,7 +27,7 @@ export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<
   const { request, floodGuard, slot, startsAt, now } = call;
   const confirmBy = getConfirmDeadline(now);
   await refuseOverMailLimit(ctx, request.email, now);
-  const hold = async (tx: Sql): Promise<FreeCallHold> => {
+  const hold = async (tx: Db): Promise<FreeCallHold> => {
     await lockClient(tx, request, CALENDAR_LOCK, [VISITOR_BOOKINGS_LOCK]);
     await refuseClosedTime(tx, ctx, call);
     await refuseSecondFreeCall(tx, request, now, refusals.ALREADY_BOOKED.message);
@@ -60,7 +60,7 @@ async function refuseOverMailLimit({ database, config }: AppContext, email: stri
  * Expires the holds of this email address that were made from the same network, since anyone can type another person's
  * address. Returns the time of the last one.
  */
-async function expireOwnHolds(tx: Sql, email: string, { path }: BookingNetwork, now: Date): Promise<Date | undefined> {
+async function expireOwnHolds(tx: Db, email: string, { path }: BookingNetwork, now: Date): Promise<Date | undefined> {
   const { id, startsAt, status, networkPath } = consultationRequests;
   const holds = await tx
     .select({ id, startsAt })
@@ -87,7 +87,7 @@ export async function expireUnconfirmedCalls({ database, now: clock }: AppContex
   for (const call of overdue) await database.transaction((tx) => expireHold(tx, call.id, now));
 }
 
-async function expireHold(tx: Sql, id: number, now: Date): Promise<void> {
+async function expireHold(tx: Db, id: number, now: Date): Promise<void> {
   const call = await findAndLockBooking(tx, { kind: 'free', id });
   const toStatus = call && getNextStatus('expire', call, now);
   if (!call || !toStatus) return;

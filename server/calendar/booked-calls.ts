@@ -31,18 +31,6 @@ export const bookedCallFields = {
   },
 };
 
-const bookedCallColumns = (
-  kind: BookingKind,
-  minutes: string,
-) => `'${kind}'::text as kind, id, first_name as "firstName",
-  last_name as "lastName", status, ${minutes} as minutes, starts_at as "startsAt", selected_time_slot as "selectedTimeSlot"`;
-
-/** The same for hand-written statements in other rooms, until none is left: each up to its table. */
-export const selectBookedCallsSql: Record<BookingKind, string> = {
-  free: `select ${bookedCallColumns('free', 'minutes')} from consultation_requests`,
-  paid: `select ${bookedCallColumns('paid', 'duration')} from coaching_calls`,
-};
-
 export function asBookedCall({ selectedTimeSlot, startsAt, ...row }: BookedCallRow, zone: string): BookingSummary {
   return { ...row, startsAt: startsAt.toISOString(), label: slotValueLabel(selectedTimeSlot, zone) };
 }

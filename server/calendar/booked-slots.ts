@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { BookedSlot as Slot } from '#contracts/calendar-month.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { bookedSlots } from '../db/schema.ts';
 
 const MAX_LISTED = 5000;
@@ -11,7 +11,7 @@ const MAX_LISTED = 5000;
 export type BookedSlot = z.infer<typeof Slot>;
 
 /** On plain dates, both included; by time, at most 5,000. The instants are compared so that the index finds them. */
-export async function readBookedSlots(db: Sql, from: string, to: string): Promise<BookedSlot[]> {
+export async function readBookedSlots(db: Db, from: string, to: string): Promise<BookedSlot[]> {
   const rows = await db
     .select()
     .from(bookedSlots)

@@ -5,7 +5,7 @@ import { hasNoSeason } from '#domain/availability.ts';
 import { buildCalendarMonth, listDatesOfMonth } from '#domain/calendar-month.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
 import { asBookedCall, bookedCallFields } from './booked-calls.ts';
 import { type BookedSlot, readBookedSlots } from './booked-slots.ts';
@@ -48,7 +48,7 @@ export async function readMonth({ database, config, now }: AppContext, month: st
 const YEAR_10000 = new Date(Date.UTC(10_000, 0));
 
 /** Calls that may have a half-hour on these plain dates, by kind and id. Includes some of the days around them. */
-export async function readCalls(db: Sql, from: string, to: string, zone: string): Promise<Map<string, BookingSummary>> {
+export async function readCalls(db: Db, from: string, to: string, zone: string): Promise<Map<string, BookingSummary>> {
   const isAround = (startsAt: AnyColumn) =>
     and(
       gt(startsAt, sql`${from}::text::date - interval '2 days'`),

@@ -1,5 +1,5 @@
 import type { ChangedRow } from '#contracts/calendar.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 
 type OperationResult<Reply> = {
   reply: Reply;
@@ -12,4 +12,4 @@ type OperationResult<Reply> = {
 export type ChangeClock = { now: Date; zone: string };
 
 /** A change that runs inside a transaction which holds the calendar's lock. */
-export type CalendarOperation<Reply> = (tx: Sql, clock: ChangeClock) => Promise<OperationResult<Reply>>;
+export type CalendarOperation<Reply> = (tx: Db, clock: ChangeClock) => Promise<OperationResult<Reply>>;

@@ -25,7 +25,7 @@ async function atOnce<Reply>(changes: (() => Promise<Reply>)[]): Promise<Reply[]
   // Not on `other`: its transaction would always read the same list of connections.
   const waiting = async () =>
     (
-      await site.ctx.database.query(
+      await site.ctx.database.runStatement(
         'select from pg_stat_activity where datname = current_database() and wait_event_type = $1',
         ['Lock'],
       )

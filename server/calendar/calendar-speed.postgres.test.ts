@@ -30,10 +30,10 @@ beforeAll(async () => {
      select value, t, free.id, paid.id from hours
      left join consultation_requests free on free.starts_at = t left join coaching_calls paid on paid.starts_at = t`,
   ]) {
-    await site.ctx.database.query(statement);
+    await site.ctx.database.runStatement(statement);
   }
   for (const table of ['booked_slots', 'consultation_requests', 'coaching_calls']) {
-    await site.ctx.database.query(`analyze ${table}`);
+    await site.ctx.database.runStatement(`analyze ${table}`);
   }
 }, 120_000);
 afterAll(() => site.close());
@@ -53,7 +53,7 @@ test.each([
   const statements = await site.recordStatements(() => read(site.ctx.database, from, to, 'America/New_York'));
   expect(statements).toHaveLength(1);
   const { text = '', values } = statements[0] ?? {};
-  const { rows } = await site.ctx.database.query(`explain ${text}`, values);
+  const { rows } = await site.ctx.database.runStatement(`explain ${text}`, values);
   const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
   for (const index of indexes) expect(plan).toContain(index);
   for (const table of lists) expect(plan).not.toContain(`Seq Scan on ${table}`);

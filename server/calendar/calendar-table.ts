@@ -1,7 +1,7 @@
 import { type AnyColumn, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ChangedRow } from '#contracts/calendar.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
 import type { CalendarOperation, ChangeClock } from './calendar-operation.ts';
 
@@ -17,19 +17,19 @@ export type CalendarTable<Item extends { id: number; createdAt: string }, Change
   /** What undoing a change compares and restores. */
   contentOf(item: Item): Content<Changed>;
   /** The items with these ids, locked for the transaction. */
-  lockItems(tx: Sql, ids: number[]): Promise<Item[]>;
-  deleteItems(tx: Sql, ids: number[]): Promise<unknown>;
+  lockItems(tx: Db, ids: number[]): Promise<Item[]>;
+  deleteItems(tx: Db, ids: number[]): Promise<unknown>;
   /** Inserts these rows, or updates them if they exist. Throws what adding such an item throws. */
-  restoreItems(tx: Sql, rows: RestoredRow<Changed>[], clock: ChangeClock): Promise<Item[]>;
+  restoreItems(tx: Db, rows: RestoredRow<Changed>[], clock: ChangeClock): Promise<Item[]>;
   /** The highest id that this table has given out so far. */
-  highestId(tx: Sql): Promise<number>;
+  highestId(tx: Db): Promise<number>;
 };
 
 export type RestoredRow<Changed extends ChangedRow> = Pick<Changed, 'id' | 'createdAt'> & { content: Content<Changed> };
 
 /** Locks an item for the transaction. Throws `NOT_FOUND`. */
 export async function lockCalendarItem<Item extends { id: number; createdAt: string }, Changed extends ChangedRow>(
-  tx: Sql,
+  tx: Db,
   table: CalendarTable<Item, Changed>,
   id: number,
 ): Promise<Item> {
@@ -44,7 +44,7 @@ export function toggleCalendarItem<
   Changed extends ChangedRow,
 >(
   table: CalendarTable<Item, Changed> & {
-    setActive(tx: Sql, id: number, isActive: boolean, now: Date): Promise<Item[]>;
+    setActive(tx: Db, id: number, isActive: boolean, now: Date): Promise<Item[]>;
   },
   id: number,
   isActive: boolean,
@@ -95,7 +95,7 @@ export const isAnyOf = (column: AnyColumn, values: readonly (string | number)[])
   sql`${column} = any(${sql.param(values)})`;
 
 /** Raw because sequences are not tables of the schema. */
-export async function readHighestId(tx: Sql, table: PgTable): Promise<number> {
+export async function readHighestId(tx: Db, table: PgTable): Promise<number> {
   const highest = sql<number>`pg_sequence_last_value(pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass)`;
   const [row] = await tx.select({ highest: highest.mapWith(Number) }).from(sql`(select 1) as one`);
   return row?.highest ?? 0;

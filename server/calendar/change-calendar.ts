@@ -10,7 +10,7 @@ import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
 import { asBookedCall, bookedCallFields } from './booked-calls.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
@@ -92,7 +92,7 @@ const list = new Intl.ListFormat('en-US');
 const LAST_DATE = '9999-12-31';
 
 /** Called before a change. The result is called after it, and lists the calls that the change left outside. */
-async function trackCallsOutside(tx: Sql, now: Date, zone: string): Promise<() => Promise<BookingSummary[]>> {
+async function trackCallsOutside(tx: Db, now: Date, zone: string): Promise<() => Promise<BookingSummary[]>> {
   const rows = await tx
     .select({
       value: bookedSlots.timeSlot,

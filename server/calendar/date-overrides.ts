@@ -10,7 +10,7 @@ import {
 import { type DateSpan, findFirstDayOutside, formatDateSpan } from '#domain/date-spans.ts';
 import { formatTime, getMinutesOfDay } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { dateOverrides as overridesTable } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
@@ -84,7 +84,7 @@ export function addDateOverride(input: z.output<typeof DateOverrideInput>): Cale
 }
 
 /** What is stored of an override. Throws `DUPLICATE`, `invalid`. Changes of the calendar never run at the same time. */
-async function checkedValues(tx: Sql, input: z.output<typeof DateOverrideInput>) {
+async function checkedValues(tx: Db, input: z.output<typeof DateOverrideInput>) {
   const { type, reason, date = null, startDate = null, endDate = null } = input;
   const days = daysOf({ date, startDate, endDate });
   const inputTimes = type === 'blocked' ? [] : (input.timeSlots ?? []);
@@ -111,7 +111,7 @@ async function checkedValues(tx: Sql, input: z.output<typeof DateOverrideInput>)
 }
 
 /** Throws `invalid` unless each of the days lies inside a range, active or not. */
-async function refuseOutsideRanges(tx: Sql, days: DateSpan, isOneDay: boolean): Promise<void> {
+async function refuseOutsideRanges(tx: Db, days: DateSpan, isOneDay: boolean): Promise<void> {
   const outside = findFirstDayOutside(days, await readDateRanges(tx));
   if (outside === null) return;
   refuseField(

@@ -141,7 +141,7 @@ test('reads no past bookings, since an index finds the future ones', async () =>
     readCalendarText(site.ctx.database, '2027-01-01', '2027-04-01', new Date('2027-01-01T12:00:00Z')),
   );
   const { text = '', values } = statements[0] ?? {};
-  const plan = await site.ctx.database.query(`explain ${text}`, values);
+  const plan = await site.ctx.database.runStatement(`explain ${text}`, values);
   const lines = plan.rows.map((row) => String(row['QUERY PLAN']));
   expect(statements).toHaveLength(1);
   expect(lines.join('\n')).toContain('booked_slots_starts_at');

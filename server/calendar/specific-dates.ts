@@ -6,7 +6,7 @@ import { formatSlot, getSlotStart } from '#domain/coach-clock.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatDate, formatTime, getMinutesOfDay, slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { specificDateSlots } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
@@ -41,7 +41,7 @@ export const specificDates = {
     return restored;
   },
   highestId: (tx) => readHighestId(tx, specificDateSlots),
-  setActive: async (tx: Sql, id: number, isActive: boolean, now: Date) =>
+  setActive: async (tx: Db, id: number, isActive: boolean, now: Date) =>
     asSpecificDates(
       await tx
         .update(specificDateSlots)
@@ -62,7 +62,7 @@ export async function listSpecificDates({ database }: AppContext): Promise<Speci
 }
 
 /** All date ranges, active or not. */
-export async function readDateRanges(tx: Sql) {
+export async function readDateRanges(tx: Db) {
   const { startDate, endDate, isActive } = specificDateSlots;
   const ranges = await tx
     .select({ startDate, endDate, isActive })

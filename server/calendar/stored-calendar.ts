@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BookingRules, CoachCalendar } from '#domain/availability.ts';
 import { getWeekday, type Slot, weeklyValue } from '#domain/slots.ts';
 import type { Config } from '../config.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import {
   bookedSlots as booked,
   specificDateSlots as dates,
@@ -64,27 +64,27 @@ const takenJson = ({ from, to }: Days, now: Date) => sql`
  * All that decides what is open on some plain dates, both included, as one JSON text: equal texts mean equal calendars.
  * One indexed statement; past bookings are not read.
  */
-export function readCalendarText(db: Sql, from: string, to: string, now: Date): Promise<string> {
+export function readCalendarText(db: Db, from: string, to: string, now: Date): Promise<string> {
   const days = { from, to };
   return selectJsonText(db, sql`${settingsJson(days)}, 'taken', ${takenJson(days, now)}`);
 }
 
 /** What the coach has set for some plain dates, both included. `taken` is empty. */
-export const readSettings = (db: Sql, from: string, to: string): Promise<CoachCalendar> =>
+export const readSettings = (db: Db, from: string, to: string): Promise<CoachCalendar> =>
   parseSettings(db, settingsJson({ from, to }));
 
 /** What the coach has set for some half-hours. `taken` is empty: writing the booking decides who gets them. */
-export function readSettingsFor(db: Sql, slots: readonly Slot[]): Promise<CoachCalendar> {
+export function readSettingsFor(db: Db, slots: readonly Slot[]): Promise<CoachCalendar> {
   const sorted = slots.map(({ date }) => date).sort();
   const weeklyValues = slots.map(({ date, time }) => weeklyValue(getWeekday(date), time));
   return parseSettings(db, settingsJson({ from: sorted[0] ?? '', to: sorted.at(-1) ?? '' }, weeklyValues));
 }
 
-async function parseSettings(db: Sql, settings: SQL): Promise<CoachCalendar> {
+async function parseSettings(db: Db, settings: SQL): Promise<CoachCalendar> {
   return JSON.parse(await selectJsonText(db, sql`${settings}, 'taken', '[]'::json`)) as CoachCalendar;
 }
 
-async function selectJsonText(db: Sql, fields: SQL): Promise<string> {
+async function selectJsonText(db: Db, fields: SQL): Promise<string> {
   const [row] = await db.select({ text: sql<string>`json_build_object(${fields})::text` }).from(sql`(select 1) as one`);
   return row?.text ?? '';
 }

@@ -1,11 +1,11 @@
 import { hasNoSeason } from '#domain/availability.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { readDateRanges } from './specific-dates.ts';
 
 type Season = 'unset' | 'none' | 'some';
 
 /** Called before a change of the calendar. The result is called after it, and tells if the last date range is gone. */
-export async function trackSeason(tx: Sql, today: string): Promise<() => Promise<string | null>> {
+export async function trackSeason(tx: Db, today: string): Promise<() => Promise<string | null>> {
   const before = await readSeason(tx, today);
   return async () => {
     const after = await readSeason(tx, today);
@@ -19,7 +19,7 @@ const seasonMessages: Record<Season, string | null> = {
   some: null,
 };
 
-async function readSeason(tx: Sql, today: string): Promise<Season> {
+async function readSeason(tx: Db, today: string): Promise<Season> {
   const ranges = await readDateRanges(tx);
   if (ranges.length === 0) return 'unset';
   return hasNoSeason({ ranges }, today) ? 'none' : 'some';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChangedRow } from '#contracts/calendar.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
 import type { ChangeClock } from './calendar-operation.ts';
 import { type CalendarTable, changedRow } from './calendar-table.ts';
@@ -48,7 +48,7 @@ const isOverride = (row: ChangedRow): row is RowOf<'override'> => row.item === '
 type RestoredItem = { changed: ChangedRow; description: string };
 
 async function restoreRows<Item extends { id: number; createdAt: string }, Changed extends ChangedRow>(
-  tx: Sql,
+  tx: Db,
   clock: ChangeClock,
   table: CalendarTable<Item, Changed>,
   rows: readonly Changed[],
@@ -81,7 +81,7 @@ async function restoreRows<Item extends { id: number; createdAt: string }, Chang
 
 /** The rows that exist, locked. Throws `NOT_POSSIBLE` unless each row is as the change left it. */
 async function lockUnchanged<Item extends { id: number; createdAt: string }, Changed extends ChangedRow>(
-  tx: Sql,
+  tx: Db,
   table: CalendarTable<Item, Changed>,
   rows: readonly Changed[],
 ): Promise<Item[]> {
@@ -97,7 +97,7 @@ async function lockUnchanged<Item extends { id: number; createdAt: string }, Cha
 
 /** A row can only be restored under an id that has been given out, and with a past creation date. Throws `invalid`. */
 async function checkMissingRows<Item extends { id: number; createdAt: string }, Changed extends ChangedRow>(
-  tx: Sql,
+  tx: Db,
   { now }: ChangeClock,
   table: CalendarTable<Item, Changed>,
   rows: readonly { id: number; createdAt: string }[],

@@ -6,7 +6,7 @@ import type { WeeklySlot, WeeklySlotInput } from '#contracts/calendar-items.ts';
 import { getMinutesOfDay, type TimeCode, type Weekday, weekdays, weeklyLabel, weeklyValue } from '#domain/slots.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { availableTimeSlots } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import {
@@ -36,7 +36,7 @@ export const weeklySlots = {
       now,
     ),
   highestId: (tx) => readHighestId(tx, availableTimeSlots),
-  setActive: async (tx: Sql, id: number, isActive: boolean, now: Date) =>
+  setActive: async (tx: Db, id: number, isActive: boolean, now: Date) =>
     asWeeklySlots(
       await tx
         .update(availableTimeSlots)
@@ -58,7 +58,7 @@ const minuteOfWeek = ({ dayOfWeek, timeOfDay }: WeeklySlot) =>
   weekdays.indexOf(dayOfWeek) * MINUTES_A_DAY + getMinutesOfDay(timeOfDay);
 const MINUTES_A_DAY = 24 * 60;
 
-export async function lockWeeklySlotsByValue(tx: Sql, values: string[]): Promise<WeeklySlot[]> {
+export async function lockWeeklySlotsByValue(tx: Db, values: string[]): Promise<WeeklySlot[]> {
   return asWeeklySlots(
     await tx.select().from(availableTimeSlots).where(isAnyOf(availableTimeSlots.value, values)).for('update'),
   );
@@ -66,7 +66,7 @@ export async function lockWeeklySlotsByValue(tx: Sql, values: string[]): Promise
 
 /** Inserts slots, under new ids where `id` is null, or updates those that exist. All in one statement. */
 export async function saveWeeklySlots(
-  tx: Sql,
+  tx: Db,
   slots: readonly (WeeklySlotContent & { id: number | null; createdAt?: string })[],
   now: Date,
 ): Promise<WeeklySlot[]> {

@@ -103,7 +103,7 @@ describe('a new buyer', () => {
     const [ready] = await mailTo(userEmail);
     expect(ready?.subject).toBe('Your Self-Paced Nutrition Course is ready');
     expect(() => temporaryPasswordIn(ready)).toThrow();
-    expect((await site.ctx.database.query('select from mailed_secrets')).rows).toEqual([]);
+    expect((await site.ctx.database.runStatement('select from mailed_secrets')).rows).toEqual([]);
   });
 });
 

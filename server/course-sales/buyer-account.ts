@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { ownsCourse } from '../accounts/paid-access.ts';
 import { createUnusableHash } from '../accounts/passwords.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,7 +19,7 @@ export type BuyerAccount = {
 
 /** Locks the account of the payer's address, so that its purchases run one after the other. Creates a missing account with the course open. */
 export async function lockBuyerAccount(
-  tx: Sql,
+  tx: Db,
   { email, firstName, lastName }: StoredPayment,
   now: Date,
 ): Promise<BuyerAccount> {
@@ -50,7 +50,7 @@ export async function lockBuyerAccount(
 }
 
 /** Throws `ALREADY_OWNED` if the signed-in user, or the account of the address, has the course. */
-export async function refuseIfOwned(db: Sql, email: string, userId: number | null): Promise<void> {
+export async function refuseIfOwned(db: Db, email: string, userId: number | null): Promise<void> {
   const isSignedInUser = eq(users.id, userId ?? 0);
   const [owner] = await db
     .select({ id: users.id, hasCourseAccess: users.hasCourseAccess, isAdmin: users.isAdmin })

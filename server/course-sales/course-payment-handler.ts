@@ -4,7 +4,7 @@ import { grantPaidAccess, revokePaidAccess } from '../accounts/paid-access.ts';
 import { createUnusableHash } from '../accounts/passwords.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { payments, users } from '../db/schema.ts';
 import { paymentOnceKey } from '../mail/once-keys.ts';
 import { queueMails } from '../mail/queue-mails.ts';
@@ -39,7 +39,7 @@ const alreadyOwnedNote =
   'This buyer already had the course when this was paid. Please look whether to give the money back.';
 
 /** Decision 023 lists the cases. The buyer's account is locked, so that two purchases run one after the other. */
-async function grantPurchase(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
+async function grantPurchase(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
   const now = ctx.now();
   const { account, openedAccountId, mail } = await grantCourseToBuyer(tx, ctx, payment, now);
   await updatePayment(tx, payment.id, { account, accountId: openedAccountId });
@@ -55,7 +55,7 @@ async function grantPurchase(tx: Sql, ctx: AppContext, payment: StoredPayment): 
 }
 
 async function grantCourseToBuyer(
-  tx: Sql,
+  tx: Db,
   ctx: AppContext,
   payment: StoredPayment,
   now: Date,
@@ -78,7 +78,7 @@ async function grantCourseToBuyer(
  * The person who registered this address never verified it, so they get nothing of the purchase. The account goes to the
  * reader of its mails, by the temporary password in the welcome mail, and the course opens when that password is used.
  */
-async function resetAccountForBuyer(tx: Sql, { id }: BuyerAccount, payment: StoredPayment, now: Date): Promise<void> {
+async function resetAccountForBuyer(tx: Db, { id }: BuyerAccount, payment: StoredPayment, now: Date): Promise<void> {
   await endSessions(tx, [id], 'password-changed', now);
   const { firstName, lastName } = payment;
   await tx
@@ -88,7 +88,7 @@ async function resetAccountForBuyer(tx: Sql, { id }: BuyerAccount, payment: Stor
 }
 
 /** A disputed payment pays for nothing. When the coach wins the dispute, the course opens again if the payment had opened it. */
-async function applyDispute(tx: Sql, ctx: AppContext, payment: StoredPayment, state: string): Promise<void> {
+async function applyDispute(tx: Db, ctx: AppContext, payment: StoredPayment, state: string): Promise<void> {
   // If the coach opened the course again after a refund, it stays open.
   if (payment.status === 'refunded') return;
   if (state !== 'won') return revokePaidAccess(tx, payment.id, ctx.now());

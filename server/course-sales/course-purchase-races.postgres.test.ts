@@ -26,8 +26,8 @@ afterAll(() => site.close());
 const { userEmail } = buyer;
 const times = <Result>(count: number, task: () => Promise<Result>) => Array.from({ length: count }, task);
 const accounts = async () =>
-  (await site.ctx.database.query('select count(*)::int as count from users where email = $1', [userEmail])).rows[0]
-    ?.count;
+  (await site.ctx.database.runStatement('select count(*)::int as count from users where email = $1', [userEmail]))
+    .rows[0]?.count;
 
 test('webhook, confirm and sync at the same moment create one account, one mail each and one sign-in', async () => {
   const nora = openCourseBuyer(site);
@@ -45,7 +45,7 @@ test('webhook, confirm and sync at the same moment create one account, one mail 
     ['course-welcome', userEmail],
     ['course-sale-notice', 'coach@example.com'],
   ]);
-  const { rows } = await site.ctx.database.query('select from sessions where end_reason is null');
+  const { rows } = await site.ctx.database.runStatement('select from sessions where end_reason is null');
   expect(rows).toHaveLength(1);
 });
 

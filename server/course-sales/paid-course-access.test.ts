@@ -30,7 +30,9 @@ const refundPayment = async (id: string) => {
 };
 const setDisputeStatus = async (id: string, status: string) => {
   const change = JSON.stringify({ status });
-  await site.ctx.database.query(`update sandbox_objects set body = body || $1::jsonb where type = 'dispute'`, [change]);
+  await site.ctx.database.runStatement(`update sandbox_objects set body = body || $1::jsonb where type = 'dispute'`, [
+    change,
+  ]);
   return syncPayment(site.ctx, id);
 };
 const setAccess = async (hasCourseAccess: boolean) => {
@@ -80,7 +82,7 @@ describe('a refund', () => {
       [0, 1],
       [1, 0],
     ] as const) {
-      await site.ctx.database.query('truncate payments restart identity cascade');
+      await site.ctx.database.runStatement('truncate payments restart identity cascade');
       await site.db.delete(users).where(eq(users.email, userEmail));
       await addUser(site, { email: userEmail, ...verified });
       const [one, other] = [openCourseBuyer(site), openCourseBuyer(site)];

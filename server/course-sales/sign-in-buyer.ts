@@ -2,7 +2,7 @@ import { and, eq, exists, sql } from 'drizzle-orm';
 import { readSessionId, setSessionCookies } from '../accounts/cookies.ts';
 import { deleteSession, isLive, startSession } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
 import { lockPayment, type StoredPayment, updatePayment } from '../payments/stored-payments.ts';
 import { readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
@@ -11,7 +11,7 @@ import type { EndpointRequest } from '../serve-endpoint.ts';
 const SIGN_IN_WITHIN_MS = 60 * 60 * 1000;
 
 /** Whether the row of `users` in the statement around it is signed in on any device. */
-export const hasLiveSession = (db: Sql, now: Date) =>
+export const hasLiveSession = (db: Db, now: Date) =>
   sql<boolean>`${exists(
     db
       .select({ sid: sessions.sid })
@@ -58,7 +58,7 @@ export async function signInBuyer(
   return token !== undefined;
 }
 
-async function lockOwner(tx: Sql, userId: number, now: Date): Promise<Owner | undefined> {
+async function lockOwner(tx: Db, userId: number, now: Date): Promise<Owner | undefined> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const [owner] = await tx
     .select({ isFirstLogin: users.isFirstLogin, isSignedIn: hasLiveSession(tx, now) })

@@ -180,7 +180,7 @@ test('refuses to confirm a payment of the other kind', async () => {
   const asCall = await nora.browser.send('POST', '/api/coaching-calls/confirm-payment', { paymentIntentId: id });
   expect(asCall.body.code).toBe('NOT_FOUND');
   expect((await storedPayments(site))[0]?.status).toBe('open');
-  await site.ctx.database.query("update payments set kind = 'call'");
+  await site.ctx.database.runStatement("update payments set kind = 'call'");
   expect((await nora.confirm(id)).body.code).toBe('NOT_FOUND');
 });
 

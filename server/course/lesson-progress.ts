@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { getWatchedSeconds, isWatched, type LessonProgress } from '#domain/lessons.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { lessonProgress, users } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -14,12 +14,12 @@ const progressFields = {
 };
 
 /** The lessons that the member has begun. */
-export const readProgress = (db: Sql, userId: number): Promise<LessonProgress[]> =>
+export const readProgress = (db: Db, userId: number): Promise<LessonProgress[]> =>
   db.select(progressFields).from(lessonProgress).where(eq(lessonProgress.userId, userId));
 
 /** Throws `UNAUTHENTICATED` if the account is being deleted. */
 export const saveCompletion = (
-  db: Sql,
+  db: Db,
   { completed, ...input }: LessonProgressInput & { completed: boolean },
 ): Promise<LessonProgress> =>
   saveProgress(db, input, {
@@ -32,7 +32,7 @@ export const saveCompletion = (
  * marks a lesson as not completed near its end, it stays so until they watch that part again. Throws `UNAUTHENTICATED`.
  */
 export async function savePosition(
-  db: Sql,
+  db: Db,
   {
     seconds: position,
     lengthSeconds,
@@ -59,7 +59,7 @@ type SavedProgress = {
 
 /** One statement, so that two tabs that save at once lose nothing. */
 async function saveProgress(
-  db: Sql,
+  db: Db,
   { userId, lessonId, now }: LessonProgressInput,
   { created, changed }: SavedProgress,
 ): Promise<LessonProgress> {

@@ -18,22 +18,22 @@ const heard = () => new Promise((resolve) => setTimeout(resolve, 200));
 test('a connection that ends while a transaction has it, between two statements, fails that transaction only', async () => {
   const { database } = site.ctx;
   const work = database.transaction(async (tx) => {
-    await tx.query("insert into site_facts (name) values ('half')");
-    const { rows } = await tx.query('select pg_backend_pid() as pid');
+    await tx.runStatement("insert into site_facts (name) values ('half')");
+    const { rows } = await tx.runStatement('select pg_backend_pid() as pid');
     await ended(rows[0]?.pid);
     await heard();
-    await tx.query("insert into site_facts (name) values ('other half')");
+    await tx.runStatement("insert into site_facts (name) values ('other half')");
   });
   expect(isDatabaseUnavailable(await work.catch((error: unknown) => error))).toBe(true);
-  const { rows } = await database.query('select name from site_facts');
+  const { rows } = await database.runStatement('select name from site_facts');
   expect(rows).toEqual([]);
 });
 
 test('a transaction in which a statement failed is not taken for committed', async () => {
   const { database } = site.ctx;
   const work = database.transaction(async (tx) => {
-    await tx.query("insert into site_facts (name) values ('lost')");
-    await tx.query('select none from nothing').catch(() => {});
+    await tx.runStatement("insert into site_facts (name) values ('lost')");
+    await tx.runStatement('select none from nothing').catch(() => {});
     return 'done';
   });
   await expect(work).rejects.toThrow('rolled back');
@@ -42,7 +42,7 @@ test('a transaction in which a statement failed is not taken for committed', asy
 test('idle connections of every kind may end, and a request gets an answer right after', async () => {
   const { database, limits } = site.ctx;
   await Promise.all([
-    database.query('select 1'),
+    database.runStatement('select 1'),
     limits.spend('bookings', 'me'),
     database.pgBossOptions.db.executeSql('select 1'),
   ]);
@@ -53,7 +53,7 @@ test('idle connections of every kind may end, and a request gets an answer right
   );
   await heard();
   await Promise.all([
-    database.query('select 1'),
+    database.runStatement('select 1'),
     limits.spend('bookings', 'me'),
     database.pgBossOptions.db.executeSql('select 1'),
   ]);

@@ -10,35 +10,30 @@ import { BoundedPool } from './bounded-pool.ts';
 import { isDatabaseUnavailable } from './connection-errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
-import * as schema from './schema.ts';
 import { watchPglite } from './watch-pglite.ts';
 
 type Rows<Row> = { rows: Row[] };
 interface SharedQueryResult extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
-/** The database, or a transaction on it, through drizzle. */
-export type DrizzleDatabase = Omit<PgDatabase<SharedQueryResult, typeof schema>, 'query' | 'transaction'>;
-
 type RunStatement = (text: string, values?: unknown[]) => Promise<Rows<Record<string, unknown>>>;
 
-/** `query` is for statements by hand, until none is left. */
-export type Sql = DrizzleDatabase & {
-  query: RunStatement;
+/** The database, or a transaction on it, through drizzle. */
+export type Db = Omit<PgDatabase<SharedQueryResult>, 'query' | 'transaction'> & {
   /** For statements that a library writes: those of pg-boss and of the rate limiter. */
   runStatement: RunStatement;
 };
 
-export type Database = Sql & {
+export type Database = Db & {
   /**
    * Commits what `work` did, or rolls back when it throws; after a deadlock it runs again. Until then only `tx` may be
    * used. A transaction inside a transaction is not possible.
    */
-  transaction<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
   /** The same database, for pg-boss. */
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
   /** For counters. Commits do not wait for the disk, so a power cut may lose the last moment. */
-  counters: Sql;
+  counters: Db;
   ping(): Promise<void>;
   close(): Promise<void>;
 };
@@ -76,7 +71,7 @@ async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres'
   // Without a listener, an idle connection that the server drops would end the process.
   for (const each of pools) each.on('error', options.onError);
   return Object.assign(throughDrizzle(pool, options.onStatement), {
-    transaction: <Result>(work: (tx: Sql) => Promise<Result>) =>
+    transaction: <Result>(work: (tx: Db) => Promise<Result>) =>
       retryOnDeadlock(() => runTransaction(pool, work, options.onStatement)),
     pgBossOptions: {
       backend: 'postgres' as const,
@@ -92,36 +87,43 @@ async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres'
   });
 }
 
-const throughDrizzle = (client: pg.Pool | pg.PoolClient, onStatement: OnStatement = () => {}): Sql =>
-  withStatements(overPostgres({ client, ...drizzleOptions(onStatement) }), client, onStatement);
+const opened = new WeakMap<pg.Pool | pg.PoolClient, Db>();
+
+/** Remembered for each connection, since making one costs as much as a short statement. */
+function throughDrizzle(client: pg.Pool | pg.PoolClient, onStatement: OnStatement = () => {}): Db {
+  const known =
+    opened.get(client) ?? withStatements(overPostgres({ client, ...drizzleOptions(onStatement) }), client, onStatement);
+  opened.set(client, known);
+  return known;
+}
 
 function withStatements(
-  opened: object,
+  db: object,
   client: pg.Pool | pg.PoolClient | PGlite | Transaction,
   onStatement: OnStatement,
-): Sql {
+): Db {
   const runStatement: RunStatement = (text, values = []) => {
     onStatement(text, values);
     return (client as pg.Pool).query(text, values);
   };
-  return Object.assign(plainErrors(opened), { runStatement, query: runStatement });
+  unwrapErrors(db);
+  return Object.assign(db as Db, { runStatement });
 }
 
 const drizzleOptions = (onStatement: OnStatement) =>
-  ({ schema, casing: 'snake_case', logger: { logQuery: onStatement } }) as const;
+  ({ casing: 'snake_case', logger: { logQuery: onStatement } }) as const;
 
 /**
  * Lets the driver's errors through. Drizzle would wrap each in an error that hides its code and whose message contains the
  * statement's values, which must not reach the log.
  */
-function plainErrors(opened: object): DrizzleDatabase {
-  const { session } = opened as { session: { prepareQuery(...args: unknown[]): object } };
+function unwrapErrors(db: object): void {
+  const { session } = db as { session: { prepareQuery(...args: unknown[]): object } };
   const prepareQuery = session.prepareQuery.bind(session);
   session.prepareQuery = (...args) =>
     Object.assign(prepareQuery(...args), {
       queryWithCache: (_text: string, _values: unknown[], query: () => Promise<unknown>) => query(),
     });
-  return opened as DrizzleDatabase;
 }
 
 const DEADLOCK = '40P01';
@@ -140,7 +142,7 @@ async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<
 
 async function runTransaction<Result>(
   pool: pg.Pool,
-  work: (tx: Sql) => Promise<Result>,
+  work: (tx: Db) => Promise<Result>,
   onStatement?: OnStatement,
 ): Promise<Result> {
   const client = await pool.connect();
@@ -185,7 +187,7 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
   await migrate({ kind: 'pglite', client });
   const embedded = throughDrizzleEmbedded(client, options.onStatement);
   return Object.assign(embedded, {
-    transaction: <Result>(work: (tx: Sql) => Promise<Result>) =>
+    transaction: <Result>(work: (tx: Db) => Promise<Result>) =>
       client.transaction((tx) => work(throughDrizzleEmbedded(tx, options.onStatement))),
     pgBossOptions: { backend: 'pglite' as const, db: fromPglite(client) },
     counters: embedded,
@@ -201,7 +203,7 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
 }
 
 /** Drizzle's types only know PGlite itself, but its transactions work as well. */
-const throughDrizzleEmbedded = (client: PGlite | Transaction, onStatement: OnStatement = () => {}): Sql =>
+const throughDrizzleEmbedded = (client: PGlite | Transaction, onStatement: OnStatement = () => {}): Db =>
   withStatements(overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) }), client, onStatement);
 
 async function openInMemory(snapshot: string | undefined): Promise<PGlite> {

@@ -4,7 +4,7 @@ import { type OpenSite, openSite } from '../testing/open-site.ts';
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite();
-  await site.ctx.database.query("insert into site_facts (name) values ('left'), ('right')");
+  await site.ctx.database.runStatement("insert into site_facts (name) values ('left'), ('right')");
 });
 afterAll(() => site.close());
 
@@ -17,11 +17,11 @@ test('of two deadlocked transactions, the one that PostgreSQL aborts runs again'
   const lock = 'select 1 from site_facts where name = $1 for update';
   const cross = (first: string, second: string) =>
     site.ctx.database.transaction(async (tx) => {
-      await tx.query(lock, [first]);
+      await tx.runStatement(lock, [first]);
       begun += 1;
       if (begun === 2) bothHold();
       await held;
-      await tx.query(lock, [second]);
+      await tx.runStatement(lock, [second]);
       return `${first} ${second}`;
     });
   expect(await Promise.all([cross('left', 'right'), cross('right', 'left')])).toEqual(['left right', 'right left']);

@@ -38,10 +38,10 @@ test('a connection that went silent is given up, and the next question takes ano
   const proxy = await proxyTo(new URL(site.databaseUrl ?? ''));
   const place = { kind: 'postgres' as const, url: proxy.url, poolSize: 1, onError: () => {}, timeoutMs: 500 };
   const database = await openDatabase(place);
-  await database.query('select $1::int', [1]);
+  await database.runStatement('select $1::int', [1]);
   proxy.silence();
-  await expect(database.query('select $1::int', [2])).rejects.toThrow(/timeout/);
-  await expect(database.transaction((tx) => tx.query('select $1::int as n', [3]))).resolves.toMatchObject({
+  await expect(database.runStatement('select $1::int', [2])).rejects.toThrow(/timeout/);
+  await expect(database.transaction((tx) => tx.runStatement('select $1::int as n', [3]))).resolves.toMatchObject({
     rows: [{ n: 3 }],
   });
   await database.close();

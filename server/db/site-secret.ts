@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Sql } from './connect.ts';
+import type { Db } from './connect.ts';
 import { siteSecrets } from './schema.ts';
 
 /** The site's own secrets, each with what stops working once it is replaced. */
@@ -21,7 +21,7 @@ export const siteSecretNames = Object.keys(siteSecretEffects) as SiteSecretName[
 const generateSecret = (): string => randomBytes(32).toString('base64url');
 
 /** The first process that needs the secret creates it for all. */
-export async function getSiteSecret(db: Sql, name: SiteSecretName): Promise<string> {
+export async function getSiteSecret(db: Db, name: SiteSecretName): Promise<string> {
   await db.insert(siteSecrets).values({ name, secret: generateSecret() }).onConflictDoNothing();
   const [found] = await db.select().from(siteSecrets).where(eq(siteSecrets.name, name));
   return (found as typeof siteSecrets.$inferSelect).secret;
@@ -31,7 +31,7 @@ export async function getSiteSecret(db: Sql, name: SiteSecretName): Promise<stri
 const CACHE_MS = 30_000;
 
 /** Caches a secret for code that needs it with every request. A failed read is not cached. */
-export function createSiteSecretReader(db: Sql, name: SiteSecretName, now: () => Date): () => Promise<string> {
+export function createSiteSecretReader(db: Db, name: SiteSecretName, now: () => Date): () => Promise<string> {
   let cached: { secret: Promise<string>; readAt: number } | undefined;
   return () => {
     const at = now().getTime();
@@ -47,7 +47,7 @@ export function createSiteSecretReader(db: Sql, name: SiteSecretName, now: () =>
 }
 
 /** Replaces these secrets; the old ones are gone. */
-export async function replaceSiteSecrets(tx: Sql, names: readonly SiteSecretName[]): Promise<void> {
+export async function replaceSiteSecrets(tx: Db, names: readonly SiteSecretName[]): Promise<void> {
   for (const name of names) {
     const secret = generateSecret();
     await tx

@@ -28,7 +28,10 @@ test('an embedded database whose disk is full refuses, and works again when ther
   const broken: Error[] = [];
   const first = await openDatabase({ kind: 'embedded', folder, onBroken: (error) => broken.push(error) });
   const add = (name: string, times = 1) =>
-    first.query('insert into site_facts (name) select $1 || n from generate_series(1, $2::int) as n', [name, times]);
+    first.runStatement('insert into site_facts (name) select $1 || n from generate_series(1, $2::int) as n', [
+      name,
+      times,
+    ]);
   await add('before');
   const disk = vi.spyOn(fs, 'writeSync').mockImplementation(diskIsFull);
   try {
@@ -39,20 +42,20 @@ test('an embedded database whose disk is full refuses, and works again when ther
     await add('after');
 
     vi.spyOn(fs, 'writeSync').mockImplementation(diskIsFull);
-    await expect(first.query('checkpoint')).rejects.toThrow();
+    await expect(first.runStatement('checkpoint')).rejects.toThrow();
   } finally {
     vi.restoreAllMocks();
   }
   expect(broken).toEqual([expect.any(DatabaseBrokenError)]);
   // Without being watched, PGlite would run in a circle here.
-  await expect(first.query('select 1')).rejects.toThrow(DatabaseBrokenError);
-  await expect(first.transaction((tx) => tx.query('select 1'))).rejects.toThrow(DatabaseBrokenError);
+  await expect(first.runStatement('select 1')).rejects.toThrow(DatabaseBrokenError);
+  await expect(first.transaction((tx) => tx.runStatement('select 1'))).rejects.toThrow(DatabaseBrokenError);
   await expect(first.execute('select 1')).rejects.toSatisfy(isDatabaseUnavailable);
   await expect(first.pgBossOptions.db.executeSql('select 1')).rejects.toThrow(DatabaseBrokenError);
   await first.close();
 
   const second = await openDatabase({ kind: 'embedded', folder });
-  const { rows } = await second.query("select name from site_facts where name not like 'much%' order by name");
+  const { rows } = await second.runStatement("select name from site_facts where name not like 'much%' order by name");
   expect(rows).toEqual([{ name: 'after1' }, { name: 'before1' }]);
   await second.close();
 }, 60_000);

@@ -1,6 +1,6 @@
 import { type JobWithMetadata, PgBoss, type Queue as QueuePolicy } from 'pg-boss';
 import type { BaseLogger } from 'pino';
-import type { Database, Sql } from '../db/connect.ts';
+import type { Database, Db } from '../db/connect.ts';
 
 /** All jobs with their data: ids alone, since a job reads the rest when it runs. */
 export type Jobs = {
@@ -14,7 +14,7 @@ export type Workers = { [Name in JobName]: Worker<Name> };
 
 export type Queue = {
   /** Adds jobs in one statement of the given transaction, so that they exist only if it commits. */
-  enqueue<Name extends JobName>(tx: Sql, name: Name, jobs: Jobs[Name][]): Promise<void>;
+  enqueue<Name extends JobName>(tx: Db, name: Name, jobs: Jobs[Name][]): Promise<void>;
   start(workers: Workers): Promise<void>;
   /** Lets running jobs finish for at most 35 seconds. Jobs that are left run again after the next start. */
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 import { and, eq, lt, lte, or, sql } from 'drizzle-orm';
 import { jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import type { JobName, Jobs } from './queue.ts';
 
 /** The columns of pg-boss's own table that are used here. pg-boss creates and changes that table itself. */
@@ -19,13 +19,13 @@ const isSameJob = <Name extends JobName>(name: Name, job: Jobs[Name]) => and(eq(
 const isBeforeActive = lt(jobs.state, 'active');
 
 /** Whether such a job is due or running. */
-export async function isDueOrActive<Name extends JobName>(tx: Sql, name: Name, job: Jobs[Name]): Promise<boolean> {
+export async function isDueOrActive<Name extends JobName>(tx: Db, name: Name, job: Jobs[Name]): Promise<boolean> {
   const isDue = and(isBeforeActive, lte(jobs.startAfter, sql`now()`));
   return (await tx.$count(jobs, and(isSameJob(name, job), or(eq(jobs.state, 'active'), isDue)))) > 0;
 }
 
 /** Makes a job that waits for its next try due now. Returns whether there is such a job. */
-export async function retryNow<Name extends JobName>(tx: Sql, name: Name, job: Jobs[Name]): Promise<boolean> {
+export async function retryNow<Name extends JobName>(tx: Db, name: Name, job: Jobs[Name]): Promise<boolean> {
   const retried = await tx
     .update(jobs)
     .set({ startAfter: sql`now()` })

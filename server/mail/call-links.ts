@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { BookingKind } from '#domain/bookings.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { getSiteSecret } from '../db/site-secret.ts';
 
 export type CallLinkData = { kind: BookingKind; id: number; calendarSequence: number; createdAt: Date };
@@ -9,7 +9,7 @@ export type CallLinkData = { kind: BookingKind; id: number; calendarSequence: nu
  * A token that opens one booking without an account: 'free-7.' and 43 characters. The signature covers the sequence, so that
  * a change of the call makes earlier tokens invalid, and the time of booking, because a restored database reuses ids.
  */
-export async function createCallLinkToken(db: Sql, call: CallLinkData): Promise<string> {
+export async function createCallLinkToken(db: Db, call: CallLinkData): Promise<string> {
   const { kind, id, calendarSequence, createdAt } = call;
   const secret = await getSiteSecret(db, 'call links');
   const signed = `${kind} ${id} ${calendarSequence} ${createdAt.toISOString()}`;
@@ -22,7 +22,7 @@ export async function createCallLinkToken(db: Sql, call: CallLinkData): Promise<
  * shows the current state of the call.
  */
 export async function createConfirmLinkToken(
-  db: Sql,
+  db: Db,
   { id, createdAt }: Pick<CallLinkData, 'id' | 'createdAt'>,
 ): Promise<string> {
   const secret = await getSiteSecret(db, 'call links');
@@ -36,7 +36,7 @@ export function parseConfirmLinkToken(text: string): number | null {
   return id && Number(id) <= MAX_ID ? Number(id) : null;
 }
 
-export const isConfirmLinkTokenValid = async (db: Sql, call: CallLinkData, text: string): Promise<boolean> =>
+export const isConfirmLinkTokenValid = async (db: Db, call: CallLinkData, text: string): Promise<boolean> =>
   isEqualInConstantTime(text, await createConfirmLinkToken(db, call));
 
 /** The booking in a token, valid or not; null if the text is not a token. */
@@ -45,7 +45,7 @@ export function parseCallLinkToken(text: string): Pick<CallLinkData, 'kind' | 'i
   return kind && Number(id) <= MAX_ID ? { kind: kind as BookingKind, id: Number(id) } : null;
 }
 
-export async function isCallLinkTokenValid(db: Sql, booking: CallLinkData, text: string): Promise<boolean> {
+export async function isCallLinkTokenValid(db: Db, booking: CallLinkData, text: string): Promise<boolean> {
   return isEqualInConstantTime(text, await createCallLinkToken(db, booking));
 }
 

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
 import type { MailSite } from './message.ts';
 
@@ -46,7 +46,7 @@ const freeCallColumns = { ...columnsOf(consultationRequests), minutes: consultat
 const paidCallColumns = { ...columnsOf(coachingCalls), minutes: coachingCalls.duration };
 
 export async function findStoredCall(
-  db: Sql,
+  db: Db,
   { kind, id }: { kind: BookingKind; id: number },
 ): Promise<StoredCall | undefined> {
   const [call] =
@@ -58,7 +58,7 @@ export async function findStoredCall(
 
 /** Undefined if the booking was deleted. */
 export async function findCallOfMail(
-  db: Sql,
+  db: Db,
   { consultationRequestId, coachingCallId }: { consultationRequestId: number | null; coachingCallId: number | null },
 ): Promise<StoredCall | undefined> {
   if (consultationRequestId) return findStoredCall(db, { kind: 'free', id: consultationRequestId });
@@ -66,7 +66,7 @@ export async function findCallOfMail(
 }
 
 /** The calls of both kinds that take place in this time, soonest first; `until` is exclusive. */
-export async function listOpenCalls(db: Sql, from: Date, until: Date): Promise<CallMailData[]> {
+export async function listOpenCalls(db: Db, from: Date, until: Date): Promise<CallMailData[]> {
   const isInTime = ({ startsAt }: typeof consultationRequests | typeof coachingCalls) =>
     and(gte(startsAt, from), lt(startsAt, until));
   const freeCalls = await db
@@ -86,7 +86,7 @@ export async function listOpenCalls(db: Sql, from: Date, until: Date): Promise<C
 
 /** The calls of one of the coach's dates that take place, soonest first. Calls that have begun are included. */
 export const listCallsOnDate = (
-  db: Sql,
+  db: Db,
   date: string,
   { coachTimeZone }: Pick<MailSite, 'coachTimeZone'>,
 ): Promise<CallMailData[]> =>

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { formatDollars } from '#domain/prices.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { coachingCalls } from '../db/schema.ts';
 import type { MailRow } from './mail-definition.ts';
 
 /** What the client reads about the price of a paid call; empty for a free call. */
-export async function readCallReceipt(db: Sql, { coachingCallId }: MailRow): Promise<string> {
+export async function readCallReceipt(db: Db, { coachingCallId }: MailRow): Promise<string> {
   if (coachingCallId === null) return '';
   const [call] = await db
     .select({

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { MailFacts, MailRow, SecretIssuers } from './mail-definition.ts';
 import { findMailDefinition } from './mails.ts';
 import type { ComposedMail, MailSite } from './message.ts';
 
-export async function findMailRow(db: Sql, id: number): Promise<MailRow | undefined> {
+export async function findMailRow(db: Db, id: number): Promise<MailRow | undefined> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
   return mail && { ...mail, facts: mail.facts as MailFacts | null };
 }
@@ -17,7 +17,7 @@ export async function findMailRow(db: Sql, id: number): Promise<MailRow | undefi
  * subject of the mail is gone. Use it outside transactions.
  */
 export async function composeMail(
-  db: Sql,
+  db: Db,
   site: MailSite,
   mail: MailRow,
   issue: SecretIssuers,
@@ -28,6 +28,6 @@ export async function composeMail(
 }
 
 /** Why a mail should not be sent any more, as a sentence for the coach; null if it should. */
-export async function findOutdatedReason(db: Sql, site: MailSite, mail: MailRow, now: Date): Promise<string | null> {
+export async function findOutdatedReason(db: Db, site: MailSite, mail: MailRow, now: Date): Promise<string | null> {
   return (await findMailDefinition(mail.kind).findOutdatedReason?.({ db, site, now }, mail)) ?? null;
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import { dateAt } from '#domain/coach-clock.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { formatDate } from '#domain/slots.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { payments, users } from '../db/schema.ts';
 import type { Block } from './layout/blocks.ts';
 import { paragraph, subheading } from './layout/blocks.ts';
@@ -24,7 +24,7 @@ export async function readPurchaseOfAccount(context: ReadContext, mail: MailRow)
   return userId === null ? undefined : { ...purchase, userId };
 }
 
-async function findCoursePurchase(db: Sql, { paymentId }: MailRow) {
+async function findCoursePurchase(db: Db, { paymentId }: MailRow) {
   if (paymentId === null) return undefined;
   const isOwner = or(
     eq(users.id, payments.accountId),

@@ -6,10 +6,6 @@ const { id, kind, recipient, state, tries, lastError, createdAt, sentAt } = mail
 /** The columns that `toListedMail` reads. */
 export const listedMailFields = { id, kind, recipient, state, tries, lastError, createdAt, sentAt };
 
-/** The same for statements written by hand. */
-export const listedMailColumns = `id, kind, recipient, state, tries, last_error as "lastError",
-  created_at as "createdAt", sent_at as "sentAt"`;
-
 export type ListedMailRow = Pick<typeof mails.$inferSelect, keyof typeof listedMailFields>;
 
 export const toListedMail = ({ createdAt, sentAt, state, ...mail }: ListedMailRow): ListedMail => ({

@@ -1,5 +1,5 @@
 import type { MoneyOnCancel } from '#domain/bookings.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import type { mails } from '../db/schema.ts';
 import type { CallMailData } from './call-mail-data.ts';
 import type { Block } from './layout/blocks.ts';
@@ -35,8 +35,8 @@ export type IssueFirstPassword = (userId: number) => Promise<string | null>;
 
 export type SecretIssuers = { secret: IssueSecret; firstPassword: IssueFirstPassword };
 
-export type ReadContext = { db: Sql; site: MailSite; issue: SecretIssuers };
-export type OutdatedContext = { db: Sql; site: MailSite; now: Date };
+export type ReadContext = { db: Db; site: MailSite; issue: SecretIssuers };
+export type OutdatedContext = { db: Db; site: MailSite; now: Date };
 
 /** What one mail says. */
 export type Letter = {

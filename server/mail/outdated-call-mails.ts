@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { findDueReminder, isOpenBooking, isReminderTime, type Reminder } from '#domain/bookings.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { findCallOfMail, type StoredCall } from './call-mail-data.ts';
 import type { MailRow, OutdatedContext } from './mail-definition.ts';
@@ -41,7 +41,7 @@ function findCallReason(
   return null;
 }
 
-async function findSupersededReason(db: Sql, { supersededBy }: CallMailRules, mail: MailRow): Promise<string | null> {
+async function findSupersededReason(db: Db, { supersededBy }: CallMailRules, mail: MailRow): Promise<string | null> {
   if (!supersededBy) return null;
   const { consultationRequestId, coachingCallId } = mail;
   const laterMails = await db.$count(

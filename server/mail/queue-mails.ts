@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { pickCallMailData } from './call-mail-data.ts';
@@ -20,7 +20,7 @@ export type MailInput = {
 };
 
 /** Queues mails in the given transaction. They are sent after it commits. */
-export async function queueMails(tx: Sql, queue: Queue, mailInputs: MailInput[]): Promise<void> {
+export async function queueMails(tx: Db, queue: Queue, mailInputs: MailInput[]): Promise<void> {
   if (mailInputs.length === 0) return;
   const queued = await tx
     .insert(mails)
@@ -41,7 +41,7 @@ const MAX_NOTICES_PER_DAY = 20;
 
 /** Queues a notice about an account, unless its owner has received enough of that kind in the last hour or day. */
 export async function queueNotice(
-  tx: Sql,
+  tx: Db,
   queue: Queue,
   notice: {
     kind: 'password-changed' | 'password-set' | 'session-taken-over';

@@ -131,7 +131,7 @@ test('queues mails about calls and about accounts in two statements', async () =
   await openMailRoom();
   await world.ctx.database.transaction(async (tx) => {
     await bookCall(tx, queue);
-    const { rows } = await tx.query('select id from consultation_requests');
+    const { rows } = await tx.runStatement('select id from consultation_requests');
     const statements = await world.recordStatements(() =>
       queueMails(tx, queue, [
         { kind: 'password-changed', recipient: 'ana@visitor.example' },

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import type { Worker } from '../jobs/queue.ts';
 import { composeMail, findMailRow, findOutdatedReason } from './compose-mail.ts';
@@ -11,7 +11,7 @@ import type { ComposedMail, MailSite, Message } from './message.ts';
 import { findDelayReason } from './unconfirmed-addresses.ts';
 
 type MailSenderOptions = {
-  database: Sql;
+  database: Db;
   transport: MailTransport;
   site: MailSite;
   now: () => Date;
@@ -86,7 +86,7 @@ function toMessage(mail: MailRow, { recipientName, ...content }: ComposedMail, s
 
 type SendOutcome = { state: 'queued' | 'sent' | 'failed'; sentAt?: Date; lastError: string | null };
 
-async function saveSendOutcome(db: Sql, mailId: number, outcome: SendOutcome) {
+async function saveSendOutcome(db: Db, mailId: number, outcome: SendOutcome) {
   await db
     .update(mails)
     .set({ ...outcome, tries: sql`${mails.tries} + 1` })

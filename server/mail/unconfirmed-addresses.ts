@@ -1,6 +1,6 @@
 import { and, count, eq, exists, gt, inArray, isNotNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { bookingEvents, coachingCalls, consultationRequests, mails, users } from '../db/schema.ts';
 import type { MailRow } from './mail-definition.ts';
 
@@ -11,7 +11,7 @@ const earlierPaidCalls = alias(coachingCalls, 'earlier_paid_calls');
  * Whether an address is known to belong to its user: a verified account has it, a link mailed to it was used, or an earlier
  * call of it took place or was paid for. `email` is a value or a column.
  */
-function isConfirmed(db: Sql, email: string | SQLWrapper): SQL {
+function isConfirmed(db: Db, email: string | SQLWrapper): SQL {
   const verifiedAccounts = db
     .select({ id: users.id })
     .from(users)
@@ -50,7 +50,7 @@ function isConfirmed(db: Sql, email: string | SQLWrapper): SQL {
   return sql`(${exists(verifiedAccounts)} or ${exists(freeCalls)} or ${exists(paidCalls)})`;
 }
 
-export async function isConfirmedAddress(db: Sql, email: string): Promise<boolean> {
+export async function isConfirmedAddress(db: Db, email: string): Promise<boolean> {
   // A select without a table, which the builder does not have.
   const { rows } = await db.execute<{ confirmed: boolean }>(sql`select ${isConfirmed(db, email)} as confirmed`);
   return rows[0]?.confirmed === true;
@@ -63,7 +63,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** Counts the mails about visitors' bookings that were sent in the last day or will be sent now, not the delayed ones. */
-async function countBookingMails(db: Sql, now: Date, condition?: SQL): Promise<number> {
+async function countBookingMails(db: Db, now: Date, condition?: SQL): Promise<number> {
   const [found] = await db
     .select({ sent: count() })
     .from(mails)
@@ -87,7 +87,7 @@ async function countBookingMails(db: Sql, now: Date, condition?: SQL): Promise<n
  * Whether another mail may go to an unconfirmed address today. Looks up which addresses are confirmed only if all mails
  * together reach the limit.
  */
-export async function isUnderUnconfirmedLimit(db: Sql, maxPerDay: number, now: Date): Promise<boolean> {
+export async function isUnderUnconfirmedLimit(db: Db, maxPerDay: number, now: Date): Promise<boolean> {
   if ((await countBookingMails(db, now)) < maxPerDay) return true;
   return (await countBookingMails(db, now, not(isConfirmed(db, mails.recipient)))) < maxPerDay;
 }
@@ -100,13 +100,13 @@ const limitedAccountMails = ['verification', 'temporary-password'];
  * tried again for about two days, like every mail. The coach sees it among the waiting mails, then among the failed ones, and
  * can send it again.
  */
-export async function findDelayReason(db: Sql, mail: MailRow, maxPerDay: number, now: Date): Promise<string | null> {
+export async function findDelayReason(db: Db, mail: MailRow, maxPerDay: number, now: Date): Promise<string | null> {
   if (mail.kind === 'free-call-confirmation') return findConfirmationDelayReason(db, mail, maxPerDay, now);
   return limitedAccountMails.includes(mail.kind) ? findAccountMailDelayReason(db, mail, maxPerDay, now) : null;
 }
 
 async function findConfirmationDelayReason(
-  db: Sql,
+  db: Db,
   { recipient, consultationRequestId }: MailRow,
   maxPerDay: number,
   now: Date,
@@ -124,7 +124,7 @@ async function findConfirmationDelayReason(
 }
 
 async function findAccountMailDelayReason(
-  db: Sql,
+  db: Db,
   { recipient }: MailRow,
   maxPerDay: number,
   now: Date,

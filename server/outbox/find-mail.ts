@@ -1,10 +1,10 @@
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { findMailRow } from '../mail/compose-mail.ts';
 import type { MailRow } from '../mail/mail-definition.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Throws `NOT_FOUND`. */
-export const findMail = async (database: Sql, id: number): Promise<MailRow> =>
+export const findMail = async (database: Db, id: number): Promise<MailRow> =>
   (await findMailRow(database, id)) ?? refuseMissingMail();
 
 export function refuseMissingMail(): never {

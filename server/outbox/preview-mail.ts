@@ -1,4 +1,4 @@
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { composeMail, findOutdatedReason } from '../mail/compose-mail.ts';
 import type { MailRow } from '../mail/mail-definition.ts';
 import { MailDeliveryError } from '../mail/mail-transport.ts';
@@ -11,7 +11,7 @@ type MailPreview = {
 };
 
 /** Composes a mail as it would be sent now, with masks in place of secrets. */
-export async function previewMail(database: Sql, site: MailSite, mail: MailRow, now: Date): Promise<MailPreview> {
+export async function previewMail(database: Db, site: MailSite, mail: MailRow, now: Date): Promise<MailPreview> {
   const composed = await composeOrReason(database, site, mail);
   if (typeof composed === 'string') return { letter: null, hindrance: composed };
   const { subject, text, invitation } = composed;
@@ -25,7 +25,7 @@ export async function previewMail(database: Sql, site: MailSite, mail: MailRow, 
 const MASK = '••••••••';
 
 /** Returns the mail, or why it cannot be composed. */
-async function composeOrReason(database: Sql, site: MailSite, mail: MailRow): Promise<ComposedMail | string> {
+async function composeOrReason(database: Db, site: MailSite, mail: MailRow): Promise<ComposedMail | string> {
   try {
     const composedMail = await composeMail(database, site, mail, {
       secret: async () => MASK,

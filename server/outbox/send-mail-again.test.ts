@@ -31,7 +31,7 @@ async function bookedMail() {
 
 /** The unfinished jobs that send that mail. */
 async function jobsOf(id: number) {
-  const { rows } = await site.ctx.database.query(
+  const { rows } = await site.ctx.database.runStatement(
     `select start_after <= now() as "isDue" from pgboss.job where data->>'mailId' = $1 and state < 'completed'`,
     [String(id)],
   );

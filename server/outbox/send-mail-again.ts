@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { isDueOrActive, retryNow } from '../jobs/retry-now.ts';
 import type { MailRow } from '../mail/mail-definition.ts';
@@ -49,20 +49,20 @@ const statesEventTime = ({ kind }: MailRow): boolean => findMailDefinition(kind)
 type StoredMail = typeof mails.$inferSelect;
 
 /** Reads the mail as it is now, and makes a second request for it wait until the transaction ends. Throws `NOT_FOUND`. */
-async function lockMail(tx: Sql, id: number): Promise<StoredMail> {
+async function lockMail(tx: Db, id: number): Promise<StoredMail> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
   return mail ?? refuseMissingMail();
 }
 
 /** Returns the mail's id, or null if it is being sent at this moment. */
-async function requeueMail(tx: Sql, { id, state }: StoredMail): Promise<number | null> {
+async function requeueMail(tx: Db, { id, state }: StoredMail): Promise<number | null> {
   if (state === 'queued' && (await isDueOrActive(tx, 'send-mail', { mailId: id }))) return null;
   await tx.update(mails).set({ state: 'queued' }).where(eq(mails.id, id));
   return id;
 }
 
 /** Returns the copy's id, or null if the same mail is queued or has just been sent. Only the original keeps the key. */
-async function copyMail(tx: Sql, mail: StoredMail, createdAt: Date, duplicateCutoff: Date): Promise<number | null> {
+async function copyMail(tx: Db, mail: StoredMail, createdAt: Date, duplicateCutoff: Date): Promise<number | null> {
   const { kind, recipient, consultationRequestId, coachingCallId, paymentId, courseQuestionId, facts } = mail;
   const content = { kind, recipient, consultationRequestId, coachingCallId, paymentId, courseQuestionId, facts };
   const isSameMail = Object.entries(content).map(([name, value]) => {

@@ -78,7 +78,7 @@ test('shows a paid payment that the provider does not know, and cancels an open 
   await compareWithProvider(site.ctx);
   const buyer = openBuyer(site);
   const { body: open } = await buyer.start({ selectedTimeSlot: '2027-01-11-900am' }, 2);
-  await site.ctx.database.query(`delete from sandbox_objects where type = 'payment_intent'`);
+  await site.ctx.database.runStatement(`delete from sandbox_objects where type = 'payment_intent'`);
   const later = { ...site.ctx, now: () => new Date(site.ctx.now().getTime() + 11 * 60_000) };
   await compareWithProvider(later);
   expect((await attention()).payments).toMatchObject([

@@ -7,7 +7,7 @@ import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import { csvDownload } from '../csv-download.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { coachingCalls, paymentRefunds, payments } from '../db/schema.ts';
 import { toSingleLine } from '../mail/message.ts';
 import type { Download } from '../serve-endpoint.ts';
@@ -97,7 +97,7 @@ function listMovements({ database, config }: AppContext, { from, to, ...filters 
 }
 
 /** One row for each charge, for each lost dispute and for each refund of the payments that match the filter. */
-function selectMovements(db: Sql, filter: SQL | undefined) {
+function selectMovements(db: Db, filter: SQL | undefined) {
   const payer = {
     payment: payments.id,
     kind: payments.kind,

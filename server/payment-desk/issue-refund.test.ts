@@ -22,7 +22,8 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const paymentId = async () => (await storedPayments(site))[0]?.id as number;
-const callStatus = async () => (await site.ctx.database.query('select status from coaching_calls')).rows[0]?.status;
+const callStatus = async () =>
+  (await site.ctx.database.runStatement('select status from coaching_calls')).rows[0]?.status;
 const mailKinds = async () => (await owedMails(site)).map(([kind]) => kind).sort();
 const bothOfPaying = ['paid-call-confirmation', 'paid-call-notice'];
 const minuteLater = () => new Date(site.ctx.now().getTime() + 61_000);
@@ -147,7 +148,7 @@ describe('at the provider', () => {
 
   test('a refusal is shown in the provider’s words and changes nothing', async () => {
     await buyCall(site);
-    await site.ctx.database.query(
+    await site.ctx.database.runStatement(
       `update sandbox_objects set body = body || '{"disputed": true}'::jsonb where type = 'charge'`,
     );
     // The site does not know of the dispute yet.
@@ -198,10 +199,10 @@ describe('while the provider does not answer', () => {
     const { stripe } = await site.ctx.provider();
     await desk.refund(id, { amount: 10_00, purchase: 'keep' });
     // As if the site had stopped before the answer about the refund arrived.
-    await site.ctx.database.query(
+    await site.ctx.database.runStatement(
       `update payment_refunds set status = 'asked', refund_id = null, idempotency_key = 'new'`,
     );
-    await site.ctx.database.query('update payments set refunded = 0');
+    await site.ctx.database.runStatement('update payments set refunded = 0');
     await retryRefunds({ ...site.ctx, now: minuteLater });
     expect((await stripe.refunds.list({ payment_intent: reference })).data).toHaveLength(1);
     expect((await desk.details(id)).payment).toMatchObject({ refunded: 10_00, status: 'settled' });

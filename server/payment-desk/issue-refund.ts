@@ -5,7 +5,7 @@ import { formatDollars } from '#domain/prices.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { closeRefundedDecision, isCredited } from '../booking/payment-decisions.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { paymentRefunds } from '../db/schema.ts';
 import { ProviderUnavailableError } from '../payments/provider.ts';
 import { logProviderErrors } from '../payments/provider-errors.ts';
@@ -58,7 +58,7 @@ function recordRefund(ctx: AppContext, admin: string, id: number, input: RefundI
 }
 
 async function refuseUnlessRefundable(
-  tx: Sql,
+  tx: Db,
   payment: StoredPayment,
   { amount, refundedBefore }: RefundInput,
 ): Promise<void> {

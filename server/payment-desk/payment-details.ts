@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { PaymentDetails } from '#contracts/admin-payments.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { paymentRefunds, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { type ListedPaymentRow, selectListedPayments, toListedPayment } from './payment-list-row.ts';
@@ -30,7 +30,7 @@ export async function getPaymentDetails(ctx: AppContext, id: number): Promise<Pa
   };
 }
 
-const listRefunds = (db: Sql, id: number) =>
+const listRefunds = (db: Db, id: number) =>
   db
     .select({
       id: paymentRefunds.id,

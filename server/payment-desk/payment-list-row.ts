@@ -1,7 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import type { ListedPayment } from '#contracts/admin-payments.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
 
 export const listedPaymentColumns = {
@@ -27,7 +27,7 @@ export const listedPaymentColumns = {
 };
 
 /** Begins a statement; the caller adds conditions and order. */
-export const selectListedPayments = (db: Sql) =>
+export const selectListedPayments = (db: Db) =>
   db.select(listedPaymentColumns).from(payments).leftJoin(coachingCalls, eq(coachingCalls.id, payments.coachingCallId));
 
 export type ListedPaymentRow = Awaited<ReturnType<typeof selectListedPayments>>[number];

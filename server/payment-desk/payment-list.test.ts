@@ -142,7 +142,7 @@ describe('the export', () => {
   });
 
   test('applies the filters of the list, and writes thousands of lines once each', async () => {
-    await site.ctx.database.query(
+    await site.ctx.database.runStatement(
       `insert into payments (kind, status, amount, payment_intent_id, idempotency_key, first_name, last_name, email,
          checkout_hash, created_at, settled_at)
        select 'course', 'settled', 14900, 'pi_' || n, 'key-' || n, 'Ana', 'Ruiz', 'ana' || n || '@example.com', 'none',

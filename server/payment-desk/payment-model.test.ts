@@ -47,7 +47,7 @@ const cards = [
 type Page = { buyer: number; id: string; secret: string; key: string };
 
 const forget = ({ ctx }: Pick<OpenSite, 'ctx'>, tables: string[]) =>
-  ctx.database.query(`with ${tables.map((table) => `_${table} as (delete from ${table})`).join(', ')} select`);
+  ctx.database.runStatement(`with ${tables.map((table) => `_${table} as (delete from ${table})`).join(', ')} select`);
 
 /** All actors, on a site without bookings. */
 async function openDay() {
@@ -74,7 +74,7 @@ async function openDay() {
   const pages: Page[] = [];
   const page = (which: number) => pages[pages.length - 1 - (which % pages.length)];
   const call = async (which: number) => {
-    const { rows } = await site.ctx.database.query('select id from coaching_calls order by id');
+    const { rows } = await site.ctx.database.runStatement('select id from coaching_calls order by id');
     return { kind: 'paid' as const, id: Number(rows[which % rows.length]?.id ?? 1) };
   };
   const sendWebhook = async (id: string, eventId: string, type: string) => {
@@ -237,7 +237,7 @@ test(
           }
           await finishDay();
           await expectSettled(world);
-          const { rows } = await world.site.ctx.database.query('select status from payments');
+          const { rows } = await world.site.ctx.database.runStatement('select status from payments');
           for (const { status } of rows) if (status === 'settled' || status === 'cancelled') happened[status] += 1;
         },
       ),

@@ -33,7 +33,7 @@ async function runScheduledTasks(ctx: AppContext): Promise<void> {
 test('a site without payment keys calls no provider, and logs neither an error nor a warning', async () => {
   await openCoachsMondays(site);
   await buyCall(site);
-  await site.ctx.database.query(
+  await site.ctx.database.runStatement(
     `insert into payment_refunds (payment_id, idempotency_key, status, amount, reason, actor, created_at)
      select id, 'refund-x', 'asked', 100, 'duplicate', 'coach@example.com', created_at from payments`,
   );

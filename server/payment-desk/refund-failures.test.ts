@@ -22,7 +22,8 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const paymentId = async () => (await storedPayments(site))[0]?.id as number;
-const callStatus = async () => (await site.ctx.database.query('select status from coaching_calls')).rows[0]?.status;
+const callStatus = async () =>
+  (await site.ctx.database.runStatement('select status from coaching_calls')).rows[0]?.status;
 const minutesLater = (minutes: number) => {
   const now = new Date(site.ctx.now().getTime() + minutes * 60_000);
   return { ...site.ctx, now: () => now };
@@ -38,7 +39,7 @@ test('shows the coach a promised refund that the provider refuses later', async 
   await desk.refund(id).finally(() => {
     site.ctx.provider = provider;
   });
-  await site.ctx.database.query(
+  await site.ctx.database.runStatement(
     `update sandbox_objects set body = body || '{"disputed": true}'::jsonb where type = 'charge'`,
   );
   await retryRefunds(minutesLater(2));
@@ -50,7 +51,7 @@ test('shows the coach a promised refund that the provider refuses later', async 
 
 test('refuses a refund of a payment that the provider no longer knows, and does not leave it under way', async () => {
   await buyCall(site);
-  await site.ctx.database.query(`delete from sandbox_objects where type = 'payment_intent'`);
+  await site.ctx.database.runStatement(`delete from sandbox_objects where type = 'payment_intent'`);
   const id = await paymentId();
   expect(await desk.refund(id)).toMatchObject({
     status: 409,
@@ -73,7 +74,7 @@ test('refunds a payment with a changed amount once, and still shows the rest', a
     refunds: [{ status: 'succeeded', reference: expect.stringMatching(/^re_/) }],
   });
   // The provider forgets idempotency keys after a while.
-  await site.ctx.database.query('delete from sandbox_idempotency');
+  await site.ctx.database.runStatement('delete from sandbox_idempotency');
   await retryRefunds(minutesLater(2 * 24 * 60));
   expect((await stripe.refunds.list()).data).toHaveLength(1);
   await stripe.refunds.create({ payment_intent: body.paymentIntentId });
@@ -85,8 +86,8 @@ test('a refund that failed before the site knew of it does not stay under way', 
   await buyCall(site);
   const id = await paymentId();
   await desk.refund(id, { amount: 10_00, purchase: 'keep' });
-  await site.ctx.database.query(`update payment_refunds set status = 'asked', refund_id = null`);
-  await site.ctx.database.query('update payments set refunded = 0');
+  await site.ctx.database.runStatement(`update payment_refunds set status = 'asked', refund_id = null`);
+  await site.ctx.database.runStatement('update payments set refunded = 0');
   await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
   await changeInSandbox(site, 'charge', { amount_refunded: 0, refunded: false });
   await retryRefunds(minutesLater(2));
@@ -125,7 +126,7 @@ test('after a partial refund at the provider, the coach decides what the rest do
 test('the end of a dispute removes only its own attention', async () => {
   const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
   const waits = 'A refund of $10 failed: the money did not go back.';
-  await site.ctx.database.query('update payments set attention = $1, dispute = null', [waits]);
+  await site.ctx.database.runStatement('update payments set attention = $1, dispute = null', [waits]);
   await syncPayment(site.ctx, reference);
   const attention = async () => (await desk.details(await paymentId())).payment.attention;
   expect(await attention()).toMatch(/^A refund of \$10 failed: .* disputes this payment/);

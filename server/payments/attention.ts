@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { payments } from '../db/schema.ts';
 
 /** Shows the coach what has just happened, after what already waits for the coach. */
-export async function addAttention(tx: Sql, id: number, sentence: string): Promise<void> {
+export async function addAttention(tx: Db, id: number, sentence: string): Promise<void> {
   await tx
     .update(payments)
     .set({ attention: appendedAttention(sentence) })
@@ -11,7 +11,7 @@ export async function addAttention(tx: Sql, id: number, sentence: string): Promi
 }
 
 /** Shows the coach a finding that comes up repeatedly, unless it already waits or the coach has resolved it. */
-export async function addAttentionOnce(tx: Sql, id: number, sentence: string): Promise<void> {
+export async function addAttentionOnce(tx: Db, id: number, sentence: string): Promise<void> {
   // Postgres compares the texts, so that no lock is needed to read them first.
   const isNew = sql`position(${sentence} in concat_ws(' ', ${payments.attention}, ${payments.attentionDone})) = 0`;
   await tx
@@ -21,7 +21,7 @@ export async function addAttentionOnce(tx: Sql, id: number, sentence: string): P
 }
 
 /** Removes one sentence that no longer holds; the others still wait. */
-export async function removeAttention(tx: Sql, id: number, sentence: string): Promise<void> {
+export async function removeAttention(tx: Db, id: number, sentence: string): Promise<void> {
   // Text functions that the builder does not have.
   await tx
     .update(payments)
@@ -29,7 +29,7 @@ export async function removeAttention(tx: Sql, id: number, sentence: string): Pr
     .where(and(eq(payments.id, id), sql`position(${sentence} in ${payments.attention}) > 0`));
 }
 
-export async function clearAttention(tx: Sql, id: number): Promise<void> {
+export async function clearAttention(tx: Db, id: number): Promise<void> {
   await tx
     .update(payments)
     .set({ attention: null })

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { PaymentState } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import { createToken, hashToken } from '../cookie-options.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { callProvider, isUnexpectedState, NotFoundAtProviderError, ProviderUnavailableError } from './provider.ts';
@@ -38,7 +38,7 @@ export async function getOrCreateIntent(ctx: AppContext, payment: StoredPayment)
 }
 
 /** Returns false if the payment is no longer open. One statement, so that payment and call get the intent's id or neither. */
-async function storeIntent(db: Sql, { id }: StoredPayment, intent: Stripe.PaymentIntent): Promise<boolean> {
+async function storeIntent(db: Db, { id }: StoredPayment, intent: Stripe.PaymentIntent): Promise<boolean> {
   const updatedPayment = db.$with('updated_payment').as(
     db
       .update(payments)

@@ -1,6 +1,6 @@
 import type { DisputeState } from '#contracts/admin-payments.ts';
 import type { PayerPayment, PaymentKind } from '#contracts/payments.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import type { StoredPayment } from './stored-payments.ts';
 
 /** What a request carries to prove that a payment is its sender's. */
@@ -13,15 +13,15 @@ export type PayerCredentials = {
 /** What a payment does for one kind of purchase. The `on…` handlers run inside the transaction that changes the payment. */
 export type PaymentHandler<Context> = {
   /** Grants the purchase. Returns false if it is no longer available. */
-  onPaid(tx: Sql, ctx: Context, payment: StoredPayment): Promise<boolean>;
+  onPaid(tx: Db, ctx: Context, payment: StoredPayment): Promise<boolean>;
   /** Frees what the payment held. */
-  onCancelled(tx: Sql, ctx: Context, payment: StoredPayment): Promise<void>;
+  onCancelled(tx: Db, ctx: Context, payment: StoredPayment): Promise<void>;
   /** Ends the purchase after a refund; `payment.refunded` says how much went back. */
-  onRefunded(tx: Sql, ctx: Context, payment: StoredPayment): Promise<void>;
+  onRefunded(tx: Db, ctx: Context, payment: StoredPayment): Promise<void>;
   /** Whether the payer still has the purchase; called when a refund failed after it had counted. */
-  isStillGranted(tx: Sql, payment: StoredPayment): Promise<boolean>;
+  isStillGranted(tx: Db, payment: StoredPayment): Promise<boolean>;
   /** The payer's bank opened or decided a dispute. */
-  onDisputed(tx: Sql, ctx: Context, payment: StoredPayment, state: DisputeState): Promise<void>;
+  onDisputed(tx: Db, ctx: Context, payment: StoredPayment, state: DisputeState): Promise<void>;
   /** Describes the purchase to a person who may see the payment. */
   describePurchase(
     ctx: Context,

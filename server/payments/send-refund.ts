@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { paymentRefunds, payments } from '../db/schema.ts';
 import { addAttention } from './attention.ts';
 import { callProvider, NotFoundAtProviderError, ProviderUnavailableError } from './provider.ts';
@@ -58,7 +58,7 @@ export async function sendRefund(ctx: AppContext, row: StoredRefund, isRetry: bo
 
 const isUnsent = ({ id }: StoredRefund) => and(eq(paymentRefunds.id, id), eq(paymentRefunds.status, 'asked'));
 
-const replaceIdempotencyKey = (db: Sql, row: StoredRefund) =>
+const replaceIdempotencyKey = (db: Db, row: StoredRefund) =>
   db.update(paymentRefunds).set({ idempotencyKey: newRefundKey() }).where(isUnsent(row));
 
 function refusalMessage(error: unknown): string | undefined {
@@ -80,7 +80,7 @@ const markRefundFailed = ({ database }: AppContext, row: StoredRefund, failure: 
       await addAttention(tx, paymentId, `A refund of ${formatDollars(amount)} was not made: ${failure.slice(0, 300)}`);
   });
 
-async function readRefund(db: Sql, id: number): Promise<StoredRefund> {
+async function readRefund(db: Db, id: number): Promise<StoredRefund> {
   const [row] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id));
   return row as StoredRefund;
 }

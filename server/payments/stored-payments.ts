@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, max, type SQL, sql } from 'drizzle-orm';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { payments } from '../db/schema.ts';
 
 export type StoredPayment = typeof payments.$inferSelect;
@@ -10,7 +10,7 @@ type NewPayment = Omit<typeof payments.$inferInsert, 'idempotencyKey'>;
 export const isOpen = sql`${payments.status} in ('open', 'processing')`;
 const isAwaitingPayer = sql`${payments.status} = 'open'`;
 
-export async function insertPayment(tx: Sql, payment: NewPayment): Promise<StoredPayment> {
+export async function insertPayment(tx: Db, payment: NewPayment): Promise<StoredPayment> {
   const values = { ...payment, idempotencyKey: newIdempotencyKey() };
   const [row] = await tx.insert(payments).values(values).returning();
   return row as StoredPayment;
@@ -18,17 +18,13 @@ export async function insertPayment(tx: Sql, payment: NewPayment): Promise<Store
 
 export const newIdempotencyKey = (): string => `payment-${randomUUID()}`;
 
-export async function updatePayment(
-  tx: Sql,
-  id: number,
-  changes: Partial<typeof payments.$inferInsert>,
-): Promise<void> {
+export async function updatePayment(tx: Db, id: number, changes: Partial<typeof payments.$inferInsert>): Promise<void> {
   await tx.update(payments).set(changes).where(eq(payments.id, id));
 }
 
 /** Stores who pays, as typed last; a payment that is no longer open keeps its payer. */
 export async function updatePayer(
-  tx: Sql,
+  tx: Db,
   id: number,
   payer: Partial<Pick<StoredPayment, 'firstName' | 'lastName' | 'email' | 'userId'>>,
 ): Promise<void> {
@@ -38,23 +34,23 @@ export async function updatePayer(
     .where(and(eq(payments.id, id), isAwaitingPayer));
 }
 
-export const findPaymentByIntent = (db: Sql, intentId: string) =>
+export const findPaymentByIntent = (db: Db, intentId: string) =>
   findPayment(db, eq(payments.paymentIntentId, intentId));
 
 /** Returns this site's own payments by payment intent. */
-export async function findPaymentsByIntent(db: Sql, intentIds: string[]): Promise<Map<string, StoredPayment>> {
+export async function findPaymentsByIntent(db: Db, intentIds: string[]): Promise<Map<string, StoredPayment>> {
   const rows = await db.select().from(payments).where(inArray(payments.paymentIntentId, intentIds));
   return new Map(rows.map((payment) => [payment.paymentIntentId as string, payment]));
 }
 
 /** Locks the payment until the transaction ends. */
-export async function lockPayment(tx: Sql, id: number): Promise<StoredPayment | undefined> {
+export async function lockPayment(tx: Db, id: number): Promise<StoredPayment | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   return payment;
 }
 
 /** Returns the open payments of a browser, the latest first. */
-export const listOpenPayments = (db: Sql, checkoutHash: string): Promise<StoredPayment[]> =>
+export const listOpenPayments = (db: Db, checkoutHash: string): Promise<StoredPayment[]> =>
   db
     .select()
     .from(payments)
@@ -62,7 +58,7 @@ export const listOpenPayments = (db: Sql, checkoutHash: string): Promise<StoredP
     .orderBy(desc(payments.createdAt), desc(payments.id));
 
 /** Returns 0 for a browser without payments. */
-export async function findLatestPaymentId(db: Sql, checkoutHash: string): Promise<number> {
+export async function findLatestPaymentId(db: Db, checkoutHash: string): Promise<number> {
   const [row] = await db
     .select({ id: max(payments.id) })
     .from(payments)
@@ -71,7 +67,7 @@ export async function findLatestPaymentId(db: Sql, checkoutHash: string): Promis
 }
 
 /** Returns the course payment of a browser that settled last. */
-export async function findLatestCoursePayment(db: Sql, checkoutHash: string): Promise<StoredPayment | undefined> {
+export async function findLatestCoursePayment(db: Db, checkoutHash: string): Promise<StoredPayment | undefined> {
   const [payment] = await db
     .select()
     .from(payments)
@@ -81,10 +77,10 @@ export async function findLatestCoursePayment(db: Sql, checkoutHash: string): Pr
   return payment;
 }
 
-export const findOpenCallPayment = (db: Sql, callId: number) =>
+export const findOpenCallPayment = (db: Db, callId: number) =>
   findPayment(db, and(eq(payments.coachingCallId, callId), isOpen));
 
-async function findPayment(db: Sql, condition: SQL | undefined): Promise<StoredPayment | undefined> {
+async function findPayment(db: Db, condition: SQL | undefined): Promise<StoredPayment | undefined> {
   const [payment] = await db.select().from(payments).where(condition);
   return payment;
 }
@@ -92,7 +88,7 @@ async function findPayment(db: Sql, condition: SQL | undefined): Promise<StoredP
 const BATCH_SIZE = 50;
 
 /** Returns open payments whose hold has run out. */
-export const listExpiredPayments = (db: Sql, now: Date): Promise<StoredPayment[]> =>
+export const listExpiredPayments = (db: Db, now: Date): Promise<StoredPayment[]> =>
   db
     .select()
     .from(payments)
@@ -104,7 +100,7 @@ export const listExpiredPayments = (db: Sql, now: Date): Promise<StoredPayment[]
  * Returns open payments that were created after `since` and not checked since `checkedBefore`. A course payment may stay
  * open for a day and holds nothing, so the older it is, the less often it is checked.
  */
-export function listPaymentsToSync(db: Sql, since: Date, checkedBefore: Date): Promise<StoredPayment[]> {
+export function listPaymentsToSync(db: Db, since: Date, checkedBefore: Date): Promise<StoredPayment[]> {
   const lastCheckedAt = sql`coalesce(${payments.checkedAt}, ${payments.createdAt})`;
   // A limit that depends on the row: Postgres calculates it.
   const before = sql`${checkedBefore.toISOString()}::timestamptz`;

@@ -1,17 +1,17 @@
 import type { DisputeState } from '#contracts/admin-payments.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { addAttention, addAttentionOnce, removeAttention } from './attention.ts';
 import type { ProviderPayment } from './fetch-payment.ts';
 import { type StoredPayment, updatePayment } from './stored-payments.ts';
 
-type DisputeHandler = (tx: Sql, ctx: AppContext, payment: StoredPayment, state: DisputeState) => Promise<void>;
+type DisputeHandler = (tx: Db, ctx: AppContext, payment: StoredPayment, state: DisputeState) => Promise<void>;
 
 /** Applies the state of a dispute, unless it was fetched before the one that is stored. */
 export async function syncDispute(
-  tx: Sql,
+  tx: Db,
   ctx: AppContext,
   payment: StoredPayment,
   { dispute, inquiry, fetchedAt }: ProviderPayment,
@@ -38,7 +38,7 @@ const answerRequest = ({ evidenceDeadline }: { evidenceDeadline: Date | null }, 
     ? `Please answer at the payment provider, until ${dateAt(evidenceDeadline, zone)} at the latest.`
     : 'Please answer at the payment provider.';
 
-const queueDisputeNotice = (tx: Sql, ctx: AppContext, { id }: StoredPayment, state: DisputeState) =>
+const queueDisputeNotice = (tx: Db, ctx: AppContext, { id }: StoredPayment, state: DisputeState) =>
   queueMails(tx, ctx.queue, [
     {
       kind: 'payment-disputed-notice',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentKind, PaymentState } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
 import { addAttention, addAttentionOnce, clearAttention } from './attention.ts';
 import { fetchPayment, type ProviderPayment } from './fetch-payment.ts';
@@ -70,7 +70,7 @@ export const unknownAtProvider =
 function changeLockedPayment(
   ctx: AppContext,
   id: number,
-  change: (tx: Sql, payment: StoredPayment) => Promise<PaymentState>,
+  change: (tx: Db, payment: StoredPayment) => Promise<PaymentState>,
 ): Promise<PaymentState> {
   return ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
@@ -88,7 +88,7 @@ const wasFetchedAfterSettlement = ({ status, settledAt }: StoredPayment, { fetch
   status !== 'cancelled' && settledAt !== null && fetchedAt.getTime() > settledAt.getTime() + MINUTE_MS;
 
 async function applyPaidPayment(
-  tx: Sql,
+  tx: Db,
   ctx: AppContext,
   handler: PaymentHandler<AppContext>,
   payment: StoredPayment,
@@ -114,7 +114,7 @@ const slotLostNote = 'Paid, but the time was gone. Please give the money back or
 
 /** A wrong amount, currency or purchase grants nothing; what the payment held is freed when its hold has run out. */
 async function rejectMismatch(
-  tx: Sql,
+  tx: Db,
   ctx: AppContext,
   handler: PaymentHandler<AppContext>,
   payment: StoredPayment,
@@ -130,7 +130,7 @@ async function rejectMismatch(
 }
 
 async function applyRefunds(
-  tx: Sql,
+  tx: Db,
   ctx: AppContext,
   handler: PaymentHandler<AppContext>,
   payment: StoredPayment,
@@ -161,7 +161,7 @@ function findMismatch({ amount, currency, id }: StoredPayment, intent: Stripe.Pa
   return intent.metadata.payment === String(id) ? null : 'The provider names another purchase for this payment.';
 }
 
-async function setStatus(tx: Sql, { id }: StoredPayment, status: PaymentState): Promise<PaymentState> {
+async function setStatus(tx: Db, { id }: StoredPayment, status: PaymentState): Promise<PaymentState> {
   await updatePayment(tx, id, { status });
   return status;
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { RefundReason, RefundState } from '#contracts/admin-payments.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { paymentRefunds } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { addAttention } from './attention.ts';
@@ -12,7 +12,7 @@ import type { StoredPayment } from './stored-payments.ts';
 export type StoredRefund = typeof paymentRefunds.$inferSelect;
 
 /** Counts every refund, also one that failed at the provider, whose charge no longer shows it. */
-export async function hasRefunds(db: Sql, paymentId: number): Promise<boolean> {
+export async function hasRefunds(db: Db, paymentId: number): Promise<boolean> {
   const rows = await db
     .select({ id: paymentRefunds.id })
     .from(paymentRefunds)
@@ -29,7 +29,7 @@ type RefundChange = { refunded: number; endsPurchase: boolean };
  * back, so answers may arrive in any order.
  */
 export async function syncRefunds(
-  tx: Sql,
+  tx: Db,
   ctx: AppContext,
   payment: StoredPayment,
   providerRefunds: Stripe.Refund[],
@@ -57,7 +57,7 @@ export async function syncRefunds(
   return { refunded, endsPurchase: endsPurchase || (isFullyRefunded && isFromProvider) };
 }
 
-async function sumRefunds(tx: Sql, { id }: StoredPayment): Promise<number> {
+async function sumRefunds(tx: Db, { id }: StoredPayment): Promise<number> {
   const refunds = await tx
     .select({ status: paymentRefunds.status, amount: paymentRefunds.amount })
     .from(paymentRefunds)
@@ -76,7 +76,7 @@ function toRefundState({ status }: Stripe.Refund): RefundState {
 }
 
 async function findStoredRefund(
-  tx: Sql,
+  tx: Db,
   { id }: StoredPayment,
   refund: Stripe.Refund,
 ): Promise<StoredRefund | undefined> {
@@ -97,7 +97,7 @@ function refundRowId({ metadata }: Stripe.Refund): number {
 }
 
 async function updateStoredRefund(
-  tx: Sql,
+  tx: Db,
   known: StoredRefund,
   refund: Stripe.Refund,
   status: RefundState,
@@ -108,7 +108,7 @@ async function updateStoredRefund(
 }
 
 async function insertProviderRefund(
-  tx: Sql,
+  tx: Db,
   payment: StoredPayment,
   refund: Stripe.Refund,
   status: RefundState,
@@ -140,7 +140,7 @@ export const isProviderReason = (reason: string | null): reason is ProviderReaso
   reason === 'duplicate' || reason === 'fraudulent' || reason === 'requested_by_customer';
 
 /** The key allows one mail for each refund. */
-async function queueRefundMail(tx: Sql, ctx: AppContext, payment: StoredPayment, refund: StoredRefund): Promise<void> {
+async function queueRefundMail(tx: Db, ctx: AppContext, payment: StoredPayment, refund: StoredRefund): Promise<void> {
   await queueMails(tx, ctx.queue, [
     {
       kind: 'payment-refunded',

@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { getSiteSecret } from '../db/site-secret.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 export type SandboxKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
 /** Returns the keys of this site's own sandbox. All its processes derive the same ones; they are of no use elsewhere. */
-export async function getSandboxKeys(db: Sql): Promise<SandboxKeys> {
+export async function getSandboxKeys(db: Db): Promise<SandboxKeys> {
   const secret = await getSiteSecret(db, 'payment sandbox');
   const derived = (what: string) => createHmac('sha256', secret).update(what).digest('hex').slice(0, 48);
   return {

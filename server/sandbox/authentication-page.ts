@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { type AuthenticationAttempt, failAuthentication, succeedIntent } from './confirm-intent.ts';
 import type { Form } from './forms.ts';
 import { findObject, type StoredObject } from './objects.ts';
@@ -39,7 +39,7 @@ export function registerAuthenticationPages(scope: FastifyInstance, ctx: AppCont
   });
 }
 
-async function findAttempt(db: Sql, request: FastifyRequest, lock: 'lock' | 'look'): Promise<AttemptState | undefined> {
+async function findAttempt(db: Db, request: FastifyRequest, lock: 'lock' | 'look'): Promise<AttemptState | undefined> {
   const { id } = request.params as { id: string };
   const attempt = (await findObject<StoredObject<AuthenticationAttempt, object>>(db, 'attempt', id))?.body;
   const intent = attempt && (await findObject<StoredIntent>(db, 'payment_intent', attempt.payment_intent, lock));
@@ -48,7 +48,7 @@ async function findAttempt(db: Sql, request: FastifyRequest, lock: 'lock' | 'loo
 }
 
 async function applyDecision(
-  { db, now }: { db: Sql; now: () => Date },
+  { db, now }: { db: Db; now: () => Date },
   { attempt, intent }: AttemptState,
   decision: 'approve' | 'refuse',
 ): Promise<PaymentIntent> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { addEvent } from './events.ts';
 import { clearableText, email, mergeMetadata, metadata, readForm } from './forms.ts';
 import { newId, randomString } from './ids.ts';
@@ -35,7 +35,7 @@ export async function updateCustomer(request: SandboxRequest): Promise<SandboxRe
 }
 
 /** Throws if the parameter names an unknown customer. */
-export async function assertCustomerExists(db: Sql, id: string): Promise<void> {
+export async function assertCustomerExists(db: Db, id: string): Promise<void> {
   if (!(await findObject(db, 'customer', id))) throw resourceMissingError('customer', id, 'customer');
 }
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { findObject, type ObjectType } from './objects.ts';
 import { invalidRequestError } from './sandbox-error.ts';
 
@@ -31,13 +31,13 @@ export function readExpand(input: unknown, type: string, keyType: 'secret' | 'pu
 }
 
 /** Replaces ids by their objects. */
-export async function expand(db: Sql, body: unknown, paths: string[][]): Promise<unknown> {
+export async function expand(db: Db, body: unknown, paths: string[][]): Promise<unknown> {
   let expanded = body;
   for (const path of paths) expanded = await expandPath(db, expanded, path);
   return expanded;
 }
 
-async function expandPath(db: Sql, value: unknown, [first, ...rest]: string[]): Promise<unknown> {
+async function expandPath(db: Db, value: unknown, [first, ...rest]: string[]): Promise<unknown> {
   if (first === undefined || !value) return value;
   if (Array.isArray(value)) {
     // In sequence, since a transaction has one connection.

@@ -19,7 +19,9 @@ afterAll(() => site.close());
 const look = async (id: string) =>
   (await call(site, 'GET', `/payment_intents/${id}`, { 'expand[]': 'latest_charge' })).body;
 const types = async () =>
-  (await site.ctx.database.query('select type from sandbox_events order by number')).rows.map(({ type }) => type);
+  (await site.ctx.database.runStatement('select type from sandbox_events order by number')).rows.map(
+    ({ type }) => type,
+  );
 
 describe('a payment in processing', () => {
   test('waits, can be neither confirmed nor canceled, and succeeds', async () => {
@@ -106,12 +108,12 @@ describe('an idempotency key', () => {
     expect((await create('9000')).body).toMatchObject({ amount: 9000 });
     at(3 * 24 * 3_600_000);
     await deleteOldSandboxData(site.ctx);
-    expect((await site.ctx.database.query('select key from sandbox_idempotency')).rows).toEqual([]);
+    expect((await site.ctx.database.runStatement('select key from sandbox_idempotency')).rows).toEqual([]);
   });
 
   test('is refused while its request is under way, and can be claimed after that request died', async () => {
     const first = await create('8000');
-    await site.ctx.database.query('update sandbox_idempotency set status = null, body = null');
+    await site.ctx.database.runStatement('update sandbox_idempotency set status = null, body = null');
     const meanwhile = await create('8000');
     expect(meanwhile).toMatchObject({ status: 409, body: { error: { code: 'idempotency_key_in_use' } } });
     expect(meanwhile.headers['stripe-should-retry']).toBe('true');

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import type { Database, Sql } from '../db/connect.ts';
+import type { Database, Db } from '../db/connect.ts';
 import { sandboxIdempotency } from '../db/schema.ts';
 import { invalidRequestError, SandboxError } from './sandbox-error.ts';
 import type { SandboxReply } from './sandbox-request.ts';
@@ -22,7 +22,7 @@ export type IdempotentRequest = {
 export async function runIdempotent(
   database: Database,
   keyed: IdempotentRequest | undefined,
-  work: (tx: Sql) => Promise<SandboxReply>,
+  work: (tx: Db) => Promise<SandboxReply>,
 ): Promise<SandboxReply & { isReplay?: true }> {
   if (!keyed) return database.transaction((tx) => withReplayableErrors(() => work(tx)));
   if (keyed.key.length > 255) throw invalidRequestError('An idempotency key may have 255 characters at most.');
@@ -105,7 +105,7 @@ const keyInUseError = () =>
     message: 'Another request with this idempotency key is still under way. Please try again in a moment.',
   });
 
-export async function deleteOldIdempotencyKeys(db: Sql, now: Date): Promise<void> {
+export async function deleteOldIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db.delete(sandboxIdempotency).where(isOutdated(now));
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, between, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { sandboxEvents, sandboxObjects } from '../db/schema.ts';
 import { integer, oneOf, readForm, text } from './forms.ts';
 import { isId } from './ids.ts';
@@ -134,7 +134,7 @@ async function listPage(
   return ok({ object: 'list', data, has_more: found.length > limit, url });
 }
 
-async function findCursorNumber(db: Sql, table: ListedTable, id: string): Promise<number | undefined> {
+async function findCursorNumber(db: Db, table: ListedTable, id: string): Promise<number | undefined> {
   const [row] = await db.select({ number: table.number }).from(table).where(eq(table.id, id));
   return row?.number;
 }

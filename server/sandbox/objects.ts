@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { sandboxObjects } from '../db/schema.ts';
 import { isId } from './ids.ts';
 
@@ -13,17 +13,17 @@ export type StoredObject<Body = Record<string, unknown>, Hidden = Record<string,
 };
 type ObjectBody = { id: string; created: number };
 
-export async function addObject(db: Sql, type: ObjectType, body: ObjectBody, hidden: object = {}): Promise<void> {
+export async function addObject(db: Db, type: ObjectType, body: ObjectBody, hidden: object = {}): Promise<void> {
   await db.insert(sandboxObjects).values({ id: body.id, type, created: body.created, body, hidden });
 }
 
-export async function saveObject(db: Sql, { body, hidden, dueAt }: StoredObject<ObjectBody, object>): Promise<void> {
+export async function saveObject(db: Db, { body, hidden, dueAt }: StoredObject<ObjectBody, object>): Promise<void> {
   await db.update(sandboxObjects).set({ body, hidden, dueAt }).where(eq(sandboxObjects.id, body.id));
 }
 
 /** With 'lock', the row is locked until the transaction ends. The payment intent is locked before its other objects. */
 export async function findObject<Found extends StoredObject<unknown, unknown>>(
-  db: Sql,
+  db: Db,
   type: ObjectType,
   id: unknown,
   lock: 'lock' | 'look' = 'look',

@@ -145,7 +145,7 @@ describe('a card', () => {
     ).toBe(402);
     const stored = await Promise.all(
       ['sandbox_objects', 'sandbox_events', 'sandbox_idempotency'].map(async (table) =>
-        JSON.stringify((await site.ctx.database.query(`select * from ${table}`)).rows),
+        JSON.stringify((await site.ctx.database.runStatement(`select * from ${table}`)).rows),
       ),
     );
     expect(stored.join()).toContain('4444');

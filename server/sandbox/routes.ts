@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import type { refuseBadUrl } from '../error-handlers.ts';
 import { networkOf } from '../networks.ts';
 import { Refusal } from '../refusal.ts';
@@ -181,7 +181,7 @@ async function handleRequest(
           now: sandboxRequest.now,
         }
       : undefined;
-  const work = async (db: Sql) => {
+  const work = async (db: Db) => {
     const { status, body } = await route.handle({ ...sandboxRequest, db });
     return { status, body: status === 200 ? ((await expand(db, body, paths)) as object) : body };
   };

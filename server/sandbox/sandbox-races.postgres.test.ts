@@ -49,7 +49,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const rowsOf = async (text: string) => (await site.ctx.database.query(text)).rows;
+const rowsOf = async (text: string) => (await site.ctx.database.runStatement(text)).rows;
 const price = { amount: '8000', currency: 'usd' };
 
 test('one of 20 confirmations at two servers charges, and each event arrives once', async () => {
@@ -116,14 +116,15 @@ test('an event that another process has claimed does not hold up the others', as
   await expect.poll(isWrittenDown, { timeout: 10_000 }).toBe(true);
   const dueSoon =
     "update sandbox_events set delivered_at = null, next_try_at = now() + interval '5 seconds' where body like $1";
-  await database.query(dueSoon, [`%${id}%`]);
+  await database.runStatement(dueSoon, [`%${id}%`]);
   await database.transaction(async (tx) => {
-    const held = await tx.query('select next_try_at as "dueAt" from sandbox_events where body like $1 for update', [
-      `%${id}%`,
-    ]);
+    const held = await tx.runStatement(
+      'select next_try_at as "dueAt" from sandbox_events where body like $1 for update',
+      [`%${id}%`],
+    );
     receiver.received.length = 0;
     const isDue = async () =>
-      (await tx.query('select clock_timestamp() > $1 as due', [held.rows[0]?.dueAt])).rows[0]?.due;
+      (await tx.runStatement('select clock_timestamp() > $1 as due', [held.rows[0]?.dueAt])).rows[0]?.due;
     await expect.poll(isDue, { timeout: 20_000 }).toBe(true);
     const other = (await send(1, '/customers', {})).body.id;
     await expect.poll(() => arrived(other), { timeout: 10_000 }).toBe(true);

@@ -1,10 +1,10 @@
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import type { Form } from './forms.ts';
 
 /** One request to the sandbox, as its handler gets it. */
 export type SandboxRequest = {
   /** A transaction for a POST, the database for a GET. */
-  db: Sql;
+  db: Db;
   now: Date;
   /** The parameters of body and query. */
   form: Form;

@@ -95,7 +95,9 @@ describe('a receiver that', () => {
     }
     await deliver();
     expect(receiver.received).toEqual([]);
-    const { rows } = await site.ctx.database.query('select tries, next_try_at as "nextTryAt" from sandbox_events');
+    const { rows } = await site.ctx.database.runStatement(
+      'select tries, next_try_at as "nextTryAt" from sandbox_events',
+    );
     expect(rows).toEqual([{ tries: expect.any(Number), nextTryAt: null }]);
     expect(rows[0]?.tries).toBeGreaterThan(20);
   });

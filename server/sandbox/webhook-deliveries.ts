@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { asc, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { sandboxEvents } from '../db/schema.ts';
 import { getSandboxKeys } from './api-keys.ts';
 import { toUnixSeconds } from './unix-seconds.ts';
@@ -36,7 +36,7 @@ export async function deliverEvents(ctx: Pick<AppContext, 'database' | 'now' | '
   }
 }
 
-function claimDueEvents(db: Sql, now: Date): Promise<Delivery[]> {
+function claimDueEvents(db: Db, now: Date): Promise<Delivery[]> {
   const due = db
     .select({ id: sandboxEvents.id })
     .from(sandboxEvents)

@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
-import { type DatabaseOptions, type DrizzleDatabase, openDatabase, type Sql } from '../db/connect.ts';
+import { type DatabaseOptions, type Db, openDatabase } from '../db/connect.ts';
 import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import type { CallMailData } from '../mail/call-mail-data.ts';
@@ -77,7 +77,7 @@ export const bothParts = ({ text, html }: Pick<MailContent, 'text' | 'html'>) =>
 type Changed = Partial<Omit<CallMailData, 'id'>> & { status?: string };
 
 /** Stores a call without its mails, and returns its id. */
-export async function storeCall(db: Sql, { kind = 'free', ...changed }: Changed = {}): Promise<number> {
+export async function storeCall(db: Db, { kind = 'free', ...changed }: Changed = {}): Promise<number> {
   const { id: _, kind: __, minutes, ...call } = { ...freeCall, ...changed };
   const row = {
     ...call,
@@ -101,7 +101,7 @@ export async function storeCall(db: Sql, { kind = 'free', ...changed }: Changed 
 }
 
 /** Stores a booked free call with its mails, as the site does, and returns the ids of the mails. */
-export async function bookCall(tx: Sql, queue: Queue, changed: Changed = {}): Promise<number[]> {
+export async function bookCall(tx: Db, queue: Queue, changed: Changed = {}): Promise<number[]> {
   const consultationRequestId = await storeCall(tx, changed);
   await queueMails(tx, queue, [
     { kind: 'free-call-confirmation', recipient: changed.email ?? freeCall.email, consultationRequestId },
@@ -115,7 +115,7 @@ export async function bookCall(tx: Sql, queue: Queue, changed: Changed = {}): Pr
   return queued.map(({ id }) => id);
 }
 
-export async function mailRow(db: DrizzleDatabase, id: number) {
+export async function mailRow(db: Db, id: number) {
   const [row] = await db.select().from(mails).where(eq(mails.id, id));
   if (!row) throw new Error(`There is no mail ${id}`);
   return row;

@@ -31,7 +31,7 @@ export const changeInSandbox = (
   type: 'refund' | 'dispute' | 'charge',
   change: Record<string, unknown>,
 ) =>
-  site.ctx.database.query('update sandbox_objects set body = body || $2::jsonb where type = $1', [
+  site.ctx.database.runStatement('update sandbox_objects set body = body || $2::jsonb where type = $1', [
     type,
     JSON.stringify(change),
   ]);

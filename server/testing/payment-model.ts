@@ -5,7 +5,7 @@ type World = Pick<Awaited<ReturnType<typeof openSiteWithProvider>>, 'site' | 'st
 type Row = Record<string, unknown>;
 
 async function readAll({ site }: Pick<World, 'site'>) {
-  const { rows } = await site.ctx.database.query(
+  const { rows } = await site.ctx.database.runStatement(
     `select ${Object.entries(queries)
       .map(([name, text]) => `(select json_agg(part) from (${text}) as part) as ${name}`)
       .join(', ')}`,
@@ -32,7 +32,7 @@ type All = Awaited<ReturnType<typeof readAll>>;
 
 /** Whether a payment or refund is still open. */
 export async function areOpen({ ctx }: World['site']): Promise<boolean> {
-  const { rows } = await ctx.database.query(
+  const { rows } = await ctx.database.runStatement(
     `select 1 as open from payments where status in ('open', 'processing')
      union all select 1 from payment_refunds where status = 'asked'`,
   );
@@ -40,7 +40,7 @@ export async function areOpen({ ctx }: World['site']): Promise<boolean> {
 }
 
 export async function listed({ ctx }: World['site']) {
-  const { rows } = await ctx.database.query('select id, amount, refunded from payments order by id desc');
+  const { rows } = await ctx.database.runStatement('select id, amount, refunded from payments order by id desc');
   return rows as { id: number; amount: number; refunded: number }[];
 }
 

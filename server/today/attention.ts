@@ -4,7 +4,7 @@ import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { listBookingSurges } from '../booking/booking-surges.ts';
 import { asBookedCall, bookedCallFields } from '../calendar/booked-calls.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { coachingCalls, consultationRequests, mails, paymentDecisions, payments } from '../db/schema.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { listPaymentsNeedingAttention } from '../payment-desk/payments-needing-attention.ts';
@@ -57,7 +57,7 @@ type CallTable = typeof consultationRequests | typeof coachingCalls;
 type Conditions = { free: SQL | undefined; paid: SQL | undefined };
 
 /** The calls of both kinds under common names. */
-const selectCalls = (db: Sql, { free, paid }: Conditions) =>
+const selectCalls = (db: Db, { free, paid }: Conditions) =>
   unionAll(
     db
       .select({ ...bookedCallFields.free, createdAt: consultationRequests.createdAt })
@@ -70,7 +70,7 @@ const selectCalls = (db: Sql, { free, paid }: Conditions) =>
   ).as('calls');
 
 /** The first calls of one group. */
-function selectGroup(db: Sql, name: CallGroup, conditions: Conditions, orderOf: (calls: Calls) => SQL[]) {
+function selectGroup(db: Db, name: CallGroup, conditions: Conditions, orderOf: (calls: Calls) => SQL[]) {
   const calls = selectCalls(db, conditions);
   const { kind, id, firstName, lastName, status, minutes, startsAt, selectedTimeSlot } = calls;
   return db
@@ -86,7 +86,7 @@ function selectGroup(db: Sql, name: CallGroup, conditions: Conditions, orderOf: 
 type Calls = ReturnType<typeof selectCalls>;
 
 /** Lists the latest suspected robots, the soonest requests and the calls that began last, in one statement. */
-async function listCallsToReview(db: Sql, zone: string, now: Date) {
+async function listCallsToReview(db: Db, zone: string, now: Date) {
   const isSuspected = (table: CallTable) =>
     and(eq(table.status, 'suspected_robot'), gt(table.createdAt, new Date(now.getTime() - LISTED_FOR_MS)));
   const isOver = (table: CallTable, kind: BookingKind) =>
@@ -125,7 +125,7 @@ async function listCallsToReview(db: Sql, zone: string, now: Date) {
   };
 }
 
-async function listUnsentMails(db: Sql, now: Date) {
+async function listUnsentMails(db: Db, now: Date) {
   const found = await db
     .select({ ...listedMailFields, count: countOfAll })
     .from(mails)
@@ -136,7 +136,7 @@ async function listUnsentMails(db: Sql, now: Date) {
 }
 
 /** Lists the longest waiting decision first. The amount of a card payment is what has not been given back yet. */
-async function listOpenDecisions(db: Sql) {
+async function listOpenDecisions(db: Db) {
   const { id, coachingCallId: callId, firstName, lastName, email, about, minutes, createdAt } = paymentDecisions;
   const hasNoPayment = or(eq(paymentDecisions.reason, 'overtime'), isNull(payments.id));
   const found = await db

@@ -162,11 +162,11 @@ test('a surge that the coach keeps is not shown again until a ceiling is passed 
 test('a surge stays on the list if the audit log cannot be written', async () => {
   const id = await passCeiling(crowd);
   const { database } = site.ctx;
-  await database.query('alter table audit_log rename to audit_log_away');
+  await database.runStatement('alter table audit_log rename to audit_log_away');
   try {
     expect((await coach.send('POST', `/api/admin/booking-surges/${id}/dismiss`)).status).toBe(500);
   } finally {
-    await database.query('alter table audit_log_away rename to audit_log');
+    await database.runStatement('alter table audit_log_away rename to audit_log');
   }
   expect(await surgesNow()).toMatchObject([{ id }]);
 });

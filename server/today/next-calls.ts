@@ -3,7 +3,7 @@ import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import { openStatuses } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { asBookedCall, bookedCallFields } from '../calendar/booked-calls.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
 import type { Today } from './today-reply.ts';
 
@@ -20,7 +20,7 @@ export const callEnd = {
 };
 
 /** Lists the calls that are not over yet, soonest first. */
-export async function listNextCalls(db: Sql, zone: string, now: Date): Promise<Today['nextCalls']> {
+export async function listNextCalls(db: Db, zone: string, now: Date): Promise<Today['nextCalls']> {
   const earliestStart = new Date(now.getTime() - LONGEST_CALL_MS);
   const isNext = (table: typeof consultationRequests | typeof coachingCalls, kind: 'free' | 'paid'): SQL | undefined =>
     and(

@@ -13,32 +13,32 @@ beforeAll(async () => {
   const values = `'Ana', 'Ruiz', 'ana' || n % 20000 || '@example.com', '+12025550101', 'facetime', 'Energy', 'none',
     $1::timestamptz - n * interval '2 hours', case when n % 500 = 1 then 'confirmed' else 'completed' end,
     $1::timestamptz - n * interval '2 hours' - interval '3 days'`;
-  await database.query(
+  await database.runStatement(
     `insert into consultation_requests (${columns}, status, created_at, phone_digits, minutes)
      select ${values}, '12025550101', 30 from generate_series(1, 25000) as n`,
     [now],
   );
-  await database.query(
+  await database.runStatement(
     `insert into coaching_calls (${columns}, status, created_at, duration, amount)
      select ${values}, 60, 8500 from generate_series(1, 25000) as n`,
     [now],
   );
-  await database.query(
+  await database.runStatement(
     `insert into mails (kind, recipient, state, created_at)
      select 'agenda', 'ana@example.com', case when n % 5000 = 0 then 'failed' else 'sent' end,
        $1::timestamptz - n * interval '10 seconds' from generate_series(1, 50000) as n`,
     [now],
   );
-  await database.query(
+  await database.runStatement(
     `insert into payment_decisions (reason, first_name, last_name, email, about, minutes, amount, decision)
      select 'cancelled', 'Ana', 'Ruiz', 'ana@example.com', 'A call', 60, 8500,
        case when n % 1000 = 0 then null else 'refunded' end from generate_series(1, 5000) as n`,
   );
-  await database.query(
+  await database.runStatement(
     `insert into users (email, hashed_password, has_course_access)
      select 'ana' || n || '@example.com', 'none', n % 2 = 0 from generate_series(1, 20000) as n`,
   );
-  await database.query(
+  await database.runStatement(
     `insert into payments (kind, status, amount, payment_intent_id, idempotency_key, first_name, last_name, email,
        checkout_hash, created_at, settled_at, attention)
      select 'call', 'settled', 8500, 'pi_' || n, 'key-' || n, 'Ana', 'Ruiz', 'ana@example.com', 'none', moment, moment,
@@ -46,16 +46,16 @@ beforeAll(async () => {
      from (select n, $1::timestamptz - n * interval '2 hours' as moment from generate_series(1, 25000) as n) as made`,
     [now],
   );
-  await database.query(
+  await database.runStatement(
     `insert into payment_refunds (payment_id, status, amount, reason, actor, created_at)
      select id, 'succeeded', 100, 'goodwill', 'coach@example.com', created_at from payments where id % 5 = 0`,
   );
-  await database.query(
+  await database.runStatement(
     `insert into stray_payments (payment_intent_id, amount, currency, paid_at, done_at)
      select 'pi_stray_' || n, 8500, 'usd', $1, $1 from generate_series(1, 5000) as n`,
     [now],
   );
-  await database.query('analyze');
+  await database.runStatement('analyze');
 });
 afterAll(() => site.close());
 
@@ -80,7 +80,7 @@ test('with 50,000 past bookings the overview scans no whole table', async () => 
 
   expect(queries).toHaveLength(10);
   for (const { text, values } of queries) {
-    const { rows } = await database.query(`explain (analyze, format json) ${text}`, values);
+    const { rows } = await database.runStatement(`explain (analyze, format json) ${text}`, values);
     const [
       {
         'QUERY PLAN': [plan],

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
 import { readAttention } from './attention.ts';
 import { listNextCalls } from './next-calls.ts';
@@ -24,7 +24,7 @@ export async function readToday(ctx: AppContext): Promise<Today> {
 const MAX_PEOPLE = 8;
 
 /** Lists the latest accounts but the coach's. Ids are given in the order of registration. */
-async function listNewestPeople(db: Sql): Promise<Today['newestPeople']> {
+async function listNewestPeople(db: Db): Promise<Today['newestPeople']> {
   const { id, firstName, lastName, email, hasCourseAccess, createdAt } = users;
   const found = await db
     .select({ id, firstName, lastName, email, hasCourseAccess, createdAt })

@@ -3,7 +3,7 @@ import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
 import { addDays, getWeekday, weekdays } from '#domain/slots.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { coachingCalls, consultationRequests, paymentRefunds, payments } from '../db/schema.ts';
 import type { Today } from './today-reply.ts';
 
@@ -16,7 +16,7 @@ type WeekStarts = Date[];
 type Week = Today['weeks'][number];
 
 /** Reads the last 12 weeks, this one last and as a whole. Each begins at midnight of Monday in the coach's time zone. */
-export async function readWeeklyTotals(db: Sql, zone: string, now: Date): Promise<Week[]> {
+export async function readWeeklyTotals(db: Db, zone: string, now: Date): Promise<Week[]> {
   const today = dateAt(now, zone);
   const thisMonday = addDays(today, -weekdays.indexOf(getWeekday(today)));
   const mondays = Array.from({ length: WEEKS }, (_, index) => addDays(thisMonday, 7 * (index - WEEKS + 1)));
@@ -38,7 +38,7 @@ const weekOf = (instant: SQL.Aliased | AnyPgColumn, weekStarts: WeekStarts) => {
   return sql`width_bucket(${instant}, ${starts}::timestamptz[])`.mapWith(Number).as('week');
 };
 
-async function readCallsByWeek(db: Sql, weekStarts: WeekStarts): Promise<Map<number, Pick<Week, 'booked' | 'held'>>> {
+async function readCallsByWeek(db: Db, weekStarts: WeekStarts): Promise<Map<number, Pick<Week, 'booked' | 'held'>>> {
   const callsOf = (table: typeof consultationRequests | typeof coachingCalls, kind: BookingKind) =>
     db
       .select({ startsAt: table.startsAt, status: table.status })
@@ -59,7 +59,7 @@ async function readCallsByWeek(db: Sql, weekStarts: WeekStarts): Promise<Map<num
 
 /** A payment that was given back counts twice: when it was made, and when it went back. */
 async function readMoneyByWeek(
-  db: Sql,
+  db: Db,
   weekStarts: WeekStarts,
 ): Promise<Map<number, Pick<Week, 'takings' | 'courses'>>> {
   const movementFields = (movedAt: AnyPgColumn, cents: SQL, kind: SQL) => ({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { formatDollars } from '#domain/prices.ts';
-import type { Sql } from '../../db/connect.ts';
+import type { Db } from '../../db/connect.ts';
 import { paymentRefunds, payments } from '../../db/schema.ts';
 import { createInvitation } from '../calendar-invitation.ts';
 import { askCoach } from '../call-blocks.ts';
@@ -45,7 +45,7 @@ export const paymentRefunded = defineMail({
   },
 });
 
-async function readRefund(db: Sql, { facts }: MailRow) {
+async function readRefund(db: Db, { facts }: MailRow) {
   const [found] = await db
     .select({ amount: paymentRefunds.amount, keepsPurchase: paymentRefunds.keepsPurchase, paid: payments.amount })
     .from(paymentRefunds)
