@@ -1,19 +1,15 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { freeCallRequest } from './testing/bookings.ts';
 import { openMondays } from './testing/calendar.ts';
-import { type OpenSite, openSite } from './testing/open-site.ts';
+import { useSite } from './testing/open-site.ts';
 
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '3', LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '2' } });
-});
+const site = useSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '3', LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '2' } });
 beforeEach(async () => {
   await site.clear();
   await openMondays(site);
 });
-afterAll(() => site.close());
 
 describe('health', () => {
   test('/healthz and /readyz answer 200', async () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addUser, signIn } from './testing/accounts.ts';
-import { type OpenSite, openSite } from './testing/open-site.ts';
+import { useSite } from './testing/open-site.ts';
 
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite({ env: { LIMIT_PAGE_FAULTS_PER_HOUR: '3', TRUST_PROXY: '127.0.0.1' } });
-});
+const site = useSite({ env: { LIMIT_PAGE_FAULTS_PER_HOUR: '3', TRUST_PROXY: '127.0.0.1' } });
 beforeEach(async () => {
   await site.clear();
   site.logged.length = 0;
 });
-afterAll(() => site.close());
 
 const report = {
   kind: 'boundary',

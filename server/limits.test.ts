@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import { like } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateLimits } from './db/schema.ts';
 import { replaceSiteSecrets } from './db/site-secret.ts';
 import type { LimitName } from './limit-messages.ts';
 import { openLimits, resetLoginLimits } from './limits.ts';
-import { type OpenSite, openSite } from './testing/open-site.ts';
+import { type OpenSite, useSite } from './testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let now = new Date('2027-01-01T12:00:00Z');
-beforeAll(async () => {
-  site = await openSite();
-});
 beforeEach(async () => {
   await site.clear();
 });
-afterAll(() => site.close());
 
 /** Counters of another process: its memory is empty. */
 const open = (changed: Partial<OpenSite['ctx']['config']['limits']> = {}) =>

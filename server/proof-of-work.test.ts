@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openProofsOfWork } from './proof-of-work.ts';
 import { solveProof } from './testing/booking-floods.ts';
-import { type OpenSite, openSite } from './testing/open-site.ts';
+import { useSite } from './testing/open-site.ts';
 
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = useSite();
 
 test('a check that breaks down does not count as solved, and the operator reads of it', async () => {
   const proofs = openProofsOfWork(site.ctx);

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SecurityEventKind } from '#contracts/security-events.ts';
 import { issueSecret } from './accounts/mailed-secrets.ts';
 import { securityEvents, users } from './db/schema.ts';
 import { deleteOldSecurityEvents, recordSecurityEvent, type SecurityEvent } from './security-events.ts';
 import { addAdmin, addUser, openBrowser, PASSWORD, signIn } from './testing/accounts.ts';
-import { type OpenSite, openSite } from './testing/open-site.ts';
+import { useSite } from './testing/open-site.ts';
 
 const noon = new Date('2027-01-01T12:00:00Z');
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite({
-    env: { TRUST_PROXY: '127.0.0.1', LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: '3', SINGLE_SESSION: 'takeover' },
-  });
+const site = useSite({
+  env: { TRUST_PROXY: '127.0.0.1', LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: '3', SINGLE_SESSION: 'takeover' },
 });
 beforeEach(async () => {
   await site.clear();
   await addUser(site);
 });
-afterAll(() => site.close());
 
 const record = (event: SecurityEvent, now = noon) => recordSecurityEvent(site.ctx.database, event, now);
 const stored = async () => (await site.db.select().from(securityEvents)).sort((a, b) => a.id - b.id);

@@ -1,16 +1,12 @@
 import { verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ConfigError } from './config.ts';
 import { availableTimeSlots, users } from './db/schema.ts';
 import { seed } from './seed.ts';
-import { type OpenSite, openSite } from './testing/open-site.ts';
+import { useSite } from './testing/open-site.ts';
 
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite({ env: { SEED: 'demo' } });
-});
+const site = useSite({ env: { SEED: 'demo' } });
 beforeEach(() => site.clear());
-afterAll(() => site.close());
 
 const withConfig = (changed: object) => ({ ...site.ctx, config: { ...site.ctx.config, ...changed } });
 

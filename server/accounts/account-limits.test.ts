@@ -1,34 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
 import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { issueSecret } from './mailed-secrets.ts';
 import { hashPassword } from './passwords.ts';
 
 const email = 'ana@example.com';
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite({
-    env: {
-      SINGLE_SESSION: 'takeover',
-      LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: '3',
-      LIMIT_LOGIN_FAILURES_PER_NETWORK: '5',
-      LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '8',
-      LIMIT_REGISTRATIONS_PER_HOUR: '2',
-      LIMIT_ACCOUNT_MAILS_PER_HOUR: '3',
-      LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: '2',
-      LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR: '100',
-      LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY: '100',
-      TRUST_PROXY: '127.0.0.1',
-    },
-  });
+const site = useSite({
+  env: {
+    SINGLE_SESSION: 'takeover',
+    LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: '3',
+    LIMIT_LOGIN_FAILURES_PER_NETWORK: '5',
+    LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '8',
+    LIMIT_REGISTRATIONS_PER_HOUR: '2',
+    LIMIT_ACCOUNT_MAILS_PER_HOUR: '3',
+    LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: '2',
+    LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR: '100',
+    LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY: '100',
+    TRUST_PROXY: '127.0.0.1',
+  },
 });
 beforeEach(async () => {
   await site.clear();
   await addUser(site);
 });
-afterAll(() => site.close());
 
 type Browser = ReturnType<typeof openBrowser>;
 /** Networks are remembered between tests, so each test has its own; no two lie in the same /24. */

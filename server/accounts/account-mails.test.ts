@@ -1,5 +1,5 @@
 import { eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mails, rateLimits } from '../db/schema.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { IssueSecret } from '../mail/mail-definition.ts';
@@ -7,22 +7,18 @@ import { mailSite } from '../mail/mail-site.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { issueSecret } from './mailed-secrets.ts';
 
 // What one recipient gets, whatever networks ask.
 const email = 'ana@example.com';
 const unknown = 'nobody@example.com';
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite({ env: { TRUST_PROXY: '127.0.0.1', SINGLE_SESSION: 'takeover' } });
-});
+const site = useSite({ env: { TRUST_PROXY: '127.0.0.1', SINGLE_SESSION: 'takeover' } });
 beforeEach(async () => {
   site.setNow('2027-01-01T12:00:00Z');
   await site.clear();
   await addUser(site);
 });
-afterAll(() => site.close());
 
 let networks = 0;
 const newNetwork = () => {

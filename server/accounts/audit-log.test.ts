@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '../db/schema.ts';
 import { addAdmin, type Browser, signIn } from '../testing/accounts.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { recordAdminAction } from './audit-log.ts';
 
-let site: OpenSite;
+const site = useSite();
 let coach: Browser;
-beforeAll(async () => {
-  site = await openSite();
-});
 beforeEach(async () => {
   await site.clear();
   await addAdmin(site);
   coach = await signIn(site, 'coach@example.com');
 });
-afterAll(() => site.close());
 
 const page = (query = '') => coach.send('GET', `/api/admin/audit-log${query}`);
 

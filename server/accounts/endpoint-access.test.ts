@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as accounts from '#contracts/accounts.ts';
 import * as bookings from '#contracts/admin-bookings.ts';
 import * as paymentList from '#contracts/admin-payments.ts';
@@ -20,7 +20,7 @@ import * as today from '#contracts/today.ts';
 import * as users from '#contracts/users.ts';
 import { createApp } from '../app.ts';
 import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -42,7 +42,7 @@ const contracts = [
 ];
 const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint));
 
-let site: OpenSite;
+const site = useSite({ env: { LIMIT_LOGIN_FAILURES_PER_NETWORK: '100000' } });
 let coach: Browser;
 const people = {} as Record<Person, Browser>;
 
@@ -64,7 +64,6 @@ const addressOf = (person: Person): string => `${person.replaceAll(' ', '-')}@ex
 
 /** Each person's browser as it stands when the sweep begins; their sessions began half an hour ago at most. */
 beforeAll(async () => {
-  site = await openSite({ env: { LIMIT_LOGIN_FAILURES_PER_NETWORK: '100000' } });
   await site.listen();
   await addAdmin(site);
   const add = (person: Person, changed = {}) => addUser(site, { email: addressOf(person), ...changed });
@@ -94,7 +93,6 @@ beforeAll(async () => {
   const gone = listed.find(({ email }) => email === addressOf('deleted user'));
   await coach.send('DELETE', `/api/admin/users/${gone?.id}`);
 });
-afterAll(() => site.close());
 
 const refusalsOfEndedSessions: Partial<Record<Person, string>> = {
   anonymous: 'UNAUTHENTICATED',

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mailedSecrets, users } from '../db/schema.ts';
 import { type SecretKind, secretKinds } from '../mail/secret-mails.ts';
-import { openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { deleteTemporaryPasswords, findSecretOwner, issueSecret } from './mailed-secrets.ts';
 
-let world: Awaited<ReturnType<typeof openSite>>;
+const world = useSite();
 let ana: number;
 let ben: number;
-beforeAll(async () => {
-  world = await openSite();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   const people = ['ana@visitor.example', 'ben@visitor.example'].map((email) => ({ email, hashedPassword: 'none' }));
   const made = await world.db.insert(users).values(people).returning({ id: users.id });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../db/schema.ts';
 import { addUser, openBrowser } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = useSite();
 beforeEach(async () => {
   await site.clear();
   site.setNow('2027-01-01T12:00:00Z');
 });
-afterAll(() => site.close());
 
 const ana = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz', password: 'seven green apples' };
 const register = (body: object, browser = openBrowser(site)) => browser.send('POST', '/api/register', body);

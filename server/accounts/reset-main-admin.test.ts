@@ -1,18 +1,14 @@
 import { verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditLog, mailedSecrets, rateLimits, users } from '../db/schema.ts';
 import { addAdmin, addUser, findUser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { resetMainAdmin } from './reset-main-admin.ts';
 
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = useSite();
 beforeEach(() => site.clear());
-afterAll(() => site.close());
 
 const reset = (email = 'coach@example.com') => resetMainAdmin(site.ctx, email, site.ctx.now());
 const limit = (key: string) => ({ key, points: 99, expire: 4_102_444_800_000 });

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sessions } from '../db/schema.ts';
 import { addAdmin, addUser, type Browser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { openSite, useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let ana: Browser;
-beforeAll(async () => {
-  site = await openSite();
-});
 beforeEach(async () => {
   await site.clear();
   setTime('12:00:00');
   await addUser(site);
   ana = await signIn(site, 'ana@example.com');
 });
-afterAll(() => site.close());
 
 const setTime = (time: string, day = '01') => site.setNow(`2027-01-${day}T${time}Z`);
 /** The reply to a request of this browser; the cookie stays, so that it can be sent again. */

@@ -1,27 +1,23 @@
 import { isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mailedSecrets, mails, sessions, users } from '../db/schema.ts';
 import { addUser, copyOf, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { createPasswordCheck, type RequestContext } from './check-password.ts';
 import { openKnownDevices } from './known-devices.ts';
 import { setNewPassword } from './set-new-password.ts';
 import { readUser } from './user-row.ts';
 
 const email = 'ana@example.com';
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite({
-    env: { LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: '1000', LIMIT_ACCOUNT_MAILS_PER_HOUR: '1000' },
-  });
+const site = useSite({
+  env: { LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: '1000', LIMIT_ACCOUNT_MAILS_PER_HOUR: '1000' },
 });
 beforeEach(async () => {
   await site.clear();
   site.setNow('2027-01-01T12:00:00Z');
   await addUser(site);
 });
-afterAll(() => site.close());
 
 const reset = (address = email) => site.send('POST', '/api/reset-password', { email: address });
 const login = (password: string, more = {}) =>

@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateLimits } from '../db/schema.ts';
 import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { issueSecret } from './mailed-secrets.ts';
 
 // Who guesses from many addresses, and an owner who signs in from a browser that never did before.
 const email = 'ana@example.com';
 const ELSEWHERE = '198.51.100.7';
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite({
-    env: {
-      TRUST_PROXY: '127.0.0.1',
-      SINGLE_SESSION: 'takeover',
-      LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: '2',
-      LIMIT_LOGIN_FAILURES_PER_NETWORK: '5',
-      LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '20',
-    },
-  });
+const site = useSite({
+  env: {
+    TRUST_PROXY: '127.0.0.1',
+    SINGLE_SESSION: 'takeover',
+    LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: '2',
+    LIMIT_LOGIN_FAILURES_PER_NETWORK: '5',
+    LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '20',
+  },
 });
 beforeEach(async () => {
   await site.clear();
   await addUser(site);
 });
-afterAll(() => site.close());
 
 /** Each time in a browser that has never been here. */
 const login = (network: string, password = 'wrong apples', address = email) =>

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashToken } from '../cookie-options.ts';
 import { sessions, users } from '../db/schema.ts';
 import { addMember, addUser, copyOf, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { openSite, useSite } from '../testing/open-site.ts';
 
 const email = 'ana@example.com';
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite({
-    env: {
-      LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: '1000',
-      LIMIT_LOGIN_FAILURES_PER_NETWORK: '1000',
-      LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '1000',
-    },
-  });
+const site = useSite({
+  env: {
+    LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: '1000',
+    LIMIT_LOGIN_FAILURES_PER_NETWORK: '1000',
+    LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '1000',
+  },
 });
 beforeEach(async () => {
   await site.clear();
   site.setNow('2027-01-01T12:00:00Z');
   await addUser(site);
 });
-afterAll(() => site.close());
 
 const login = (body: object, browser = openBrowser(site)) => browser.send('POST', '/api/login', body);
 const me = (browser: ReturnType<typeof openBrowser>) => browser.send('GET', '/api/auth/user');

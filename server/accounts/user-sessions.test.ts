@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog, sessions } from '../db/schema.ts';
 import { addAdmin, addMember, addUser, type Browser, signIn } from '../testing/accounts.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let coach: Browser;
-beforeAll(async () => {
-  site = await openSite();
-});
 beforeEach(async () => {
   site.setNow('2027-01-01T12:00:00Z');
   await site.clear();
   await addAdmin(site);
   coach = await signIn(site, 'coach@example.com');
 });
-afterAll(() => site.close());
 
 const getSessionStatus = async (browser: Browser) => {
   const { status, body } = await browser.send('GET', '/api/auth/user');

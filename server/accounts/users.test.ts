@@ -1,22 +1,18 @@
 import { verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../db/schema.ts';
 import { addAdmin, addUser, auditEntries, type Browser, findUser, signIn } from '../testing/accounts.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let coach: Browser;
-beforeAll(async () => {
-  site = await openSite();
-});
 beforeEach(async () => {
   site.setNow('2027-01-01T12:00:00Z');
   await site.clear();
   await addAdmin(site);
   coach = await signIn(site, 'coach@example.com');
 });
-afterAll(() => site.close());
 
 const user = (email: string) => findUser(site, email);
 const listActions = () => auditEntries(site);

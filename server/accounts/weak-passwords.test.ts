@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/public-content.ts';
 import { ConfigError } from '../config.ts';
 import { users } from '../db/schema.ts';
 import { addAdmin, addUser, findUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { ensureMainAdmin } from './first-accounts.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -12,15 +12,11 @@ import { hashPassword } from './passwords.ts';
 
 const email = 'ana@example.com';
 const { profile } = content;
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = useSite();
 beforeEach(async () => {
   await site.clear();
   site.setNow('2027-01-01T12:00:00Z');
 });
-afterAll(() => site.close());
 
 const weak = ['aaaaaa', 'abcdef', '      ', 'coach1', '123456', 'password'];
 const refused = (field: string) => ({

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Browser } from '../testing/accounts.ts';
 import { freeCallRequest, openCoachsMondays } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '100000' } });
 let coach: Browser;
-beforeAll(async () => {
-  site = await openSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '100000' } });
-});
-afterAll(() => site.close());
 
 test('a call that is booked while its day is being blocked is refused or reported to the coach', async () => {
   let [reportedCount, refused] = [0, 0];

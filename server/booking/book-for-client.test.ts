@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { coachingCalls, consultationRequests, paymentDecisions } from '../db/schema.ts';
 import { addMember, auditEntries, type Browser } from '../testing/accounts.ts';
 import {
@@ -9,17 +9,13 @@ import {
   owedMails,
   takenSlots,
 } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let coach: Browser;
-beforeAll(async () => {
-  site = await openSite();
-});
 beforeEach(async () => {
   coach = await openCoachsMondays(site);
 });
-afterAll(() => site.close());
 
 const book = (kind: string, changed = {}) =>
   coach.send('POST', '/api/admin/bookings', { ...freeCallRequest(1), goals: '', kind, ...changed });

@@ -1,23 +1,19 @@
 import { asc } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bookedSlots, bookingEvents, consultationRequests, mails, securityEvents } from '../db/schema.ts';
 import { createConfirmLinkToken } from '../mail/call-links.ts';
 import { addAdmin, signIn } from '../testing/accounts.ts';
 import { bookFrom, bookWithProof, openFloodTest, openValues } from '../testing/booking-floods.ts';
 import { addFreeCall, addPaidCall } from '../testing/bookings.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { expireUnconfirmedCalls } from './unconfirmed-calls.ts';
 
-let site: OpenSite;
+const site = useSite({ env: { TRUST_PROXY: '127.0.0.1' } });
 let times: string[];
 /** A number that no other visitor of the test has. */
 let who: number;
 
-beforeAll(async () => {
-  site = await openSite({ env: { TRUST_PROXY: '127.0.0.1' } });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   times = await openFloodTest(site);
   who = 0;

@@ -1,27 +1,23 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
 import { bookedSlots, consultationRequests, mails } from '../db/schema.ts';
 import { networkOf, networksAround, shortenedNetwork } from '../networks.ts';
 import { openFloodTest, openValues } from '../testing/booking-floods.ts';
 import { freeCallRequest } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { bookFreeCall } from './book-free-call.ts';
 import { hashNetworkPath } from './booking-network.ts';
 import type { NewFreeCall } from './free-call-requests.ts';
 import { resolveTime } from './open-times.ts';
 import { expireUnconfirmedCalls, holdFreeCall } from './unconfirmed-calls.ts';
 
-let site: OpenSite;
+const site = useSite({ env: { TRUST_PROXY: '127.0.0.1' } });
 let times: string[];
 /** A number that no other visitor of the test has. */
 let who: number;
 
-beforeAll(async () => {
-  site = await openSite({ env: { TRUST_PROXY: '127.0.0.1' } });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   times = await openFloodTest(site);
   who = 0;

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { openCoachsMondays } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { countBookings, listBookings } from './booking-lists.ts';
 
 const BOOKINGS = 50_000;
 const now = new Date('2027-01-01T12:00:00Z');
-let site: OpenSite;
+const site = useSite();
 
 beforeAll(async () => {
-  site = await openSite();
   await openCoachsMondays(site);
   // Two years of half-hours, with as many people; a few robots among them.
   await site.ctx.database.runStatement(
@@ -26,7 +25,6 @@ beforeAll(async () => {
   );
   await vacuumed('consultation_requests');
 }, 120_000);
-afterAll(() => site.close());
 
 /** Until every page is known to be visible to all: an index alone answers only then, and a busy moment leaves pages out. */
 async function vacuumed(table: string) {

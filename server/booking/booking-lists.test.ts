@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addMember, type Browser, signIn } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, freeCallRequest, openCoachsMondays } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let coach: Browser;
 const past = (day: number) => `2026-12-${String(day).padStart(2, '0')}-930am`;
 
 beforeAll(async () => {
-  site = await openSite();
   coach = await openCoachsMondays(site);
   const people = [
     ['Ana', 'Ruiz', '+1 202 555 0001', '2027-01-04-930am', 'pending'],
@@ -29,7 +28,6 @@ beforeAll(async () => {
     createdAt: new Date('2026-12-31T00:00:00Z'),
   });
 });
-afterAll(() => site.close());
 
 type Row = { firstName: string; lastName: string };
 const names = async (query: string, path = '/api/consultation-requests') =>

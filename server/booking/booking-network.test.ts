@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { consultationRequests } from '../db/schema.ts';
 import { networksAround } from '../networks.ts';
 import { freeCallRequest, openBookings } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { hashNetworkPath } from './booking-network.ts';
 
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite({ env: { TRUST_PROXY: '127.0.0.1' } });
-});
-afterAll(() => site.close());
+const site = useSite({ env: { TRUST_PROXY: '127.0.0.1' } });
 beforeEach(() => openBookings(site));
 
 async function book(who: number, from: string, changed: Record<string, unknown> = {}) {

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { auditEntries, type Browser } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, openCoachsMondays } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let coach: Browser;
 beforeAll(async () => {
-  site = await openSite();
   coach = await openCoachsMondays(site);
 });
-afterAll(() => site.close());
 
 test('the free calls come as a file for a spreadsheet, in order of time, without answers about health', async () => {
   await addFreeCall(site, '2027-01-11-930am', {

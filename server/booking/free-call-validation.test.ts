@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { consultationRequests } from '../db/schema.ts';
 import { freeCallRequest, openBookings } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '1000' } });
-});
+const site = useSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '1000' } });
 beforeEach(() => openBookings(site));
-afterAll(() => site.close());
 
 const url = '/api/consultation-request';
 const book = (changed: Record<string, unknown>) => site.send('POST', url, freeCallRequest(1, changed));

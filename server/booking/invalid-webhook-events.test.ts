@@ -1,20 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCoachsMondays } from '../testing/bookings.ts';
 import { openBuyer, sendEvent, signedBody, signedEvent, storedPayments } from '../testing/call-payments.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
 
 // The holder of the secret may send anything: a later version of the provider, a faulty proxy, a thief.
-let site: OpenSite;
+const site = useSite();
 beforeAll(async () => {
-  site = await openSite();
   await site.listen();
 });
 beforeEach(async () => {
   await site.ctx.database.runStatement('truncate payment_events');
 });
-afterAll(() => site.close());
 
 const storedEvents = async () => (await site.ctx.database.runStatement('select id from payment_events')).rows;
 const sendSigned = async (payload: string, headers = {}) => {

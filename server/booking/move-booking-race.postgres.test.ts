@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../testing/accounts.ts';
 import {
   addFreeCall,
@@ -9,7 +9,7 @@ import {
   owedMails,
   takenSlots,
 } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
 const many = {
   LIMIT_BOOKINGS_PER_HOUR: '100000',
@@ -18,15 +18,11 @@ const many = {
 };
 const contestedSlot = '2027-01-11-930am';
 
-let site: OpenSite;
+const site = useSite({ env: many });
 let coach: Browser;
-beforeAll(async () => {
-  site = await openSite({ env: many });
-});
 beforeEach(async () => {
   coach = await openCoachsMondays(site);
 });
-afterAll(() => site.close());
 
 const move = (booking: string, selectedTimeSlot: string) =>
   coach.send('POST', `/api/admin/bookings/${booking}/move`, { selectedTimeSlot });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bookedSlots, dateOverrides, mails, specificDateSlots } from '../db/schema.ts';
 import { auditEntries, type Browser, signIn } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, linkOf, openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let coach: Browser;
-beforeAll(async () => {
-  site = await openSite();
-});
 beforeEach(async () => {
   coach = await openCoachsMondays(site);
 });
-afterAll(() => site.close());
 
 const move = (booking: string, selectedTimeSlot: string, more = {}) =>
   coach.send('POST', `/api/admin/bookings/${booking}/move`, { selectedTimeSlot, ...more });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   addFreeCall,
   addPaidCall,
@@ -7,16 +7,12 @@ import {
   owedMails,
   takenSlots,
 } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite({ env: { LIMIT_CHANGES_PER_CALL_PER_DAY: '1000', LIMIT_LINK_CALLS_PER_HOUR: '1000' } });
-});
+const site = useSite({ env: { LIMIT_CHANGES_PER_CALL_PER_DAY: '1000', LIMIT_LINK_CALLS_PER_HOUR: '1000' } });
 beforeEach(async () => {
   await openCoachsMondays(site);
 });
-afterAll(() => site.close());
 
 const linkOf = (kind: 'free' | 'paid', id: number, calendarSequence = 0) =>
   linkOfCall(site, kind, id, calendarSequence);

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../testing/accounts.ts';
 import { openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
 import { openBuyer, storedPayments } from '../testing/call-payments.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite({ env: { LIMIT_PAYMENT_CALLS_PER_HOUR: '12', LIMIT_BOOKINGS_PER_HOUR: '12' } });
 let coach: Browser;
 beforeAll(async () => {
-  site = await openSite({ env: { LIMIT_PAYMENT_CALLS_PER_HOUR: '12', LIMIT_BOOKINGS_PER_HOUR: '12' } });
   await site.listen();
 });
 beforeEach(async () => {
   coach = await openCoachsMondays(site);
 });
-afterAll(() => site.close());
 
 const calls = async () =>
   (

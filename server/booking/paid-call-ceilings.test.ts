@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookedSlots, coachingCalls, mails, securityEvents } from '../db/schema.ts';
 import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import { bookFrom, bookWithProof, openFloodTest, solveProof } from '../testing/booking-floods.ts';
 import { addPaidCall, freeCallRequest } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite({ env: { TRUST_PROXY: '127.0.0.1' } });
 let times: string[];
 let bookedCount: number;
 
 beforeAll(async () => {
-  site = await openSite({ env: { TRUST_PROXY: '127.0.0.1' } });
   await site.listen();
 });
-afterAll(() => site.close());
 beforeEach(async () => {
   times = await openFloodTest(site);
   bookedCount = 0;

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCoachsMondays, owedMails } from '../testing/bookings.ts';
 import { openBuyer, sendEvent, signedEvent, storedPayments } from '../testing/call-payments.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 beforeAll(async () => {
-  site = await openSite();
   await site.listen();
 });
 beforeEach(async () => {
   await openCoachsMondays(site);
 });
-afterAll(() => site.close());
 
 const event = (object: Record<string, unknown>, about?: Parameters<typeof signedEvent>[2]) =>
   signedEvent(site, object, about);

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { freeCallRequest, openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
 import { openBuyer, storedPayments } from '../testing/call-payments.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let coach: Browser;
 beforeAll(async () => {
-  site = await openSite();
   await site.listen();
 });
 beforeEach(async () => {
   coach = await openCoachsMondays(site);
 });
-afterAll(() => site.close());
 
 const calls = async () =>
   (await site.ctx.database.runStatement('select status, amount, source, goals from coaching_calls order by id')).rows;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bookFrom, openFloodTest, solveProof } from '../testing/booking-floods.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
 const from = '203.0.113.7';
-let site: OpenSite;
+const site = useSite({ env: { TRUST_PROXY: '127.0.0.1' } });
 let times: string[];
 
-beforeAll(async () => {
-  site = await openSite({ env: { TRUST_PROXY: '127.0.0.1' } });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   times = await openFloodTest(site);
   for (let who = 1; who <= 5; who += 1) await bookFrom(site, from, who, { selectedTimeSlot: times[who] });

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { MonthDay } from '#contracts/calendar-month.ts';
 import { specificDateSlots } from '../db/schema.ts';
 import { addCall, openDesk, openMondays } from '../testing/calendar.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let desk: Awaited<ReturnType<typeof openDesk>>;
-beforeAll(async () => {
-  site = await openSite();
-});
 beforeEach(async () => {
   site.setNow('2027-01-01T12:00:00Z');
   await site.clear();
   desk = await openDesk(site);
   await openMondays(site);
 });
-afterAll(() => site.close());
 
 const monthOf = async (month = '2027-01') =>
   (await desk.coach.send('GET', `/api/admin/calendar-month?month=${month}`)).body;

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openDesk, openMondays } from '../testing/calendar.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { readBookedSlots } from './booked-slots.ts';
 import { readCalls } from './calendar-month.ts';
 
 const BOOKINGS = 50_000;
-let site: OpenSite;
+const site = useSite();
 let desk: Awaited<ReturnType<typeof openDesk>>;
 
 /** Half of the bookings are free, half are paid. One begins each hour, so the last is years away. */
 beforeAll(async () => {
-  site = await openSite();
   desk = await openDesk(site);
   await openMondays(site);
   const times = `select i, t, to_char(t at time zone 'America/New_York', 'YYYY-MM-DD') || '-'
@@ -36,7 +35,6 @@ beforeAll(async () => {
     await site.ctx.database.runStatement(`analyze ${table}`);
   }
 }, 120_000);
-afterAll(() => site.close());
 
 const lists = ['booked_slots', 'consultation_requests', 'coaching_calls'];
 test.each([

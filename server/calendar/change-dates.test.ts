@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { dateOverrides, specificDateSlots } from '../db/schema.ts';
 import { addCall, openDesk, openMondays } from '../testing/calendar.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let desk: Awaited<ReturnType<typeof openDesk>>;
-beforeAll(async () => {
-  site = await openSite();
-});
 beforeEach(async () => {
   site.setNow('2027-01-01T12:00:00Z');
   await site.clear();
   desk = await openDesk(site);
   await openMondays(site);
 });
-afterAll(() => site.close());
 
 const change = (...changes: unknown[]) => desk.coach.send('PUT', '/api/admin/calendar-changes', { changes });
 const blocked = (days: object, reason: string | null = 'sea') => ({

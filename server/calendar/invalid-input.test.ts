@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openDesk, openMondays } from '../testing/calendar.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {
-  site = await openSite();
   desk = await openDesk(site);
   await openMondays(site);
 });
-afterAll(() => site.close());
 
 const odd: unknown[] = [
   null,

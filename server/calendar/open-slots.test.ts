@@ -1,19 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { availableTimeSlots, bookedSlots, dateOverrides, specificDateSlots } from '../db/schema.ts';
 import { openMondays, range } from '../testing/calendar.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { readCalendarText } from './stored-calendar.ts';
 
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = useSite();
 beforeEach(async () => {
   site.setNow('2027-01-01T12:00:00Z');
   await site.clear();
 });
-afterAll(() => site.close());
 
 const list = async (query = '') => (await site.send('GET', `/api/available-time-slots${query}`)).body;
 const values = async (query = '') => (await list(query)).map((slot: { value: string }) => slot.value);

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openDesk, openMondays } from '../testing/calendar.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let desk: Awaited<ReturnType<typeof openDesk>>;
-beforeAll(async () => {
-  site = await openSite();
-});
 beforeEach(async () => {
   site.setNow('2027-01-01T12:00:00Z');
   await site.clear();
   desk = await openDesk(site);
 });
-afterAll(() => site.close());
 
 const path = '/api/admin/time-slots';
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url = path, body?: unknown) =>

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../db/schema.ts';
 import { addAdmin, addUser, type Browser, findUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { buyer, hasCourse, openCourseBuyer, owedMails, storedPayments } from '../testing/course-sales.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 beforeAll(async () => {
-  site = await openSite();
   await site.listen();
 });
 beforeEach(async () => {
   site.setNow('2027-01-01T12:00:00Z');
   await site.clear();
 });
-afterAll(() => site.close());
 
 const { userEmail } = buyer;
 const NEW_PASSWORD = 'nine yellow pears';

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../db/schema.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addAdmin, addUser, type Browser, findUser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { buyer, hasCourse, openCourseBuyer, storedPayments } from '../testing/course-sales.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let coach: Browser;
 beforeAll(async () => {
-  site = await openSite();
   await site.listen();
 });
 beforeEach(async () => {
@@ -19,7 +18,6 @@ beforeEach(async () => {
   await addAdmin(site);
   coach = await signIn(site, 'coach@example.com');
 });
-afterAll(() => site.close());
 
 const { userEmail } = buyer;
 const verified = { emailVerifiedAt: new Date('2026-12-01T12:00:00Z') };

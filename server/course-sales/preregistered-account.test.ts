@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueSecret } from '../accounts/mailed-secrets.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addAdmin, type Browser, findUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
 import { deliverMails, linkTokenIn, temporaryPasswordIn } from '../testing/mail-delivery.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 beforeAll(async () => {
-  site = await openSite();
   await site.listen();
 });
 beforeEach(async () => {
   site.setNow('2027-01-01T12:00:00Z');
   await site.clear();
 });
-afterAll(() => site.close());
 
 const { userEmail: email } = buyer;
 const MALLORYS = 'seven sour lemons';

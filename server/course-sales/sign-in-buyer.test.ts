@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { buyer, openCourseBuyer } from '../testing/course-sales.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 beforeAll(async () => {
-  site = await openSite();
   await site.listen();
 });
 beforeEach(async () => {
   site.setNow('2027-01-01T12:00:00Z');
   await site.clear();
 });
-afterAll(() => site.close());
 
 type Buyer = ReturnType<typeof openCourseBuyer>;
 const isSignedIn = async ({ user }: Buyer) => (await user()).status === 200;

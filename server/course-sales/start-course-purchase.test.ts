@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { buyer, hasCourse, openCourseBuyer, owedMails, storedPayments } from '../testing/course-sales.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '20' } });
 beforeAll(async () => {
-  site = await openSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '20' } });
   await site.listen();
 });
 beforeEach(async () => {
   site.setNow('2027-01-01T12:00:00Z');
   await site.clear();
 });
-afterAll(() => site.close());
 
 const atProvider = async (id: string) => (await site.ctx.provider()).stripe.paymentIntents.retrieve(id);
 

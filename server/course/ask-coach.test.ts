@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { courseQuestions, mails } from '../db/schema.ts';
 import { composeMail, findMailRow, findOutdatedReason } from '../mail/compose-mail.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { lessons } from '../testing/course.ts';
 import { bothParts } from '../testing/mail.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite({ lessons, env: { LIMIT_COURSE_QUESTIONS_PER_HOUR: '3' } });
 let member: Browser;
-beforeAll(async () => {
-  site = await openSite({ lessons, env: { LIMIT_COURSE_QUESTIONS_PER_HOUR: '3' } });
-});
 beforeEach(async () => {
   await site.clear();
   await addMember(site);
   member = await signIn(site, 'member@example.com');
 });
-afterAll(() => site.close());
 
 const ask = (body: object, browser = member) => browser.send('POST', '/api/course/questions', body);
 const stored = () => site.db.select().from(courseQuestions);

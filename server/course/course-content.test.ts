@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CourseModule } from '#contracts/course.ts';
 import { lessonProgress, users } from '../db/schema.ts';
 import { addAdmin, addMember, addUser, type Browser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { addFile, lessons, letters } from '../testing/course.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite({ lessons });
 let member: Browser;
 const credentials = { email: 'member@example.com', password: PASSWORD };
 beforeAll(async () => {
-  site = await openSite({ lessons });
   await addFile(site, 'letters.webm', letters);
   await addMember(site);
   member = await signIn(site, 'member@example.com');
@@ -20,7 +19,6 @@ beforeEach(async () => {
   site.setNow('2027-01-01T12:00:00Z');
   await site.db.delete(lessonProgress);
 });
-afterAll(() => site.close());
 
 const open = async (browser = member) => (await browser.send('GET', '/api/course-content')).body;
 const part = async (id: number): Promise<CourseModule> => (await open()).modules[id];

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { getLessonSummary, lessonIds } from '#domain/lessons.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let member: Browser;
 beforeAll(async () => {
-  site = await openSite();
   await addMember(site);
   member = await signIn(site, 'member@example.com');
 });
-afterAll(() => site.close());
 
 const download = (file: string, browser = member) => browser.send('GET', `/api/download/${file}`);
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { expect, test } from 'vitest';
+import { useSite } from '../testing/open-site.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { DatabaseBusyError, isDatabaseUnavailable } from './connection-errors.ts';
 import { runOutsideTransaction } from './run-outside-transaction.ts';
 
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = useSite();
 
 const ended = (pid: unknown) =>
   runOutsideTransaction(site.databaseUrl ?? '', `select pg_terminate_backend(${pid}, 5000)`);

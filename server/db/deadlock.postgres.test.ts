@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 beforeAll(async () => {
-  site = await openSite();
   await site.ctx.database.runStatement("insert into site_facts (name) values ('left'), ('right')");
 });
-afterAll(() => site.close());
 
 test('of two deadlocked transactions, the one that PostgreSQL aborts runs again', async () => {
   let begun = 0;

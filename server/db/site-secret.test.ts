@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useSite } from '../testing/open-site.ts';
 import { createSiteSecretReader, getSiteSecret, replaceSiteSecrets } from './site-secret.ts';
 
-let site: OpenSite;
+const site = useSite();
 let at: number;
-beforeAll(async () => {
-  site = await openSite();
-});
 beforeEach(async () => {
   await site.clear();
   at = Date.parse('2027-01-01T12:00:00Z');
 });
-afterAll(() => site.close());
 
 const replace = () => site.ctx.database.transaction((tx) => replaceSiteSecrets(tx, ['devices']));
 const openProcess = () => createSiteSecretReader(site.ctx.database, 'devices', () => new Date(at));

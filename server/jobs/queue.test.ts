@@ -1,18 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openSite } from '../testing/open-site.ts';
+import { afterEach, expect, test } from 'vitest';
+import { useSite } from '../testing/open-site.ts';
 import { openQueue, type Queue } from './queue.ts';
 
-let world: Awaited<ReturnType<typeof openSite>>;
+const world = useSite();
 const opened: Queue[] = [];
 
 type Job = Record<string, unknown> & { data: unknown; state: string };
 
-beforeAll(async () => {
-  world = await openSite();
-});
-afterAll(() => world.close());
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((queue) => queue.stop()));
   await world.db.execute(sql`delete from pgboss.job`);

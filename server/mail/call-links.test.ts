@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { siteSecrets } from '../db/schema.ts';
-import { openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { type CallLinkData, createCallLinkToken, isCallLinkTokenValid, parseCallLinkToken } from './call-links.ts';
 
-let world: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  world = await openSite();
-});
-afterAll(() => world.close());
+const world = useSite();
 
 const call: CallLinkData = {
   kind: 'free',

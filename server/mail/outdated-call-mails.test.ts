@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { consultationRequests, mails } from '../db/schema.ts';
 import { storeCall } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
-import { openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { findStoredCall } from './call-mail-data.ts';
 import type { MailFacts } from './mail-definition.ts';
 import type { MailKind } from './mails.ts';
 import { queueMails } from './queue-mails.ts';
 
-let world: Awaited<ReturnType<typeof openSite>>;
+const world = useSite();
 let id: number;
-beforeAll(async () => {
-  world = await openSite();
-}, 60_000);
-afterAll(() => world.close());
 beforeEach(async () => {
   world.setNow('2027-01-01T12:00:00Z');
   id = await storeCall(world.ctx.database);

@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
 import { healthAnswers, paidCall, storeCall } from '../testing/mail.ts';
-import { openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { type MailInput, queueMails } from './queue-mails.ts';
 
-let world: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  world = await openSite();
-});
-afterAll(() => world.close());
+const world = useSite();
 afterEach(() => world.clear());
 
 const queueMail = (mailInputs: MailInput[]) =>

@@ -1,25 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSecretIssuers, findSecretOwner } from '../accounts/mailed-secrets.ts';
 import { mailedSecrets, mails, users } from '../db/schema.ts';
 import { openQueue, type Queue, type QueueOptions } from '../jobs/queue.ts';
 import { bookCall, openPostOffice, site, until } from '../testing/mail.ts';
-import { openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { type MailTransport, openTransport } from './mail-transport.ts';
 import type { MailKind } from './mails.ts';
 import { type MailInput, queueMails } from './queue-mails.ts';
 import type { SecretKind } from './secret-mails.ts';
 import { createMailSender } from './send-mail.ts';
 
-let world: Awaited<ReturnType<typeof openSite>>;
+const world = useSite();
 let office: Awaited<ReturnType<typeof openPostOffice>>;
 let queue: Queue;
 let transport: MailTransport;
 
-beforeAll(async () => {
-  world = await openSite();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   office = await openPostOffice();
   await world.db.insert(users).values({

@@ -1,23 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { consultationRequests, mails } from '../db/schema.ts';
 import { openQueue, type Queue, type QueueOptions } from '../jobs/queue.ts';
 import { bookCall, healthAnswers, mailRow, openPostOffice, openSilentServer, site, until } from '../testing/mail.ts';
-import { openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { type MailTransport, openTransport } from './mail-transport.ts';
 import { createMailSender } from './send-mail.ts';
 
-let world: Awaited<ReturnType<typeof openSite>>;
+const world = useSite();
 let office: Awaited<ReturnType<typeof openPostOffice>>;
 let queue: Queue;
 let transport: MailTransport;
 
-beforeAll(async () => {
-  world = await openSite();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   office = await openPostOffice();
 });

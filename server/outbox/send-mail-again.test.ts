@@ -1,17 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { consultationRequests, mails } from '../db/schema.ts';
 import { addAdmin, addUser, auditEntries, type Browser, signIn } from '../testing/accounts.ts';
 import { bookCall, mailRow } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let coach: Browser;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   await site.clear();
   await site.db.execute(sql`delete from pgboss.job`);

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { compareWithProvider } from '../payments/compare-with-provider.ts';
 import type { Browser } from '../testing/accounts.ts';
 import { openCoachsMondays } from '../testing/bookings.ts';
 import { openBuyer, storedPayments } from '../testing/call-payments.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
+const site = useSite();
 let coach: Browser;
 beforeAll(async () => {
-  site = await openSite();
   await site.listen();
 });
 beforeEach(async () => {
   coach = await openCoachsMondays(site);
 });
-afterAll(() => site.close());
 
 const attention = async () => (await coach.send('GET', '/api/admin/today')).body.attention;
 

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderUnavailableError } from '../payments/provider.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { auditEntries, type Browser } from '../testing/accounts.ts';
 import { openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
 import { storedPayments } from '../testing/call-payments.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { buyCall, changeInSandbox, openDesk } from '../testing/payment-desk.ts';
 import { retryRefunds } from './issue-refund.ts';
 
-let site: OpenSite;
+const site = useSite();
 let coach: Browser;
 let desk: ReturnType<typeof openDesk>;
 beforeAll(async () => {
-  site = await openSite();
   await site.listen();
 });
 beforeEach(async () => {
   coach = await openCoachsMondays(site);
   desk = openDesk(coach);
 });
-afterAll(() => site.close());
 
 const paymentId = async () => (await storedPayments(site))[0]?.id as number;
 const callStatus = async () =>

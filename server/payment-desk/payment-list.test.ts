@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { payments } from '../db/schema.ts';
 import { auditEntries, type Browser } from '../testing/accounts.ts';
 import { openCoachsMondays } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { buyCall, openDesk } from '../testing/payment-desk.ts';
 
-let site: OpenSite;
+const site = useSite();
 let coach: Browser;
 let desk: ReturnType<typeof openDesk>;
 beforeAll(async () => {
-  site = await openSite();
   await site.listen();
 });
 beforeEach(async () => {
   coach = await openCoachsMondays(site);
   desk = openDesk(coach);
 });
-afterAll(() => site.close());
 
 let made = 0;
 async function addPayment(changed: Partial<typeof payments.$inferInsert> = {}): Promise<number> {

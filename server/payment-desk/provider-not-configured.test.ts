@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AppContext } from '../app-context.ts';
 import { compareWithProvider } from '../payments/compare-with-provider.ts';
 import { openProvider } from '../payments/provider.ts';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { openCoachsMondays } from '../testing/bookings.ts';
 import { openBuyer, storedPayments } from '../testing/call-payments.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { buyCall } from '../testing/payment-desk.ts';
 import { retryRefunds } from './issue-refund.ts';
 
-let site: OpenSite;
+const site = useSite({ env: { LOG_LEVEL: 'trace' } });
 beforeAll(async () => {
-  site = await openSite({ env: { LOG_LEVEL: 'trace' } });
   await site.listen();
 });
-afterAll(() => site.close());
 
 const warnings = () =>
   site.logged

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../testing/accounts.ts';
 import { openCoachsMondays } from '../testing/bookings.ts';
 import { storedPayments } from '../testing/call-payments.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { buyCall, openDesk } from '../testing/payment-desk.ts';
 
-let site: OpenSite;
+const site = useSite();
 let coach: Browser;
 let desk: ReturnType<typeof openDesk>;
 beforeAll(async () => {
-  site = await openSite();
   await site.listen();
 });
 beforeEach(async () => {
   coach = await openCoachsMondays(site);
   desk = openDesk(coach);
 });
-afterAll(() => site.close());
 
 const paymentId = async () => (await storedPayments(site))[0]?.id as number;
 const decisions = async () => (await coach.send('GET', '/api/admin/today')).body.attention.decisions;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useSite } from '../testing/open-site.ts';
 import { call, pay } from '../testing/sandbox.ts';
 
 const RETURN_URL = 'http://localhost:3000/coaching-success?call=7';
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = useSite();
 beforeEach(() => site.clear());
-afterAll(() => site.close());
 
 const start = async (more: Record<string, string> = { return_url: RETURN_URL }) => {
   const { body } = await pay(site, 'pm_card_threeDSecure2Required', more);

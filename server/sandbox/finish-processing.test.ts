@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useSite } from '../testing/open-site.ts';
 import { call, pay } from '../testing/sandbox.ts';
 import { PROCESSING_MS } from './confirm-intent.ts';
 import { deleteOldSandboxData, sandboxTasks } from './scheduled-sandbox-tasks.ts';
 
 const START = Date.parse('2027-01-01T12:00:00Z');
 const at = (ms: number) => site.setNow(new Date(START + ms).toISOString());
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = useSite();
 beforeEach(async () => {
   await site.clear();
   at(0);
 });
-afterAll(() => site.close());
 
 const look = async (id: string) =>
   (await call(site, 'GET', `/payment_intents/${id}`, { 'expand[]': 'latest_charge' })).body;

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { call, pay } from '../testing/sandbox.ts';
 import { getSandboxKeys } from './api-keys.ts';
 
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite({ env: { LIMIT_SANDBOX_CONFIRMS_PER_HOUR: '5' } });
-});
+const site = useSite({ env: { LIMIT_SANDBOX_CONFIRMS_PER_HOUR: '5' } });
 beforeEach(async () => {
   await site.clear();
   site.logged.length = 0;
 });
-afterAll(() => site.close());
 
 describe('the sandbox', () => {
   const production = {

@@ -1,20 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useSite } from '../testing/open-site.ts';
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
 import { pay } from '../testing/sandbox.ts';
 import { getSandboxKeys } from './api-keys.ts';
 
-let site: OpenSite;
+const site = useSite({ env: { LIMIT_SANDBOX_CONFIRMS_PER_HOUR: '1000000' } });
 let ids: string[];
 beforeAll(async () => {
-  site = await openSite({ env: { LIMIT_SANDBOX_CONFIRMS_PER_HOUR: '1000000' } });
   const paid = await pay(site);
   const disputed = await pay(site, 'pm_card_createDispute');
   const waiting = await pay(site, 'pm_card_threeDSecure2Required');
   ids = [paid, disputed, waiting].flatMap(({ body }) => [body.id, body.client_secret, body.latest_charge ?? 'none']);
 });
-afterAll(() => site.close());
 
 const fields = [
   'amount currency customer metadata metadata[a] description email receipt_email confirm payment_method return_url',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { getTableName, isTable, sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
 import type { LessonContent } from '#contracts/course.ts';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -157,4 +158,19 @@ async function ownDatabase({ databasePool, databaseTimeoutMs }: Config): Promise
     url: url.href,
     drop: () => runOutsideTransaction(server, `drop database ${name} with (force)`),
   };
+}
+
+/** A site for all tests of a file: it opens before them and closes after them. */
+export function useSite(options?: Parameters<typeof openSite>[0]): OpenSite {
+  let opened: OpenSite | undefined;
+  beforeAll(async () => {
+    opened = await openSite(options);
+  });
+  afterAll(() => opened?.close());
+  return new Proxy({} as OpenSite, {
+    get(_target, key) {
+      if (!opened) throw new Error('The site is open only while tests run');
+      return Reflect.get(opened, key);
+    },
+  });
 }

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { cancelBookingSurge } from '../booking/cancel-booking-surge.ts';
 import { auditLog, bookedSlots, bookingEvents, consultationRequests, securityEvents } from '../db/schema.ts';
 import type { Browser } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { todayAt } from '../testing/today.ts';
 
 const NOW = '2027-01-01T12:00:00Z';
 const crowd = '198.51.100.0/24';
-let site: OpenSite;
+const site = useSite();
 let coach: Browser;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   coach = await openCoachsMondays(site, NOW);
 });

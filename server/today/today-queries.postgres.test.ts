@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useSite } from '../testing/open-site.ts';
 import { readToday } from './today.ts';
 
 const now = new Date('2027-01-04T12:00:00Z');
-let site: OpenSite;
+const site = useSite();
 
 beforeAll(async () => {
-  site = await openSite();
   const { database } = site.ctx;
   const columns = 'first_name, last_name, email, phone, contact_method, goals, selected_time_slot, starts_at';
   // 25,000 of each kind, one every two hours back from today; some of them need attention.
@@ -57,7 +56,6 @@ beforeAll(async () => {
   );
   await database.runStatement('analyze');
 });
-afterAll(() => site.close());
 
 type Node = {
   'Node Type': string;

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { consultationRequests, mails } from '../../db/schema.ts';
 import { storeCall } from '../../testing/mail.ts';
 import { deliverMails } from '../../testing/mail-delivery.ts';
-import { openSite } from '../../testing/open-site.ts';
+import { useSite } from '../../testing/open-site.ts';
 import { queueAgenda } from '../reminders.ts';
 
-let world: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  world = await openSite();
-}, 60_000);
-afterAll(() => world.close());
+const world = useSite();
 afterEach(() => world.clear());
 
 const bookAt = (startsAt: string, changed: Parameters<typeof storeCall>[1] = {}) =>
