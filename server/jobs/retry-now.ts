@@ -20,7 +20,8 @@ const isBeforeActive = lt(jobs.state, 'active');
 
 /** Whether such a job is due or running. */
 export async function isDueOrActive<Name extends JobName>(tx: Db, name: Name, job: Jobs[Name]): Promise<boolean> {
-  const isDue = and(isBeforeActive, lte(jobs.startAfter, sql`now()`));
+  // `now()` is when this transaction began, which may be before the one that it waited for enqueued the job.
+  const isDue = and(isBeforeActive, lte(jobs.startAfter, sql`clock_timestamp()`));
   return (await tx.$count(jobs, and(isSameJob(name, job), or(eq(jobs.state, 'active'), isDue)))) > 0;
 }
 
