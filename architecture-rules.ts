@@ -55,12 +55,12 @@ export const allowedImports: Record<string, string[]> = {
     accounts: ['ui'],
     shell: ['ui', 'accounts'],
     marketing: ['ui', 'accounts'],
-    // The calendar of open times and what is told of them: visitors, clients and the coach choose from the same one.
+    // The calendar of open times, which visitors, clients and the coach share.
     slots: ['ui'],
     booking: ['ui', 'accounts', 'slots'],
     // Paying by card is the same for whatever is paid.
     card: ['ui'],
-    // A paid call is shown with the visitor's own time, and goes into her calendar.
+    // A paid call is shown with the visitor's own time, and goes into the visitor's calendar.
     payments: ['ui', 'accounts', 'slots', 'card'],
     'course-sales': ['ui', 'accounts', 'card'],
     course: ['ui', 'accounts'],

@@ -36,7 +36,7 @@ export const getBookingSurge = defineEndpoint({
   path: '/api/admin/booking-surges/:id',
   access: 'admin',
   params: z.object({ id: rowId }),
-  /** Newest first, at most `SURGE_BOOKINGS_A_PAGE`. */
+  /** Newest first, at most `MAX_SURGE_BOOKINGS`. */
   reply: BookingSurge.extend({ named: z.array(SurgeBooking) }),
 });
 

@@ -119,7 +119,7 @@ export const completeLesson = defineEndpoint({
   reply: LessonProgressReply,
 });
 
-/** Past `COMPLETE_AT` of the lesson's length, this also completes the lesson. */
+/** Past `COMPLETED_SHARE` of the lesson's length, this also completes the lesson. */
 export const saveLessonPosition = defineEndpoint({
   method: 'PUT',
   path: '/api/course/lessons/:id/position',

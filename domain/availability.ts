@@ -51,7 +51,7 @@ export function findOpenSlots(calendar: CoachCalendar, rules: BookingRules): Ope
   });
 }
 
-/** The same result as `openSlots` for one slot, computed from the one or two days concerned. */
+/** The same result as `findOpenSlots` for one slot, computed from the one or two days concerned. */
 export function judgeSlot(slot: Slot, minutes: CallMinutes, calendar: CoachCalendar, rules: BookingRules): Verdict {
   const halfHours = listCallHalfHours(slot, minutes, rules.zone);
   const [first] = halfHours;
@@ -63,7 +63,7 @@ export function judgeSlot(slot: Slot, minutes: CallMinutes, calendar: CoachCalen
   return { verdict: 'open', startsAt: first.startsAt, halfHours };
 }
 
-/** The first moment after now at which `openSlots` may change, while the calendar stays the same. */
+/** The first moment after now at which `findOpenSlots` may change, while the calendar stays the same. */
 export function getNextChange(
   open: readonly Pick<OpenSlot, 'startsAt'>[],
   { now, zone, noticeHours }: BookingRules,

@@ -86,7 +86,7 @@ const NEWCOMER_HOLD_FACTOR = 4;
 
 /**
  * Whether one more slot may be held above the ceilings. As many may be held above the ceilings as below, so that
- * solving proofs cannot fill the calendar. `heldEverywhere`: slots of this kind, held by all visitors. When the owner
+ * solving proofs cannot fill the calendar. `totalHeld`: slots of this kind, held by all visitors. When the owner
  * of a few networks holds all that is allowed, visitors from other networks still find room.
  */
 export function canHoldPastCeiling(

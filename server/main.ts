@@ -3,35 +3,21 @@ import { content } from '#content/public-content.ts';
 import type { SiteData } from '#contracts/public-pages.ts';
 import { createSecretIssuers } from './accounts/mailed-secrets.ts';
 import { createApp } from './app.ts';
-import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { readConfig } from './config.ts';
 import { databasePlace } from './database-place.ts';
-import { startScheduledTasks } from './jobs/scheduled-tasks.ts';
 import { createLogger } from './log.ts';
 import { mailSite } from './mail/mail-site.ts';
 import { openTransport } from './mail/mail-transport.ts';
-import { queueAgenda, queueReminders } from './mail/reminders.ts';
 import { createMailSender } from './mail/send-mail.ts';
 import { openContext } from './open-context.ts';
 import { preparePages } from './pages/prepare-pages.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { videoHosts } from './pages/video-hosts.ts';
-import { retryRefunds } from './payment-desk/issue-refund.ts';
-import { compareWithProvider } from './payments/compare-with-provider.ts';
-import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
-import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './sandbox/scheduled-sandbox-tasks.ts';
-import { deleteOldSecurityEvents } from './security-events.ts';
+import { startScheduledTasks } from './scheduled-tasks.ts';
 import { seed } from './seed.ts';
 import { createShutdown, drainRequests } from './shutdown.ts';
 import { describeStartupError } from './startup-errors.ts';
 import { formatStartupMessage } from './startup-message.ts';
-
-/** Reminders are sent within a minute of their time. */
-const TASK_INTERVAL_MS = 20_000;
-/** Changes at the payment provider that sent no webhook are found within this time. */
-const COMPARE_INTERVAL_MS = 10 * 60 * 1000;
-/** Expired records are deleted within this time. */
-const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
 /** Starts the site and prints its address. A failed start prints one plain text and ends with exit code 1. */
 async function main(): Promise<void> {
@@ -71,34 +57,10 @@ async function main(): Promise<void> {
     maxUnconfirmedPerDay,
   });
   await ctx.queue.start({ 'send-mail': sendMail });
-  const tasks = {
-    reminders: () => queueReminders(ctx),
-    agenda: () => queueAgenda(ctx),
-    'ended holds': () => cancelExpiredPayments(ctx),
-    'unconfirmed calls': () => expireUnconfirmedCalls(ctx),
-    'open payments': () => syncOpenPayments(ctx),
-    refunds: () => retryRefunds(ctx),
-    ...(config.paymentSandbox && { sandbox: () => deleteOldSandboxData(ctx) }),
-  };
-  const stopTasks = startScheduledTasks(TASK_INTERVAL_MS, tasks, log);
-  const stopComparing = startScheduledTasks(
-    COMPARE_INTERVAL_MS,
-    { 'payments at the provider': () => compareWithProvider(ctx) },
-    log,
-  );
-  const cleanupTasks = {
-    'old security events': () => deleteOldSecurityEvents(ctx),
-    'counts that ran out': () => ctx.limits.deleteExpired(),
-  };
-  const stopCleanup = startScheduledTasks(CLEANUP_INTERVAL_MS, cleanupTasks, log);
-  const stopSandbox = startScheduledTasks(
-    SANDBOX_TASK_INTERVAL_MS,
-    config.paymentSandbox ? sandboxTasks(ctx) : {},
-    log,
-  );
+  const stopTasks = startScheduledTasks(ctx);
   shutdown.stopWith(async () => {
     await drainRequests(app);
-    await Promise.all([stopTasks(), stopComparing(), stopCleanup(), stopSandbox()]);
+    await stopTasks();
     await ctx.queue.stop();
     transport.close();
     await ctx.database.close();

@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts';
 import { payments, users } from '../db/schema.ts';
 import { paymentOnceKey } from '../mail/once-keys.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { addAttention } from '../payments/attention.ts';
+import { addAttention } from '../payments/payment-attention.ts';
 import type { PaymentHandler } from '../payments/payment-handlers.ts';
 import { type StoredPayment, updatePayment } from '../payments/stored-payments.ts';
 import { type BuyerAccount, lockBuyerAccount } from './buyer-account.ts';

@@ -1,4 +1,4 @@
-import type { Reminder } from '#domain/bookings.ts';
+import type { Reminder } from '#domain/reminders.ts';
 import type { CallMailData } from './call-mail-data.ts';
 
 // Keys of mails that are queued only once.

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
-import { findDueReminder, isOpenBooking, isReminderTime, type Reminder } from '#domain/bookings.ts';
+import { isOpenBooking } from '#domain/bookings.ts';
+import { findDueReminder, isReminderTime, type Reminder } from '#domain/reminders.ts';
 import type { Db } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { findCallOfMail, type StoredCall } from './call-mail-data.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import { findDueReminder } from '#domain/bookings.ts';
 import { dateAt, listHalfHoursOfDay } from '#domain/coach-clock.ts';
+import { findDueReminder } from '#domain/reminders.ts';
 import { addDays, getMinutesOfDay } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import { mails } from '../db/schema.ts';

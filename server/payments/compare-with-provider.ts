@@ -2,7 +2,7 @@ import { and, gt, inArray, lt } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { AppContext } from '../app-context.ts';
 import { payments, strayPayments } from '../db/schema.ts';
-import { addAttentionOnce } from './attention.ts';
+import { addAttentionOnce } from './payment-attention.ts';
 import { callProvider } from './provider.ts';
 import { logProviderErrors } from './provider-errors.ts';
 import { findPaymentsByIntent, type StoredPayment } from './stored-payments.ts';

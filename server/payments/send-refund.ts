@@ -5,7 +5,7 @@ import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { paymentRefunds, payments } from '../db/schema.ts';
-import { addAttention } from './attention.ts';
+import { addAttention } from './payment-attention.ts';
 import { callProvider, NotFoundAtProviderError, ProviderUnavailableError } from './provider.ts';
 import { lockPayment } from './stored-payments.ts';
 import { syncPayment, unknownAtProvider } from './sync-payment.ts';

@@ -3,8 +3,8 @@ import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { addAttention, addAttentionOnce, removeAttention } from './attention.ts';
 import type { ProviderPayment } from './fetch-payment.ts';
+import { addAttention, addAttentionOnce, removeAttention } from './payment-attention.ts';
 import { type StoredPayment, updatePayment } from './stored-payments.ts';
 
 type DisputeHandler = (tx: Db, ctx: AppContext, payment: StoredPayment, state: DisputeState) => Promise<void>;

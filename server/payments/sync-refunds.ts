@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { paymentRefunds } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { addAttention } from './attention.ts';
+import { addAttention } from './payment-attention.ts';
 import type { StoredPayment } from './stored-payments.ts';
 
 export type StoredRefund = typeof paymentRefunds.$inferSelect;

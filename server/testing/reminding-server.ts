@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { openDatabase } from '../db/connect.ts';
 import { openQueue } from '../jobs/queue.ts';
-import { startScheduledTasks } from '../jobs/scheduled-tasks.ts';
+import { repeatTasks } from '../jobs/repeat-tasks.ts';
 import { openTransport } from '../mail/mail-transport.ts';
 import { queueReminders } from '../mail/reminders.ts';
 import { createMailSender } from '../mail/send-mail.ts';
@@ -34,5 +34,5 @@ await queue.start({
     maxUnconfirmedPerDay: 1000,
   }),
 });
-startScheduledTasks(200, { reminders: () => queueReminders({ database, queue, now }) }, log);
+repeatTasks(200, { reminders: () => queueReminders({ database, queue, now }) }, log);
 process.stdout.write('ready\n');

@@ -3,7 +3,7 @@ import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
-import { readAttention } from './attention.ts';
+import { readAttention } from './needs-attention.ts';
 import { listNextCalls } from './next-calls.ts';
 import type { Today } from './today-reply.ts';
 import { readWeeklyTotals } from './weekly-totals.ts';

@@ -1,4 +1,4 @@
-import type { Reminder } from '#domain/bookings.ts';
+import type { Reminder } from '#domain/reminders.ts';
 import {
   askCoach,
   describeCall,

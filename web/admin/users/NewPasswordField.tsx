@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Sparkles } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
+import { MIN_PASSWORD_LENGTH, TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { generatePassword } from './generate-password.ts';
@@ -21,10 +21,10 @@ export function NewPasswordField({
     <div>
       <TextInput
         {...field}
-        hint={`At least 6 characters. It works for ${TEMPORARY_PASSWORD_DAYS} days, and they will be asked to choose their own.`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. It works for ${TEMPORARY_PASSWORD_DAYS} days, and they will be asked to choose their own.`}
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
-        minLength={6}
+        minLength={MIN_PASSWORD_LENGTH}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

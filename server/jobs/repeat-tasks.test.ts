@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startScheduledTasks } from './scheduled-tasks.ts';
+import { repeatTasks } from './repeat-tasks.ts';
 
 const logged: string[] = [];
 const log = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
@@ -16,9 +16,9 @@ afterEach(async () => {
   await stop();
 });
 
-test('each round is made at once and then again and again', async () => {
+test('runs each task at once and then at each interval', async () => {
   const task = vi.fn(async () => {});
-  stop = startScheduledTasks(20_000, { round: task }, log);
+  stop = repeatTasks(20_000, { round: task }, log);
   await vi.advanceTimersByTimeAsync(0);
   expect(task).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -34,7 +34,7 @@ test('one that lasts is not begun a second time, and keeps no other from going o
       }),
   );
   const short = vi.fn(async () => {});
-  stop = startScheduledTasks(20_000, { long, short }, log);
+  stop = repeatTasks(20_000, { long, short }, log);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(long).toHaveBeenCalledTimes(1);
   expect(short).toHaveBeenCalledTimes(4);
@@ -48,7 +48,7 @@ test('a fault goes to the log, and the next time is tried again', async () => {
   const broken = vi.fn(() => {
     throw new Error('the database is away');
   });
-  stop = startScheduledTasks(20_000, { broken }, log);
+  stop = repeatTasks(20_000, { broken }, log);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(broken).toHaveBeenCalledTimes(2);
   expect(logged.join('')).toContain('the database is away');
@@ -61,7 +61,7 @@ test('stopping waits for what is under way and begins nothing more', async () =>
     await wait(50);
     isDone = true;
   });
-  stop = startScheduledTasks(20, { round: task }, log);
+  stop = repeatTasks(20, { round: task }, log);
   await wait(5);
   await stop();
   expect(isDone).toBe(true);

@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino';
  * Runs each task at once and then every `everyMs`, but never while its previous run lasts. Errors are logged. The returned
  * function stops the tasks and waits for those that are running.
  */
-export function startScheduledTasks(
+export function repeatTasks(
   everyMs: number,
   tasks: Record<string, () => Promise<void>>,
   log: BaseLogger,

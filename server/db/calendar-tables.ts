@@ -1,0 +1,42 @@
+import { boolean, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
+import { createdAt, updatedAt } from './columns.ts';
+
+/** The weekly (recurring) slots. */
+export const availableTimeSlots = pgTable('available_time_slots', {
+  id: serial().primaryKey(),
+  value: varchar({ length: 50 }).notNull().unique(),
+  label: varchar({ length: 100 }).notNull(),
+  dayOfWeek: varchar({ length: 10 }).notNull(),
+  timeOfDay: varchar({ length: 10 }).notNull(),
+  isActive: boolean().notNull().default(true),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+/** Single dated slots (`date`, `timeOfDay`) and date ranges (`startDate` to `endDate`, both included). Plain dates. */
+export const specificDateSlots = pgTable('specific_date_slots', {
+  id: serial().primaryKey(),
+  type: varchar({ length: 20 }).notNull().default('slot'),
+  date: varchar({ length: 20 }),
+  timeOfDay: varchar({ length: 10 }),
+  startDate: varchar({ length: 20 }),
+  endDate: varchar({ length: 20 }),
+  value: varchar({ length: 50 }).notNull().unique(),
+  label: varchar({ length: 100 }).notNull(),
+  isActive: boolean().notNull().default(true),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+/** `date` for one day, or `startDate` to `endDate`, both included. `timeSlots` is a JSON list of time codes. */
+export const dateOverrides = pgTable('date_overrides', {
+  id: serial().primaryKey(),
+  date: varchar({ length: 20 }),
+  startDate: varchar({ length: 20 }),
+  endDate: varchar({ length: 20 }),
+  type: varchar({ length: 30 }).notNull().default('available_only'),
+  timeSlots: text().notNull().default('[]'),
+  reason: varchar({ length: 255 }),
+  isActive: boolean().notNull().default(true),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
+import { coachingCalls, consultationRequests } from './booking-tables.ts';
+import { createdAt, instant } from './columns.ts';
+import { courseQuestions } from './course-tables.ts';
+import { payments } from './payment-tables.ts';
+
+/**
+ * Every queued and sent mail. A row names what its mail is about, not its text: mails are composed when they are sent, so no
+ * secret and no outdated fact is stored.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: serial().primaryKey(),
+    kind: varchar({ length: 40 }).notNull(),
+    recipient: varchar({ length: 255 }).notNull(),
+    consultationRequestId: integer().references(() => consultationRequests.id, { onDelete: 'set null' }),
+    coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
+    paymentId: integer().references(() => payments.id),
+    courseQuestionId: integer().references(() => courseQuestions.id),
+    /** Prevents a second mail of the same kind about the same thing, such as a reminder. */
+    onceKey: varchar({ length: 120 }).unique('mails_once_key'),
+    /** Facts about a booking that may be deleted or changed when the mail is sent. Never an answer about health. */
+    facts: jsonb(),
+    /** queued, sent, failed, or skipped because it was no longer true. */
+    state: varchar({ length: 20 }).notNull().default('queued'),
+    tries: integer().notNull().default(0),
+    lastError: text(),
+    createdAt: createdAt(),
+    sentAt: instant(),
+  },
+  (table) => [
+    index('mails_consultation').on(table.consultationRequestId),
+    index('mails_coaching_call').on(table.coachingCallId),
+    index('mails_payment').on(table.paymentId),
+    index('mails_state').on(table.state, table.id),
+    index('mails_recipient').on(table.recipient, table.createdAt),
+    // For the daily limit on mails to unconfirmed addresses.
+    index('mails_account_sent').on(table.sentAt).where(sql`kind in ('verification', 'temporary-password')`),
+    // For the coach's search by the beginning of an address.
+    index('mails_recipient_prefix').on(sql`${table.recipient} text_pattern_ops`),
+  ],
+);

@@ -1,0 +1,35 @@
+import { bigint, index, integer, pgTable, serial, varchar } from 'drizzle-orm/pg-core';
+import type { AdminAction } from '#contracts/users.ts';
+import { createdAt } from './columns.ts';
+
+/** Every change by an admin. People are named by address, since their accounts may be deleted. */
+export const auditLog = pgTable('audit_log', {
+  id: serial().primaryKey(),
+  actor: varchar({ length: 255 }).notNull(),
+  action: varchar({ length: 40 }).$type<AdminAction>().notNull(),
+  subject: varchar({ length: 255 }),
+  createdAt: createdAt(),
+});
+
+/** The site's own secrets, shared by all its processes. */
+export const siteSecrets = pgTable('site_secrets', {
+  name: varchar({ length: 60 }).primaryKey(),
+  secret: varchar({ length: 100 }).notNull(),
+});
+
+/** Counters of `rate-limiter-flexible`; `expire` is in milliseconds since 1970. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: varchar({ length: 255 }).primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: 'number' }),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
+);
+
+/** What was done once for this site, such as seeding the demo. */
+export const siteFacts = pgTable('site_facts', {
+  name: varchar({ length: 60 }).primaryKey(),
+  createdAt: createdAt(),
+});

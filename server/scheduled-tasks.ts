@@ -1,0 +1,44 @@
+import type { AppContext } from './app-context.ts';
+import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
+import { repeatTasks } from './jobs/repeat-tasks.ts';
+import { queueAgenda, queueReminders } from './mail/reminders.ts';
+import { retryRefunds } from './payment-desk/issue-refund.ts';
+import { compareWithProvider } from './payments/compare-with-provider.ts';
+import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
+import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './sandbox/scheduled-sandbox-tasks.ts';
+import { deleteOldSecurityEvents } from './security-events.ts';
+
+/** Reminders are sent within a minute of their time. */
+const TASK_INTERVAL_MS = 20_000;
+/** Changes at the payment provider that sent no webhook are found within this time. */
+const COMPARE_INTERVAL_MS = 10 * 60 * 1000;
+/** Expired records are deleted within this time. */
+const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
+
+/** Starts everything that runs again and again. The returned function stops it and waits for what is running. */
+export function startScheduledTasks(ctx: AppContext): () => Promise<void> {
+  const hasSandbox = ctx.config.paymentSandbox;
+  const often = {
+    reminders: () => queueReminders(ctx),
+    agenda: () => queueAgenda(ctx),
+    'ended holds': () => cancelExpiredPayments(ctx),
+    'unconfirmed calls': () => expireUnconfirmedCalls(ctx),
+    'open payments': () => syncOpenPayments(ctx),
+    refunds: () => retryRefunds(ctx),
+    ...(hasSandbox && { sandbox: () => deleteOldSandboxData(ctx) }),
+  };
+  const compare = { 'payments at the provider': () => compareWithProvider(ctx) };
+  const cleanup = {
+    'old security events': () => deleteOldSecurityEvents(ctx),
+    'expired limits': () => ctx.limits.deleteExpired(),
+  };
+  const stops = [
+    repeatTasks(TASK_INTERVAL_MS, often, ctx.log),
+    repeatTasks(COMPARE_INTERVAL_MS, compare, ctx.log),
+    repeatTasks(CLEANUP_INTERVAL_MS, cleanup, ctx.log),
+    repeatTasks(SANDBOX_TASK_INTERVAL_MS, hasSandbox ? sandboxTasks(ctx) : {}, ctx.log),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
