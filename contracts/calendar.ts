@@ -33,7 +33,7 @@ const changedRow = <Item extends string, Content extends z.ZodType>(item: Item, 
   z.object({
     item: z.literal(item),
     id: bodyRowId,
-    createdAt: instant,
+    createdAt: instant.refine((at) => at >= '2000', 'Please send when the row was made'),
     before: content.nullable(),
     after: content.nullable(),
   });

@@ -87,6 +87,19 @@ describe('a browser that looked at the booking page', () => {
     expect((await buyer.start(other)).status).toBe(200);
   });
 
+  test('pays neither the same call nor another one while its payment is processed', async () => {
+    const buyer = await visitor();
+    const { body } = await buyer.start();
+    await buyer.pay(body.clientSecret, body.publishableKey, 'pm_card_sandbox_processingThenSucceeds');
+    const refused = {
+      status: 409,
+      body: { code: 'PAYMENT_NOT_COMPLETED', message: expect.stringContaining('still being') },
+    };
+    const other = { selectedTimeSlot: '2027-01-04-1000am', duration: 30, amount: 5000 };
+    for (const change of [{}, {}, other, other]) expect(await buyer.start(change)).toMatchObject(refused);
+    expect(await storedPayments(site)).toMatchObject([{ status: 'processing' }]);
+  });
+
   test('keeps its open payment for the course', async () => {
     const buyer = await visitor();
     await buyer.start();

@@ -60,6 +60,7 @@ function paidCallPurchase(ctx: AppContext, request: PaidCallRequest, visitor: Vi
   return {
     kind: 'call',
     checkoutHash: visitor.checkoutHash,
+    checkProcessing: refuseProcessing,
     isSame: async ({ coachingCallId: id, amount, expiresAt }) => {
       const call = id && (await findBooking(ctx.database, { kind: 'paid', id }));
       const isSameCall = call && call.selectedTimeSlot === value && call.minutes === request.duration;
@@ -74,15 +75,25 @@ function paidCallPurchase(ctx: AppContext, request: PaidCallRequest, visitor: Vi
       return 'retry';
     },
     refuseIfPaid,
-    refuseEnded: () => {
+    refuseEnded: (status) => {
+      if (status === 'processing') refuseProcessing();
       throw new Refusal('SLOT_TAKEN', { message: 'This payment is over already. Please look into your mails first.' });
     },
   };
 }
 
+/** Not `SLOT_TAKEN`, after which the page would give up the time that this payment is for. */
+function refuseProcessing(): never {
+  throw new Refusal('PAYMENT_NOT_COMPLETED', {
+    message:
+      'Your payment is still being processed, and nothing more was charged. Please wait a minute and look into your mails.',
+  });
+}
+
 /** Prevents a visitor who has paid for another call, but did not get the reply, from paying twice. */
 function refuseIfPaid(status: PaymentState): void {
-  if (status !== 'settled' && status !== 'processing' && status !== 'lost') return;
+  if (status === 'processing') refuseProcessing();
+  if (status !== 'settled' && status !== 'lost') return;
   throw new Refusal('SLOT_TAKEN', {
     message: 'Your payment for the call that you chose before went through. Please look into your mails first.',
   });

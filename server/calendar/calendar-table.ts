@@ -1,4 +1,4 @@
-import { type AnyColumn, getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ChangedRow } from '#contracts/calendar.ts';
 import type { Db } from '../db/connect.ts';
@@ -89,10 +89,6 @@ export function changedRow<Item extends { id: number; createdAt: string }, Chang
     after: after && table.contentOf(after),
   } as Changed;
 }
-
-/** As one parameter, so that the statement's text does not depend on how many values there are. */
-export const isAnyOf = (column: AnyColumn, values: readonly (string | number)[]): SQL =>
-  sql`${column} = any(${sql.param(values)})`;
 
 /** Raw because sequences are not tables of the schema. */
 export async function readHighestId(tx: Db, table: PgTable): Promise<number> {

@@ -11,10 +11,10 @@ import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
 import { asBookedCall, bookedCallFields } from './booked-calls.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
-import { isAnyOf } from './calendar-table.ts';
 import { CALENDAR_LOCK, readSettings } from './stored-calendar.ts';
 import { trackSeason } from './track-season.ts';
 

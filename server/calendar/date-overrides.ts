@@ -11,10 +11,11 @@ import { type DateSpan, findFirstDayOutside, formatDateSpan } from '#domain/date
 import { formatTime, getMinutesOfDay } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { dateOverrides as overridesTable } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
-import { type CalendarTable, changedRow, isAnyOf, readHighestId } from './calendar-table.ts';
+import { type CalendarTable, changedRow, readHighestId } from './calendar-table.ts';
 import { checkSpan } from './check-span.ts';
 import { readDateRanges } from './specific-dates.ts';
 import { overrideEnd, overrideStart } from './stored-calendar.ts';

@@ -7,10 +7,11 @@ import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatDate, formatTime, getMinutesOfDay, slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { specificDateSlots } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
-import { type CalendarTable, changedRow, isAnyOf, readHighestId, withIsoDates } from './calendar-table.ts';
+import { type CalendarTable, changedRow, readHighestId, withIsoDates } from './calendar-table.ts';
 import { checkSpan } from './check-span.ts';
 
 type SpecificDateContent = z.output<typeof SpecificDateInput>;

@@ -3,13 +3,13 @@ import type { BookingRules, CoachCalendar } from '#domain/availability.ts';
 import { getWeekday, type Slot, weeklyValue } from '#domain/slots.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import {
   bookedSlots as booked,
   specificDateSlots as dates,
   dateOverrides as overrides,
   availableTimeSlots as weekly,
 } from '../db/schema.ts';
-import { isAnyOf } from './calendar-table.ts';
 
 export const bookingRules = (config: Config, now: Date): BookingRules => ({
   now,

@@ -227,6 +227,14 @@ describe('an invented undo', () => {
   test.each([
     ['nothing', { rows: [] }],
     ['no list', {}],
+    [
+      'a row of the year 0',
+      { rows: [{ item: 'weekly-slot', id: 1, createdAt: '0000-01-01T00:00:00.000Z', before: slot, after: null }] },
+    ],
+    [
+      'a row of the year 1',
+      { rows: [{ item: 'weekly-slot', id: 1, createdAt: '0001-01-01T00:00:00.000Z', before: slot, after: null }] },
+    ],
     ['a table that is not the calendar', { rows: [{ item: 'user', id: 1, createdAt, before: slot, after: null }] }],
     ['a day that does not exist', restore({ before: { ...slot, dayOfWeek: 'xyz' } })],
     ['a row that never existed', restore({ before: null })],

@@ -7,16 +7,10 @@ import { getMinutesOfDay, type TimeCode, type Weekday, weekdays, weeklyLabel, we
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { availableTimeSlots } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
-import {
-  type CalendarTable,
-  changedRow,
-  isAnyOf,
-  lockCalendarItem,
-  readHighestId,
-  withIsoDates,
-} from './calendar-table.ts';
+import { type CalendarTable, changedRow, lockCalendarItem, readHighestId, withIsoDates } from './calendar-table.ts';
 import { changeCalendar } from './change-calendar.ts';
 
 type WeeklySlotContent = z.output<typeof WeeklySlotInput>;

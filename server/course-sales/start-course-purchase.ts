@@ -36,9 +36,7 @@ function coursePurchase(
   return {
     kind: 'course',
     checkoutHash,
-    checkProcessing: ({ email }) => {
-      if (email === userEmail) refuseProcessing();
-    },
+    checkProcessing: refuseProcessing,
     isSame: ({ email, amount, expiresAt }) => {
       const lastsAnHour = expiresAt !== null && expiresAt.getTime() - ctx.now().getTime() > HOUR_MS;
       return email === userEmail && amount === coursePriceCents && lastsAnHour;

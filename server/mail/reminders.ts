@@ -1,8 +1,8 @@
-import { inArray } from 'drizzle-orm';
 import { dateAt, listHalfHoursOfDay } from '#domain/coach-clock.ts';
 import { findDueReminder } from '#domain/reminders.ts';
 import { addDays, getMinutesOfDay } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { mails } from '../db/schema.ts';
 import { listCallsOnDate, listOpenCalls } from './call-mail-data.ts';
 import { agendaOnceKey, reminderOnceKey } from './once-keys.ts';
@@ -69,7 +69,7 @@ async function queueOnce(
 ): Promise<void> {
   if (due.length === 0) return;
   const keys = due.map(({ onceKey }) => onceKey);
-  const queued = await database.select({ onceKey: mails.onceKey }).from(mails).where(inArray(mails.onceKey, keys));
+  const queued = await database.select({ onceKey: mails.onceKey }).from(mails).where(isAnyOf(mails.onceKey, keys));
   const queuedKeys = new Set(queued.map(({ onceKey }) => onceKey));
   const newMails = due.filter(({ onceKey }) => !queuedKeys.has(onceKey));
   if (newMails.length > 0) await database.transaction((tx) => queueMails(tx, queue, newMails));

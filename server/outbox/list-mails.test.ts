@@ -116,6 +116,13 @@ describe('an opened mail', () => {
     expect((await open(id)).letter).toEqual(letter);
   });
 
+  test('masks the link that confirms a call', async () => {
+    const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
+    await site.db.update(consultationRequests).set({ status: 'unconfirmed', createdAt: site.ctx.now() });
+    await site.db.update(mails).set({ kind: 'free-call-to-confirm' }).where(eq(mails.id, id));
+    expect((await open(id)).letter.text).toContain('http://localhost:3000/confirm-call#••••••••');
+  });
+
   test.each([
     ['verification', 'verify-email#token=••••••••'],
     ['temporary-password', '\n••••••••\n'],

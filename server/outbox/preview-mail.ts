@@ -38,8 +38,8 @@ async function composeOrReason(database: Db, site: MailSite, mail: MailRow): Pro
   }
 }
 
-/** A client's link opens the call without a password. */
-const maskCallLinks = (text: string): string => text.replace(/(\/my-call#)[^\s)>\]]+/g, `$1${MASK}`);
+/** These links open or confirm a call without a password. */
+const maskCallLinks = (text: string): string => text.replace(/(\/(?:my-call|confirm-call)#)[^\s)>\]]+/g, `$1${MASK}`);
 
 /** A copy would have the highest id, and no key. */
 const toUnsentCopy = (mail: MailRow): MailRow => ({ ...mail, id: 2 ** 31 - 1, onceKey: null, state: 'queued' });

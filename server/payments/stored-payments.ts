@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { payments } from '../db/schema.ts';
 
 export type StoredPayment = typeof payments.$inferSelect;
@@ -39,7 +40,7 @@ export const findPaymentByIntent = (db: Db, intentId: string) =>
 
 /** Returns this site's own payments by payment intent. */
 export async function findPaymentsByIntent(db: Db, intentIds: string[]): Promise<Map<string, StoredPayment>> {
-  const rows = await db.select().from(payments).where(inArray(payments.paymentIntentId, intentIds));
+  const rows = await db.select().from(payments).where(isAnyOf(payments.paymentIntentId, intentIds));
   return new Map(rows.map((payment) => [payment.paymentIntentId as string, payment]));
 }
 

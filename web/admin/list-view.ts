@@ -13,7 +13,8 @@ export const listQueryOptions = { staleTime: 30_000, refetchInterval: 30_000, pl
 // Parts of the schema of a view. What does not fit counts as absent.
 export const searchParam = z
   .string()
-  .transform((search) => search.slice(0, MAX_SEARCH_LENGTH))
+  // The server refuses NUL.
+  .transform((search) => search.replaceAll('\0', '').slice(0, MAX_SEARCH_LENGTH))
   .catch('');
 /** From 1. */
 export const pageParam = z

@@ -7,7 +7,7 @@ import { idParam, type ListView, optionalChoiceParam, pageParam, searchParam } f
 export type PaymentStatusFilter = NonNullable<PaymentFilters['status']>;
 
 /** Whether it is a day of these centuries: a date that is being typed passes through the years 2 and 20. */
-const isRecentDate = (text: string): boolean => /^2\d{3}-/.test(text) && isPlainDate(text);
+const isRecentDate = (text: string): boolean => /^2[01]\d{2}-/.test(text) && isPlainDate(text);
 const dateParam = z.string().refine(isRecentDate).nullable().catch(null);
 
 /** What the coach looks at, in the address of the page. */

@@ -1,0 +1,5 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+
+/** As one parameter, so that the statement's text does not depend on how many values there are. */
+export const isAnyOf = (column: AnyColumn, values: readonly (string | number)[]): SQL =>
+  sql`${column} = any(${sql.param(values)})`;
