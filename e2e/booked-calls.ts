@@ -111,6 +111,9 @@ export const bookingDrawer = (page: Page, client: Pick<Visitor, 'firstName' | 'l
 
 export async function searchBookings(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox', { name: /^Search/ }).fill(words);
+  // The list before it stays, dimmed, until the found bookings are there.
+  await expect(page).toHaveURL((url) => (url.searchParams.get('search') ?? '') === words);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
 export const clientName = ({ firstName, lastName }: Pick<Visitor, 'firstName' | 'lastName'>): string =>

@@ -54,6 +54,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
 /** Expects that axe finds no violation on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A list that is being replaced is dimmed for that moment.
+  await expect(page.locator('[aria-busy=true].opacity-60')).toHaveCount(0);
   // The legacy mode is cheaper and gives the same result on pages without frames.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await axe.withTags(rules).analyze();
