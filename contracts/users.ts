@@ -94,7 +94,7 @@ export const logoutAllUsers = defineEndpoint({
   reply: MessageReply.extend({ loggedOut: z.number() }),
 });
 
-/** Deletes sessions that ended so long ago that their browser is no longer told why. */
+/** Deletes sessions whose reason for ending is no longer shown to their browser. */
 export const cleanupSessions = defineEndpoint({
   method: 'POST',
   path: '/api/admin/cleanup-sessions',

@@ -38,10 +38,11 @@ export type Database = Db & {
   close(): Promise<void>;
 };
 
-/** `onStatement` is called with each statement that the site sends. */
-export type DatabaseOptions = {
-  onStatement?: OnStatement | undefined;
-} /** `timeoutMs`: how long a request waits for a connection, and for a statement. */ & (
+/**
+ * `onStatement` is called with each statement that the site sends. `timeoutMs`: how long a request waits for a connection,
+ * and for a statement.
+ */
+export type DatabaseOptions = { onStatement?: OnStatement | undefined } & (
   | { kind: 'postgres'; url: string; poolSize: number; onError: (error: Error) => void; timeoutMs?: number }
   /** `onBroken` is called when the database fails. Nothing can be read or written from then on. */
   | { kind: 'embedded'; folder: string; onBroken?: (error: Error) => void }
