@@ -227,9 +227,9 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/admin/mails',
     access: 'admin',
-    module: 'web/admin/outbox/OutboxPage.tsx',
+    module: 'web/admin/mails/MailsPage.tsx',
     head: () => ({ title: 'Mails', description: '' }),
-    load: () => import('./admin/outbox/OutboxPage.tsx'),
+    load: () => import('./admin/mails/MailsPage.tsx'),
   },
 ];
 

@@ -11,7 +11,7 @@ import {
   availableTimeSlots as weekly,
 } from '../db/schema.ts';
 
-export const bookingRules = (config: Config, now: Date): BookingRules => ({
+export const getBookingRules = (config: Config, now: Date): BookingRules => ({
   now,
   zone: config.coachTimeZone,
   noticeHours: config.noticeHours,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PayerPayment } from '#contracts/payments.ts';
+import { fullName } from '#domain/full-name.ts';
 import { CardBoundary } from './CardBoundary.tsx';
 import { CardPayment, type CardPaymentProps } from './CardPayment.tsx';
 import type { CheckoutSession } from './checkout-state.ts';
-import { payerName } from './payer-name.ts';
 
 /** The card form for an open payment. Mounts a new form for each session. */
 export function PayByCard({
@@ -32,7 +32,7 @@ export function PayByCard({
         <CardBoundary>
           <CardPayment
             key={session.clientSecret}
-            charge={{ ...session, payer: { name: payerName(payment), email: payment.payer.email }, returnPath }}
+            charge={{ ...session, payer: { name: fullName(payment.payer), email: payment.payer.email }, returnPath }}
             {...cardPayment}
           />
         </CardBoundary>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { payerName } from '../card/payer-name.ts';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -132,7 +132,7 @@ export function toCallForCalendar(payment: CallPayment): CallForCalendar {
       kind: 'paid',
       minutes: call.minutes,
       startsAt: new Date(call.startsAt),
-      participant: { name: payerName(payment), email: payer.email },
+      participant: { name: fullName(payment.payer), email: payer.email },
       contactMethod: call.contactMethod,
     },
   };

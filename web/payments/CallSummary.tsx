@@ -1,6 +1,6 @@
 import { contactMethodNames } from '#domain/bookings.ts';
+import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { payerName } from '../card/payer-name.ts';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import type { CallPayment } from './call-payment.ts';
 
@@ -16,7 +16,7 @@ export function CallSummary({ payment }: { payment: CallPayment }) {
       <dl className="mt-5 space-y-3 [overflow-wrap:anywhere]">
         <Fact name="Session">{call.minutes}-Minute Coaching Call</Fact>
         <Fact name="How">{contactMethodNames[call.contactMethod]} video call</Fact>
-        <Fact name="For">{payerName(payment)}</Fact>
+        <Fact name="For">{fullName(payment.payer)}</Fact>
         <Fact name="Email">{payer.email}</Fact>
         <div className="flex items-baseline justify-between gap-4 border-leaf/30 border-t pt-4">
           <dt className="font-semibold">
