@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { PayerPayment } from '#contracts/payments.ts';
 import { formatDollars } from '#domain/prices.ts';
-import type { CheckoutSession } from '../card/checkout-state.ts';
-import { PayByCard } from '../card/PayByCard.tsx';
-import { payerName } from '../card/payer-name.ts';
+import type { CheckoutSession } from '../card-payment/checkout-state.ts';
+import { PayByCard } from '../card-payment/PayByCard.tsx';
+import { payerName } from '../card-payment/payer-name.ts';
 import { toast } from '../ui/toast.ts';
 import { AccessIssue } from './AccessIssue.tsx';
 import { clearBuyerDraft } from './buyer-draft.ts';

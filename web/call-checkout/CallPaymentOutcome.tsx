@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatDollars } from '#domain/prices.ts';
-import { payerName } from '../card/payer-name.ts';
+import { payerName } from '../card-payment/payer-name.ts';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 import { buttonClass } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { contactMethodNames } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { payerName } from '../card/payer-name.ts';
+import { payerName } from '../card-payment/payer-name.ts';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import type { CallPayment } from './call-payment.ts';
 
