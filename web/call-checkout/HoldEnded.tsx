@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { CheckoutCard } from '../card/CheckoutCard.tsx';
+import { CheckoutCard } from '../card-payment/CheckoutCard.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 
 export function HoldEnded({ label, bookingPath }: { label: string; bookingPath: string }) {

@@ -1,7 +1,7 @@
 import { confirmCallPayment, type PayerPayment, type PaymentState } from '#contracts/payments.ts';
 import { ApiError, callApi } from '../api.ts';
-import type { SyncedStatus } from '../card/CardPayment.tsx';
-import { displayedStatus } from '../card/payment-outcome-state.ts';
+import type { SyncedStatus } from '../card-payment/CardPayment.tsx';
+import { displayedStatus } from '../card-payment/payment-outcome-state.ts';
 
 export type CallPayment = PayerPayment & { call: NonNullable<PayerPayment['call']> };
 

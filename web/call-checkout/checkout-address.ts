@@ -1,5 +1,5 @@
 import { paymentProviders } from '#contracts/payments.ts';
-import type { Provider } from '../card/card-form.ts';
+import type { Provider } from '../card-payment/card-form.ts';
 
 export const BOOKING_PATH = '/book-coaching-call';
 

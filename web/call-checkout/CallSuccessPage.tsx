@@ -1,9 +1,9 @@
 import '../zod-without-eval.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { lookupTitles, PaymentOutcomePage } from '../card/PaymentOutcomePage.tsx';
-import { claimSuccessDialog } from '../card/success-dialog-shown.ts';
-import { usePaymentOutcome } from '../card/use-payment-outcome.ts';
+import { lookupTitles, PaymentOutcomePage } from '../card-payment/PaymentOutcomePage.tsx';
+import { claimSuccessDialog } from '../card-payment/success-dialog-shown.ts';
+import { usePaymentOutcome } from '../card-payment/use-payment-outcome.ts';
 import { PAID_CALL_DRAFT_KEY, removeFromTab } from '../tab-storage.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { getOpenCheckout, getPaymentConfig } from '#contracts/payments.ts';
 import { callApi } from '../api.ts';
-import type { CheckoutSession } from '../card/checkout-state.ts';
-import { type CheckoutSource, useCheckout } from '../card/use-checkout.ts';
+import type { CheckoutSession } from '../card-payment/checkout-state.ts';
+import { type CheckoutSource, useCheckout } from '../card-payment/use-checkout.ts';
 import { type CallPayment, callSuccessPath, isCallPayment } from './call-payment.ts';
 import {
   BOOKING_PATH,
