@@ -3,7 +3,7 @@ import type { SecurityEventKind } from '#contracts/security-events.ts';
 import { issueSecret } from './accounts/mailed-secrets.ts';
 import { securityEvents, users } from './db/schema.ts';
 import { deleteOldSecurityEvents, recordSecurityEvent, type SecurityEvent } from './security-events.ts';
-import { addAdmin, addUser, openBrowser, PASSWORD, signIn } from './testing/accounts.ts';
+import { addUser, openBrowser, PASSWORD, signIn, signInCoach } from './testing/accounts.ts';
 import { useSite } from './testing/open-site.ts';
 
 const noon = new Date('2027-01-01T12:00:00Z');
@@ -81,8 +81,7 @@ describe('the trail', () => {
   });
 
   test('of what an admin does to accounts, with where the admin was', async () => {
-    await addAdmin(site);
-    const coach = await signIn(site, 'coach@example.com');
+    const coach = await signInCoach(site);
     await site.db.delete(securityEvents);
     const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
       coach.send(method, url, body, from('2001:db8:1:2::7'));
@@ -169,8 +168,7 @@ describe('the coach reads the trail', () => {
     (browser ?? (await signIn(site, 'coach@example.com'))).send('GET', `/api/admin/security-events${query}`);
 
   test('newest first, 50 a page', async () => {
-    await addAdmin(site);
-    const coach = await signIn(site, 'coach@example.com');
+    const coach = await signInCoach(site);
     await site.db.delete(securityEvents);
     const device = 'Firefox on Linux';
     for (let n = 0; n < 60; n += 1) await record({ kind: 'sign-in', account: email, network: `203.0.${n}.7`, device });

@@ -3,19 +3,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { mailedSecrets, mails, sessions, users } from '../db/schema.ts';
 import { addUser, copyOf, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
-import { useSite } from '../testing/open-site.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 import { createPasswordCheck, type RequestContext } from './check-password.ts';
 import { openKnownDevices } from './known-devices.ts';
 import { setNewPassword } from './set-new-password.ts';
 import { readUser } from './user-row.ts';
 
 const email = 'ana@example.com';
-const site = useSite({
+const site = useEmptySite({
   env: { LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: '1000', LIMIT_ACCOUNT_MAILS_PER_HOUR: '1000' },
 });
 beforeEach(async () => {
-  await site.clear();
-  site.setNow('2027-01-01T12:00:00Z');
   await addUser(site);
 });
 

@@ -3,10 +3,10 @@ import { hashToken } from '../cookie-options.ts';
 import { sessions, users } from '../db/schema.ts';
 import { addMember, addUser, copyOf, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
-import { openSite, useSite } from '../testing/open-site.ts';
+import { openSite, useEmptySite } from '../testing/open-site.ts';
 
 const email = 'ana@example.com';
-const site = useSite({
+const site = useEmptySite({
   env: {
     LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: '1000',
     LIMIT_LOGIN_FAILURES_PER_NETWORK: '1000',
@@ -14,8 +14,6 @@ const site = useSite({
   },
 });
 beforeEach(async () => {
-  await site.clear();
-  site.setNow('2027-01-01T12:00:00Z');
   await addUser(site);
 });
 

@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCoachsMondays, owedMails } from '../testing/bookings.ts';
-import { openBuyer, sendEvent, signedEvent, storedPayments } from '../testing/call-payments.ts';
+import { describe, expect, test } from 'vitest';
+import { useBookings } from '../testing/bookings.ts';
+import { openBuyer, sendEvent, signedEvent } from '../testing/call-payments.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 
-const site = useSite();
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  await openCoachsMondays(site);
-});
+const site = useSite({ listen: true });
+useBookings(site);
 
 const event = (object: Record<string, unknown>, about?: Parameters<typeof signedEvent>[2]) =>
   signedEvent(site, object, about);
@@ -31,7 +28,7 @@ test('an event settles the payment that it is about, once, however often it come
     expect((await send(payload, signature)).statusCode).toBe(200);
   }
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
-  expect(await owedMails(site)).toHaveLength(2);
+  expect(await storedMails(site)).toHaveLength(2);
   expect(await stored()).toEqual([
     { id: 'evt_1', done: true },
     { id: 'evt_2', done: true },

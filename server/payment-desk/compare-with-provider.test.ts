@@ -1,18 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareWithProvider } from '../payments/compare-with-provider.ts';
-import type { Browser } from '../testing/accounts.ts';
-import { openCoachsMondays } from '../testing/bookings.ts';
-import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { useBookings } from '../testing/bookings.ts';
+import { openBuyer } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 
-const site = useSite();
-let coach: Browser;
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  coach = await openCoachsMondays(site);
-});
+const site = useSite({ listen: true });
+const coach = useBookings(site);
 
 const attention = async () => (await coach.send('GET', '/api/admin/today')).body.attention;
 

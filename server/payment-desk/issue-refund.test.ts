@@ -2,10 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderUnavailableError } from '../payments/provider.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { auditEntries, type Browser } from '../testing/accounts.ts';
-import { openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
-import { storedPayments } from '../testing/call-payments.ts';
+import { openBookings, takenSlots } from '../testing/bookings.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { buyCall, changeInSandbox, openDesk } from '../testing/payment-desk.ts';
+import { storedPayments } from '../testing/payments.ts';
 import { retryRefunds } from './issue-refund.ts';
 
 const site = useSite();
@@ -15,14 +16,14 @@ beforeAll(async () => {
   await site.listen();
 });
 beforeEach(async () => {
-  coach = await openCoachsMondays(site);
+  coach = await openBookings(site);
   desk = openDesk(coach);
 });
 
 const paymentId = async () => (await storedPayments(site))[0]?.id as number;
 const callStatus = async () =>
   (await site.ctx.database.runStatement('select status from coaching_calls')).rows[0]?.status;
-const mailKinds = async () => (await owedMails(site)).map(([kind]) => kind).sort();
+const mailKinds = async () => (await storedMails(site)).map(([kind]) => kind).sort();
 const bothOfPaying = ['paid-call-confirmation', 'paid-call-notice'];
 const minuteLater = () => new Date(site.ctx.now().getTime() + 61_000);
 

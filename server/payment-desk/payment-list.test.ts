@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { payments } from '../db/schema.ts';
 import { auditEntries, type Browser } from '../testing/accounts.ts';
-import { openCoachsMondays } from '../testing/bookings.ts';
+import { openBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { buyCall, openDesk } from '../testing/payment-desk.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await site.listen();
 });
 beforeEach(async () => {
-  coach = await openCoachsMondays(site);
+  coach = await openBookings(site);
   desk = openDesk(coach);
 });
 

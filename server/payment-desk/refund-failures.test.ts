@@ -2,10 +2,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ProviderUnavailableError } from '../payments/provider.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import type { Browser } from '../testing/accounts.ts';
-import { openCoachsMondays } from '../testing/bookings.ts';
-import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { openBookings } from '../testing/bookings.ts';
+import { openBuyer } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
 import { buyCall, changeInSandbox, openDesk } from '../testing/payment-desk.ts';
+import { storedPayments } from '../testing/payments.ts';
 import { retryRefunds } from './issue-refund.ts';
 
 const site = useSite();
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await site.listen();
 });
 beforeEach(async () => {
-  coach = await openCoachsMondays(site);
+  coach = await openBookings(site);
   desk = openDesk(coach);
 });
 

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../testing/accounts.ts';
-import { openCoachsMondays } from '../testing/bookings.ts';
-import { storedPayments } from '../testing/call-payments.ts';
+import { openBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { buyCall, openDesk } from '../testing/payment-desk.ts';
+import { storedPayments } from '../testing/payments.ts';
 
 const site = useSite();
 let coach: Browser;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await site.listen();
 });
 beforeEach(async () => {
-  coach = await openCoachsMondays(site);
+  coach = await openBookings(site);
   desk = openDesk(coach);
 });
 
@@ -47,7 +47,7 @@ test('refunded money cannot become credit', async () => {
 
 test('of a refund and a credit at once, one happens', async () => {
   for (let round = 1; round <= 3; round += 1) {
-    coach = await openCoachsMondays(site);
+    coach = await openBookings(site);
     desk = openDesk(coach);
     const { decision, payment } = await deletedCall();
     const replies = await Promise.all([decide(decision, 'credited'), desk.refund(payment)]);

@@ -1,4 +1,3 @@
-import { payments } from '../db/schema.ts';
 import { createStripeClient } from '../payments/stripe-client.ts';
 import { type Browser, openBrowser } from './accounts.ts';
 import { freeCallRequest } from './bookings.ts';
@@ -85,5 +84,3 @@ export function openBuyer(site: OpenSite, browser: Browser = openBrowser(site), 
       browser.send('GET', `/api/payments/${paymentIntentId}`, undefined, headers),
   };
 }
-
-export const storedPayments = ({ db }: Pick<OpenSite, 'db'>) => db.select().from(payments).orderBy(payments.id);

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { payments } from '../db/schema.ts';
 import { createStripeClient } from '../payments/stripe-client.ts';
 import { getSandboxKeys } from '../sandbox/api-keys.ts';
 import { type OpenSite, openSite, otherProvider } from './open-site.ts';
@@ -84,3 +85,5 @@ export const pay = (
   method = 'pm_card_visa',
   more: Partial<Stripe.PaymentIntentCreateParams> = {},
 ) => newIntent(provider, { confirm: true, payment_method: method, ...more });
+
+export const storedPayments = ({ db }: Pick<OpenSite, 'db'>) => db.select().from(payments).orderBy(payments.id);
