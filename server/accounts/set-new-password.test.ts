@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mailedSecrets, mails, sessions, users } from '../db/schema.ts';
-import { addUser, copyOf, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { addUser, copyBrowser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { createPasswordCheck, type RequestContext } from './check-password.ts';
@@ -179,7 +179,7 @@ describe('choosing a new password', () => {
     async (_, isFirstLogin, body) => {
       await site.db.update(users).set({ isFirstLogin });
       const browser = await signIn(site, email);
-      const thief = copyOf(site, browser);
+      const thief = copyBrowser(site, browser);
       site.setNow('2027-01-01T12:10:00Z');
       const [before] = await site.db.select().from(sessions);
       const reply = await browser.send('POST', '/api/set-new-password', body);
@@ -200,7 +200,7 @@ describe('choosing a new password', () => {
 
   test('a call with the old token that comes too late does not take the new cookie away', async () => {
     const browser = await signIn(site, email);
-    const late = copyOf(site, browser);
+    const late = copyBrowser(site, browser);
     await browser.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword: 'three ripe pears' });
     const reply = await late.send('GET', '/api/auth/user', undefined, { 'x-passive': '1' });
     expect([reply.status, reply.headers['set-cookie']]).toEqual([401, undefined]);
@@ -208,12 +208,12 @@ describe('choosing a new password', () => {
 
   test('the old token changes nothing and comes to life in no way', async () => {
     const browser = await signIn(site, email);
-    const thief = copyOf(site, browser);
+    const thief = copyBrowser(site, browser);
     await browser.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword: 'three ripe pears' });
     const change = { currentPassword: 'three ripe pears', newPassword: 'four ripe plums' };
-    const tryPassword = await copyOf(site, thief).send('POST', '/api/set-new-password', change);
+    const tryPassword = await copyBrowser(site, thief).send('POST', '/api/set-new-password', change);
     expect(tryPassword).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
-    await copyOf(site, thief).send('POST', '/api/logout');
+    await copyBrowser(site, thief).send('POST', '/api/logout');
     expect((await browser.send('GET', '/api/auth/user')).status).toBe(200);
     expect((await thief.send('GET', '/api/auth/user')).status).toBe(401);
     await browser.send('POST', '/api/logout');

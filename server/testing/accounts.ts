@@ -37,6 +37,13 @@ export const addAdmin = (site: Pick<OpenSite, 'db'>, changed: Partial<typeof use
 export const findUser = async ({ db }: Pick<OpenSite, 'db'>, email: string) =>
   (await db.select().from(users).where(eq(users.email, email)))[0];
 
+/** The environment of a site that refuses further sign-ins after so many failures. */
+export const signInLimits = (ofAccountAndNetwork: number, ofNetwork: number, ofAccount: number) => ({
+  LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: String(ofAccountAndNetwork),
+  LIMIT_LOGIN_FAILURES_PER_NETWORK: String(ofNetwork),
+  LIMIT_LOGIN_FAILURES_PER_ACCOUNT: String(ofAccount),
+});
+
 /** Who did what to whom, oldest first. */
 export const auditEntries = async ({ db }: Pick<OpenSite, 'db'>) =>
   (await db.select().from(auditLog).orderBy(auditLog.id)).map(({ actor, action, subject }) => [actor, action, subject]);
@@ -77,8 +84,11 @@ export function openBrowser(site: Pick<OpenSite, 'send'>) {
   };
 }
 
+/** The reply that tells a page who is signed in. */
+export const getSignedInUser = (browser: Browser) => browser.send('GET', '/api/auth/user');
+
 /** Another browser with a copy of the cookies. */
-export function copyOf(site: Pick<OpenSite, 'send'>, { cookies }: Browser): Browser {
+export function copyBrowser(site: Pick<OpenSite, 'send'>, { cookies }: Browser): Browser {
   const copy = openBrowser(site);
   for (const [name, value] of cookies) copy.cookies.set(name, value);
   return copy;
