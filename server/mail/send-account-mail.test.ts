@@ -8,9 +8,9 @@ import { openMailSender } from '../testing/mail-sender.ts';
 import { useSite } from '../testing/open-site.ts';
 import { openSmtpServer } from '../testing/smtp-servers.ts';
 import { waitUntil } from '../testing/wait-until.ts';
+import type { SecretKind } from './mail-definition.ts';
 import type { MailKind } from './mails.ts';
 import { type MailInput, queueMails } from './queue-mails.ts';
-import type { SecretKind } from './secret-mails.ts';
 
 const site = useSite();
 let smtpServer: Awaited<ReturnType<typeof openSmtpServer>>;
@@ -181,7 +181,7 @@ test('the secrets of a refused try and of the next one both work', async () => {
 });
 
 test.each([451, 554])(
-  'a server that quotes a refused mail in its answer (%s) puts no secret into the outbox list',
+  'a server that quotes a refused mail in its answer (%s) puts no secret into the list of mails',
   async (code) => {
     const quoted: string[] = [];
     smtpServer.hold = async ({ text }) => {

@@ -84,3 +84,11 @@ export function openBuyer(site: OpenSite, browser: Browser = openBrowser(site), 
       browser.send('GET', `/api/payments/${paymentIntentId}`, undefined, headers),
   };
 }
+
+/** Starts a call and pays it at the provider, of which the site knows nothing yet. Returns the provider's id of the payment. */
+export async function payCallAtProvider(site: OpenSite): Promise<string> {
+  const buyer = openBuyer(site);
+  const { body } = await buyer.start();
+  await buyer.pay(body.clientSecret, body.publishableKey);
+  return body.paymentIntentId;
+}

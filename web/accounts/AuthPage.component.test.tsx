@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { login, resetPassword } from '#contracts/accounts.ts';
+import { resetPassword, signInWithPassword } from '#contracts/accounts.ts';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
@@ -44,7 +44,7 @@ test('shows the password while the toggle is on', async () => {
 test.each(widths)('offers a temporary password by mail after too many wrong passwords, at %i px', async (width) => {
   await page.viewport(width, 800);
   const message = 'There were too many attempts to sign in to this account. Please choose "Forgot your password?".';
-  mockEndpoint(login, () => refuseWith(429, { code: 'RATE_LIMITED', message }));
+  mockEndpoint(signInWithPassword, () => refuseWith(429, { code: 'RATE_LIMITED', message }));
   await renderPage(<AuthPage />);
   await typeSignIn();
   await signIn.click();
@@ -70,7 +70,7 @@ test.each([
   ],
 ])('is sent once by %s', async (_, send) => {
   const answer = Promise.withResolvers<void>();
-  const requests = mockEndpoint(login, async () => {
+  const requests = mockEndpoint(signInWithPassword, async () => {
     await answer.promise;
     return replyWith(ida);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bothParts, sampleSite, visibleText } from '../../testing/mail.ts';
 import type { AccountMail } from '../account-mail.ts';
-import { composeLetter } from '../compose-letter.ts';
 import type { ComposedMail } from '../message.ts';
+import { renderMail } from '../render-mail.ts';
 import { passwordChanged } from './password-changed.ts';
 import { passwordSet } from './password-set.ts';
 import { sessionTakenOver } from './session-taken-over.ts';
@@ -17,12 +17,12 @@ const ana: AccountMail = {
 };
 
 const composers = {
-  verification: (account: AccountMail) => composeLetter(verification, { ...account, token }, sampleSite),
+  verification: (account: AccountMail) => renderMail(verification, { ...account, token }, sampleSite),
   'temporary-password': (account: AccountMail) =>
-    composeLetter(temporaryPassword, { ...account, password, validHours: 1 }, sampleSite),
-  'password-changed': (account: AccountMail) => composeLetter(passwordChanged, account, sampleSite),
-  'password-set': (account: AccountMail) => composeLetter(passwordSet, account, sampleSite),
-  'session-taken-over': (account: AccountMail) => composeLetter(sessionTakenOver, account, sampleSite),
+    renderMail(temporaryPassword, { ...account, password, validHours: 1 }, sampleSite),
+  'password-changed': (account: AccountMail) => renderMail(passwordChanged, account, sampleSite),
+  'password-set': (account: AccountMail) => renderMail(passwordSet, account, sampleSite),
+  'session-taken-over': (account: AccountMail) => renderMail(sessionTakenOver, account, sampleSite),
 };
 type Kind = keyof typeof composers;
 const kinds = Object.keys(composers) as Kind[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bothParts, sampleSite, visibleText } from '../../testing/mail.ts';
-import { composeLetter } from '../compose-letter.ts';
 import type { CoursePurchaseMail } from '../course-purchase-mail.ts';
+import { renderMail } from '../render-mail.ts';
 import { courseReady } from './course-ready.ts';
 import { courseSaleNotice } from './course-sale-notice.ts';
 import { courseWelcome } from './course-welcome.ts';
@@ -19,11 +19,11 @@ const purchase: CoursePurchaseMail & { userId: number } = {
 type Changed = Partial<CoursePurchaseMail>;
 const composers = {
   'course-welcome': (changed: Changed = {}) =>
-    composeLetter(courseWelcome, { ...purchase, ...changed, userId: 7, password }, sampleSite),
+    renderMail(courseWelcome, { ...purchase, ...changed, userId: 7, password }, sampleSite),
   'course-ready': (changed: Changed = {}) =>
-    composeLetter(courseReady, { ...purchase, ...changed, userId: 7 }, sampleSite),
+    renderMail(courseReady, { ...purchase, ...changed, userId: 7 }, sampleSite),
   'course-sale-notice': (changed: Changed = {}) =>
-    composeLetter(courseSaleNotice, { ...purchase, ...changed }, sampleSite),
+    renderMail(courseSaleNotice, { ...purchase, ...changed }, sampleSite),
 };
 type Kind = keyof typeof composers;
 const kinds = Object.keys(composers) as Kind[];
