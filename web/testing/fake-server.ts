@@ -20,7 +20,7 @@ globalThis.fetch = async (input, init) => {
   return realFetch(input, init);
 };
 
-/** Replies to the page's calls of this endpoint from now on. Returns its requests, oldest first. */
+/** Replies to the page's requests to this endpoint from now on. Returns its requests, oldest first. */
 export function mockEndpoint({ method, path }: Pick<Endpoint, 'method' | 'path'>, reply: FakeReply): FakeRequest[] {
   const requests: FakeRequest[] = [];
   fakeReplies.set(`${method} ${path}`, (request) => {
