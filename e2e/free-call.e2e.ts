@@ -167,24 +167,3 @@ test('Add to Calendar asks for name and email first, then opens the calendar wit
   expect(address.searchParams.get('details')).toContain('FaceTime');
   expect(address.href).not.toContain(encodeURIComponent(answers.goals));
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('headings, texts and questions are there, and nothing can be sent', async ({ page, allowError }) => {
-    allowError(/request failed: .* csp$/);
-    await page.goto('/book-call');
-    for (const name of ['Book Your Free Introductory Call', 'Call Information', 'What to Expect on Your Call']) {
-      await expect(page.getByRole('heading', { name })).toBeVisible();
-    }
-    for (const step of ['Get to Know You', 'Explore Solutions', 'Determine Fit']) {
-      await expect(page.getByRole('heading', { name: step })).toBeVisible();
-    }
-    await expect(page.getByLabel('Goals')).toBeVisible();
-    const note = page.locator('form noscript p'); // Playwright's search by text passes over noscript
-    await expect(note).toBeVisible();
-    await expect(note).toContainText('Booking online needs JavaScript.');
-    await expect(page.getByText('Looking for open times…')).toBeHidden();
-    await expect(submitButton(page)).toBeDisabled();
-  });
-});

@@ -219,18 +219,6 @@ test('what begins too soon to be changed says so, and whom to write to', { tag: 
   await expectAccessible(page);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page says what it needs', async ({ page, allowError }) => {
-    allowError(/request failed: .* csp$/);
-    await page.goto('/my-call');
-    await expect(heading(page, 'Your Call')).toBeVisible();
-    await expect(page.locator('noscript p')).toContainText('Seeing and changing your call needs JavaScript.');
-    await expect(page.getByText('Looking for your call…')).toBeHidden();
-  });
-});
-
 /** Beyond the next month, so that no day of the month is too near to be changed again. */
 async function chooseFarTime(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Go to the Next Month' }).click();

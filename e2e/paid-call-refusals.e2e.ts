@@ -64,19 +64,3 @@ test('the whole booking works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expectCheckout(page, { minutes: 45, dollars: 70, from: paidCallPaths.regular });
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('shows headings, prices and policies, and the form cannot be sent', async ({ page, allowError }) => {
-    allowError(/request failed: .* csp$/);
-    for (const path of Object.values(paidCallPaths)) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible();
-      await expect(page.getByText('60 minutes')).toBeVisible();
-      await expect(page.locator('form noscript p')).toContainText('Booking online needs JavaScript.');
-      await expect(bookButton(page)).toBeDisabled();
-    }
-  });
-});
