@@ -26,7 +26,7 @@ export const Credentials = z.object({
   email: email('Invalid email address'),
   password: password(1, 'Password is required'),
 });
-export const login = defineEndpoint({
+export const signInWithPassword = defineEndpoint({
   method: 'POST',
   path: '/api/login',
   access: 'anyone',
@@ -54,7 +54,12 @@ export const register = defineEndpoint({
 });
 
 /** May be called without a session. */
-export const logout = defineEndpoint({ method: 'POST', path: '/api/logout', access: 'anyone', reply: MessageReply });
+export const signOutCurrentUser = defineEndpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'anyone',
+  reply: MessageReply,
+});
 
 /** Also keeps the session alive: see `web/accounts/`. */
 export const getCurrentUser = defineEndpoint({

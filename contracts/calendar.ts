@@ -64,7 +64,7 @@ export const CalendarUndoInput = z.object({
     ),
 });
 
-export const undoCall = { method: 'POST', path: '/api/admin/calendar-undo' } as const;
+export const undoEndpoint = { method: 'POST', path: '/api/admin/calendar-undo' } as const;
 
 /**
  * Every change lists the booked calls that it leaves outside the open times: they stay booked. `undo` is the call that
@@ -74,8 +74,8 @@ export const CalendarReply = MessageReply.extend({
   inTheWay: z.array(BookingSummary),
   undo: z
     .object({
-      method: z.literal(undoCall.method),
-      path: z.literal(undoCall.path),
+      method: z.literal(undoEndpoint.method),
+      path: z.literal(undoEndpoint.path),
       body: CalendarUndoInput,
     })
     .nullable(),
@@ -87,7 +87,7 @@ export type CalendarReply = z.output<typeof CalendarReply>;
  * has been changed since is refused with `NOT_POSSIBLE`. The content is checked like that of any other change.
  */
 export const undoCalendarChange = defineEndpoint({
-  ...undoCall,
+  ...undoEndpoint,
   access: 'admin',
   body: CalendarUndoInput,
   reply: CalendarReply,

@@ -4,11 +4,11 @@ import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { rowId, searchText } from './fields.ts';
 
-// The outbox: every mail that the site will send or has sent.
+// The list of all mails that the site will send or has sent.
 
 const instant = z.iso.datetime();
 
-/** A mail as the coach sees it: in the outbox, at its booking and on the overview. */
+/** A mail as the coach sees it: in the list of mails, at its booking and on the overview. */
 export const ListedMail = z.object({
   id: z.number(),
   kind: z.string(),

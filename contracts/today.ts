@@ -79,3 +79,5 @@ export const getToday = defineEndpoint({
     newestPeople: z.array(NewestPerson.extend({ hasCourseAccess: z.boolean() })),
   }),
 });
+
+export type Today = z.input<typeof getToday.reply>;

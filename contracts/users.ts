@@ -78,7 +78,7 @@ export const setCourseAccess = defineEndpoint({
   reply: MessageReply.extend({ user: User }),
 });
 
-export const logoutUser = defineEndpoint({
+export const signOutUser = defineEndpoint({
   method: 'POST',
   path: '/api/admin/logout-user',
   access: 'admin',
@@ -87,7 +87,7 @@ export const logoutUser = defineEndpoint({
 });
 
 /** Signs out all users except the caller. */
-export const logoutAllUsers = defineEndpoint({
+export const signOutAllUsers = defineEndpoint({
   method: 'POST',
   path: '/api/admin/logout-all-users',
   access: 'admin',

@@ -6,9 +6,9 @@ import {
   fillSignIn,
   findInMail,
   forgotDialog,
-  logOut,
   registerTestUser,
   signInButton,
+  signOut,
   TEMPORARY_PASSWORD,
   VERIFICATION_PATH,
 } from './account-forms.ts';
@@ -44,7 +44,7 @@ test('a visitor registers, confirms, logs out, forgets the password, signs in an
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await logOut(page);
+  await signOut(page);
   await expect(toastWithTitle(page, 'Logged out')).toContainText('You have been logged out successfully.');
   await expect(page).toHaveURL('/');
 

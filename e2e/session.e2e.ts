@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillSignIn, logOut, registerTestUser, signInButton } from './account-forms.ts';
+import { fillSignIn, registerTestUser, signInButton, signOut } from './account-forms.ts';
 import { expect, test, toastWithTitle } from './fixtures.ts';
 
 const MINUTE = 60_000;
@@ -94,7 +94,7 @@ test('signing out in one tab signs the others out, and a protected one goes home
   await other.goto('/about');
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Logout' })).toBeVisible();
   await expect(other.getByRole('contentinfo').getByRole('link', { name: 'Logout' })).toBeVisible();
-  await logOut(other);
+  await signOut(other);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login' })).toBeVisible();
 });

@@ -26,8 +26,8 @@ beforeAll(async () => {
     body: z.object({ n: z.int('This must be a whole number') }),
     reply: z.object({ email: z.string() }),
   });
-  createServeEndpoint(app, createAuthenticate(site.ctx))(forMembers, async ({ who }) => ({
-    email: who.user.email,
+  createServeEndpoint(app, createAuthenticate(site.ctx))(forMembers, async ({ session }) => ({
+    email: session.user.email,
     hashedPassword: 'never',
   }));
 });

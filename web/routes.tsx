@@ -98,18 +98,18 @@ export const routes: readonly PageRoute[] = [
     access: 'anyone',
     noindex: true,
     sendsNoReferrer: true,
-    module: 'web/payments/CallCheckoutPage.tsx',
+    module: 'web/call-checkout/CallCheckoutPage.tsx',
     head: () => ({ title: 'Pay for your coaching call', description: '' }),
-    load: () => import('./payments/CallCheckoutPage.tsx'),
+    load: () => import('./call-checkout/CallCheckoutPage.tsx'),
   },
   {
     path: '/coaching-success',
     access: 'anyone',
     noindex: true,
     sendsNoReferrer: true,
-    module: 'web/payments/CallSuccessPage.tsx',
+    module: 'web/call-checkout/CallSuccessPage.tsx',
     head: () => ({ title: 'Your coaching call', description: '' }),
-    load: () => import('./payments/CallSuccessPage.tsx'),
+    load: () => import('./call-checkout/CallSuccessPage.tsx'),
   },
   {
     path: '/checkout',
@@ -227,9 +227,9 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/admin/mails',
     access: 'admin',
-    module: 'web/admin/outbox/OutboxPage.tsx',
+    module: 'web/admin/mails/MailsPage.tsx',
     head: () => ({ title: 'Mails', description: '' }),
-    load: () => import('./admin/outbox/OutboxPage.tsx'),
+    load: () => import('./admin/mails/MailsPage.tsx'),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mailedSecrets, users } from '../db/schema.ts';
-import { type SecretKind, secretKinds } from '../mail/secret-mails.ts';
+import { type SecretKind, secretKinds } from '../mail/mail-definition.ts';
 import { useSite } from '../testing/open-site.ts';
 import { deleteTemporaryPasswords, findSecretOwner, issueSecret } from './mailed-secrets.ts';
 

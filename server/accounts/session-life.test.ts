@@ -50,7 +50,7 @@ describe('an idle session', () => {
     expect(await getSessionStatus()).toBe(code);
   });
 
-  test('passive calls do not count', async () => {
+  test('passive requests do not count', async () => {
     setTime('12:20:00');
     expect(await getSessionStatus({ 'x-passive': '1' })).toBe('signed in');
     setTime('12:30:00');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
-import { bookingRules } from '../calendar/stored-calendar.ts';
+import { getBookingRules } from '../calendar/stored-calendar.ts';
 import { bookedSlots, consultationRequests, mails } from '../db/schema.ts';
 import { networkOf, networksAround, shortenedNetwork } from '../networks.ts';
 import { openFloodTest, openValues } from '../testing/booking-floods.ts';
@@ -44,7 +44,7 @@ describe('a flood with valid proofs', () => {
   /** As it is held once the proof is right. */
   const newFreeCall = (request: FreeCallRequest): NewFreeCall => ({
     request,
-    ...resolveTime(request.selectedTimeSlot, bookingRules(site.ctx.config, site.ctx.now())),
+    ...resolveTime(request.selectedTimeSlot, getBookingRules(site.ctx.config, site.ctx.now())),
     minutes: 30,
     source: 'website',
     floodGuard: { network: { path: 's.b.a', shortened: '203.0.113.0/24' }, proofs },

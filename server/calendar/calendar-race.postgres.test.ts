@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCall, openDesk, openMondays } from '../testing/calendar.ts';
+import { addCall, openCalendarAdmin, openMondays } from '../testing/calendar.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let calendarAdmin: Awaited<ReturnType<typeof openCalendarAdmin>>;
 let other: pg.Client;
 beforeAll(async () => {
   site = await openSite();
-  desk = await openDesk(site);
+  calendarAdmin = await openCalendarAdmin(site);
   await openMondays(site);
   other = new pg.Client({ connectionString: site.databaseUrl });
   await other.connect();
@@ -37,19 +37,21 @@ async function atOnce<Reply>(changes: (() => Promise<Reply>)[]): Promise<Reply[]
 
 test('makes one of two identical overrides that are sent at once', async () => {
   const block = { date: '2027-01-04', type: 'blocked' };
-  const replies = await atOnce([1, 2].map(() => () => desk.coach.send('POST', '/api/admin/date-overrides', block)));
+  const replies = await atOnce(
+    [1, 2].map(() => () => calendarAdmin.coach.send('POST', '/api/admin/date-overrides', block)),
+  );
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
 test('the later of two changes lists the call that only both together leave outside', async () => {
-  const { body: dated } = await desk.coach.send('POST', '/api/admin/specific-date-slots', {
+  const { body: dated } = await calendarAdmin.coach.send('POST', '/api/admin/specific-date-slots', {
     date: '2027-02-01',
     timeOfDay: '1000am',
   });
   await addCall(site, 'free', ['2027-02-01-1000am']);
   const replies = await atOnce([
-    () => desk.coach.send('DELETE', `/api/admin/specific-date-slots/${dated.id}`),
-    () => desk.coach.send('DELETE', '/api/admin/time-slots/3'),
+    () => calendarAdmin.coach.send('DELETE', `/api/admin/specific-date-slots/${dated.id}`),
+    () => calendarAdmin.coach.send('DELETE', '/api/admin/time-slots/3'),
   ]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   const callsInTheWay = replies.flatMap(({ body }) => body.inTheWay as { firstName: string }[]);
@@ -58,6 +60,8 @@ test('the later of two changes lists the call that only both together leave outs
 
 test('moves one of two slots that are sent to the same time at once', async () => {
   const to = { dayOfWeek: 'tue', timeOfDay: '900am' };
-  const replies = await atOnce([1, 2].map((id) => () => desk.coach.send('PUT', `/api/admin/time-slots/${id}`, to)));
+  const replies = await atOnce(
+    [1, 2].map((id) => () => calendarAdmin.coach.send('PUT', `/api/admin/time-slots/${id}`, to)),
+  );
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
 import { healthAnswers, paidCall, storeCall } from '../testing/mail.ts';
@@ -31,6 +32,8 @@ test('queues mails about all bookings in two statements', async () => {
     { kind: 'call-moved', consultationRequestId: null, coachingCallId, facts: { movedFrom: '2027-01-01T10:00:00Z' } },
     { kind: 'verification', consultationRequestId: null, coachingCallId: null },
   ]);
+  // Not the null of JSON.
+  expect(await world.db.$count(mails, isNull(mails.facts))).toBe(2);
 });
 
 test('queues a mail with a once key only once', async () => {

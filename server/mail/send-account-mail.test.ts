@@ -5,10 +5,10 @@ import { mailedSecrets, mails, users } from '../db/schema.ts';
 import { openQueue, type Queue, type QueueOptions } from '../jobs/queue.ts';
 import { bookCall, openPostOffice, site, until } from '../testing/mail.ts';
 import { useSite } from '../testing/open-site.ts';
+import type { SecretKind } from './mail-definition.ts';
 import { type MailTransport, openTransport } from './mail-transport.ts';
 import type { MailKind } from './mails.ts';
 import { type MailInput, queueMails } from './queue-mails.ts';
-import type { SecretKind } from './secret-mails.ts';
 import { createMailSender } from './send-mail.ts';
 
 const world = useSite();
@@ -193,7 +193,7 @@ test('the secrets of a refused try and of the next one both work', async () => {
 });
 
 test.each([451, 554])(
-  'a server that quotes a refused mail in its answer (%s) puts no secret into the outbox list',
+  'a server that quotes a refused mail in its answer (%s) puts no secret into the list of mails',
   async (code) => {
     const quoted: string[] = [];
     office.hold = async ({ text }) => {

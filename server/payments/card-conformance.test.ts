@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asBrowser, faultOf, newIntent, openProvider, type Provider, pay } from '../testing/payments.ts';
+import { faultOf, newIntent, openProvider, type Provider, pay, sendAsBrowser } from '../testing/payments.ts';
 
 let provider: Provider;
 let stripe: Stripe;
@@ -16,7 +16,7 @@ type Card = Partial<typeof good>;
 /** The request of a card form. */
 async function typed(card: Card, name = 'payment_method_data[card]') {
   const intent = await newIntent(provider);
-  const reply = await asBrowser(provider, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
+  const reply = await sendAsBrowser(provider, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     ...(name === 'card' ? {} : { 'payment_method_data[type]': 'card' }),
     ...Object.fromEntries(Object.entries({ ...good, ...card }).map(([key, value]) => [`${name}[${key}]`, value])),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asBrowser, faultOf, newIntent, openProvider, type Provider, pay } from '../testing/payments.ts';
+import { faultOf, newIntent, openProvider, type Provider, pay, sendAsBrowser } from '../testing/payments.ts';
 
 let provider: Provider;
 let stripe: Stripe;
@@ -194,12 +194,12 @@ describe('from a browser', () => {
     const intent = await newIntent(provider, { metadata: { private: 'yes' } });
     const secret = { client_secret: intent.client_secret ?? '' };
     const path = `/v1/payment_intents/${intent.id}`;
-    const confirmed = await asBrowser(provider, 'POST', `${path}/confirm`, {
+    const confirmed = await sendAsBrowser(provider, 'POST', `${path}/confirm`, {
       ...secret,
       payment_method: 'pm_card_visa',
     });
     expect(confirmed).toMatchObject({ status: 200, body: { id: intent.id, status: 'succeeded' } });
-    const seen = await asBrowser(provider, 'GET', path, secret);
+    const seen = await sendAsBrowser(provider, 'GET', path, secret);
     expect(seen).toMatchObject({ status: 200, body: { id: intent.id, amount: 8000, status: 'succeeded' } });
     for (const { body } of [confirmed, seen]) {
       for (const name of ['metadata', 'customer', 'latest_charge']) expect(body).not.toHaveProperty(name);
@@ -208,7 +208,7 @@ describe('from a browser', () => {
 
   test('a decline carries the intent', async () => {
     const intent = await newIntent(provider);
-    const reply = await asBrowser(provider, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
+    const reply = await sendAsBrowser(provider, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
       client_secret: intent.client_secret ?? '',
       payment_method: 'pm_card_visa_chargeDeclined',
     });
@@ -225,9 +225,9 @@ describe('from a browser', () => {
     const { id } = await newIntent(provider);
     const path = `/v1/payment_intents/${id}`;
     const wrong = { client_secret: `${id}_secret_wrong`, payment_method: 'pm_card_visa' };
-    expect([400, 404]).toContain((await asBrowser(provider, 'POST', `${path}/confirm`, wrong)).status);
-    expect([401, 403]).toContain((await asBrowser(provider, 'GET', path, {})).status);
-    expect([401, 403]).toContain((await asBrowser(provider, 'POST', '/v1/refunds', { payment_intent: id })).status);
+    expect([400, 404]).toContain((await sendAsBrowser(provider, 'POST', `${path}/confirm`, wrong)).status);
+    expect([401, 403]).toContain((await sendAsBrowser(provider, 'GET', path, {})).status);
+    expect([401, 403]).toContain((await sendAsBrowser(provider, 'POST', '/v1/refunds', { payment_intent: id })).status);
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
   });
 });

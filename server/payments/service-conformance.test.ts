@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asBrowser, faultOf, newIntent, openProvider, type Provider, pay } from '../testing/payments.ts';
+import { faultOf, newIntent, openProvider, type Provider, pay, sendAsBrowser } from '../testing/payments.ts';
 import { createStripeClient } from './stripe-client.ts';
 
 let provider: Provider;
@@ -182,7 +182,7 @@ test('one of many simultaneous confirmations charges', async () => {
   const intent = await newIntent(provider);
   const replies = await Promise.all(
     Array.from({ length: 8 }, () =>
-      asBrowser(provider, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
+      sendAsBrowser(provider, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
         client_secret: intent.client_secret ?? '',
         payment_method: 'pm_card_visa',
       }),

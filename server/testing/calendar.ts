@@ -34,7 +34,7 @@ export const range = (startDate: string, endDate: string, isActive = true) => ({
 });
 
 /** The coach's browser, with what tests of the calendar need often. */
-export async function openDesk(site: OpenSite) {
+export async function openCalendarAdmin(site: OpenSite) {
   await addAdmin(site);
   const coach = await signIn(site, 'coach@example.com');
   return {

@@ -45,7 +45,7 @@ type Reply = {
 };
 
 /** A request as a browser sends it: without the package, and with the publishable key in the form. */
-export async function asBrowser(
+export async function sendAsBrowser(
   { base, publishableKey }: Provider,
   method: 'GET' | 'POST',
   path: string,

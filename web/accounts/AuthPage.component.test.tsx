@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { login, resetPassword } from '#contracts/accounts.ts';
+import { resetPassword, signInWithPassword } from '#contracts/accounts.ts';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
@@ -44,7 +44,7 @@ test('shows the password while the toggle is on', async () => {
 test.each(widths)('offers a temporary password by mail after too many wrong passwords, at %i px', async (width) => {
   await page.viewport(width, 800);
   const message = 'There were too many attempts to sign in to this account. Please choose "Forgot your password?".';
-  mockEndpoint(login, () => refuseWith(429, { code: 'RATE_LIMITED', message }));
+  mockEndpoint(signInWithPassword, () => refuseWith(429, { code: 'RATE_LIMITED', message }));
   await renderPage(<AuthPage />);
   await typeSignIn();
   await signIn.click();
@@ -70,7 +70,7 @@ test.each([
   ],
 ])('is sent once by %s', async (_, send) => {
   const answer = Promise.withResolvers<void>();
-  const requests = mockEndpoint(login, async () => {
+  const requests = mockEndpoint(signInWithPassword, async () => {
     await answer.promise;
     return replyWith(ida);
   });
@@ -138,7 +138,7 @@ test('shows in the reset dialog that there is no network, and keeps the dialog o
 
 test('a wrong password is refused in a toast and in the form, which keeps its text', async () => {
   const message = 'This email address and this password do not belong together.';
-  mockEndpoint(login, () => refuseWith(401, { code: 'WRONG_CREDENTIALS', message }));
+  mockEndpoint(signInWithPassword, () => refuseWith(401, { code: 'WRONG_CREDENTIALS', message }));
   await renderPage(<AuthPage />);
   await typeSignIn();
   await signIn.click();
@@ -152,7 +152,7 @@ test('a wrong password is refused in a toast and in the form, which keeps its te
 
 test('says that there is no network, keeps its text, and leads to the requested page once it is back', async () => {
   history.replaceState(null, '', '/auth?next=%2Faccount');
-  mockEndpoint(login, failNetwork);
+  mockEndpoint(signInWithPassword, failNetwork);
   await renderPage(<AuthPage />);
   await page.getByRole('tab', { name: 'Create account' }).click();
   await page.getByRole('tab', { name: 'Sign in' }).click();
@@ -161,7 +161,7 @@ test('says that there is no network, keeps its text, and leads to the requested 
   await expect.element(toastOnPage).toMatchTextContent(/Login failed.*cannot be reached right now/);
   await expect.element(signIn).toHaveAccessibleDescription(/cannot be reached right now/);
   await expect.element(password).toHaveValue('seven quiet herons');
-  mockEndpoint(login, () => replyWith(ida));
+  mockEndpoint(signInWithPassword, () => replyWith(ida));
   await signIn.click();
   await expect.poll(() => location.pathname).toBe('/account');
 });
@@ -171,7 +171,7 @@ test.each([
   ['the form', () => page.getByRole('main').getByRole('button', { name: 'Sign in here instead' })],
 ])('the button in %s takes over a session elsewhere', async (_, takeOver) => {
   const message = "You're already logged in on another device.";
-  const requests = mockEndpoint(login, () =>
+  const requests = mockEndpoint(signInWithPassword, () =>
     requests.length === 1 ? refuseWith(409, { code: 'ALREADY_SIGNED_IN', message }) : replyWith(ida),
   );
   await renderPage(<AuthPage />);

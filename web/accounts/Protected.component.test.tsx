@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { Route, Router } from 'wouter';
-import { type CurrentUser, logout } from '#contracts/accounts.ts';
+import { type CurrentUser, signOutCurrentUser } from '#contracts/accounts.ts';
 import CoursePage from '../course/CoursePage.tsx';
 import { routeAt } from '../routes.tsx';
 import { Footer } from '../shell/Footer.tsx';
@@ -95,7 +95,9 @@ test('a visitor on any other page sees nothing of it', async () => {
 
 test('a Logout that fails says so, and nothing else changes', async () => {
   vi.useRealTimers();
-  mockEndpoint(logout, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Please try again in a moment.' }));
+  mockEndpoint(signOutCurrentUser, () =>
+    refuseWith(503, { code: 'UNAVAILABLE', message: 'Please try again in a moment.' }),
+  );
   setUserState({ status: 'signed-in', user: ida });
   history.replaceState(null, '', '/account');
   await renderPage(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { login, register } from '#contracts/accounts.ts';
+import { register, signInWithPassword } from '#contracts/accounts.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
@@ -39,7 +39,7 @@ test('a common password is refused at the password', async () => {
 test('a taken address is refused at its field and leads to signing in with it', async () => {
   const message = 'There is already an account with this email address.';
   mockEndpoint(register, () => refuseWith(409, { code: 'EMAIL_TAKEN', message, fields: { email: message } }));
-  const signedIn = mockEndpoint(login, () => replyWith(ida));
+  const signedIn = mockEndpoint(signInWithPassword, () => replyWith(ida));
   await renderPage(<AuthPage />);
   await fillRegistration();
   await create.click();

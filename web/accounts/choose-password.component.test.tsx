@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { logout, setNewPassword } from '#contracts/accounts.ts';
+import { setNewPassword, signOutCurrentUser } from '#contracts/accounts.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
@@ -46,7 +46,7 @@ test('the first login wants two matching passwords and lets the user log out ins
   await expectAccessible();
   expect(sent).toHaveLength(0);
 
-  const loggedOut = mockEndpoint(logout, () => replyWith({ message: 'Logged out.' }));
+  const loggedOut = mockEndpoint(signOutCurrentUser, () => replyWith({ message: 'Logged out.' }));
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect.element(toastOnPage).toMatchTextContent('Logged out');
   await expect.poll(() => location.pathname).toBe('/');

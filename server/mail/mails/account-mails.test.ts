@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bothParts, read, site } from '../../testing/mail.ts';
 import type { AccountMail } from '../account-mail.ts';
-import { composeLetter } from '../compose-letter.ts';
 import type { ComposedMail } from '../message.ts';
+import { renderMail } from '../render-mail.ts';
 import { passwordChanged } from './password-changed.ts';
 import { passwordSet } from './password-set.ts';
 import { sessionTakenOver } from './session-taken-over.ts';
@@ -17,12 +17,12 @@ const ana: AccountMail = {
 };
 
 const composers = {
-  verification: (account: AccountMail) => composeLetter(verification, { ...account, token }, site),
+  verification: (account: AccountMail) => renderMail(verification, { ...account, token }, site),
   'temporary-password': (account: AccountMail) =>
-    composeLetter(temporaryPassword, { ...account, password, validHours: 1 }, site),
-  'password-changed': (account: AccountMail) => composeLetter(passwordChanged, account, site),
-  'password-set': (account: AccountMail) => composeLetter(passwordSet, account, site),
-  'session-taken-over': (account: AccountMail) => composeLetter(sessionTakenOver, account, site),
+    renderMail(temporaryPassword, { ...account, password, validHours: 1 }, site),
+  'password-changed': (account: AccountMail) => renderMail(passwordChanged, account, site),
+  'password-set': (account: AccountMail) => renderMail(passwordSet, account, site),
+  'session-taken-over': (account: AccountMail) => renderMail(sessionTakenOver, account, site),
 };
 type Kind = keyof typeof composers;
 const kinds = Object.keys(composers) as Kind[];

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { bothParts, freeCall, paidCall, read, site } from '../../testing/mail.ts';
 import type { CallMail } from '../call-blocks.ts';
 import type { CallMailData } from '../call-mail-data.ts';
-import { composeLetter } from '../compose-letter.ts';
 import { type ComposedMail, formatFullName } from '../message.ts';
+import { renderMail } from '../render-mail.ts';
 import { agenda } from './agenda.ts';
 import { callCancelled } from './call-cancelled.ts';
 import { callCancelledNotice } from './call-cancelled-notice.ts';
@@ -39,7 +39,7 @@ function compose(kind: Kind, changedCall: Partial<CallMailData> = {}, changed: C
     receipt: 'Receipt: $70, paid.',
     ...changed,
   };
-  return composeLetter(definitions[kind], data, changed.site ?? site);
+  return renderMail(definitions[kind], data, changed.site ?? site);
 }
 
 describe.each(['paid-call-confirmation', 'call-moved', 'reminder-day', 'reminder-hour'] as const)('%s', (kind) => {
@@ -145,7 +145,7 @@ describe('the agenda', () => {
     freeCall,
     { ...paidCall, firstName: 'Li', lastName: 'Wei', startsAt: new Date('2027-01-04T20:00:00Z') },
   ];
-  const compose = (today: CallMailData[] = calls) => composeLetter(agenda, { date: '2027-01-04', calls: today }, site);
+  const compose = (today: CallMailData[] = calls) => renderMail(agenda, { date: '2027-01-04', calls: today }, site);
 
   test('lists the calls of the day in order, each with its booking', () => {
     const mail = compose();

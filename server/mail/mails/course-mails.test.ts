@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bothParts, read, site } from '../../testing/mail.ts';
-import { composeLetter } from '../compose-letter.ts';
 import type { CoursePurchaseMail } from '../course-purchase-mail.ts';
+import { renderMail } from '../render-mail.ts';
 import { courseReady } from './course-ready.ts';
 import { courseSaleNotice } from './course-sale-notice.ts';
 import { courseWelcome } from './course-welcome.ts';
@@ -19,9 +19,9 @@ const purchase: CoursePurchaseMail & { userId: number } = {
 type Changed = Partial<CoursePurchaseMail>;
 const composers = {
   'course-welcome': (changed: Changed = {}) =>
-    composeLetter(courseWelcome, { ...purchase, ...changed, userId: 7, password }, site),
-  'course-ready': (changed: Changed = {}) => composeLetter(courseReady, { ...purchase, ...changed, userId: 7 }, site),
-  'course-sale-notice': (changed: Changed = {}) => composeLetter(courseSaleNotice, { ...purchase, ...changed }, site),
+    renderMail(courseWelcome, { ...purchase, ...changed, userId: 7, password }, site),
+  'course-ready': (changed: Changed = {}) => renderMail(courseReady, { ...purchase, ...changed, userId: 7 }, site),
+  'course-sale-notice': (changed: Changed = {}) => renderMail(courseSaleNotice, { ...purchase, ...changed }, site),
 };
 type Kind = keyof typeof composers;
 const kinds = Object.keys(composers) as Kind[];

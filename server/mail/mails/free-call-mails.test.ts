@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { bothParts, freeCall, read, site } from '../../testing/mail.ts';
 import type { CallMailData } from '../call-mail-data.ts';
-import { composeLetter } from '../compose-letter.ts';
+import { renderMail } from '../render-mail.ts';
 import { callNotice } from './call-notice.ts';
 import { freeCallConfirmation } from './free-call-confirmation.ts';
 
 const confirmation = (changed: Partial<CallMailData> = {}) => {
   const call = { ...freeCall, ...changed };
   const myCallUrl = 'https://coach.example/my-call#free-7.signed';
-  return composeLetter(freeCallConfirmation, { call, myCallUrl, movedFrom: null, money: 'none' }, site);
+  return renderMail(freeCallConfirmation, { call, myCallUrl, movedFrom: null, money: 'none' }, site);
 };
 const notice = (changed: Partial<CallMailData> = {}) =>
-  composeLetter(callNotice, { call: { ...freeCall, ...changed }, receipt: '' }, site);
+  renderMail(callNotice, { call: { ...freeCall, ...changed }, receipt: '' }, site);
 
 describe('the visitor’s mail', () => {
   test('shows the time in both zones, each with weekday and date', () => {

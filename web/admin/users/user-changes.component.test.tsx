@@ -7,9 +7,9 @@ import {
   deleteUser,
   listAuditLog,
   listUsers,
-  logoutAllUsers,
-  logoutUser,
   setCourseAccess,
+  signOutAllUsers,
+  signOutUser,
   type User,
 } from '#contracts/users.ts';
 import { recordAnnouncements } from '../../testing/announcements.ts';
@@ -213,7 +213,7 @@ test('older changes are loaded on demand', async () => {
 
 test('logging out all users needs a confirmation', async () => {
   const message = '3 other users were logged out. You stay signed in.';
-  const requests = mockEndpoint(logoutAllUsers, () => replyWith({ message, loggedOut: 3 }));
+  const requests = mockEndpoint(signOutAllUsers, () => replyWith({ message, loggedOut: 3 }));
   const button = page.getByRole('button', { name: 'Logout All Users' });
   const dialog = page.getByRole('alertdialog', { name: 'Logout All Users' });
   const confirm = dialog.getByRole('button', { name: 'Logout All Users' });
@@ -226,14 +226,14 @@ test('logging out all users needs a confirmation', async () => {
   await expect.element(toastOnPage).toMatchTextContent(`All users logged out${message}`);
   await expect.element(button).toHaveFocus();
   expect(requests).toHaveLength(1);
-  mockEndpoint(logoutAllUsers, notNow);
+  mockEndpoint(signOutAllUsers, notNow);
   await button.click();
   await confirm.click();
   await expect.element(toastOnPage).toMatchTextContent('Failed to logout all usersNot just now.');
 });
 
 test('a failed change says which one it was', async () => {
-  mockEndpoint(logoutUser, notNow);
+  mockEndpoint(signOutUser, notNow);
   await chooseAction('Log out');
   await expect.element(toastOnPage).toMatchTextContent('Failed to log out userNot just now.');
   mockEndpoint(setCourseAccess, notNow);
