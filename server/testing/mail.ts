@@ -18,6 +18,7 @@ import { openTransport } from '../mail/mail-transport.ts';
 import type { MailContent, MailSite } from '../mail/message.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { createMailSender } from '../mail/send-mail.ts';
+import { nodeFlags } from './site-process.ts';
 
 export const site: MailSite = {
   publicUrl: 'https://coach.example',
@@ -241,7 +242,8 @@ export const startRemindingServer = (databaseUrl: string, smtpUrl: string, from:
   startProcess(new URL('./reminding-server.ts', import.meta.url), [databaseUrl, smtpUrl, from], 'ready');
 
 async function startProcess(script: URL, given: string[], greeting: string) {
-  const child = spawn(process.execPath, [fileURLToPath(script), ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const args = [...nodeFlags, fileURLToPath(script), ...given];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const greeted = once(child.stdout, 'data').then(([line]) => {
     if (!String(line).includes(greeting)) throw new Error(`The process printed ${line}`);
