@@ -14,8 +14,8 @@ const onlyEmbedded = [
   'server/connections/connection-flood.test.ts',
   'server/main.test.ts',
   'server/shutdown.test.ts',
-  'server/admin-reset.test.ts',
-  'server/rotate-secrets.test.ts',
+  'server/owner-commands/admin-reset.test.ts',
+  'server/owner-commands/rotate-secrets.test.ts',
   'server/db/connect.test.ts',
   'server/db/watch-pglite.test.ts',
   'server/mail/send-mail-after-crash.test.ts',
@@ -33,7 +33,7 @@ const alsoEmbedded = [
   'server/jobs/queue.test.ts',
   'server/limits.test.ts',
   'server/mail/reminders.test.ts',
-  'server/payment-desk/issue-refund.test.ts',
+  'server/admin-payments/issue-refund.test.ts',
   'server/seed.test.ts',
   'server/today/today.test.ts',
 ];
@@ -81,11 +81,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 executablePath: process.env.CHROMIUM_PATH || undefined,
-                // Only this machine can be reached.
-                args: [
-                  ...chromiumSwitches,
-                  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-                ],
+                args: chromiumSwitches,
               },
               contextOptions: { locale: 'en-US' },
             }),

@@ -1,4 +1,5 @@
 import type { OffersContent } from '#contracts/public-pages.ts';
+import { MEMBER_DISCOUNT } from '#domain/prices.ts';
 import { callPolicies } from './call-policies.ts';
 
 export const offers: OffersContent = {
@@ -37,7 +38,7 @@ export const offers: OffersContent = {
       'Downloadable guides and worksheets with every part',
       'Spreadsheets for your own numbers, if you like numbers',
       'Lifetime access, updates included',
-      'Members get 20% off coaching and calls',
+      `Members get ${MEMBER_DISCOUNT} off coaching and calls`,
     ],
     picture: {
       src: '/pictures/course.svg',
@@ -71,7 +72,7 @@ export const offers: OffersContent = {
     },
     {
       title: 'Member price',
-      text: 'Course members get 20% off 1-on-1 coaching and all coaching calls, for as long as they are members, which is for life.',
+      text: `Course members get ${MEMBER_DISCOUNT} off 1-on-1 coaching and all coaching calls, for as long as they are members, which is for life.`,
     },
   ],
   disclaimer:

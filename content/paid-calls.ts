@@ -1,4 +1,5 @@
 import type { PaidCallsContent } from '#contracts/public-pages.ts';
+import { MEMBER_DISCOUNT } from '#domain/prices.ts';
 import { callPolicies, callTerms } from './call-policies.ts';
 
 export const paidCalls: PaidCallsContent = {
@@ -25,7 +26,7 @@ export const paidCalls: PaidCallsContent = {
   discounted: {
     head: {
       title: 'Coaching Calls for Course Members',
-      description: 'Coaching calls of 30, 45 or 60 minutes at 20% off for members of the self-paced course.',
+      description: `Coaching calls of 30, 45 or 60 minutes at ${MEMBER_DISCOUNT} off for members of the self-paced course.`,
     },
     title: 'Coaching calls for course members',
     intro:

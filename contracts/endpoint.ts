@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Audience } from '#domain/access.ts';
 
-/** A call between browser and server. Without `body`, the request's body is ignored. */
+/** A request that the browser sends, and its reply. Without `body`, the request's body is ignored. */
 export type Endpoint<
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
@@ -13,10 +13,10 @@ export type Endpoint<
   path: `/api/${string}`;
   access: Access;
   /**
-   * Also open to users who have yet to choose a password. They are refused everywhere else, except in calls for anyone.
+   * Also open to users who have yet to choose a password. They are refused everywhere else, except by endpoints for anyone.
    */
   duringFirstLogin?: true;
-  /** A player makes this call, not a person, so it does not keep the session alive. */
+  /** A player sends this request, not a person, so it does not keep the session alive. */
   isPassive?: true;
   body?: Body;
   query?: Query;
@@ -33,6 +33,11 @@ export function defineEndpoint<
   Query extends z.ZodType,
   Params extends z.ZodType,
   Access extends Audience,
->(definition: Endpoint<Body, Reply, Query, Params, Access>): Endpoint<Body, Reply, Query, Params, Access> {
-  return definition;
+>(
+  access: Access,
+  method: Endpoint['method'],
+  path: Endpoint['path'],
+  options: Omit<Endpoint<Body, Reply, Query, Params, Access>, 'access' | 'method' | 'path'>,
+): Endpoint<Body, Reply, Query, Params, Access> {
+  return { access, method, path, ...options };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { isPlainDate, isTimeCode } from '#domain/slots.ts';
 
 /** The longest free text, in characters. */
@@ -49,8 +50,6 @@ export const phone = requiredText(20, 'Phone number is required').refine(
 export const firstName = requiredText(100, 'First name is required');
 export const lastName = requiredText(100, 'Last name is required');
 
-/** The longest password, in characters. */
-const MAX_PASSWORD_LENGTH = 128;
 const countCharacters = (text: string) => Array.from(text).length;
 
 /**
@@ -70,6 +69,12 @@ export const rowId = z.coerce
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .refine((id) => id <= 2_147_483_647);
+
+/** The path's `:id`. */
+export const idParams = z.object({ id: rowId });
+
+/** An instant as ISO text. */
+export const instant = z.iso.datetime();
 
 /** An existing day, written exactly 'YYYY-MM-DD'. */
 export const plainDate = (missingMessage: string) =>

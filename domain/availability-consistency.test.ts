@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   type BookingRules,
   type CoachCalendar,
+  checkSlot,
   findNoLongerOffered,
   findOpenSlots,
   getNextChange,
-  judgeSlot,
 } from './availability.ts';
 import { callMinutes } from './bookings.ts';
 import { buildCalendarMonth } from './calendar-month.ts';
@@ -98,11 +98,11 @@ test('a single slot is open for a length exactly when the list offers it for tha
           for (const minutes of callMinutes) {
             const slot = { date: addDays(today, days), time: code };
             const key = `${slotValue(slot)} ${minutes}`;
-            const judged = judgeSlot(slot, minutes, calendar, rules);
+            const check = checkSlot(slot, minutes, calendar, rules);
             const expected = startOfOpen.has(key) ? 'open' : openUnbooked.has(key) ? 'taken' : 'unavailable';
-            if (judged.verdict !== expected) expect(judged.verdict, key).toBe(expected);
-            if (judged.verdict === 'open' && judged.startsAt.getTime() !== startOfOpen.get(key)?.getTime()) {
-              expect(judged.startsAt, key).toEqual(startOfOpen.get(key));
+            if (check.status !== expected) expect(check.status, key).toBe(expected);
+            if (check.status === 'open' && check.startsAt.getTime() !== startOfOpen.get(key)?.getTime()) {
+              expect(check.startsAt, key).toEqual(startOfOpen.get(key));
             }
           }
         }
@@ -181,32 +181,32 @@ describe('a single slot', () => {
     overrides: [],
     taken: ['2027-01-11-1000am', '2027-01-12-930am'],
   };
-  const judge = (date: string, code: string, minutes: 30 | 45 | 60 = 30) =>
-    judgeSlot({ date, time: code }, minutes, calendar, rules);
+  const check = (date: string, code: string, minutes: 30 | 45 | 60 = 30) =>
+    checkSlot({ date, time: code }, minutes, calendar, rules);
 
   test('has its instant and its half-hours if it is open', () => {
-    expect(judge('2027-01-04', '930am', 45)).toMatchObject({
-      verdict: 'open',
+    expect(check('2027-01-04', '930am', 45)).toMatchObject({
+      status: 'open',
       startsAt: new Date('2027-01-04T14:30:00Z'),
       halfHours: [
         { date: '2027-01-04', time: '930am', startsAt: new Date('2027-01-04T14:30:00Z') },
         { date: '2027-01-04', time: '1000am', startsAt: new Date('2027-01-04T15:00:00Z') },
       ],
     });
-    expect(judge('2027-01-04', '930am')).toMatchObject({ verdict: 'open', halfHours: [{ time: '930am' }] });
+    expect(check('2027-01-04', '930am')).toMatchObject({ status: 'open', halfHours: [{ time: '930am' }] });
   });
 
   test('is taken when one of its half-hours is', () => {
-    expect(judge('2027-01-11', '1000am')).toEqual({ verdict: 'taken' });
-    expect(judge('2027-01-11', '930am', 60)).toEqual({ verdict: 'taken' });
-    expect(judge('2027-01-11', '930am', 30).verdict).toBe('open');
+    expect(check('2027-01-11', '1000am')).toEqual({ status: 'taken' });
+    expect(check('2027-01-11', '930am', 60)).toEqual({ status: 'taken' });
+    expect(check('2027-01-11', '930am', 30).status).toBe('open');
   });
 
   test('is unavailable if the rules do not open it, booked or not', () => {
-    expect(judge('2027-01-12', '930am')).toEqual({ verdict: 'unavailable' });
-    expect(judge('2027-01-11', '1000am', 60)).toEqual({ verdict: 'unavailable' });
-    expect(judge('2027-02-01', '930am')).toEqual({ verdict: 'unavailable' });
-    expect(judge('2026-12-28', '930am')).toEqual({ verdict: 'unavailable' });
+    expect(check('2027-01-12', '930am')).toEqual({ status: 'unavailable' });
+    expect(check('2027-01-11', '1000am', 60)).toEqual({ status: 'unavailable' });
+    expect(check('2027-02-01', '930am')).toEqual({ status: 'unavailable' });
+    expect(check('2026-12-28', '930am')).toEqual({ status: 'unavailable' });
   });
 
   test('is unavailable at a date or time that does not exist', () => {
@@ -216,7 +216,7 @@ describe('a single slot', () => {
       ['2027-01-04', '915am'],
       ['soon', 'late'],
     ] as const) {
-      expect(judge(date, code, 60)).toEqual({ verdict: 'unavailable' });
+      expect(check(date, code, 60)).toEqual({ status: 'unavailable' });
     }
   });
 });

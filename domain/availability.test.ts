@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BookingRules, type CoachCalendar, findOpenSlots, getNextChange, judgeSlot } from './availability.ts';
+import { type BookingRules, type CoachCalendar, checkSlot, findOpenSlots, getNextChange } from './availability.ts';
 import type { TimeCode, Weekday } from './slots.ts';
 
 const weekly = (dayOfWeek: Weekday, timeOfDay: TimeCode, isActive = true) => ({ dayOfWeek, timeOfDay, isActive });
@@ -235,13 +235,13 @@ describe('when the clock changes', () => {
       '2027-03-14-130am': [30, 45, 60],
       '2027-03-14-300am': [30],
     });
-    const verdict = judgeSlot(
+    const check = checkSlot(
       { date: '2027-03-14', time: '130am' },
       60,
       calendarOf(march),
       rulesOf({ now: new Date('2027-03-01T00:00:00Z') }),
     );
-    expect(verdict.verdict === 'open' && verdict.halfHours.map(({ time }) => time)).toEqual(['130am', '300am']);
+    expect(check.status === 'open' && check.halfHours.map(({ time }) => time)).toEqual(['130am', '300am']);
   });
 
   test('November offers the first of the repeated hours, and no long call runs into the second', () => {

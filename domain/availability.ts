@@ -31,10 +31,10 @@ export type BookingRules = { now: Date; zone: string; noticeHours: number; horiz
 
 export type OpenSlot = HalfHour & { durations: CallMinutes[] };
 
-export type Verdict =
-  | { verdict: 'open'; startsAt: Date; halfHours: HalfHour[] }
-  | { verdict: 'taken' }
-  | { verdict: 'unavailable' };
+export type SlotCheck =
+  | { status: 'open'; startsAt: Date; halfHours: HalfHour[] }
+  | { status: 'taken' }
+  | { status: 'unavailable' };
 
 /** Every slot that a visitor may book now, sorted by time. */
 export function findOpenSlots(calendar: CoachCalendar, rules: BookingRules): OpenSlot[] {
@@ -52,15 +52,15 @@ export function findOpenSlots(calendar: CoachCalendar, rules: BookingRules): Ope
 }
 
 /** The same result as `findOpenSlots` for one slot, computed from the one or two days concerned. */
-export function judgeSlot(slot: Slot, minutes: CallMinutes, calendar: CoachCalendar, rules: BookingRules): Verdict {
+export function checkSlot(slot: Slot, minutes: CallMinutes, calendar: CoachCalendar, rules: BookingRules): SlotCheck {
   const halfHours = listCallHalfHours(slot, minutes, rules.zone);
   const [first] = halfHours;
   const offered = halfHours.every(({ date, value }) =>
     listOfferedHalfHours(date, calendar, rules).some((halfHour) => halfHour.value === value),
   );
-  if (!first || halfHours.length < countHalfHours(minutes) || !offered) return { verdict: 'unavailable' };
-  if (halfHours.some(({ value }) => calendar.taken.includes(value))) return { verdict: 'taken' };
-  return { verdict: 'open', startsAt: first.startsAt, halfHours };
+  if (!first || halfHours.length < countHalfHours(minutes) || !offered) return { status: 'unavailable' };
+  if (halfHours.some(({ value }) => calendar.taken.includes(value))) return { status: 'taken' };
+  return { status: 'open', startsAt: first.startsAt, halfHours };
 }
 
 /** The first moment after now at which `findOpenSlots` may change, while the calendar stays the same. */

@@ -3,6 +3,9 @@ import type { CallMinutes } from './bookings.ts';
 /** All prices, in cents. Every price that is shown or charged comes from here. */
 export const coursePriceCents = 149_00;
 
+/** What members save on the package and on calls, as texts name it; the prices below are rounded. */
+export const MEMBER_DISCOUNT = '20%';
+
 export const coachingPackageCents = { standard: 399_00, member: 319_00 } as const;
 
 export const callPriceCents = {

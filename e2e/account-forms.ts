@@ -34,7 +34,7 @@ export async function fillNewPassword(page: Page, password: string, again = pass
 }
 
 /** Uses the navigation, which is in the menu on a phone. */
-export async function logOut(page: Page): Promise<void> {
+export async function signOut(page: Page): Promise<void> {
   const menu = page.getByRole('banner').locator('summary');
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();

@@ -35,7 +35,7 @@ test('a visitor registers and chooses a new password by keyboard alone', async (
   await page.keyboard.press('Space');
   await expect(page.getByRole('heading', { name: 'Your Email Address Is Confirmed' })).toBeFocused();
 
-  await logOutByKeyboard(page);
+  await signOutByKeyboard(page);
   await page.goto('/auth');
   await expect(signInButton(page)).toBeEnabled();
   await type(page, 'Email', person.email);
@@ -73,7 +73,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-async function logOutByKeyboard(page: Page): Promise<void> {
+async function signOutByKeyboard(page: Page): Promise<void> {
   const menu = page.getByRole('banner').locator('summary');
   if (await menu.isVisible()) {
     await tabTo(page, menu);

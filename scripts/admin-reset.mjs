@@ -3,6 +3,6 @@ import { run, script } from './run-program.mjs';
 
 await script(async () => {
   await ensureInstalled();
-  const { code } = await run(nodeProgram(), [...withSettings(), 'server/admin-reset.ts']);
+  const { code } = await run(nodeProgram(), [...withSettings(), 'server/owner-commands/admin-reset.ts']);
   return code;
 });

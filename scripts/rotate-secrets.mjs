@@ -3,6 +3,10 @@ import { run, script } from './run-program.mjs';
 
 await script(async () => {
   await ensureInstalled();
-  const { code } = await run(nodeProgram(), [...withSettings(), 'server/rotate-secrets.ts', ...process.argv.slice(2)]);
+  const { code } = await run(nodeProgram(), [
+    ...withSettings(),
+    'server/owner-commands/rotate-secrets.ts',
+    ...process.argv.slice(2),
+  ]);
   return code;
 });

@@ -1,9 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { scaleCeilings } from '#domain/booking-ceilings.ts';
-import { getMinPasswordLength } from '#domain/passwords.ts';
+import { getMinPasswordLength, MAX_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
+import { bookingEnvironment, readBookingSettings } from './booking-settings.ts';
+import { limitEnvironment, readLimitSettings } from './limit-settings.ts';
+import { wholeNumber } from './setting-types.ts';
 import { readSmtpAddress } from './smtp-address.ts';
 
 /** The settings do not describe a site that can run. `message` lists every problem on its own line. */
@@ -15,18 +17,8 @@ export class ConfigError extends Error {
   }
 }
 
-const wholeNumber = (from: number, to: number, fallback: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`)
-    .default(fallback);
 const address = z.email({ error: 'must be an email address' }).max(255).toLowerCase();
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' });
-
-/** A higher limit raises the booking ceilings in proportion. */
-const BOOKINGS_PER_HOUR = 60;
 
 const minAdminPassword = getMinPasswordLength({ isMainAdmin: true });
 
@@ -58,7 +50,7 @@ const environment = z.object({
   ADMIN_PASSWORD: z
     .string()
     .min(minAdminPassword, `must have at least ${minAdminPassword} characters`)
-    .max(128, 'must have at most 128 characters')
+    .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
     .optional(),
   COACH_EMAIL: address.optional(),
   COACH_TIME_ZONE: z
@@ -87,39 +79,8 @@ const environment = z.object({
   STRIPE_API_BASE: webAddress.optional(),
   SINGLE_SESSION: z.enum(['ask', 'takeover'], { error: "must be 'ask' or 'takeover'" }).default('ask'),
   SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).optional(),
-  MINIMUM_NOTICE_HOURS: wholeNumber(0, 24 * 30, 12),
-  BOOKING_HORIZON_DAYS: wholeNumber(1, 366, 90),
-  INTRO_CALL_MINUTES: wholeNumber(5, 30, 30),
-  CHANGE_NOTICE_HOURS: wholeNumber(0, 24 * 30, 24),
-  AGENDA_HOUR: wholeNumber(0, 23, 6),
-  LIMIT_BOOKINGS_PER_HOUR: wholeNumber(1, 1_000_000, BOOKINGS_PER_HOUR),
-  LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: wholeNumber(1, 1_000_000, 30),
-  LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: wholeNumber(1, 1_000_000, 5),
-  LIMIT_OPEN_HOLDS_PER_ADDRESS: wholeNumber(1, 1_000_000, 3),
-  LIMIT_OPEN_BOOKINGS_PER_BLOCK: wholeNumber(1, 1_000_000, 20),
-  LIMIT_OPEN_BOOKINGS_PER_ORGANIZATION: wholeNumber(1, 1_000_000, 40),
-  LIMIT_ALL_BOOKINGS_PER_HOUR: wholeNumber(1, 1_000_000, 30),
-  LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY: wholeNumber(1, 1_000_000, 500),
-  LIMIT_CHANGES_PER_CALL_PER_DAY: wholeNumber(1, 1_000_000, 10),
-  LIMIT_LINK_CALLS_PER_HOUR: wholeNumber(1, 1_000_000, 600),
-  LIMIT_PAYMENT_CALLS_PER_HOUR: wholeNumber(1, 1_000_000, 600),
-  LIMIT_REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000, 60),
-  LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: wholeNumber(1, 1_000_000, 10),
-  LIMIT_LOGIN_FAILURES_PER_NETWORK: wholeNumber(1, 1_000_000, 100),
-  LIMIT_LOGIN_FAILURES_PER_ACCOUNT: wholeNumber(1, 1_000_000, 100),
-  LIMIT_ACCOUNT_MAILS_PER_HOUR: wholeNumber(1, 1_000_000, 60),
-  LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: wholeNumber(1, 1_000_000, 5),
-  LIMIT_SUSPECTED_ROBOTS_PER_DAY: wholeNumber(1, 1_000_000, 100),
-  LIMIT_PASSWORD_CHOICES_PER_HOUR: wholeNumber(1, 1_000_000, 120),
-  LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR: wholeNumber(1, 1_000_000, 5),
-  LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY: wholeNumber(1, 1_000_000, 20),
-  LIMIT_COURSE_QUESTIONS_PER_HOUR: wholeNumber(1, 1_000_000, 10),
-  LIMIT_SANDBOX_CONFIRMS_PER_HOUR: wholeNumber(1, 1_000_000, 600),
-  LIMIT_PAGE_FAULTS_PER_HOUR: wholeNumber(1, 1_000_000, 30),
-  LIMIT_CONNECTIONS: wholeNumber(10, 1_000_000, 2000),
-  LIMIT_CONNECTIONS_PER_NETWORK: wholeNumber(1, 1_000_000, 200),
-  LIMIT_REQUEST_SECONDS: wholeNumber(1, 3600, 30),
-  LIMIT_STALLED_SECONDS: wholeNumber(1, 3600, 30),
+  ...bookingEnvironment,
+  ...limitEnvironment,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
@@ -151,7 +112,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const settings = parsed.data;
   const adminEmail = settings.ADMIN_EMAIL ?? 'coach@example.com';
   const dataDir = resolve(settings.DATA_DIR);
-  const raiseFactor = Math.max(1, settings.LIMIT_BOOKINGS_PER_HOUR / BOOKINGS_PER_HOUR);
   const localByItself = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'SEED'].every(
     (name) => !values[name],
   );
@@ -182,52 +142,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     paymentSandbox: !production && settings.STRIPE_SECRET_KEY === undefined,
     /** Whether a second sign-in of a user first asks for confirmation. */
     singleSession: settings.SINGLE_SESSION,
-    noticeHours: settings.MINIMUM_NOTICE_HOURS,
-    horizonDays: settings.BOOKING_HORIZON_DAYS,
-    introCallMinutes: settings.INTRO_CALL_MINUTES,
-    /** Until how long before a call its client may move or cancel it. */
-    changeNoticeHours: settings.CHANGE_NOTICE_HOURS,
-    /** When the coach gets the mail with the calls of the day, in the coach's time zone. */
-    agendaHour: settings.AGENDA_HOUR,
-    /** Past these, a booking needs a proof of work and, if it is free, a confirmation by mail. */
-    bookingCeilings: scaleCeilings(
-      {
-        freeCallsPerAddress: settings.LIMIT_OPEN_FREE_CALLS_PER_ADDRESS,
-        holdsPerAddress: settings.LIMIT_OPEN_HOLDS_PER_ADDRESS,
-        perBlock: settings.LIMIT_OPEN_BOOKINGS_PER_BLOCK,
-        perOrganization: settings.LIMIT_OPEN_BOOKINGS_PER_ORGANIZATION,
-        perHour: settings.LIMIT_ALL_BOOKINGS_PER_HOUR,
-      },
-      raiseFactor,
-    ),
-    limits: {
-      bookingsPerHour: settings.LIMIT_BOOKINGS_PER_HOUR,
-      bookingsPerRecipientPerDay: settings.LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY,
-      mailsToUnconfirmedPerDay: settings.LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY * raiseFactor,
-      changesPerCallPerDay: settings.LIMIT_CHANGES_PER_CALL_PER_DAY,
-      linkCallsPerHour: settings.LIMIT_LINK_CALLS_PER_HOUR,
-      paymentCallsPerHour: settings.LIMIT_PAYMENT_CALLS_PER_HOUR,
-      registrationsPerHour: settings.LIMIT_REGISTRATIONS_PER_HOUR,
-      loginFailuresPerAccountAndNetwork: settings.LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK,
-      loginFailuresPerNetwork: settings.LIMIT_LOGIN_FAILURES_PER_NETWORK,
-      loginFailuresPerAccount: settings.LIMIT_LOGIN_FAILURES_PER_ACCOUNT,
-      accountMailsPerHour: settings.LIMIT_ACCOUNT_MAILS_PER_HOUR,
-      accountMailsPerRecipientPerHour: settings.LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR,
-      suspectedRobotsPerDay: settings.LIMIT_SUSPECTED_ROBOTS_PER_DAY,
-      passwordChoicesPerHour: settings.LIMIT_PASSWORD_CHOICES_PER_HOUR,
-      accountMailsToOneRecipientPerHour: settings.LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR,
-      accountMailsToOneRecipientPerDay: settings.LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY,
-      courseQuestionsPerHour: settings.LIMIT_COURSE_QUESTIONS_PER_HOUR,
-      sandboxConfirmsPerHour: settings.LIMIT_SANDBOX_CONFIRMS_PER_HOUR,
-      clientErrorsPerHour: settings.LIMIT_PAGE_FAULTS_PER_HOUR,
-    },
-    /** What sockets may cost. */
-    connections: {
-      total: settings.LIMIT_CONNECTIONS,
-      perNetwork: settings.LIMIT_CONNECTIONS_PER_NETWORK,
-      requestSeconds: settings.LIMIT_REQUEST_SECONDS,
-      stalledSeconds: settings.LIMIT_STALLED_SECONDS,
-    },
+    ...readBookingSettings(settings),
+    ...readLimitSettings(settings),
     seedDemo: !production && (settings.SEED === 'demo' || localByItself),
     logLevel: settings.LOG_LEVEL,
   };

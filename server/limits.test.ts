@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { rateLimits } from './db/schema.ts';
 import { replaceSiteSecrets } from './db/site-secret.ts';
 import type { LimitName } from './limit-messages.ts';
-import { openLimits, resetLoginLimits } from './limits.ts';
+import { openLimits, resetSignInLimits } from './limits.ts';
 import { type OpenSite, useSite } from './testing/open-site.ts';
 
 const site = useSite();
@@ -57,15 +57,15 @@ test('bookings count by their address alone: one statement each', async () => {
 });
 
 test('what is refused leaves nothing behind where it can be given back, and giving back is exact', async () => {
-  const limits = open({ loginFailuresPerNetwork: 2 });
+  const limits = open({ signInFailuresPerNetwork: 2 });
   const network = '2001:db8:1:2';
-  expect(await countAllowed(limits, 'loginNetwork', Array(20).fill(network))).toBe(2);
+  expect(await countAllowed(limits, 'signInNetwork', Array(20).fill(network))).toBe(2);
   expect((await rows()).map(({ points }) => points)).toEqual([2, 2, 2]);
-  await limits.giveBack('loginNetwork', network);
+  await limits.giveBack('signInNetwork', network);
   expect((await rows()).map(({ points }) => points)).toEqual([1, 1, 1]);
   // The block is full before this network is.
   expect(
-    await countAllowed(limits, 'loginNetwork', ['2001:db8:1:3', '2001:db8:1:3', '2001:db8:1:4', '2001:db8:1:4']),
+    await countAllowed(limits, 'signInNetwork', ['2001:db8:1:3', '2001:db8:1:3', '2001:db8:1:4', '2001:db8:1:4']),
   ).toBe(3);
   expect((await rows()).map(({ points }) => points).sort()).toEqual([1, 1, 2, 4, 4]);
 });
@@ -92,14 +92,14 @@ test('a secret that was replaced is forgotten within a minute', async () => {
 test('resetting the login limits resets wrong passwords and password mails, and no other limit', async () => {
   const limits = open();
   const counters: LimitName[] = [
-    'loginAccountAndNetwork',
-    'loginAccountAndOrganization',
-    'loginNetwork',
-    'loginAccount',
+    'signInAccountAndNetwork',
+    'signInAccountAndOrganization',
+    'signInNetwork',
+    'signInAccount',
   ];
   for (const counter of [...counters, 'accountMailsInHour', 'accountMailsInDay', 'bookings'] as LimitName[])
     await limits.spend(counter, '203.0.113.7');
-  await resetLoginLimits(site.ctx.database);
+  await resetSignInLimits(site.ctx.database);
   expect((await rows()).map(({ key }) => key.split(':')[0])).toEqual(['bookings']);
 });
 

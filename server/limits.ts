@@ -37,36 +37,46 @@ const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => (
   bookings: { prefix: 'bookings', points: limits.bookingsPerHour, seconds: hourSeconds },
   bookingRecipients: { prefix: 'recipients', points: limits.bookingsPerRecipientPerDay, seconds: daySeconds },
   callChanges: { prefix: 'call-changes', points: limits.changesPerCallPerDay, seconds: daySeconds, isReturnable: true },
-  linkCalls: { prefix: 'link-calls', points: limits.linkCallsPerHour, seconds: hourSeconds, countsWiderNetworks: true },
-  payments: { prefix: 'payments', points: limits.paymentCallsPerHour, seconds: hourSeconds, countsWiderNetworks: true },
+  linkRequests: {
+    prefix: 'link-calls',
+    points: limits.linkRequestsPerHour,
+    seconds: hourSeconds,
+    countsWiderNetworks: true,
+  },
+  payments: {
+    prefix: 'payments',
+    points: limits.paymentRequestsPerHour,
+    seconds: hourSeconds,
+    countsWiderNetworks: true,
+  },
   registrations: {
     prefix: 'registrations',
     points: limits.registrationsPerHour,
     seconds: hourSeconds,
     countsWiderNetworks: true,
   },
-  loginAccountAndNetwork: {
+  signInAccountAndNetwork: {
     prefix: 'login-account-network',
-    points: limits.loginFailuresPerAccountAndNetwork,
+    points: limits.signInFailuresPerAccountAndNetwork,
     seconds: quarterSeconds,
     isReturnable: true,
   },
-  loginAccountAndOrganization: {
+  signInAccountAndOrganization: {
     prefix: 'login-account-site',
-    points: Math.max(limits.loginFailuresPerAccountAndNetwork, Math.ceil(limits.loginFailuresPerAccount / 10)),
+    points: Math.max(limits.signInFailuresPerAccountAndNetwork, Math.ceil(limits.signInFailuresPerAccount / 10)),
     seconds: hourSeconds,
     isReturnable: true,
   },
-  loginNetwork: {
+  signInNetwork: {
     prefix: 'login-network',
-    points: limits.loginFailuresPerNetwork,
+    points: limits.signInFailuresPerNetwork,
     seconds: quarterSeconds,
     isReturnable: true,
     countsWiderNetworks: true,
   },
-  loginAccount: {
+  signInAccount: {
     prefix: 'login-account',
-    points: limits.loginFailuresPerAccount,
+    points: limits.signInFailuresPerAccount,
     seconds: hourSeconds,
     isReturnable: true,
   },
@@ -281,6 +291,6 @@ export function openLimits(
 type HourlyClaim = 'solvedProofs' | 'bookingCeilings';
 
 /** For an owner who is locked out: resets the counts of wrong passwords and of password mails. */
-export async function resetLoginLimits(tx: Db): Promise<void> {
+export async function resetSignInLimits(tx: Db): Promise<void> {
   await tx.delete(rateLimits).where(or(like(rateLimits.key, 'login-%'), like(rateLimits.key, 'recipient-mails-%')));
 }

@@ -4,7 +4,7 @@ import type { SiteData } from '#contracts/public-pages.ts';
 import { createSecretIssuers } from './accounts/mailed-secrets.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { databasePlace } from './database-place.ts';
+import { getDatabaseOptions } from './db/database-options.ts';
 import { createLogger } from './log.ts';
 import { mailSite } from './mail/mail-site.ts';
 import { openTransport } from './mail/mail-transport.ts';
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   let address = config.publicUrl ?? '';
   let ownUrl = '';
   const shutdown = createShutdown(log);
-  const location = databasePlace(
+  const location = getDatabaseOptions(
     config,
     (err) => log.error({ err }, 'the database closed an idle connection'),
     (err) => shutdown.crash(err, 'the embedded database has broken down: the process ends'),

@@ -1,12 +1,12 @@
+import { deleteOldSecurityEvents } from './accounts/security-events.ts';
+import { retryRefunds } from './admin-payments/issue-refund.ts';
 import type { AppContext } from './app-context.ts';
 import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { repeatTasks } from './jobs/repeat-tasks.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
-import { retryRefunds } from './payment-desk/issue-refund.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
 import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
 import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './sandbox/scheduled-sandbox-tasks.ts';
-import { deleteOldSecurityEvents } from './security-events.ts';
 
 /** Reminders are sent within a minute of their time. */
 const TASK_INTERVAL_MS = 20_000;

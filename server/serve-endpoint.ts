@@ -33,9 +33,9 @@ export type EndpointRequest<Body, Query, Params, Access extends Audience> = {
   body: Body;
   query: Query;
   params: Params;
-  /** Null for a visitor, where visitors may call. */
-  who: Access extends 'anyone' ? SignedInSession | null : SignedInSession;
-  /** The network of the caller, as limits count it. */
+  /** Null for a visitor, where visitors may use the endpoint. */
+  session: Access extends 'anyone' ? SignedInSession | null : SignedInSession;
+  /** The network from which the request came, as limits count it. */
   network: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -45,8 +45,8 @@ export type SignedInSession = { user: CurrentUser; sid: string };
 
 /** `clearCookies` is called where the refusal is sent. */
 export type Authentication =
-  | { who: SignedInSession; refusal?: never }
-  | { who: null; refusal: Refusal; clearCookies: () => void };
+  | { session: SignedInSession; refusal?: never }
+  | { session: null; refusal: Refusal; clearCookies: () => void };
 
 /** Finds out who makes a request, or why its session does not count. `isPassive`: the request is no activity of a person. */
 export type Authenticate = (
@@ -59,14 +59,14 @@ export type ServeEndpoint = ReturnType<typeof createServeEndpoint>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    who: SignedInSession | null;
+    session: SignedInSession | null;
     network: string;
   }
 }
 
-/** Serves endpoints: checks first who may call, then the input, and at last the reply. */
+/** Serves endpoints: checks first who may use it, then the input, and at last the reply. */
 export function createServeEndpoint(app: FastifyInstance, authenticate: Authenticate) {
-  app.decorateRequest('who', null);
+  app.decorateRequest('session', null);
   app.decorateRequest('network', '');
 
   return function serve<
@@ -78,7 +78,7 @@ export function createServeEndpoint(app: FastifyInstance, authenticate: Authenti
   >(
     endpoint: Endpoint<B, R, Q, P, A>,
     handle: (
-      call: EndpointRequest<z.output<B>, z.output<Q>, z.output<P>, A>,
+      input: EndpointRequest<z.output<B>, z.output<Q>, z.output<P>, A>,
     ) => Promise<z.input<R> | PrecompressedJson | Download>,
   ): void {
     app.route({
@@ -88,14 +88,14 @@ export function createServeEndpoint(app: FastifyInstance, authenticate: Authenti
         reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
         // Read now: a request whose socket has closed has no address.
         request.network = networkOf(request.ip);
-        request.who = await admit(endpoint, request, reply);
+        request.session = await admit(endpoint, request, reply);
       },
       handler: async (request, reply) => {
         const result = await handle({
           params: parsePathParams(endpoint.params, request.params) as z.output<P>,
           body: parseInput(endpoint.body, request.body ?? {}) as z.output<B>,
           query: parseInput(endpoint.query, request.query) as z.output<Q>,
-          who: request.who as EndpointRequest<unknown, unknown, unknown, A>['who'],
+          session: request.session as EndpointRequest<unknown, unknown, unknown, A>['session'],
           network: request.network,
           request,
           reply,
@@ -109,24 +109,24 @@ export function createServeEndpoint(app: FastifyInstance, authenticate: Authenti
     });
   };
 
-  /** Throws why the caller may not use the endpoint. Where visitors may call, an ended session does not matter. */
+  /** Throws why the user may not use the endpoint. Where visitors may use it, an ended session does not matter. */
   async function admit(
     endpoint: Endpoint,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<SignedInSession | null> {
     const authentication = await authenticate(request, reply, endpoint);
-    const { who } = authentication;
-    if (endpoint.access === 'anyone') return who;
-    if (!who) {
+    const { session } = authentication;
+    if (endpoint.access === 'anyone') return session;
+    if (!session) {
       authentication.clearCookies();
       throw authentication.refusal;
     }
-    if (who.user.isFirstLogin && !endpoint.duringFirstLogin) throw new Refusal('FIRST_LOGIN');
-    if (!canAccess(endpoint.access, who.user)) {
+    if (session.user.isFirstLogin && !endpoint.duringFirstLogin) throw new Refusal('FIRST_LOGIN');
+    if (!canAccess(endpoint.access, session.user)) {
       throw new Refusal(endpoint.access === 'member' ? 'MEMBERS_ONLY' : 'FORBIDDEN');
     }
-    return who;
+    return session;
   }
 }
 

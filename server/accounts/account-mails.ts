@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts';
+import type { SecretKind } from '../mail/mail-definition.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import type { SecretKind } from '../mail/secret-mails.ts';
 import { Refusal } from '../refusal.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

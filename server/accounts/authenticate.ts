@@ -18,7 +18,7 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
 
   return async function authenticate(request, reply, { isPassive = false } = {}) {
     const refuse = ({ code, message, keepsCookies }: SessionRefusal): Authentication => ({
-      who: null,
+      session: null,
       refusal: new Refusal(code, message ? { message } : {}),
       clearCookies: () => {
         if (!keepsCookies) clearSessionCookies(ctx, request, reply);
@@ -49,7 +49,7 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
         .where(and(eq(sessions.sid, sid), isNull(sessions.endReason), lt(sessions.lastActiveAt, activeAt)));
     }
     restoreHintCookie(ctx, request, reply);
-    return { who: { user, sid } };
+    return { session: { user, sid } };
   };
 }
 

@@ -3,9 +3,9 @@ import type { AppContext } from '../app-context.ts';
 import type { LimitName } from '../limit-messages.ts';
 import { networksAround } from '../networks.ts';
 import { Refusal } from '../refusal.ts';
-import { readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { verifyPassword } from './passwords.ts';
+import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 
 export type RequestContext = { network: string; request: FastifyRequest; reply: FastifyReply };
 
@@ -34,17 +34,17 @@ export function createPasswordCheck(
     const { network, request } = requestContext;
     const deviceId = await devices.findDeviceId(request, account);
     const own: SpentLimit[] = deviceId
-      ? [['loginAccountAndNetwork', `device ${deviceId}`]]
+      ? [['signInAccountAndNetwork', `device ${deviceId}`]]
       : [
-          ['loginAccountAndNetwork', `${network} ${email}`],
-          ['loginAccountAndOrganization', `${networksAround(network).organization} ${email}`],
+          ['signInAccountAndNetwork', `${network} ${email}`],
+          ['signInAccountAndOrganization', `${networksAround(network).organization} ${email}`],
         ];
     // The account comes last, so that attempts over the limit of their network never count against it.
     const shared: SpentLimit[] = deviceId
       ? []
       : [
-          ['loginNetwork', network],
-          ['loginAccount', email],
+          ['signInNetwork', network],
+          ['signInAccount', email],
         ];
     const event = { typedAddress: email, ...readRequestMetadata(requestContext) };
     const spent: SpentLimit[] = [];

@@ -141,8 +141,8 @@ describe.each(persons)('%s', (person) => {
       if (reply.status === 401 && person !== 'anonymous') expect(browser.cookies.has('session')).toBe(false);
       expect(reply.headers['cache-control']).toBe('no-store');
       // Logging out, or out everybody, is what some of these calls are for.
-      if (person === 'admin' && endpoint === users.logoutAllUsers) await restoreSessions();
-      if (endpoint === accounts.logout && !refusalsOfEndedSessions[person])
+      if (person === 'admin' && endpoint === users.signOutAllUsers) await restoreSessions();
+      if (endpoint === accounts.signOutCurrentUser && !refusalsOfEndedSessions[person])
         people[person] = await signIn(site, addressOf(person));
     },
   );

@@ -4,8 +4,7 @@ import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { mailedSecrets, users } from '../db/schema.ts';
-import type { SecretIssuers } from '../mail/mail-definition.ts';
-import type { SecretKind } from '../mail/secret-mails.ts';
+import type { SecretIssuers, SecretKind } from '../mail/mail-definition.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const lifetimesMs: Record<SecretKind, number> = {

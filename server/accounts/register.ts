@@ -4,13 +4,13 @@ import type { AppContext } from '../app-context.ts';
 import { users } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { refuseField } from '../refusal.ts';
-import { readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
 import { countQueuedMail } from './account-mails.ts';
 import type { RequestContext } from './check-password.ts';
 import { readSessionId, setSessionCookies } from './cookies.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
+import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { deleteSession, startSession } from './sessions.ts';
 import { readUser, type UserRow } from './user-row.ts';
 

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { content } from '#content/public-content.ts';
 import type { AppContext } from '../app-context.ts';
 import { users } from '../db/schema.ts';
-import { resetLoginLimits } from '../limits.ts';
+import { resetSignInLimits } from '../limits.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { recordSecurityEvent } from '../security-events.ts';
 import { recordAdminAction } from './audit-log.ts';
 import { deleteTemporaryPasswords } from './mailed-secrets.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import { endSessions } from './sessions.ts';
 import { temporaryPasswordExpiry } from './temporary-password.ts';
 
@@ -51,7 +51,7 @@ export async function resetMainAdmin(
     const id = (user as { id: number }).id;
     const endedSessions = await endSessions(tx, [id], 'password-changed', now);
     await deleteTemporaryPasswords(tx, id);
-    await resetLoginLimits(tx);
+    await resetSignInLimits(tx);
     await queueMails(tx, queue, [{ kind: 'password-set', recipient: email }]);
     await recordAdminAction(tx, { actor: 'admin:reset', action: 'admin-reset', subject: email }, now);
     await recordSecurityEvent(tx, { kind: 'admin-reset', account: email }, now);

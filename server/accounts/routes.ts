@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as accounts from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import { clearCheckoutCookie } from '../payments/checkout-cookie.ts';
-import { readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { requestAccountMail } from './account-mails.ts';
 import { createPasswordCheck } from './check-password.ts';
@@ -11,6 +10,7 @@ import { clearSessionCookies, readSessionId } from './cookies.ts';
 import { isCrossSiteNavigation } from './cross-site-requests.ts';
 import { openKnownDevices } from './known-devices.ts';
 import { registerUser } from './register.ts';
+import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { deleteSession } from './sessions.ts';
 import { setNewPassword } from './set-new-password.ts';
 import { signIn } from './sign-in.ts';
@@ -20,16 +20,16 @@ export function accountRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
   const devices = openKnownDevices(ctx);
   const checkPassword = createPasswordCheck(ctx, devices);
 
-  serve(accounts.login, ({ body, ...requestContext }) =>
+  serve(accounts.signInWithPassword, ({ body, ...requestContext }) =>
     signIn(ctx, { attempts: checkPassword, devices }, body, requestContext),
   );
   serve(accounts.register, ({ body, ...requestContext }) => registerUser(ctx, devices, body, requestContext));
-  serve(accounts.getCurrentUser, async ({ who }) => who.user);
-  serve(accounts.setNewPassword, async ({ body, who, ...requestContext }) => ({
-    user: await setNewPassword(ctx, { attempts: checkPassword, devices }, who, body, requestContext),
+  serve(accounts.getCurrentUser, async ({ session }) => session.user);
+  serve(accounts.setNewPassword, async ({ body, session, ...requestContext }) => ({
+    user: await setNewPassword(ctx, { attempts: checkPassword, devices }, session, body, requestContext),
     message: 'Password set successfully!',
   }));
-  serve(accounts.logout, async ({ request, reply }) => {
+  serve(accounts.signOutCurrentUser, async ({ request, reply }) => {
     await signOut(ctx, request, reply);
     return { message: 'You have been logged out successfully.' };
   });
@@ -43,19 +43,19 @@ export function accountRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
       message: 'If there is an account with this email address, a new temporary password is on its way to it.',
     };
   });
-  serve(accounts.sendVerificationMail, async ({ who: { user }, network }) => {
+  serve(accounts.sendVerificationMail, async ({ session: { user }, network }) => {
     if (user.isVerified) return { message: 'Your email address is confirmed already.' };
     await requestAccountMail(ctx, network, user.email, 'verification');
     return { message: 'The email is on its way. Please open the link in it.' };
   });
-  serve(accounts.readVerificationLink, async ({ body, who }) => {
+  serve(accounts.readVerificationLink, async ({ body, session }) => {
     const { id, email, isVerified } = await findLinkedAccount(ctx.database, body.token, ctx.now());
-    return { email, isVerified, isSignedIn: who?.user.id === id };
+    return { email, isVerified, isSignedIn: session?.user.id === id };
   });
-  serve(accounts.verifyEmail, async ({ body: { token, newPassword }, who, ...requestContext }) => {
+  serve(accounts.verifyEmail, async ({ body: { token, newPassword }, session, ...requestContext }) => {
     const user =
       newPassword === undefined
-        ? await verifyEmail(ctx, token, who, readRequestMetadata(requestContext))
+        ? await verifyEmail(ctx, token, session, readRequestMetadata(requestContext))
         : await claimAccount(ctx, devices, { token, newPassword }, requestContext);
     return {
       user,
@@ -67,8 +67,8 @@ export function accountRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
   app.get('/api/logout', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     // A picture on another site's page must not sign a user out, and a HEAD request changes nothing.
-    const mayLogOut = request.method === 'GET' && !isCrossSiteNavigation(ctx, request);
-    if (mayLogOut) await signOut(ctx, request, reply);
+    const maySignOut = request.method === 'GET' && !isCrossSiteNavigation(ctx, request);
+    if (maySignOut) await signOut(ctx, request, reply);
     return reply.redirect('/');
   });
 }

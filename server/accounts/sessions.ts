@@ -88,3 +88,13 @@ export async function deleteOldSessions(tx: Db, now: Date): Promise<number> {
   const deleted = await tx.delete(sessions).where(inArray(sessions.sid, old)).returning({ sid: sessions.sid });
   return deleted.length;
 }
+
+/** Whether the session is live and its user may follow the course; checked again during long downloads. */
+export async function isStillMember(db: Db, sid: string, now: Date): Promise<boolean> {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.activeSessionId, sessions.sid)))
+    .where(and(eq(sessions.sid, sid), isLive(now), or(users.hasCourseAccess, users.isAdmin)));
+  return found !== undefined;
+}

@@ -7,7 +7,6 @@ import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
 import type { SignedInSession } from '../serve-endpoint.ts';
 import { resetPasswordMailLimits } from './account-mails.ts';
 import type { CheckPassword, RequestContext } from './check-password.ts';
@@ -16,6 +15,7 @@ import type { KnownDevices } from './known-devices.ts';
 import { deleteTemporaryPasswords } from './mailed-secrets.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { renewSession } from './sessions.ts';
 import { readUser, type UserRow } from './user-row.ts';
 

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { login } from '#contracts/accounts.ts';
+import type { signInWithPassword } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
-import { type RequestMetadata, readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
 import { resetPasswordMailLimits } from './account-mails.ts';
 import type { CheckPassword, RequestContext } from './check-password.ts';
 import { readSessionId, setSessionCookies } from './cookies.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { createUnusableHash } from './passwords.ts';
+import { type RequestMetadata, readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { deleteSession, endSessions, lockUsers, startSession } from './sessions.ts';
 import { findTemporaryPasswordOwner, redeemTemporaryPassword } from './temporary-password.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
-type SignInInput = z.output<NonNullable<typeof login.body>>;
+type SignInInput = z.output<NonNullable<typeof signInWithPassword.body>>;
 type UserCredentials = { id: number; email: string; hashedPassword: string; passwordExpiresAt: Date | null };
 
 /**

@@ -1,9 +1,9 @@
 import { listSecurityEvents } from '#contracts/security-events.ts';
 import * as users from '#contracts/users.ts';
 import type { AppContext } from '../app-context.ts';
-import { readRequestMetadata, readSecurityEvents } from '../security-events.ts';
 import type { EndpointRequest, ServeEndpoint } from '../serve-endpoint.ts';
 import { readAuditLog } from './audit-log.ts';
+import { readRequestMetadata, readSecurityEvents } from './security-events.ts';
 import {
   type Actor,
   changeUserPassword,
@@ -11,9 +11,9 @@ import {
   createUser,
   deleteUser,
   listUsers,
-  logOutAllUsers,
-  logOutUser,
   setCourseAccess,
+  signOutAllUsers,
+  signOutUser,
 } from './users.ts';
 
 /** What the coach may do with the accounts of others. */
@@ -27,16 +27,16 @@ export function userRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(users.setCourseAccess, ({ params, body, ...endpointRequest }) =>
     setCourseAccess(ctx, toActor(endpointRequest), params.id, body.hasCourseAccess),
   );
-  serve(users.logoutUser, ({ who, body }) => logOutUser(ctx, who.user, body.email));
-  serve(users.logoutAllUsers, ({ who }) => logOutAllUsers(ctx, who.user, who.sid));
-  serve(users.cleanupSessions, ({ who }) => cleanUpSessions(ctx, who.user));
+  serve(users.signOutUser, ({ session, body }) => signOutUser(ctx, session.user, body.email));
+  serve(users.signOutAllUsers, ({ session }) => signOutAllUsers(ctx, session.user, session.sid));
+  serve(users.cleanupSessions, ({ session }) => cleanUpSessions(ctx, session.user));
   serve(listSecurityEvents, ({ query }) => readSecurityEvents(ctx.database, query.before));
   serve(users.listAuditLog, ({ query }) => readAuditLog(ctx.database, query.before));
 }
 
 const toActor = (
-  endpointRequest: Pick<EndpointRequest<unknown, unknown, unknown, 'admin'>, 'who' | 'network' | 'request'>,
+  endpointRequest: Pick<EndpointRequest<unknown, unknown, unknown, 'admin'>, 'session' | 'network' | 'request'>,
 ): Actor => ({
-  ...endpointRequest.who.user,
+  ...endpointRequest.session.user,
   requestMetadata: readRequestMetadata(endpointRequest),
 });

@@ -1,18 +1,19 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CreateUserInput, User } from '#contracts/users.ts';
+import { fullName } from '#domain/full-name.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { type RequestMetadata, recordSecurityEvent } from '../security-events.ts';
 import { resetPasswordMailLimits } from './account-mails.ts';
 import { recordAdminAction } from './audit-log.ts';
 import { deleteTemporaryPasswords } from './mailed-secrets.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
+import { type RequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { deleteOldSessions, endSessions, isLive } from './sessions.ts';
 import { temporaryPasswordExpiry } from './temporary-password.ts';
 import { findUser, userColumns } from './user-row.ts';
@@ -132,7 +133,7 @@ export function setCourseAccess(ctx: AppContext, actor: Actor, id: number, hasCo
 }
 
 /** Throws `NOT_FOUND`. */
-export async function logOutUser(ctx: AppContext, actor: Actor, email: string) {
+export async function signOutUser(ctx: AppContext, actor: Actor, email: string) {
   const [found] = await ctx.database.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!found) throw new Refusal('NOT_FOUND', { message: `There is no user with the address ${email}.` });
   return changeUser(ctx, found.id, async (tx, user, now) => {
@@ -145,7 +146,7 @@ export async function logOutUser(ctx: AppContext, actor: Actor, email: string) {
 }
 
 /** Ends all sessions except the actor's own, `sid`. */
-export function logOutAllUsers({ database, now: clock }: AppContext, actor: Actor, sid: string) {
+export function signOutAllUsers({ database, now: clock }: AppContext, actor: Actor, sid: string) {
   const now = clock();
   return database.transaction(async (tx) => {
     const loggedOut = await endSessions(tx, 'all', 'logged-out', now, sid);
@@ -196,6 +197,6 @@ const toUser = (row: UserListRow): User => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-const displayName = ({ firstName, lastName, email }: User) => `${firstName} ${lastName}`.trim() || email;
+const displayName = (user: User) => fullName(user) || user.email;
 
 const formatCount = (count: number, noun: string) => (count === 1 ? `1 ${noun} was` : `${count} ${noun}s were`);

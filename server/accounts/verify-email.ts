@@ -3,10 +3,10 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { type RequestMetadata, recordSecurityEvent } from '../security-events.ts';
 import type { SignedInSession } from '../serve-endpoint.ts';
 import { findSecretOwner } from './mailed-secrets.ts';
 import { grantPaidAccess } from './paid-access.ts';
+import { type RequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { isLive } from './sessions.ts';
 import { findUser, keepVerifiedAt, readUser, type UserRow } from './user-row.ts';
 
@@ -30,16 +30,16 @@ export async function findLinkedAccount(db: Db, token: string, now: Date): Promi
 export async function verifyEmail(
   ctx: AppContext,
   token: string,
-  who: SignedInSession | null,
+  session: SignedInSession | null,
   requestMetadata: RequestMetadata,
 ): Promise<UserRow | undefined> {
   const account = await findLinkedAccount(ctx.database, token, ctx.now());
   if (account.isVerified) return undefined;
-  if (who?.user.id !== account.id) throw new Refusal('PASSWORD_NEEDED');
+  if (session?.user.id !== account.id) throw new Refusal('PASSWORD_NEEDED');
   return ctx.database.transaction(async (tx) => {
     const now = ctx.now();
     await tx.select({ id: users.id }).from(users).where(eq(users.id, account.id)).for('update');
-    if (!(await isSessionLive(tx, who, now))) throw new Refusal('PASSWORD_NEEDED');
+    if (!(await isSessionLive(tx, session, now))) throw new Refusal('PASSWORD_NEEDED');
     await markEmailVerified(tx, account, requestMetadata, now);
     return readUser(tx, account.id);
   });

@@ -12,9 +12,9 @@ import { lockCredit } from './credit.ts';
 import { insertRequest } from './free-call-requests.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { takeHalfHours } from './half-hours.ts';
-import { coachRules, findOpenHalfHours } from './open-times.ts';
+import { findOpenHalfHours, getCoachBookingRules } from './open-times.ts';
 import { insertCall } from './paid-calls.ts';
-import { asBooking, type BookingId, bookedMinutes, readBooking } from './stored-bookings.ts';
+import { type BookingId, bookedMinutes, readBooking, toBooking } from './stored-bookings.ts';
 
 type NewBookingInput = z.output<typeof CreateBookingInput>;
 type CallTime = { value: string; startsAt: Date; minutes: number; now: Date };
@@ -35,7 +35,7 @@ export async function bookForClient(ctx: AppContext, admin: string, input: NewBo
       tx,
       input.selectedTimeSlot,
       bookedMinutes({ kind: input.kind, minutes }),
-      coachRules(config, now),
+      getCoachBookingRules(config, now),
     );
     const [{ value, startsAt }] = halfHours;
     const id = await insertBooking(tx, input, { value, startsAt, minutes, now });
@@ -46,7 +46,7 @@ export async function bookForClient(ctx: AppContext, admin: string, input: NewBo
       await queueMails(tx, ctx.queue, [createBookingMail(stored, { kind, recipient: input.email })]);
     }
     await recordBookingChange(tx, admin, `booked ${describeBooking(stored, config.coachTimeZone)}`, now);
-    const booking = asBooking(stored, config.coachTimeZone);
+    const booking = toBooking(stored, config.coachTimeZone);
     const mailNote = input.tellClient ? 'The client gets the confirmation by mail.' : 'The client gets no mail.';
     return { message: `Booked on ${booking.label}. ${mailNote}`, booking };
   });

@@ -2,7 +2,7 @@ import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { formatSlot } from '#domain/coach-clock.ts';
 import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import { bookingRules } from '../calendar/stored-calendar.ts';
+import { getBookingRules } from '../calendar/stored-calendar.ts';
 import { createInvitation } from '../mail/calendar-invitation.ts';
 import type { CallMailData } from '../mail/call-mail-data.ts';
 import { mailSite } from '../mail/mail-site.ts';
@@ -23,7 +23,7 @@ export async function bookFreeCall(
   { source, origin: floodGuard }: { source: FreeCallSource; origin: FloodGuard },
 ) {
   const now = ctx.now();
-  const time = resolveTime(request.selectedTimeSlot, bookingRules(ctx.config, now));
+  const time = resolveTime(request.selectedTimeSlot, getBookingRules(ctx.config, now));
   const call: NewFreeCall = { request, ...time, minutes: ctx.config.introCallMinutes, source, floodGuard, now };
   const { id, confirmBy } = request.website ? { id: await saveSpamSubmission(ctx, call) } : await bookOrHold(ctx, call);
   return {
@@ -32,7 +32,7 @@ export async function bookFreeCall(
     label: formatSlot(call.slot, ctx.config.coachTimeZone),
     startsAt: call.startsAt.toISOString(),
     minutes: call.minutes,
-    calendarFile: createInvitation(asMailedCall(id, call), mailSite(ctx), 'PUBLISH'),
+    calendarFile: createInvitation(toCallMailData(id, call), mailSite(ctx), 'PUBLISH'),
     ...(confirmBy && { confirmBy: confirmBy.toISOString() }),
   };
 }
@@ -45,7 +45,7 @@ async function bookOrHold(ctx: AppContext, call: NewFreeCall): Promise<{ id: num
 }
 
 /** Leaves out the answers about health. */
-function asMailedCall(id: number, { request, startsAt, minutes, now }: NewFreeCall): CallMailData {
+function toCallMailData(id: number, { request, startsAt, minutes, now }: NewFreeCall): CallMailData {
   const { firstName, lastName, email, phone, contactMethod } = request;
   const person = { firstName, lastName, email, phone, contactMethod };
   const times = { startsAt, minutes, visitorTimeZone: null, createdAt: now, scheduledAt: now };

@@ -16,15 +16,15 @@ import {
 import { lockCredit, readCredit } from './credit.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
-import { coachRules, findOpenHalfHours } from './open-times.ts';
+import { findOpenHalfHours, getCoachBookingRules } from './open-times.ts';
 import { addOvertimeDecision, addPaymentDecision, deleteOpenOvertime } from './payment-decisions.ts';
 import {
-  asBooking,
   type BookingId,
   bookedMinutes,
   lockBooking,
   readBooking,
   type StoredBooking,
+  toBooking,
   updateBooking,
   updatePaidCall,
 } from './stored-bookings.ts';
@@ -62,7 +62,7 @@ export async function actOnBooking(ctx: AppContext, admin: string, bookingId: Bo
       ...describeConsequences(input, before, after),
       ...(await describeDebt(tx, input, after)),
     ];
-    return { message: sentences.join(' '), booking: asBooking(after, zone) };
+    return { message: sentences.join(' '), booking: toBooking(after, zone) };
   });
 }
 
@@ -144,7 +144,7 @@ async function undoCompletion(tx: Db, booking: StoredBooking): Promise<void> {
 /** Treats the request of a suspected robot as if a person had just sent it. */
 async function acceptSuspectedRobot(tx: Db, ctx: AppContext, booking: StoredBooking, { now }: Action): Promise<void> {
   await refuseSecondFreeCall(tx, booking, now);
-  await takeRequestedTime(tx, booking, coachRules(ctx.config, now));
+  await takeRequestedTime(tx, booking, getCoachBookingRules(ctx.config, now));
   await updateBooking(tx, booking, { scheduledAt: now });
   await queueMails(tx, ctx.queue, [
     createBookingMail(booking, { kind: 'free-call-confirmation', recipient: booking.email }),

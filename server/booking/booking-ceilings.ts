@@ -25,14 +25,14 @@ import {
   type OpenBookingCounts,
 } from '#domain/booking-ceilings.ts';
 import { type BookingKind, type FreeCallStatus, openFreeCallStatuses, type PaidCallStatus } from '#domain/bookings.ts';
+import { recordSecurityEvent } from '../accounts/security-events.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { bookedSlots, bookingEvents, coachingCalls, consultationRequests } from '../db/schema.ts';
-import type { ProofsOfWork } from '../proof-of-work.ts';
 import { Refusal } from '../refusal.ts';
-import { recordSecurityEvent } from '../security-events.ts';
 import type { BookingNetwork } from './booking-network.ts';
+import type { ProofsOfWork } from './proof-of-work.ts';
 import type { CallTable } from './stored-bookings.ts';
 
 /** The network of a visitor, and the proofs of work that are needed past the ceilings. */

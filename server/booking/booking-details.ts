@@ -3,19 +3,19 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import { type BookingKind, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { asBookedCall, slotValueLabel } from '../calendar/booked-calls.ts';
+import { slotValueLabel, toBookingSummary } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { bookingEvents, coachingCalls, consultationRequests, mails, users } from '../db/schema.ts';
 import { toListedMail } from '../mail/listed-mails.ts';
 import { readCredit } from './credit.ts';
 import {
-  asBooking,
   type BookingId,
   type CallTable,
   callTables,
   matchBooking,
   readBooking,
   type StoredBooking,
+  toBooking,
 } from './stored-bookings.ts';
 
 const MAX_OTHER_CALLS = 50;
@@ -37,12 +37,12 @@ export async function getBookingDetails(
     listBookingMails(database, booking),
   ]);
   return {
-    booking: asBooking(booking, zone),
+    booking: toBooking(booking, zone),
     actions: listPossibleActions(booking, now()),
     canMove: isOpenBooking(booking),
     notes: booking.coachNotes,
     minutesUsed: booking.minutesUsed,
-    others: others.map((other) => asBookedCall(other, zone)),
+    others: others.map((other) => toBookingSummary(other, zone)),
     samePhone,
     openCreditMinutes,
     account,

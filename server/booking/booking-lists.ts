@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, like, lt, notInArray, or, type SQL, s
 import type { BookingFilters, BookingPagination } from '#contracts/admin-bookings.ts';
 import { type BookingKind, type BookingStatus, extractPhoneDigits, openStatuses } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { asBooking, type CallTable, callTables, listStoredBookings } from './stored-bookings.ts';
+import { type CallTable, callTables, listStoredBookings, toBooking } from './stored-bookings.ts';
 
 type BookingQuery = BookingFilters & BookingPagination;
 
@@ -23,7 +23,7 @@ export async function listBookings<Listed>(ctx: AppContext, kind: BookingKind, q
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  return bookings.map((booking) => asBooking(booking, ctx.config.coachTimeZone) as Listed);
+  return bookings.map((booking) => toBooking(booking, ctx.config.coachTimeZone) as Listed);
 }
 
 export async function countBookings(ctx: AppContext, kind: BookingKind, filters: BookingFilters) {

@@ -40,7 +40,7 @@ export async function listBookingSurges(db: Db, limit: number, now: Date) {
   const surges = await listUnhandledSurges(db, now);
   const named = surges
     .slice(0, limit)
-    .map(async (surge) => asSurgeReply(surge, await summarizeBookings(db, surge, now)));
+    .map(async (surge) => toSurgeReply(surge, await summarizeBookings(db, surge, now)));
   return { named: await Promise.all(named), count: surges.length };
 }
 
@@ -52,7 +52,7 @@ export async function getBookingSurge({ database: db, config, now: clock }: AppC
     summarizeBookings(db, surge, now),
     listSurgeBookings(db, surge, config.coachTimeZone, now),
   ]);
-  return { ...asSurgeReply(surge, summary), named };
+  return { ...toSurgeReply(surge, summary), named };
 }
 
 /** Marks the surge as handled. Throws `NOT_FOUND`. */
@@ -111,7 +111,7 @@ async function listUnhandledSurges(db: Db, now: Date): Promise<Surge[]> {
 
 type Summary = { bookings: number; first: Date | null };
 
-const asSurgeReply = ({ id, network }: Surge, { bookings, first }: Summary): BookingSurge => ({
+const toSurgeReply = ({ id, network }: Surge, { bookings, first }: Summary): BookingSurge => ({
   ...{ id, network, bookings },
   firstBookedAt: first?.toISOString() ?? null,
 });

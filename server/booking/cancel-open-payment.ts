@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { cancelPayment } from '../payments/intents.ts';
 import { findOpenCallPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
-import { asBooking, type BookingId, readBooking } from './stored-bookings.ts';
+import { type BookingId, readBooking, toBooking } from './stored-bookings.ts';
 
 /**
  * Cancels the open payment of a call before the coach cancels or deletes the call, so that it cannot be paid any more. Returns
@@ -26,6 +26,6 @@ export async function describeCancelledHold(
   ctx: AppContext,
   bookingId: BookingId,
 ): Promise<{ message: string; booking: Booking }> {
-  const booking = asBooking(await readBooking(ctx.database, bookingId), ctx.config.coachTimeZone);
+  const booking = toBooking(await readBooking(ctx.database, bookingId), ctx.config.coachTimeZone);
   return { message: 'The time is free again. Nothing was charged.', booking };
 }

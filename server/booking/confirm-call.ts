@@ -13,7 +13,7 @@ import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import { createBookingMail, recordBookingEvent } from './booking-events.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
-import { asMyCall } from './my-call.ts';
+import { toMyCall } from './my-call.ts';
 import {
   findBooking,
   lockBooking,
@@ -25,7 +25,7 @@ import {
 
 /** Returns the call that the link in the mail "Please confirm your call" opens. Throws `NOT_FOUND`, `RATE_LIMITED`. */
 export async function getHeldCall(ctx: AppContext, network: string, link: string): Promise<HeldCall> {
-  return asHeldCall(ctx, await findCallByLink(ctx, network, link));
+  return toHeldCall(ctx, await findCallByLink(ctx, network, link));
 }
 
 /**
@@ -39,12 +39,12 @@ export async function confirmHeldCall(ctx: AppContext, network: string, link: st
     await lockClient(tx, foundCall);
     const held = await lockBooking(tx, foundCall);
     const call = isOpenBooking(held) ? held : await confirmCall(tx, ctx, held, now);
-    return asConfirmedCall(tx, ctx, call);
+    return toConfirmedCall(tx, ctx, call);
   });
 }
 
-const asConfirmedCall = async (db: Db, ctx: AppContext, call: StoredBooking): Promise<ConfirmedCall> => ({
-  call: asMyCall(ctx, call),
+const toConfirmedCall = async (db: Db, ctx: AppContext, call: StoredBooking): Promise<ConfirmedCall> => ({
+  call: toMyCall(ctx, call),
   link: await createCallLinkToken(db, call),
 });
 
@@ -76,7 +76,7 @@ async function findCallByLink(
   network: string,
   link: string,
 ): Promise<StoredBooking> {
-  await limits.spend('linkCalls', network);
+  await limits.spend('linkRequests', network);
   const id = parseConfirmLinkToken(link);
   const call = id && (await findBooking(database, { kind: 'free', id }));
   if (!call || !(await isConfirmLinkTokenValid(database, call, link))) refuseLink();
@@ -88,7 +88,7 @@ function refuseLink(): never {
   throw new Refusal('NOT_FOUND', { message: 'This link is not valid. Please use the one in our latest mail.' });
 }
 
-async function asHeldCall(ctx: AppContext, call: StoredBooking): Promise<HeldCall> {
+async function toHeldCall(ctx: AppContext, call: StoredBooking): Promise<HeldCall> {
   const { config, database, now } = ctx;
   const { firstName, email, contactMethod, minutes, startsAt, status } = call;
   const confirmBy = getConfirmDeadline(call.createdAt);
@@ -101,7 +101,7 @@ async function asHeldCall(ctx: AppContext, call: StoredBooking): Promise<HeldCal
     label: slotValueLabel(call.selectedTimeSlot, config.coachTimeZone),
     startsAt: startsAt.toISOString(),
     confirmBy: confirmBy.toISOString(),
-    confirmed: isConfirmed ? await asConfirmedCall(database, ctx, call) : null,
+    confirmed: isConfirmed ? await toConfirmedCall(database, ctx, call) : null,
     replacedBy: replacedBy && slotValueLabel(replacedBy, config.coachTimeZone),
   };
 }

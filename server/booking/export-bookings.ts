@@ -58,13 +58,13 @@ async function* readLines(
     const after = last && sql`(${startsAt}, ${id}) > (${sql.param(last.startsAt, startsAt)}, ${last.id})`;
     const where = and(condition, after);
     const bookings = await listStoredBookings(database, kind, { where, orderBy, limit: ROWS_PER_READ });
-    for (const booking of bookings) yield asLine(booking, config.coachTimeZone);
+    for (const booking of bookings) yield toCsvLine(booking, config.coachTimeZone);
     last = bookings.at(-1);
     if (bookings.length < ROWS_PER_READ) return;
   }
 }
 
-function asLine(booking: StoredBooking, zone: string): unknown[] {
+function toCsvLine(booking: StoredBooking, zone: string): unknown[] {
   const { startsAt, minutes, status, firstName, lastName, email, phone, contactMethod, source } = booking;
   return [
     slotValueLabel(booking.selectedTimeSlot, zone),

@@ -1,9 +1,9 @@
 import { getTableName, sql } from 'drizzle-orm';
-import { judgeSlot } from '#domain/availability.ts';
+import { checkSlot } from '#domain/availability.ts';
 import type { OpenBookingCounts } from '#domain/booking-ceilings.ts';
 import { HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { bookingRules, CALENDAR_LOCK, readSettingsFor } from '../calendar/stored-calendar.ts';
+import { CALENDAR_LOCK, getBookingRules, readSettingsFor } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { consultationRequests } from '../db/schema.ts';
@@ -52,8 +52,8 @@ function explainMissingRow({ own, ownId, ownUntil, within, open }: InsertedRow):
 /** Throws `SLOT_UNAVAILABLE` where the coach no longer offers this time. Needs `CALENDAR_LOCK`. */
 export async function refuseClosedTime(tx: Db, { config }: AppContext, { slot, now }: NewFreeCall): Promise<void> {
   const settings = await readSettingsFor(tx, [slot]);
-  const { verdict } = judgeSlot(slot, HALF_HOUR_MINUTES, settings, bookingRules(config, now));
-  if (verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
+  const { status } = checkSlot(slot, HALF_HOUR_MINUTES, settings, getBookingRules(config, now));
+  if (status !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
 }
 
 /** Stores a request with a filled honeypot for the coach. It takes no half-hour and sends no mail. */

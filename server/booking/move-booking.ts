@@ -16,14 +16,14 @@ import {
   recordBookingEvent,
 } from './booking-events.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
-import { coachRules, findOpenHalfHours, resolveTime } from './open-times.ts';
+import { findOpenHalfHours, getCoachBookingRules, resolveTime } from './open-times.ts';
 import {
-  asBooking,
   type BookingId,
   bookedMinutes,
   lockBooking,
   matchBooking,
   type StoredBooking,
+  toBooking,
   updateBooking,
 } from './stored-bookings.ts';
 
@@ -83,9 +83,9 @@ export async function moveBooking(
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const before = await lockBooking(tx, bookingId);
-    const rules = coachRules(config, now);
+    const rules = getCoachBookingRules(config, now);
     const moved = await applyBookingMove(tx, ctx, before, { selectedTimeSlot, tellClient, actor: { admin }, rules });
-    const booking = asBooking(moved, config.coachTimeZone);
+    const booking = toBooking(moved, config.coachTimeZone);
     if (moved.selectedTimeSlot === before.selectedTimeSlot)
       return { message: 'The call is at that time already.', booking };
     const subject = `moved ${describeBooking(before, config.coachTimeZone)} to ${booking.label}`;

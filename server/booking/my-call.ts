@@ -2,7 +2,7 @@ import type { MyCall } from '#contracts/my-call.ts';
 import { canClientChange, getMoneyOnCancel, isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
-import { bookingRules } from '../calendar/stored-calendar.ts';
+import { getBookingRules } from '../calendar/stored-calendar.ts';
 import type { Db } from '../db/connect.ts';
 import { createInvitation } from '../mail/calendar-invitation.ts';
 import { createCallLinkToken, isCallLinkTokenValid, parseCallLinkToken } from '../mail/call-links.ts';
@@ -18,20 +18,20 @@ const invalidLinkMessage =
 
 /** Returns the call that a client's link opens. Throws `NOT_FOUND` for every link that is not valid. */
 export async function getMyCall(ctx: AppContext, network: string, link: string): Promise<MyCall> {
-  return asMyCall(ctx, await findBookingByLink(ctx, network, link));
+  return toMyCall(ctx, await findBookingByLink(ctx, network, link));
 }
 
 /** Lists the times to which a client may move the call: those offered to visitors, and its present time. */
 export async function listMySlots(ctx: AppContext, network: string, link: string) {
   const booking = await findBookingByLink(ctx, network, link);
-  return listOpenTimes(ctx, bookingRules(ctx.config, ctx.now()), booking);
+  return listOpenTimes(ctx, getBookingRules(ctx.config, ctx.now()), booking);
 }
 
 export async function moveMyCall(ctx: AppContext, network: string, link: string, selectedTimeSlot: string) {
   const bookingId = await findBookingByLink(ctx, network, link);
   const tryMove = () =>
     changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
-      const rules = bookingRules(ctx.config, now);
+      const rules = getBookingRules(ctx.config, now);
       const moved = await applyBookingMove(tx, ctx, booking, {
         selectedTimeSlot,
         tellClient: true,
@@ -88,7 +88,7 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
       throw new Refusal('TOO_LATE', { message });
     }
     const { moved, message } = await applyChange(tx, booking, now);
-    return { message, link: await createCallLinkToken(tx, moved), call: asMyCall(ctx, moved) };
+    return { message, link: await createCallLinkToken(tx, moved), call: toMyCall(ctx, moved) };
   });
 }
 
@@ -98,7 +98,7 @@ async function findBookingByLink(
   network: string,
   link: string,
 ): Promise<StoredBooking> {
-  await limits.spend('linkCalls', network);
+  await limits.spend('linkRequests', network);
   const bookingId = parseCallLinkToken(link);
   const booking = bookingId && (await findBooking(database, bookingId));
   if (!booking || !(await isCallLinkTokenValid(database, booking, link))) refuseLink();
@@ -111,7 +111,7 @@ function refuseLink(): never {
 }
 
 /** Converts a booking for its client. */
-export function asMyCall(ctx: AppContext, booking: StoredBooking): MyCall {
+export function toMyCall(ctx: AppContext, booking: StoredBooking): MyCall {
   const { config } = ctx;
   const { kind, firstName, lastName, email, contactMethod, phone, status, minutes, startsAt } = booking;
   return {

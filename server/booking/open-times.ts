@@ -2,14 +2,14 @@ import {
   type BookingRules,
   COACH_HORIZON_DAYS,
   type CoachCalendar,
+  checkSlot,
   findOpenSlots,
-  judgeSlot,
 } from '#domain/availability.ts';
 import { type CallMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import { dateAt, findSlotAt, getSlotStart, type HalfHour, resolveSlot } from '#domain/coach-clock.ts';
 import { addDays, daysBetween, type Slot } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import { bookingRules, CALENDAR_LOCK, readCalendarText, readSettingsFor } from '../calendar/stored-calendar.ts';
+import { CALENDAR_LOCK, getBookingRules, readCalendarText, readSettingsFor } from '../calendar/stored-calendar.ts';
 import type { Config } from '../config.ts';
 import { acquireSharedLock } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
@@ -18,8 +18,8 @@ import { Refusal } from '../refusal.ts';
 import { type BookingId, matchBooking } from './stored-bookings.ts';
 
 /** The coach may book below the notice, and further ahead than visitors. */
-export const coachRules = (config: Config, now: Date): BookingRules => ({
-  ...bookingRules(config, now),
+export const getCoachBookingRules = (config: Config, now: Date): BookingRules => ({
+  ...getBookingRules(config, now),
   noticeHours: 0,
   horizonDays: COACH_HORIZON_DAYS,
 });
@@ -38,9 +38,9 @@ export async function findOpenHalfHours(
   await acquireSharedLock(tx, CALENDAR_LOCK);
   const next = findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MINUTES * 60_000), rules.zone);
   const settings = await readSettingsFor(tx, next ? [slot, next] : [slot]);
-  const judgement = judgeSlot(slot, minutes, settings, rules);
-  if (judgement.verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
-  return judgement.halfHours as [HalfHour, ...HalfHour[]];
+  const check = checkSlot(slot, minutes, settings, rules);
+  if (check.status !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
+  return check.halfHours as [HalfHour, ...HalfHour[]];
 }
 
 /** Returns the slot and its instant, if it lies within the rules' horizon. Throws `SLOT_UNAVAILABLE`. */

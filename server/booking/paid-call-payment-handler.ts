@@ -9,7 +9,7 @@ import type { StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
 import { createBookingMail, recordBookingEvent } from './booking-events.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
-import { coachRules, findOpenHalfHours } from './open-times.ts';
+import { findOpenHalfHours, getCoachBookingRules } from './open-times.ts';
 import { getPaymentCall } from './payment-call.ts';
 import { closeRefundedDecision } from './payment-decisions.ts';
 import {
@@ -113,7 +113,7 @@ async function retakeHalfHours(tx: Db, ctx: AppContext, call: StoredBooking): Pr
       tx,
       call.selectedTimeSlot,
       bookedMinutes(call),
-      coachRules(ctx.config, now),
+      getCoachBookingRules(ctx.config, now),
     );
     await takeHalfHours(tx, call, halfHours, now);
     return true;

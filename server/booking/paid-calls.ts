@@ -6,7 +6,7 @@ import { extractPhoneDigits, PAYMENT_HOLD_MINUTES, type PaidCallStatus } from '#
 import { type CallPrice, getCallPrice } from '#domain/prices.ts';
 import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import { bookingRules } from '../calendar/stored-calendar.ts';
+import { getBookingRules } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
@@ -120,7 +120,7 @@ async function updatePayer(
 }
 
 const resolveRequestedTime = (ctx: AppContext, { selectedTimeSlot }: PaidCallRequest) => {
-  const { slot, startsAt } = resolveTime(selectedTimeSlot, bookingRules(ctx.config, ctx.now()));
+  const { slot, startsAt } = resolveTime(selectedTimeSlot, getBookingRules(ctx.config, ctx.now()));
   return { value: slotValue(slot), startsAt };
 };
 
@@ -156,7 +156,7 @@ function createHold(
       tx,
       request.selectedTimeSlot,
       request.duration,
-      bookingRules(ctx.config, now),
+      getBookingRules(ctx.config, now),
     );
     const [{ value, startsAt }] = halfHours;
     const { cents, isMemberPrice } = offer;

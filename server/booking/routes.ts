@@ -9,7 +9,6 @@ import { isMember } from '#domain/access.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { ensureCheckoutHash } from '../payments/checkout-cookie.ts';
-import { openProofsOfWork } from '../proof-of-work.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { bookForClient } from './book-for-client.ts';
 import { bookFreeCall } from './book-free-call.ts';
@@ -25,26 +24,31 @@ import { deleteBooking } from './delete-booking.ts';
 import { exportBookings } from './export-bookings.ts';
 import { moveBooking } from './move-booking.ts';
 import { cancelMyCall, getMyCall, listMySlots, moveMyCall } from './my-call.ts';
-import { coachRules, listOpenTimes } from './open-times.ts';
+import { getCoachBookingRules, listOpenTimes } from './open-times.ts';
 import { startPaidCall } from './paid-calls.ts';
 import { decidePayment } from './payment-decisions.ts';
+import { openProofsOfWork } from './proof-of-work.ts';
 import { saveNotes } from './save-notes.ts';
 
 export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const hashNetwork = createNetworkHasher(ctx);
   const proofs = openProofsOfWork(ctx);
   const createFloodGuard = async (network: string) => ({ network: await hashNetwork(network), proofs });
-  serve(booking.bookFreeCall, async ({ body, who, network }) => {
+  serve(booking.bookFreeCall, async ({ body, session, network }) => {
     await ctx.limits.spend('bookings', network);
     await ctx.limits.spend('bookingRecipients', `${network} ${body.email}`);
-    const source = who && isMember(who.user) ? 'course' : 'website';
+    const source = session && isMember(session.user) ? 'course' : 'website';
     return bookFreeCall(ctx, body, { source, origin: await createFloodGuard(network) });
   });
-  serve(payments.startCallPayment, async ({ body, who, network, request, reply }) => {
+  serve(payments.startCallPayment, async ({ body, session, network, request, reply }) => {
     await ctx.limits.spend('bookings', network);
     await ctx.limits.spend('bookingRecipients', `${network} ${body.email}`);
     const checkoutHash = ensureCheckoutHash(ctx, request, reply);
-    const visitor = { checkoutHash, userId: who?.user.id ?? null, isMember: who !== null && isMember(who.user) };
+    const visitor = {
+      checkoutHash,
+      userId: session?.user.id ?? null,
+      isMember: session !== null && isMember(session.user),
+    };
     return startPaidCall(ctx, body, { ...visitor, floodGuard: await createFloodGuard(network) });
   });
   clientRoutes(serve, ctx);
@@ -65,34 +69,38 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(bookings.listFreeCalls, ({ query }) => listBookings<bookings.FreeCall>(ctx, 'free', query));
   serve(bookings.listPaidCalls, ({ query }) => listBookings<bookings.PaidCall>(ctx, 'paid', query));
   serve(bookings.countBookings, ({ params, query }) => countBookings(ctx, params.kind, query));
-  serve(bookings.exportBookings, ({ who, params, query }) => exportBookings(ctx, who.user.email, params.kind, query));
+  serve(bookings.exportBookings, ({ session, params, query }) =>
+    exportBookings(ctx, session.user.email, params.kind, query),
+  );
   serve(bookings.getBooking, ({ params }) => getBookingDetails(ctx, params));
   serve(bookings.listCoachSlots, ({ query }) => {
     const [, kind, id] = /^(free|paid)-(\d+)$/.exec(query.moving ?? '') ?? [];
     const moving = kind ? { kind: kind as BookingKind, id: Number(id) } : undefined;
-    return listOpenTimes(ctx, coachRules(ctx.config, ctx.now()), moving);
+    return listOpenTimes(ctx, getCoachBookingRules(ctx.config, ctx.now()), moving);
   });
-  serve(bookings.createBooking, ({ who, body }) => bookForClient(ctx, who.user.email, body));
-  serve(bookings.performBookingAction, async ({ who, params, body }) => {
+  serve(bookings.createBooking, ({ session, body }) => bookForClient(ctx, session.user.email, body));
+  serve(bookings.performBookingAction, async ({ session, params, body }) => {
     if (body.action === 'cancel' && (await cancelOpenPayment(ctx, params))) return describeCancelledHold(ctx, params);
-    return actOnBooking(ctx, who.user.email, params, body);
+    return actOnBooking(ctx, session.user.email, params, body);
   });
-  serve(bookings.moveBooking, ({ who, params, body }) => moveBooking(ctx, who.user.email, params, body));
-  serve(bookings.saveBookingNotes, ({ who, params, body }) => saveNotes(ctx, who.user.email, params, body.notes ?? ''));
-  serve(bookings.deleteFreeCall, ({ who, params, query }) =>
-    deleteBooking(ctx, who.user.email, { kind: 'free', ...params }, query.tellClient === 'true'),
+  serve(bookings.moveBooking, ({ session, params, body }) => moveBooking(ctx, session.user.email, params, body));
+  serve(bookings.saveBookingNotes, ({ session, params, body }) =>
+    saveNotes(ctx, session.user.email, params, body.notes ?? ''),
   );
-  serve(bookings.deletePaidCall, async ({ who, params, query }) => {
+  serve(bookings.deleteFreeCall, ({ session, params, query }) =>
+    deleteBooking(ctx, session.user.email, { kind: 'free', ...params }, query.tellClient === 'true'),
+  );
+  serve(bookings.deletePaidCall, async ({ session, params, query }) => {
     const call = { kind: 'paid' as const, ...params };
     await cancelOpenPayment(ctx, call);
-    return deleteBooking(ctx, who.user.email, call, query.tellClient === 'true');
+    return deleteBooking(ctx, session.user.email, call, query.tellClient === 'true');
   });
   serve(surges.getBookingSurge, ({ params }) => getBookingSurge(ctx, params.id));
-  serve(surges.cancelBookingSurge, ({ who, params, body }) =>
-    cancelBookingSurge(ctx, who.user.email, { ...params, ...body }),
+  serve(surges.cancelBookingSurge, ({ session, params, body }) =>
+    cancelBookingSurge(ctx, session.user.email, { ...params, ...body }),
   );
-  serve(surges.dismissBookingSurge, ({ who, params }) => dismissBookingSurge(ctx, who.user.email, params.id));
-  serve(paymentDecisions.decidePayment, ({ who, params, body }) =>
-    decidePayment(ctx, who.user.email, params.id, body.decision),
+  serve(surges.dismissBookingSurge, ({ session, params }) => dismissBookingSurge(ctx, session.user.email, params.id));
+  serve(paymentDecisions.decidePayment, ({ session, params, body }) =>
+    decidePayment(ctx, session.user.email, params.id, body.decision),
   );
 }

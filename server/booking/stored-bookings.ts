@@ -140,7 +140,7 @@ export const bookedMinutes = ({ kind, minutes }: Pick<StoredBooking, 'kind' | 'm
   kind === 'free' ? HALF_HOUR_MINUTES : (minutes as CallMinutes);
 
 /** Converts a booking for the coach's replies. */
-export function asBooking(row: StoredBooking, zone: string): Booking {
+export function toBooking(row: StoredBooking, zone: string): Booking {
   const shared = {
     label: slotValueLabel(row.selectedTimeSlot, zone),
     startsAt: row.startsAt.toISOString(),

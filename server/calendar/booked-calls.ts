@@ -31,7 +31,7 @@ export const bookedCallFields = {
   },
 };
 
-export function asBookedCall({ selectedTimeSlot, startsAt, ...row }: BookedCallRow, zone: string): BookingSummary {
+export function toBookingSummary({ selectedTimeSlot, startsAt, ...row }: BookedCallRow, zone: string): BookingSummary {
   return { ...row, startsAt: startsAt.toISOString(), label: slotValueLabel(selectedTimeSlot, zone) };
 }
 

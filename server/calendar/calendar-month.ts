@@ -7,13 +7,13 @@ import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
-import { asBookedCall, bookedCallFields } from './booked-calls.ts';
+import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
 import { type BookedSlot, readBookedSlots } from './booked-slots.ts';
-import { bookingRules, readSettings } from './stored-calendar.ts';
+import { getBookingRules, readSettings } from './stored-calendar.ts';
 
 /** A month such as '2027-01' for the coach: what visitors can book, who has booked the rest, and what is closed and why. */
 export async function readMonth({ database, config, now }: AppContext, month: string) {
-  const rules = bookingRules(config, now());
+  const rules = getBookingRules(config, now());
   const dates = listDatesOfMonth(month);
   const [from, to] = [dates.at(0) ?? '', dates.at(-1) ?? ''];
   const [settings, slots, calls] = await Promise.all([
@@ -58,5 +58,5 @@ export async function readCalls(db: Db, from: string, to: string, zone: string):
     db.select(bookedCallFields.free).from(consultationRequests).where(isAround(consultationRequests.startsAt)),
     db.select(bookedCallFields.paid).from(coachingCalls).where(isAround(coachingCalls.startsAt)),
   );
-  return new Map(calls.map((call) => [`${call.kind} ${call.id}`, asBookedCall(call, zone)]));
+  return new Map(calls.map((call) => [`${call.kind} ${call.id}`, toBookingSummary(call, zone)]));
 }

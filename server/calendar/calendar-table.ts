@@ -1,8 +1,9 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ChangedRow } from '#contracts/calendar.ts';
+import { countDays, type DateSpan, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
 import type { Db } from '../db/connect.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 import type { CalendarOperation, ChangeClock } from './calendar-operation.ts';
 
 type Content<Changed extends ChangedRow> = NonNullable<Changed['before']>;
@@ -103,3 +104,11 @@ export const withIsoDates = <Row extends { createdAt: Date; updatedAt: Date }>({
   updatedAt,
   ...row
 }: Row) => ({ ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() });
+
+/** Throws `invalid` at `endDate` for a span that ends before it starts, or lasts too long. */
+export function checkSpan(span: DateSpan): void {
+  if (countDays(span) < 1) refuseField('invalid', 'endDate', 'The last day must not come before the first one.');
+  if (countDays(span) > MAX_SPAN_DAYS) {
+    refuseField('invalid', 'endDate', `A range may last ${MAX_SPAN_DAYS} days at most. Please make two of it.`);
+  }
+}

@@ -1,6 +1,6 @@
 import { gt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { type CalendarReply, CalendarUndoInput, type ChangedRow, undoCall } from '#contracts/calendar.ts';
+import { type CalendarReply, CalendarUndoInput, type ChangedRow, undoEndpoint } from '#contracts/calendar.ts';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
 import { findNoLongerOffered } from '#domain/availability.ts';
 import type { BookingKind } from '#domain/bookings.ts';
@@ -13,7 +13,7 @@ import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
-import { asBookedCall, bookedCallFields } from './booked-calls.ts';
+import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
 import { CALENDAR_LOCK, readSettings } from './stored-calendar.ts';
 import { trackSeason } from './track-season.ts';
@@ -73,7 +73,7 @@ function buildUndo(changedRows: readonly ChangedRow[]): CalendarReply['undo'] {
   }
   const rows = [...merged.values()].filter(({ before, after }) => before ?? after);
   const body = CalendarUndoInput.safeParse({ rows });
-  return body.success ? { ...undoCall, body: body.data } : null;
+  return body.success ? { ...undoEndpoint, body: body.data } : null;
 }
 
 const MAX_SUBJECT_LENGTH = 255;
@@ -123,6 +123,6 @@ async function trackCallsOutside(tx: Db, now: Date, zone: string): Promise<() =>
         .from(coachingCalls)
         .where(isAnyOf(coachingCalls.id, idsOf('paid'))),
     ).orderBy(sql`starts_at`);
-    return calls.map((call) => asBookedCall(call, zone));
+    return calls.map((call) => toBookingSummary(call, zone));
   };
 }

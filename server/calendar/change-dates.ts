@@ -10,12 +10,12 @@ import { addSpecificDate, specificDates } from './specific-dates.ts';
 
 /** Makes these changes in order: all of them, or none. Throws what one of them throws. */
 export async function changeDates(ctx: AppContext, actor: Actor, changes: readonly CalendarChange[]) {
-  const operations = changes.map(asOperation);
+  const operations = changes.map(toOperation);
   const { replies: rows, ...changeReply } = await runCalendarOperations(ctx, actor, operations);
   return { ...changeReply, rows };
 }
 
-function asOperation(change: CalendarChange): CalendarOperation<DateOverride | SpecificDate | null> {
+function toOperation(change: CalendarChange): CalendarOperation<DateOverride | SpecificDate | null> {
   switch (change.act) {
     case 'add-override':
       return addDateOverride(change.override);

@@ -15,8 +15,7 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { dateOverrides as overridesTable } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
-import { type CalendarTable, changedRow, readHighestId } from './calendar-table.ts';
-import { checkSpan } from './check-span.ts';
+import { type CalendarTable, changedRow, checkSpan, readHighestId } from './calendar-table.ts';
 import { readDateRanges } from './specific-dates.ts';
 import { overrideEnd, overrideStart } from './stored-calendar.ts';
 
@@ -33,7 +32,7 @@ export const dateOverrides = {
     ...{ date, startDate, endDate, type, timeSlots, reason, isActive },
   }),
   lockItems: async (tx, ids) =>
-    asOverrides(await tx.select().from(overridesTable).where(isAnyOf(overridesTable.id, ids)).for('update')),
+    toOverrides(await tx.select().from(overridesTable).where(isAnyOf(overridesTable.id, ids)).for('update')),
   deleteItems: (tx, ids) => tx.delete(overridesTable).where(isAnyOf(overridesTable.id, ids)),
   async restoreItems(tx, rows) {
     const restored: DateOverride[] = [];
@@ -44,14 +43,14 @@ export const dateOverrides = {
         .values({ id, createdAt: new Date(createdAt), ...values })
         .onConflictDoUpdate({ target: overridesTable.id, set: values })
         .returning();
-      restored.push(...asOverrides(saved));
+      restored.push(...toOverrides(saved));
     }
     return restored;
   },
   highestId: (tx) => readHighestId(tx, overridesTable),
 } satisfies CalendarTable<DateOverride, Extract<ChangedRow, { item: 'override' }>>;
 
-const asOverrides = (rows: (typeof overridesTable.$inferSelect)[]): DateOverride[] =>
+const toOverrides = (rows: (typeof overridesTable.$inferSelect)[]): DateOverride[] =>
   rows.map((row) => ({
     ...row,
     type: overrideTypes.find((type) => type === row.type) ?? 'available_only',
@@ -60,7 +59,7 @@ const asOverrides = (rows: (typeof overridesTable.$inferSelect)[]): DateOverride
   }));
 
 export async function listDateOverrides({ database }: AppContext): Promise<DateOverride[]> {
-  const overrides = asOverrides(await database.select().from(overridesTable).orderBy(overridesTable.id));
+  const overrides = toOverrides(await database.select().from(overridesTable).orderBy(overridesTable.id));
   return overrides.sort((a, b) => daysOf(a).startDate.localeCompare(daysOf(b).startDate));
 }
 
@@ -68,7 +67,7 @@ export async function listDateOverrides({ database }: AppContext): Promise<DateO
 export function addDateOverride(input: z.output<typeof DateOverrideInput>): CalendarOperation<DateOverride> {
   return async (tx, { now }) => {
     const values = await checkedValues(tx, input);
-    const [override] = asOverrides(
+    const [override] = toOverrides(
       await tx
         .insert(overridesTable)
         .values({ ...values, createdAt: now })

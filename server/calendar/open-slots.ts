@@ -7,7 +7,7 @@ import { dateAt } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import { PrecompressedJson } from '../serve-endpoint.ts';
-import { bookingRules, readCalendarText } from './stored-calendar.ts';
+import { getBookingRules, readCalendarText } from './stored-calendar.ts';
 
 type CachedList = {
   calendar: string;
@@ -39,7 +39,7 @@ export function createOpenSlotLister(ctx: AppContext) {
   }
 
   function computeList(calendar: string, now: Date): CachedList {
-    const rules = bookingRules(ctx.config, now);
+    const rules = getBookingRules(ctx.config, now);
     const open = findOpenSlots(JSON.parse(calendar) as CoachCalendar, rules);
     const slots = listOpenSlots.reply.parse(open.map((slot) => ({ ...slot, startsAt: slot.startsAt.toISOString() })));
     return { calendar, from: now, until: getNextChange(open, rules), slots, replies: new Map() };

@@ -21,34 +21,34 @@ export function calendarRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(listOpenSlots, ({ query }) => listOpen(query.duration));
 
   serve(calendar.listWeeklySlots, () => listWeeklySlots(ctx));
-  serve(calendar.createWeeklySlot, ({ who, body }) => createWeeklySlot(ctx, who.user, body));
-  serve(calendar.updateWeeklySlot, ({ who, params, body }) => updateWeeklySlot(ctx, who.user, params.id, body));
-  serve(calendar.toggleWeeklySlot, ({ who, params, body }) =>
-    changeCalendar(ctx, who.user, toggleCalendarItem(weeklySlots, params.id, body.isActive)),
+  serve(calendar.createWeeklySlot, ({ session, body }) => createWeeklySlot(ctx, session.user, body));
+  serve(calendar.updateWeeklySlot, ({ session, params, body }) => updateWeeklySlot(ctx, session.user, params.id, body));
+  serve(calendar.toggleWeeklySlot, ({ session, params, body }) =>
+    changeCalendar(ctx, session.user, toggleCalendarItem(weeklySlots, params.id, body.isActive)),
   );
-  serve(calendar.deleteWeeklySlot, ({ who, params }) =>
-    changeCalendar(ctx, who.user, deleteCalendarItem(weeklySlots, params.id)),
+  serve(calendar.deleteWeeklySlot, ({ session, params }) =>
+    changeCalendar(ctx, session.user, deleteCalendarItem(weeklySlots, params.id)),
   );
-  serve(calendar.updateWeeklySlots, ({ who, body }) => setWeek(ctx, who.user, body.slots));
+  serve(calendar.updateWeeklySlots, ({ session, body }) => setWeek(ctx, session.user, body.slots));
 
   serve(calendar.listSpecificDates, () => listSpecificDates(ctx));
-  serve(calendar.createSpecificDate, ({ who, body }) => changeCalendar(ctx, who.user, addSpecificDate(body)));
-  serve(calendar.toggleSpecificDate, ({ who, params, body }) =>
-    changeCalendar(ctx, who.user, toggleCalendarItem(specificDates, params.id, body.isActive)),
+  serve(calendar.createSpecificDate, ({ session, body }) => changeCalendar(ctx, session.user, addSpecificDate(body)));
+  serve(calendar.toggleSpecificDate, ({ session, params, body }) =>
+    changeCalendar(ctx, session.user, toggleCalendarItem(specificDates, params.id, body.isActive)),
   );
-  serve(calendar.deleteSpecificDate, ({ who, params }) =>
-    changeCalendar(ctx, who.user, deleteCalendarItem(specificDates, params.id)),
+  serve(calendar.deleteSpecificDate, ({ session, params }) =>
+    changeCalendar(ctx, session.user, deleteCalendarItem(specificDates, params.id)),
   );
 
   serve(calendar.listDateOverrides, () => listDateOverrides(ctx));
-  serve(calendar.createDateOverride, ({ who, body }) => changeCalendar(ctx, who.user, addDateOverride(body)));
-  serve(calendar.deleteDateOverride, ({ who, params }) =>
-    changeCalendar(ctx, who.user, deleteCalendarItem(dateOverrides, params.id)),
+  serve(calendar.createDateOverride, ({ session, body }) => changeCalendar(ctx, session.user, addDateOverride(body)));
+  serve(calendar.deleteDateOverride, ({ session, params }) =>
+    changeCalendar(ctx, session.user, deleteCalendarItem(dateOverrides, params.id)),
   );
 
-  serve(calendar.applyCalendarChanges, ({ who, body }) => changeDates(ctx, who.user, body.changes));
+  serve(calendar.applyCalendarChanges, ({ session, body }) => changeDates(ctx, session.user, body.changes));
 
-  serve(calendar.undoCalendarChange, ({ who, body }) => undoChange(ctx, who.user, body.rows));
+  serve(calendar.undoCalendarChange, ({ session, body }) => undoChange(ctx, session.user, body.rows));
 
   serve(listBookedSlotsCall, ({ query }) => listBookedSlots(ctx, query));
   serve(getCalendarMonth, ({ query }) => readMonth(ctx, query.month));

@@ -11,8 +11,7 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { specificDateSlots } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
-import { type CalendarTable, changedRow, readHighestId, withIsoDates } from './calendar-table.ts';
-import { checkSpan } from './check-span.ts';
+import { type CalendarTable, changedRow, checkSpan, readHighestId, withIsoDates } from './calendar-table.ts';
 
 type SpecificDateContent = z.output<typeof SpecificDateInput>;
 
@@ -26,7 +25,7 @@ export const specificDates = {
       ? { date: date ?? '', timeOfDay: timeOfDay ?? '', isActive }
       : { startDate: startDate ?? '', endDate: endDate ?? '', label, isActive },
   lockItems: async (tx, ids) =>
-    asSpecificDates(await tx.select().from(specificDateSlots).where(isAnyOf(specificDateSlots.id, ids)).for('update')),
+    toSpecificDates(await tx.select().from(specificDateSlots).where(isAnyOf(specificDateSlots.id, ids)).for('update')),
   deleteItems: (tx, ids) => tx.delete(specificDateSlots).where(isAnyOf(specificDateSlots.id, ids)),
   async restoreItems(tx, rows, { now, zone }) {
     const restored: SpecificDate[] = [];
@@ -37,13 +36,13 @@ export const specificDates = {
         .values({ id, createdAt: new Date(createdAt), ...values })
         .onConflictDoUpdate({ target: specificDateSlots.id, set: values })
         .returning();
-      restored.push(...asSpecificDates(saved));
+      restored.push(...toSpecificDates(saved));
     }
     return restored;
   },
   highestId: (tx) => readHighestId(tx, specificDateSlots),
   setActive: async (tx: Db, id: number, isActive: boolean, now: Date) =>
-    asSpecificDates(
+    toSpecificDates(
       await tx
         .update(specificDateSlots)
         .set({ isActive, updatedAt: now })
@@ -52,11 +51,11 @@ export const specificDates = {
     ),
 } satisfies CalendarTable<SpecificDate, Extract<ChangedRow, { item: 'date' }>> & { setActive: unknown };
 
-const asSpecificDates = (rows: (typeof specificDateSlots.$inferSelect)[]): SpecificDate[] =>
+const toSpecificDates = (rows: (typeof specificDateSlots.$inferSelect)[]): SpecificDate[] =>
   rows.map(({ type, ...row }) => ({ ...withIsoDates(row), type: type === 'slot' ? 'slot' : 'date_range' }));
 
 export async function listSpecificDates({ database }: AppContext): Promise<SpecificDate[]> {
-  const all = asSpecificDates(await database.select().from(specificDateSlots).orderBy(specificDateSlots.id));
+  const all = toSpecificDates(await database.select().from(specificDateSlots).orderBy(specificDateSlots.id));
   const dateOf = ({ date, startDate }: SpecificDate) => date ?? startDate ?? '';
   const minutes = ({ timeOfDay }: SpecificDate) => (timeOfDay ? getMinutesOfDay(timeOfDay) : -1);
   return all.sort((a, b) => dateOf(a).localeCompare(dateOf(b)) || minutes(a) - minutes(b));
@@ -76,7 +75,7 @@ export async function readDateRanges(tx: Db) {
 export function addSpecificDate(input: SpecificDateContent): CalendarOperation<SpecificDate> {
   return async (tx, { now, zone }) => {
     const values = specificDateValues(input, zone);
-    const [item] = asSpecificDates(
+    const [item] = toSpecificDates(
       await tx
         .insert(specificDateSlots)
         .values({ ...values, isActive: input.isActive, createdAt: now, updatedAt: now })

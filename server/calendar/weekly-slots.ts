@@ -21,7 +21,7 @@ export const weeklySlots = {
   describeItem: ({ label }) => label,
   contentOf: ({ dayOfWeek, timeOfDay, isActive }) => ({ dayOfWeek, timeOfDay, isActive }),
   lockItems: async (tx, ids) =>
-    asWeeklySlots(await tx.select().from(availableTimeSlots).where(isAnyOf(availableTimeSlots.id, ids)).for('update')),
+    toWeeklySlots(await tx.select().from(availableTimeSlots).where(isAnyOf(availableTimeSlots.id, ids)).for('update')),
   deleteItems: (tx, ids) => tx.delete(availableTimeSlots).where(isAnyOf(availableTimeSlots.id, ids)),
   restoreItems: (tx, rows, { now }) =>
     saveWeeklySlots(
@@ -31,7 +31,7 @@ export const weeklySlots = {
     ),
   highestId: (tx) => readHighestId(tx, availableTimeSlots),
   setActive: async (tx: Db, id: number, isActive: boolean, now: Date) =>
-    asWeeklySlots(
+    toWeeklySlots(
       await tx
         .update(availableTimeSlots)
         .set({ isActive, updatedAt: now })
@@ -40,11 +40,11 @@ export const weeklySlots = {
     ),
 } satisfies CalendarTable<WeeklySlot, Extract<ChangedRow, { item: 'weekly-slot' }>> & { setActive: unknown };
 
-const asWeeklySlots = (rows: (typeof availableTimeSlots.$inferSelect)[]): WeeklySlot[] =>
+const toWeeklySlots = (rows: (typeof availableTimeSlots.$inferSelect)[]): WeeklySlot[] =>
   rows.map((row) => withIsoDates({ ...row, dayOfWeek: row.dayOfWeek as Weekday }));
 
 export async function listWeeklySlots({ database }: AppContext): Promise<WeeklySlot[]> {
-  const slots = asWeeklySlots(await database.select().from(availableTimeSlots).orderBy(availableTimeSlots.id));
+  const slots = toWeeklySlots(await database.select().from(availableTimeSlots).orderBy(availableTimeSlots.id));
   return slots.sort((a, b) => minuteOfWeek(a) - minuteOfWeek(b));
 }
 
@@ -53,7 +53,7 @@ const minuteOfWeek = ({ dayOfWeek, timeOfDay }: WeeklySlot) =>
 const MINUTES_A_DAY = 24 * 60;
 
 export async function lockWeeklySlotsByValue(tx: Db, values: string[]): Promise<WeeklySlot[]> {
-  return asWeeklySlots(
+  return toWeeklySlots(
     await tx.select().from(availableTimeSlots).where(isAnyOf(availableTimeSlots.value, values)).for('update'),
   );
 }
@@ -94,7 +94,7 @@ export async function saveWeeklySlots(
       },
     })
     .returning();
-  return asWeeklySlots(rows);
+  return toWeeklySlots(rows);
 }
 
 /** The value that a conflicting insert has tried to write. */
@@ -105,7 +105,7 @@ export function createWeeklySlot(ctx: AppContext, actor: Actor, input: WeeklySlo
   const { dayOfWeek, timeOfDay, isActive } = input;
   const label = weeklyLabel(dayOfWeek, timeOfDay);
   return changeCalendar(ctx, actor, async (tx, { now }) => {
-    const [slot] = asWeeklySlots(
+    const [slot] = toWeeklySlots(
       await tx
         .insert(availableTimeSlots)
         .values({ ...input, value: weeklyValue(dayOfWeek, timeOfDay), label, createdAt: now, updatedAt: now })

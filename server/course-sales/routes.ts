@@ -10,12 +10,12 @@ import { signInBuyer } from './sign-in-buyer.ts';
 import { startCoursePurchase } from './start-course-purchase.ts';
 
 export function courseSalesRoutes(serve: ServeEndpoint, ctx: AppContext): void {
-  serve(contract.startCoursePayment, async ({ body, who, network, request, reply }) => {
+  serve(contract.startCoursePayment, async ({ body, session, network, request, reply }) => {
     await ctx.limits.spend('bookings', network);
     const checkoutHash = ensureCheckoutHash(ctx, request, reply);
-    return startCoursePurchase(ctx, body, { checkoutHash, userId: who?.user.id ?? null });
+    return startCoursePurchase(ctx, body, { checkoutHash, userId: session?.user.id ?? null });
   });
-  serve(contract.confirmCoursePayment, async ({ body, who, network, request, reply }) => {
+  serve(contract.confirmCoursePayment, async ({ body, session, network, request, reply }) => {
     await ctx.limits.spend('payments', network);
     const status = await syncPayment(ctx, body.paymentIntentId, 'course');
     if (status === 'processing') {
@@ -26,15 +26,15 @@ export function courseSalesRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     if (status !== 'settled' || !payment) refuseUnpaid();
     const checkoutHash = readCheckoutHash(ctx, request);
     // A request that only knows the payment's id learns nothing about its buyer.
-    const isBuyer = checkoutHash === payment.checkoutHash || (who !== null && who.user.id === payment.userId);
+    const isBuyer = checkoutHash === payment.checkoutHash || (session !== null && session.user.id === payment.userId);
     if (!isBuyer || !payment.account) return { success: true };
     // A signed-in user who buys for another person stays signed in.
-    const signedIn = !who && (await signInBuyer(ctx, payment, checkoutHash, { request, reply }));
+    const signedIn = !session && (await signInBuyer(ctx, payment, checkoutHash, { request, reply }));
     return { success: true, account: payment.account, ...(signedIn && { signedIn }) };
   });
-  serve(contract.grantCourseAccess, async ({ who, network }) => {
+  serve(contract.grantCourseAccess, async ({ session, network }) => {
     await ctx.limits.spend('payments', network);
-    await grantPaidCourse(ctx, who.user);
+    await grantPaidCourse(ctx, session.user);
     return { hasCourseAccess: true as const, message: 'The course is open for you.' };
   });
 }

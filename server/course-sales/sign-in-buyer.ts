@@ -1,11 +1,11 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { readSessionId, setSessionCookies } from '../accounts/cookies.ts';
+import { readRequestMetadata, recordSecurityEvent } from '../accounts/security-events.ts';
 import { deleteSession, isLive, startSession } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
 import { lockPayment, type StoredPayment, updatePayment } from '../payments/stored-payments.ts';
-import { readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
 import type { EndpointRequest } from '../serve-endpoint.ts';
 
 const SIGN_IN_WITHIN_MS = 60 * 60 * 1000;

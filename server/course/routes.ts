@@ -1,5 +1,5 @@
 import * as contract from '#contracts/course.ts';
-import { isStillMember } from '../accounts/still-member.ts';
+import { isStillMember } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
 import { Download, type ServeEndpoint } from '../serve-endpoint.ts';
@@ -12,23 +12,23 @@ import { streamMedia } from './stream-media.ts';
 export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const { database, lessons, now } = ctx;
 
-  serve(contract.getCourseContent, ({ who }) => readCourse(ctx, who));
+  serve(contract.getCourseContent, ({ session }) => readCourse(ctx, session));
 
-  serve(contract.completeLesson, ({ params, body, who }) =>
-    saveCompletion(database, { userId: who.user.id, lessonId: params.id, completed: body.completed, now: now() }),
+  serve(contract.completeLesson, ({ params, body, session }) =>
+    saveCompletion(database, { userId: session.user.id, lessonId: params.id, completed: body.completed, now: now() }),
   );
 
-  serve(contract.saveLessonPosition, async ({ params, body, who }) => {
+  serve(contract.saveLessonPosition, async ({ params, body, session }) => {
     const lesson = lessons.find(({ id }) => id === params.id);
     const lengthSeconds = lesson ? await readLessonLength(ctx, lesson) : null;
     const position = { seconds: body.seconds, lengthSeconds };
-    return savePosition(database, { userId: who.user.id, lessonId: params.id, now: now(), ...position });
+    return savePosition(database, { userId: session.user.id, lessonId: params.id, now: now(), ...position });
   });
 
-  serve(contract.askAboutCourse, ({ body, who }) => askCoach(ctx, who, body));
+  serve(contract.askAboutCourse, ({ body, session }) => askCoach(ctx, session, body));
 
-  serve(contract.getCourseMedia, ({ params, request, reply, who }) =>
-    streamMedia(ctx, params.name, { request, reply, hasAccess: () => isStillMember(database, who.sid, now()) }),
+  serve(contract.getCourseMedia, ({ params, request, reply, session }) =>
+    streamMedia(ctx, params.name, { request, reply, hasAccess: () => isStillMember(database, session.sid, now()) }),
   );
 
   serve(contract.downloadHandout, async ({ params, reply }) => {

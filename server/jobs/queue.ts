@@ -1,6 +1,7 @@
 import { type JobWithMetadata, PgBoss, type Queue as QueuePolicy } from 'pg-boss';
 import type { BaseLogger } from 'pino';
 import type { Database, Db } from '../db/connect.ts';
+import { errorReason } from '../log.ts';
 
 /** All jobs with their data: ids alone, since a job reads the rest when it runs. */
 export type Jobs = {
@@ -138,12 +139,6 @@ async function startWorker<Name extends JobName>(
         }),
       ),
   );
-}
-
-/** The reason without values: drizzle's own message lists the query's parameters, its cause does not. */
-function errorReason(error: unknown): string {
-  if (!(error instanceof Error)) return (error as { message?: string })?.message ?? String(error);
-  return error.cause instanceof Error ? errorReason(error.cause) : error.message;
 }
 
 function delay(milliseconds: number): Promise<void> {

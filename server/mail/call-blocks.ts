@@ -3,7 +3,7 @@ import { createCallLinkToken } from './call-links.ts';
 import { type CallMailData, findCallOfMail, parseCallMailData } from './call-mail-data.ts';
 import { formatCallTimes, formatCoachTime } from './call-times.ts';
 import { aside, type Block, button, facts, time, whenAndHow } from './layout/blocks.ts';
-import { mailLink, phoneLink, words } from './layout/words.ts';
+import { mailLink, phoneLink, richText } from './layout/rich-text.ts';
 import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
 import { formatFullName, type MailSite, toSingleLine } from './message.ts';
 
@@ -108,4 +108,4 @@ export const clientFacts = (call: CallMailData): Block =>
 
 /** For the client: whom to ask. */
 export const askCoach = ({ coachEmail }: MailSite, opening = 'Any question? Reply'): Block =>
-  aside(words`${opening} to this email or write to ${mailLink(coachEmail)}.`);
+  aside(richText`${opening} to this email or write to ${mailLink(coachEmail)}.`);

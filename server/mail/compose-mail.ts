@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
-import { composeLetter } from './compose-letter.ts';
 import type { MailFacts, MailRow, SecretIssuers } from './mail-definition.ts';
 import { findMailDefinition } from './mails.ts';
 import type { ComposedMail, MailSite } from './message.ts';
+import { renderMail } from './render-mail.ts';
 
 export async function findMailRow(db: Db, id: number): Promise<MailRow | undefined> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
@@ -24,7 +24,7 @@ export async function composeMail(
 ): Promise<ComposedMail | undefined> {
   const definition = findMailDefinition(mail.kind);
   const data = await definition.readData({ db, site, issue }, mail);
-  return data === undefined ? undefined : composeLetter(definition, data, site);
+  return data === undefined ? undefined : renderMail(definition, data, site);
 }
 
 /** Why a mail should not be sent any more, as a sentence for the coach; null if it should. */

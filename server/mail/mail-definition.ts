@@ -5,7 +5,6 @@ import type { CallMailData } from './call-mail-data.ts';
 import type { Block } from './layout/blocks.ts';
 import { MailDeliveryError } from './mail-transport.ts';
 import type { CalendarInvitation, MailSite, Person } from './message.ts';
-import type { SecretKind } from './secret-mails.ts';
 
 /** What a mail says about a booking that may be deleted or changed before the mail is sent. */
 export type MailFacts = {
@@ -27,6 +26,10 @@ export type MailFacts = {
 
 export type MailRow = Omit<typeof mails.$inferSelect, 'facts'> & { facts: MailFacts | null };
 
+/** Mails with a secret that an account can be opened with until it expires. */
+export const secretKinds = ['verification', 'temporary-password'] as const;
+export type SecretKind = (typeof secretKinds)[number];
+
 /** Creates a secret for a mail. It works for `validHours`, or for the default lifetime of its kind. */
 export type IssueSecret = (kind: SecretKind, userId: number, validHours?: number) => Promise<string>;
 
@@ -39,7 +42,7 @@ export type ReadContext = { db: Db; site: MailSite; issue: SecretIssuers };
 export type OutdatedContext = { db: Db; site: MailSite; now: Date };
 
 /** What one mail says. */
-export type Letter = {
+export type MailDraft = {
   subject: string;
   /** What an inbox shows beside the subject. */
   preheader: string;
@@ -64,7 +67,7 @@ export type MailDefinition<Data> = {
    * the mail is dropped. Throws `MailDeliveryError`.
    */
   readData(context: ReadContext, mail: MailRow): Promise<Data | undefined>;
-  write(data: Data, site: MailSite): Letter;
+  write(data: Data, site: MailSite): MailDraft;
   /** Why the mail should not be sent any more, as a sentence for the coach; null if it should. Default: it always should. */
   findOutdatedReason?(context: OutdatedContext, mail: MailRow): Promise<string | null>;
 };

@@ -1,4 +1,5 @@
 import { content } from '#content/public-content.ts';
+import { fullName } from '#domain/full-name.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MailSite } from './message.ts';
 
@@ -12,7 +13,7 @@ export const mailSite = ({
   coachTimeZone: config.coachTimeZone,
   coachEmail: config.coachEmail,
   brand: content.profile.brand,
-  coachName: `${content.profile.firstName} ${content.profile.lastName}`,
+  coachName: fullName(content.profile),
   callSteps: content.freeCall.steps,
   changeNoticeHours: config.changeNoticeHours,
   lessonTitles: lessons.map(({ title }) => title),

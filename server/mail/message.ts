@@ -1,3 +1,5 @@
+import { fullName } from '#domain/full-name.ts';
+
 /** What mails say about the site. `publicUrl` does not end with a slash. */
 export type MailSite = {
   publicUrl: string;
@@ -49,8 +51,8 @@ export function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-export function formatFullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return toSingleLine(`${firstName} ${lastName}`);
+export function formatFullName(person: { firstName: string; lastName: string }): string {
+  return toSingleLine(fullName(person));
 }
 
 /**

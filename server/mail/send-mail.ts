@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino';
 import type { Db } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import type { Worker } from '../jobs/queue.ts';
+import { errorReason } from '../log.ts';
 import { composeMail, findMailRow, findOutdatedReason } from './compose-mail.ts';
 import type { MailRow, SecretIssuers } from './mail-definition.ts';
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts';
@@ -98,10 +99,4 @@ function describeSendError(error: unknown, kind: string): string {
   return error instanceof MailDeliveryError && !findMailDefinition(kind).containsSecret
     ? error.reason
     : errorReason(error).slice(0, 500);
-}
-
-/** Without values of queries: drizzle's message lists them, its cause does not. */
-function errorReason(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return error.cause instanceof Error ? errorReason(error.cause) : error.message;
 }

@@ -29,8 +29,8 @@ export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: 
 function courseRoute(app: FastifyInstance, ctx: AppContext, { path, open, closed }: PublicPages['course']): void {
   const authenticate = createAuthenticate(ctx);
   app.get(path, async (request, reply) => {
-    const { who } = await authenticate(request, reply);
-    const isAllowed = who !== null && !who.user.isFirstLogin && isMember(who.user);
+    const { session } = await authenticate(request, reply);
+    const isAllowed = session !== null && !session.user.isFirstLogin && isMember(session.user);
     reply.hijack();
     sendPreparedResponse(request.raw, reply.raw, isAllowed ? open : closed);
   });

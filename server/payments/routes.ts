@@ -24,19 +24,19 @@ export function paymentRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
     reply.code(202);
     return { success: false, status };
   });
-  serve(contract.getPayerPayment, ({ params, request, who }) =>
+  serve(contract.getPayerPayment, ({ params, request, session }) =>
     getPayerPayment(ctx, params.paymentIntentId, {
       checkoutHash: readCheckoutHash(ctx, request),
       clientSecret: request.headers['x-client-secret'],
-      user: who?.user ?? null,
+      user: session?.user ?? null,
     }),
   );
-  serve(contract.getOpenCheckout, async ({ request, query, network, who }) => {
+  serve(contract.getOpenCheckout, async ({ request, query, network, session }) => {
     const checkoutHash = readCheckoutHash(ctx, request);
     const all = checkoutHash ? await listOpenPayments(ctx.database, checkoutHash) : [];
     const open = all.find(({ kind }) => kind === (query.kind ?? kind));
     const paymentIntentId = open?.paymentIntentId;
-    const toEnter = who || !checkoutHash ? null : await findSignInPayment(ctx, checkoutHash);
+    const toEnter = session || !checkoutHash ? null : await findSignInPayment(ctx, checkoutHash);
     if (!open || !paymentIntentId) return { payment: null, toEnter };
     const { kind, amount } = open;
     await ctx.limits.spend('payments', network);

@@ -1,10 +1,9 @@
 import { addEvent, type EventContext } from './events.ts';
 import { newId } from './ids.ts';
-import { addObject, findObject, type StoredObject, saveObject } from './objects.ts';
+import { addObject, findObject, type StoredObject, saveObject, toUnixSeconds } from './objects.ts';
 import type { PaymentIntent } from './payment-intent-object.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 import type { Decline } from './test-cards.ts';
-import { toUnixSeconds } from './unix-seconds.ts';
 
 export type Charge = ReturnType<typeof newCharge>;
 export type StoredCharge = StoredObject<Charge, object>;

@@ -3,10 +3,9 @@ import type { Db } from '../db/connect.ts';
 import { addEvent } from './events.ts';
 import { clearableText, email, mergeMetadata, metadata, readForm } from './forms.ts';
 import { newId, randomString } from './ids.ts';
-import { addObject, findObject, type StoredObject, saveObject } from './objects.ts';
+import { addObject, findObject, type StoredObject, saveObject, toUnixSeconds } from './objects.ts';
 import { resourceMissingError } from './sandbox-error.ts';
 import { ok, type SandboxReply, type SandboxRequest } from './sandbox-request.ts';
-import { toUnixSeconds } from './unix-seconds.ts';
 
 const fields = z.strictObject({
   description: clearableText(5000).optional(),

@@ -1,8 +1,7 @@
 import type { Charge } from './charges.ts';
 import { addEvent, type EventContext } from './events.ts';
 import { newId } from './ids.ts';
-import { addObject, saveObject } from './objects.ts';
-import { toUnixSeconds } from './unix-seconds.ts';
+import { addObject, saveObject, toUnixSeconds } from './objects.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,7 +1,7 @@
 import { sandboxEvents } from '../db/schema.ts';
 import { newId } from './ids.ts';
+import { toUnixSeconds } from './objects.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
-import { toUnixSeconds } from './unix-seconds.ts';
 
 /** The version of Stripe's API that the sandbox imitates; the installed `stripe` package uses the same. */
 export const API_VERSION = '2026-10-28.endive';

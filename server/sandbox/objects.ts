@@ -37,3 +37,6 @@ export async function findObject<Found extends StoredObject<unknown, unknown>>(
   const [found] = await (lock === 'lock' ? query.for('update') : query);
   return found as Found | undefined;
 }
+
+/** Stripe counts whole seconds since 1970. */
+export const toUnixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);

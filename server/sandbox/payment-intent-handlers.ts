@@ -16,12 +16,11 @@ import {
   readForm,
   text,
 } from './forms.ts';
-import { addObject, findObject, saveObject } from './objects.ts';
+import { addObject, findObject, saveObject, toUnixSeconds } from './objects.ts';
 import { newPaymentIntent, type PaymentIntent, type StoredIntent, visibleIntent } from './payment-intent-object.ts';
 import { methodFields, readMethod } from './payment-methods.ts';
 import { invalidRequestError, resourceMissingError, unexpectedStateError } from './sandbox-error.ts';
 import { ok, type SandboxReply, type SandboxRequest } from './sandbox-request.ts';
-import { toUnixSeconds } from './unix-seconds.ts';
 
 /** The fields that an update may always change. */
 const descriptiveFields = {

@@ -1,7 +1,6 @@
 import { newId, randomString } from './ids.ts';
-import type { StoredObject } from './objects.ts';
+import { type StoredObject, toUnixSeconds } from './objects.ts';
 import type { PaymentMethod } from './payment-methods.ts';
-import { toUnixSeconds } from './unix-seconds.ts';
 
 export type PaymentIntent = ReturnType<typeof newPaymentIntent>;
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { clearableText, type Form, oneOf, readForm, text } from './forms.ts';
 import { newId } from './ids.ts';
-import { findObject, type StoredObject } from './objects.ts';
+import { findObject, type StoredObject, toUnixSeconds } from './objects.ts';
 import { resourceMissingError, SandboxError, type SandboxErrorBody } from './sandbox-error.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
 import { type Behaviour, findCardByName, findCardByNumber, type TestCard } from './test-cards.ts';
-import { toUnixSeconds } from './unix-seconds.ts';
 
 export type PaymentMethod = ReturnType<typeof newPaymentMethod>;
 export type StoredMethod = StoredObject<PaymentMethod, { behaviour: Behaviour }>;

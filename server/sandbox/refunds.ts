@@ -3,11 +3,10 @@ import type { Charge, StoredCharge } from './charges.ts';
 import { addEvent } from './events.ts';
 import { integer, mergeMetadata, metadata, oneOf, readForm, text } from './forms.ts';
 import { newId } from './ids.ts';
-import { addObject, findObject, type StoredObject, saveObject } from './objects.ts';
+import { addObject, findObject, type StoredObject, saveObject, toUnixSeconds } from './objects.ts';
 import type { StoredIntent } from './payment-intent-object.ts';
 import { invalidRequestError, resourceMissingError, SandboxError } from './sandbox-error.ts';
 import { ok, type SandboxReply, type SandboxRequest } from './sandbox-request.ts';
-import { toUnixSeconds } from './unix-seconds.ts';
 
 const createSchema = z.strictObject({
   amount: integer(1, 99_999_999).optional(),

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { sandboxEvents } from '../db/schema.ts';
 import { getSandboxKeys } from './api-keys.ts';
-import { toUnixSeconds } from './unix-seconds.ts';
+import { toUnixSeconds } from './objects.ts';
 
 const BATCH_SIZE = 10;
 const TIMEOUT_MS = 8_000;

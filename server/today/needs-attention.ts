@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import type { Today } from '#contracts/today.ts';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
+import { listPaymentsNeedingAttention } from '../admin-payments/payments-needing-attention.ts';
 import type { AppContext } from '../app-context.ts';
 import { listBookingSurges } from '../booking/booking-surges.ts';
-import { asBookedCall, bookedCallFields } from '../calendar/booked-calls.ts';
+import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { coachingCalls, consultationRequests, mails, paymentDecisions, payments } from '../db/schema.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
-import { listPaymentsNeedingAttention } from '../payment-desk/payments-needing-attention.ts';
 import { callEnd } from './next-calls.ts';
-import type { Today } from './today-reply.ts';
 
 const MAX_NAMED = 10;
 /** Suspected robots and unsent mails are listed for so long. */
@@ -120,7 +120,8 @@ async function listCallsToReview(db: Db, zone: string, now: Date) {
   );
   const rowsOf = (name: CallGroup) => found.filter((row) => row.group === name);
   return {
-    named: (name: CallGroup) => rowsOf(name).map(({ group: _, count: _count, ...call }) => asBookedCall(call, zone)),
+    named: (name: CallGroup) =>
+      rowsOf(name).map(({ group: _, count: _count, ...call }) => toBookingSummary(call, zone)),
     count: (name: CallGroup) => rowsOf(name)[0]?.count ?? 0,
   };
 }

@@ -1,11 +1,11 @@
 import { and, asc, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
+import type { Today } from '#contracts/today.ts';
 import { openStatuses } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
-import { asBookedCall, bookedCallFields } from '../calendar/booked-calls.ts';
+import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
-import type { Today } from './today-reply.ts';
 
 const MAX_CALLS = 10;
 /** No call lasts longer, so calls that began before need not be read. */
@@ -54,7 +54,7 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
     .limit(MAX_CALLS);
   const today = dateAt(now, zone);
   return found.map(({ contactMethod, phone, source, ...call }) => ({
-    ...asBookedCall(call, zone),
+    ...toBookingSummary(call, zone),
     ...{ contactMethod, phone, source },
     isToday: dateAt(call.startsAt, zone) === today,
   }));

@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
+import type { Today } from '#contracts/today.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
 import { readAttention } from './needs-attention.ts';
 import { listNextCalls } from './next-calls.ts';
-import type { Today } from './today-reply.ts';
 import { readWeeklyTotals } from './weekly-totals.ts';
 
 /** Reads the coach's overview of the day, in the coach's time zone. */

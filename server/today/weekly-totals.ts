@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
+import type { Today } from '#contracts/today.ts';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
 import { addDays, getWeekday, weekdays } from '#domain/slots.ts';
 import type { Db } from '../db/connect.ts';
 import { coachingCalls, consultationRequests, paymentRefunds, payments } from '../db/schema.ts';
-import type { Today } from './today-reply.ts';
 
 const WEEKS = 12;
 /** Calls that count as booked: those that were not cancelled. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { login, resetPassword } from '#contracts/accounts.ts';
+import { resetPassword, signInWithPassword } from '#contracts/accounts.ts';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
@@ -44,7 +44,7 @@ test('shows the password while the toggle is on', async () => {
 test.each(widths)('offers a temporary password by mail after too many wrong passwords, at %i px', async (width) => {
   await page.viewport(width, 800);
   const message = 'There were too many attempts to sign in to this account. Please choose "Forgot your password?".';
-  mockEndpoint(login, () => refuseWith(429, { code: 'RATE_LIMITED', message }));
+  mockEndpoint(signInWithPassword, () => refuseWith(429, { code: 'RATE_LIMITED', message }));
   await renderPage(<AuthPage />);
   await typeSignIn();
   await signIn.click();
@@ -70,7 +70,7 @@ test.each([
   ],
 ])('is sent once by %s', async (_, send) => {
   const answer = Promise.withResolvers<void>();
-  const requests = mockEndpoint(login, async () => {
+  const requests = mockEndpoint(signInWithPassword, async () => {
     await answer.promise;
     return replyWith(ida);
   });
@@ -134,4 +134,68 @@ test('shows in the reset dialog that there is no network, and keeps the dialog o
   await expect.element(send).toHaveAccessibleDescription(sentence);
   await expect.element(forgot.getByLabelText('Email')).toHaveValue('ida@example.com');
   await expect.poll(() => announced.filter((text) => text.includes(sentence))).toHaveLength(1);
+});
+
+test('a wrong password is refused in a toast and in the form, which keeps its text', async () => {
+  const message = 'This email address and this password do not belong together.';
+  mockEndpoint(signInWithPassword, () => refuseWith(401, { code: 'WRONG_CREDENTIALS', message }));
+  await renderPage(<AuthPage />);
+  await typeSignIn();
+  await signIn.click();
+  await expect.element(toastOnPage).toMatchTextContent(`Login failed${message}`);
+  await expect.element(signIn).toHaveFocus();
+  await expect.element(signIn).toHaveAccessibleDescription(message);
+  await expect.element(email).toHaveValue('ida@example.com');
+  await expect.element(password).toHaveValue('seven quiet herons');
+  await expectAccessible();
+});
+
+test('says that there is no network, keeps its text, and leads to the requested page once it is back', async () => {
+  history.replaceState(null, '', '/auth?next=%2Faccount');
+  mockEndpoint(signInWithPassword, failNetwork);
+  await renderPage(<AuthPage />);
+  await page.getByRole('tab', { name: 'Create account' }).click();
+  await page.getByRole('tab', { name: 'Sign in' }).click();
+  await typeSignIn();
+  await signIn.click();
+  await expect.element(toastOnPage).toMatchTextContent(/Login failed.*cannot be reached right now/);
+  await expect.element(signIn).toHaveAccessibleDescription(/cannot be reached right now/);
+  await expect.element(password).toHaveValue('seven quiet herons');
+  mockEndpoint(signInWithPassword, () => replyWith(ida));
+  await signIn.click();
+  await expect.poll(() => location.pathname).toBe('/account');
+});
+
+test.each([
+  ['the toast', () => toastOnPage.getByRole('button', { name: 'Sign in here instead' })],
+  ['the form', () => page.getByRole('main').getByRole('button', { name: 'Sign in here instead' })],
+])('the button in %s takes over a session elsewhere', async (_, takeOver) => {
+  const message = "You're already logged in on another device.";
+  const requests = mockEndpoint(signInWithPassword, () =>
+    requests.length === 1 ? refuseWith(409, { code: 'ALREADY_SIGNED_IN', message }) : replyWith(ida),
+  );
+  await renderPage(<AuthPage />);
+  await typeSignIn();
+  await signIn.click();
+  await expect.element(toastOnPage).toMatchTextContent('Already Logged In');
+  await takeOver().click();
+  await expect.element(toastOnPage).toMatchTextContent('Welcome back!');
+  await expect.poll(() => location.pathname).toBe('/');
+  expect(requests.map(({ body }) => body)).toEqual([
+    { email: 'ida@example.com', password: 'seven quiet herons' },
+    { email: 'ida@example.com', password: 'seven quiet herons', takeOver: true },
+  ]);
+});
+
+test('a forgotten password is answered in a toast and beside the form', async () => {
+  mockEndpoint(resetPassword, () => replyWith({ message: 'If there is an account, its new password is on the way.' }));
+  const announced = recordAnnouncements();
+  await renderPage(<AuthPage />);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await forgot.getByLabelText('Email').fill('ida@example.com');
+  await forgot.getByRole('button', { name: 'Send New Password' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Password Reset Sent');
+  await expect.element(page.getByRole('note')).toMatchTextContent('If there is an account for ida@example.com');
+  await expect.poll(() => announced.filter((text) => text.includes('Password Reset Sent'))).toHaveLength(1);
+  await expect.element(email).toHaveValue('ida@example.com');
 });

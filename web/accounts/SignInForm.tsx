@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Credentials, type CurrentUser, login } from '#contracts/accounts.ts';
+import { type Credentials, type CurrentUser, signInWithPassword } from '#contracts/accounts.ts';
 import { ApiError, callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -32,7 +32,11 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
 
   const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
     async onSubmit(credentials) {
-      onSignedIn(await callApi(login, { body: { ...credentials, takeOver: endsOtherSession.current || undefined } }));
+      onSignedIn(
+        await callApi(signInWithPassword, {
+          body: { ...credentials, takeOver: endsOtherSession.current || undefined },
+        }),
+      );
     },
     onError(error) {
       const sentence = getErrorMessage(error) ?? 'Failed to sign in. Please try again.';

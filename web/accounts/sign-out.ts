@@ -1,5 +1,5 @@
 import '../zod-without-eval.ts';
-import { logout } from '#contracts/accounts.ts';
+import { signOutCurrentUser } from '#contracts/accounts.ts';
 import { callApi } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 import { setCurrentUser } from './current-user.ts';
@@ -16,7 +16,7 @@ export function signOut(): Promise<void> {
 
 async function requestSignOut(): Promise<void> {
   try {
-    await callApi(logout);
+    await callApi(signOutCurrentUser);
   } catch (error) {
     toast({ variant: 'destructive', title: 'Logout failed', description: (error as Error).message });
     return;

@@ -4,12 +4,12 @@ import { useFormContext } from 'react-hook-form';
 import type { OfferedSlot } from '#contracts/free-calls.ts';
 import type { ContactMethod } from '#domain/bookings.ts';
 import { buildGoogleCalendarUrl, type CalendarCall, createCalendarEntry } from '#domain/calendar-entry.ts';
+import { fullName } from '#domain/full-name.ts';
 import type { OpenSlots } from '../slots/open-slots.ts';
 import { SlotField } from '../slots/SlotField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormPanel } from './FormPanel.tsx';
-import { fullName } from './free-call-answers.ts';
 
 type CallLength = Pick<CalendarCall, 'kind' | 'minutes'>;
 type CallerInput = { firstName: string; lastName: string; email: string; contactMethod: ContactMethod };

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FieldErrors, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { bookFreeCall, type FreeCallRequest } from '#contracts/free-calls.ts';
+import { fullName } from '#domain/full-name.ts';
 import { type ApiError, callApi, NetworkError } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { useOpenSlots } from '../slots/open-slots.ts';
@@ -15,13 +16,7 @@ import { AboutYou } from './AboutYou.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import type { BookedCall } from './booked-call.ts';
 import { CallTime } from './CallTime.tsx';
-import {
-  FreeCallAnswers,
-  type FreeCallInput,
-  freeCallFieldNames,
-  fullName,
-  hasEmptyRequiredField,
-} from './free-call-answers.ts';
+import { FreeCallAnswers, type FreeCallInput, freeCallFieldNames, hasEmptyRequiredField } from './free-call-answers.ts';
 import { answerLostMessage, type FreeCallSettings } from './free-call-settings.ts';
 import { Honeypot } from './Honeypot.tsx';
 import { usePrefilledUser } from './prefill-user.ts';

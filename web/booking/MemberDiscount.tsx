@@ -1,7 +1,7 @@
 import { BadgePercent } from 'lucide-react';
 import { Link } from 'wouter';
 import { buildSignInPath, isMember } from '#domain/access.ts';
-import { coachingPackageCents, formatDollars } from '#domain/prices.ts';
+import { coachingPackageCents, formatDollars, MEMBER_DISCOUNT } from '#domain/prices.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { Container } from '../ui/Container.tsx';
 
@@ -21,7 +21,7 @@ export function MemberDiscount() {
         <BadgePercent aria-hidden className="size-12 shrink-0" strokeWidth={1.5} />
         <div className="min-w-0 grow">
           <h2 id="member-discount" className="text-heading">
-            Course Member Discount: 20% OFF Regular Pricing
+            Course Member Discount: {MEMBER_DISCOUNT} OFF Regular Pricing
           </h2>
           <p className="mt-2">
             1-on-1 coaching: <span className="sr-only">original price </span>

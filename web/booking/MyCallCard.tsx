@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MyCall } from '#contracts/my-call.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
+import { fullName } from '#domain/full-name.ts';
 import { useSite } from '../site.tsx';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { buttonClass } from '../ui/Button.tsx';
-import { fullName } from './free-call-answers.ts';
 import { type CallState, callName, callState } from './my-call-state.ts';
 
 /** What call, when, how, and its status. Rendered in the browser only, because it depends on the clock. */

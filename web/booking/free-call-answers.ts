@@ -26,6 +26,3 @@ const requiredFieldNames = [
 /** For both forms: a paid call needs the same fields. */
 export const hasEmptyRequiredField = (typed: Pick<FreeCallInput, (typeof requiredFieldNames)[number]>): boolean =>
   requiredFieldNames.some((name) => !typed[name]?.trim());
-
-export const fullName = ({ firstName, lastName }: Pick<FreeCallInput, 'firstName' | 'lastName'>): string =>
-  `${firstName.trim()} ${lastName.trim()}`.trim();

@@ -1,4 +1,5 @@
 import type { PaidCallsContent } from '#contracts/public-pages.ts';
+import { MEMBER_DISCOUNT } from '#domain/prices.ts';
 
 /** How the three paid-booking pages differ. */
 export type PaidCallSettings = {
@@ -33,7 +34,7 @@ export const regularCallSettings: PaidCallSettings = {
 
 export const discountedCallSettings: PaidCallSettings = {
   texts: 'discounted',
-  badge: 'Course Member Discount - 20% OFF',
+  badge: `Course Member Discount - ${MEMBER_DISCOUNT} OFF`,
   membersOnly: true,
   validationMode: 'onChange',
   source: 'course',

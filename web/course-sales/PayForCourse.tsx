@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { PayerPayment } from '#contracts/payments.ts';
+import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
-import type { CheckoutSession } from '../card/checkout-state.ts';
-import { PayByCard } from '../card/PayByCard.tsx';
-import { payerName } from '../card/payer-name.ts';
+import type { CheckoutSession } from '../card-payment/checkout-state.ts';
+import { PayByCard } from '../card-payment/PayByCard.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccessIssue } from './AccessIssue.tsx';
 import { clearBuyerDraft } from './buyer-draft.ts';
@@ -93,7 +93,7 @@ export function PayForCourse({
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control bg-sand/60 p-4">
           <dl className="min-w-0 [overflow-wrap:anywhere]">
             <dt className="sr-only">Name</dt>
-            <dd className="font-semibold">{payerName(payment)}</dd>
+            <dd className="font-semibold">{fullName(payment.payer)}</dd>
             <dt className="sr-only">Email</dt>
             <dd>{payer.email}</dd>
           </dl>

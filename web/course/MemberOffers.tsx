@@ -1,7 +1,7 @@
 import { BadgePercent } from 'lucide-react';
 import { Link } from 'wouter';
 import { callMinutes } from '#domain/bookings.ts';
-import { callPriceCents, coachingPackageCents, formatDollars } from '#domain/prices.ts';
+import { callPriceCents, coachingPackageCents, formatDollars, MEMBER_DISCOUNT } from '#domain/prices.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
 /** The offers with a member price. */
@@ -15,7 +15,7 @@ export function MemberOffers() {
         </span>
         <div className="grow">
           <h2 id="member-offers" className="text-title">
-            Your member discount: 20% off coaching
+            Your member discount: {MEMBER_DISCOUNT} off coaching
           </h2>
           <p className="mt-3 max-w-2xl text-white/85">
             Four weeks of 1-on-1 coaching for{' '}

@@ -4,7 +4,7 @@ import { useCurrentUser } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Brand } from './Brand.tsx';
-import { footerPages } from './nav-pages.ts';
+import { footerPages } from './footer-links.ts';
 import { ProfileLinks } from './ProfileLinks.tsx';
 
 const linkClass = 'inline-flex min-h-11 items-center hover:text-apricot-soft hover:underline underline-offset-4';

@@ -1,11 +1,11 @@
 import type { Role } from '#domain/access.ts';
 
-const publicPages = [
+export const publicPages = [
   { path: '/', name: 'Home' },
   { path: '/about', name: 'About Me' },
   { path: '/coaching-offers', name: 'Coaching Offers' },
 ];
-const course = { path: '/course', name: 'My Course' };
+export const coursePage = { path: '/course', name: 'My Course' };
 const coachPages = [
   { path: '/admin/time-slots', name: 'Calendar' },
   { path: '/admin/bookings', name: 'Bookings' },
@@ -16,10 +16,5 @@ export const signInPage = { path: '/auth', name: 'Login' };
 
 /** The links of the top navigation for the current user. */
 export function navPages(user: Role | null) {
-  return [...publicPages, ...(user ? [course] : []), ...(user?.isAdmin ? coachPages : [])];
-}
-
-/** The links of the footer. */
-export function footerPages(user: Role | null) {
-  return [...publicPages, ...(user?.hasCourseAccess ? [course] : []), ...(user ? [] : [signInPage])];
+  return [...publicPages, ...(user ? [coursePage] : []), ...(user?.isAdmin ? coachPages : [])];
 }

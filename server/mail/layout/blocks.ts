@@ -1,6 +1,6 @@
 import { colors } from './colors.ts';
 import { fillBlock } from './compiled-layout.ts';
-import { html, joinLines, link, type Markup, toText, type Words } from './words.ts';
+import { html, joinLines, link, type Markup, type RichText, toText } from './rich-text.ts';
 
 /** One block of a mail, in both of its parts. Blocks whose `text` is empty are left out of the plain text. */
 export type Block = {
@@ -10,7 +10,7 @@ export type Block = {
   isSection?: true;
 };
 
-type Content = string | Words;
+type Content = string | RichText;
 
 export const heading = (content: string): Block => ({ html: fillBlock('heading', { words: content }), text: content });
 
@@ -25,7 +25,7 @@ export const paragraph = (content: Content): Block => ({
 });
 
 /** What a person typed, with its own line breaks. */
-export const quote = (content: Words): Block => ({ ...paragraph(content), text: content.text });
+export const quote = (content: RichText): Block => ({ ...paragraph(content), text: content.text });
 
 /** Smaller and paler, for what most readers may skip. */
 export const aside = (content: Content): Block => ({

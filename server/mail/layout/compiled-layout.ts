@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { cardBlocks, panelBlocks, sections } from './layout-mjml.ts';
-import { fillTemplate, type Markup } from './words.ts';
+import { fillTemplate, type Markup } from './rich-text.ts';
 
 export const compiledLayoutFile = fileURLToPath(new URL('../../../dist/mail-layout.json', import.meta.url));
 

@@ -4,7 +4,7 @@ import { bookingUrl, platformName } from '../call-blocks.ts';
 import { type CallMailData, listCallsOnDate } from '../call-mail-data.ts';
 import { formatCoachTimeOfDay } from '../call-times.ts';
 import { aside, button, schedule } from '../layout/blocks.ts';
-import { phoneLink, words } from '../layout/words.ts';
+import { phoneLink, richText } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { formatFullName, toSingleLine } from '../message.ts';
 
@@ -30,7 +30,7 @@ export const agenda = defineMail({
             url: bookingUrl(call, site),
             details: [
               `${call.kind === 'free' ? 'Free' : 'Coaching'} call, ${call.minutes} minutes`,
-              words`${platformName(call)} · ${phoneLink(toSingleLine(call.phone))}`,
+              richText`${platformName(call)} · ${phoneLink(toSingleLine(call.phone))}`,
             ],
           })),
         ),

@@ -2,7 +2,7 @@ import type { MoneyOnCancel } from '#domain/bookings.ts';
 import { createInvitation } from '../calendar-invitation.ts';
 import { askCoach, type CallMail, describeCall, formatClientTime, readCallMail } from '../call-blocks.ts';
 import { type Block, button, paragraph } from '../layout/blocks.ts';
-import { strikethrough, words } from '../layout/words.ts';
+import { richText, strikethrough } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
 
@@ -22,7 +22,7 @@ export const callCancelled = defineMail({
       because: 'a call was booked with your address',
       blocks: [
         paragraph(
-          words`Your ${name} with me on ${strikethrough(when)} will not take place. The attached file takes it out of your calendar.`,
+          richText`Your ${name} with me on ${strikethrough(when)} will not take place. The attached file takes it out of your calendar.`,
         ),
         ...(call.kind === 'free' ? offerNewFreeCall(site) : explainMoney(data, site)),
         askCoach(site),

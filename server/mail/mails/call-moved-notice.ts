@@ -1,7 +1,7 @@
 import { bookingUrl, clientFacts, describeCall, readCallMail, timeForCoach } from '../call-blocks.ts';
 import { formatCoachTime } from '../call-times.ts';
 import { aside, button, paragraph } from '../layout/blocks.ts';
-import { strikethrough, words } from '../layout/words.ts';
+import { richText, strikethrough } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { formatFullName } from '../message.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
@@ -23,7 +23,7 @@ export const callMovedNotice = defineMail({
         timeForCoach(call, site),
         paragraph(
           movedFrom
-            ? words`${whatHappened} from ${strikethrough(formatCoachTime(movedFrom, site))} to this time. The old time is free again.`
+            ? richText`${whatHappened} from ${strikethrough(formatCoachTime(movedFrom, site))} to this time. The old time is free again.`
             : `${whatHappened} to this time.`,
         ),
         clientFacts(call),

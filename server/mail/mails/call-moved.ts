@@ -9,7 +9,7 @@ import {
   whenAndHowOf,
 } from '../call-blocks.ts';
 import { paragraph, rule } from '../layout/blocks.ts';
-import { strikethrough, words } from '../layout/words.ts';
+import { richText, strikethrough } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
@@ -21,7 +21,7 @@ export const callMoved = defineMail({
     const when = formatClientTime(call, site);
     const name = describeCall(call);
     const whatHappened = movedFrom
-      ? words`Your ${name} is no longer on ${strikethrough(formatClientTime({ ...call, startsAt: movedFrom }, site))}.`
+      ? richText`Your ${name} is no longer on ${strikethrough(formatClientTime({ ...call, startsAt: movedFrom }, site))}.`
       : `Your ${name} was moved.`;
     return {
       subject: `Your ${name} with ${site.coachName} has a new time: ${when}`,
@@ -30,7 +30,7 @@ export const callMoved = defineMail({
       person: call,
       because: 'a call was booked with your address',
       blocks: [
-        paragraph(words`${whatHappened} This is its new time:`),
+        paragraph(richText`${whatHappened} This is its new time:`),
         whenAndHowOf(call, site),
         paragraph(
           'The attached invitation moves the call in your calendar. If this time does not suit you, choose another one:',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { formatLessonBadge } from '#domain/lessons.ts';
 import { courseQuestions } from '../../db/schema.ts';
 import { aside, paragraph, quote } from '../layout/blocks.ts';
-import { lines, strong, words } from '../layout/words.ts';
+import { lines, richText, strong } from '../layout/rich-text.ts';
 import { defineMail, subjectIsGone } from '../mail-definition.ts';
 import { formatFullName, type MailSite } from '../message.ts';
 
@@ -27,7 +27,7 @@ export const courseQuestion = defineMail({
       title: 'A question about the course',
       person: data,
       blocks: [
-        paragraph(words`${strong(name)} (${email}) asks about ${strong(topic)}:`),
+        paragraph(richText`${strong(name)} (${email}) asks about ${strong(topic)}:`),
         quote(lines(question)),
         aside(`To answer ${name}, reply to this mail.`),
       ],

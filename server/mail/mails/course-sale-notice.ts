@@ -1,6 +1,6 @@
 import { type CoursePurchaseMail, readCoursePurchase } from '../course-purchase-mail.ts';
 import { aside, button, facts, paragraph } from '../layout/blocks.ts';
-import { mailLink } from '../layout/words.ts';
+import { mailLink } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { formatFullName } from '../message.ts';
 

@@ -2,7 +2,7 @@ import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { askCoach } from '../call-blocks.ts';
 import { findPurchaseOutdatedReason, readPurchaseOfAccount, receiptBlocks } from '../course-purchase-mail.ts';
 import { button, paragraph, rule, secret } from '../layout/blocks.ts';
-import { joinLines, strong, words } from '../layout/words.ts';
+import { joinLines, richText, strong } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { courseReady } from './course-ready.ts';
 
@@ -33,7 +33,7 @@ export const courseWelcome = defineMail({
       blocks: [
         paragraph('Thank you for buying the Self-Paced Nutrition Course: it is yours for life.'),
         paragraph(purchase.account === 'new' ? newAccountText : claimedAccountText),
-        paragraph(joinLines([words`Your email address: ${strong(purchase.email)}`, 'Your temporary password:'])),
+        paragraph(joinLines([richText`Your email address: ${strong(purchase.email)}`, 'Your temporary password:'])),
         secret(password),
         paragraph(
           `It is valid for ${TEMPORARY_PASSWORD_DAYS} days and works once, until you choose a password of your own. Did you choose one right after paying? Then sign in with that.`,

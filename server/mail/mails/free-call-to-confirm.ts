@@ -5,7 +5,7 @@ import { createConfirmLinkToken } from '../call-links.ts';
 import { findCallOfMail } from '../call-mail-data.ts';
 import { formatVisitorTimeOfDay } from '../call-times.ts';
 import { aside, button, buttonFallback, paragraph, rule } from '../layout/blocks.ts';
-import { strong, words } from '../layout/words.ts';
+import { richText, strong } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 
 /** The call is only held until the visitor confirms it, so this mail has no link that changes the call. */
@@ -29,7 +29,7 @@ export const freeCallToConfirm = defineMail({
       because: 'somebody asked for a free call with your address',
       blocks: [
         paragraph(
-          words`This time is held for you ${strong(`until ${confirmBy}`)}. Please confirm your free call by then; otherwise the time is given to others.${replaced}`,
+          richText`This time is held for you ${strong(`until ${confirmBy}`)}. Please confirm your free call by then; otherwise the time is given to others.${replaced}`,
         ),
         button('Confirm your call', confirmUrl),
         aside(

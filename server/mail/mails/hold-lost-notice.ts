@@ -1,5 +1,5 @@
 import { aside, button, paragraph } from '../layout/blocks.ts';
-import { strong, words } from '../layout/words.ts';
+import { richText, strong } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { formatFullName } from '../message.ts';
 import { describePurchase, paymentUrl, readPaymentMail } from '../payment-mail.ts';
@@ -17,7 +17,7 @@ export const holdLostNotice = defineMail({
       person: payment,
       blocks: [
         paragraph(
-          words`${name} (${payment.email}) paid ${strong(payment.amountInDollars)} for ${describePurchase(payment, site)}, and the time was not free any more. The call is not booked, and ${name} knows that.`,
+          richText`${name} (${payment.email}) paid ${strong(payment.amountInDollars)} for ${describePurchase(payment, site)}, and the time was not free any more. The call is not booked, and ${name} knows that.`,
         ),
         paragraph('Please find another time together, or give the money back.'),
         button('Open this payment', paymentUrl(payment, site)),

@@ -1,6 +1,6 @@
 import { askCoach } from '../call-blocks.ts';
 import { paragraph } from '../layout/blocks.ts';
-import { strong, words } from '../layout/words.ts';
+import { richText, strong } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { describePurchase, readPaymentMail } from '../payment-mail.ts';
 
@@ -16,7 +16,7 @@ export const holdLost = defineMail({
     because: 'you paid for a call here',
     blocks: [
       paragraph(
-        words`Your payment of ${strong(payment.amountInDollars)} for ${describePurchase(payment, site)} arrived after the time was held for you, and it is not free any more. So ${strong('the call is not booked')}.`,
+        richText`Your payment of ${strong(payment.amountInDollars)} for ${describePurchase(payment, site)} arrived after the time was held for you, and it is not free any more. So ${strong('the call is not booked')}.`,
       ),
       paragraph(
         'I know of it and will write to you: you get another time that suits you, or your money back. There is nothing that you have to do.',

@@ -1,7 +1,7 @@
 import { readAccountMail } from '../account-mail.ts';
 import { formatCoachTime } from '../call-times.ts';
 import { aside, button, paragraph, rule } from '../layout/blocks.ts';
-import { mailLink, strong, words } from '../layout/words.ts';
+import { mailLink, richText, strong } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 
 export const passwordChanged = defineMail({
@@ -22,15 +22,15 @@ export const passwordChanged = defineMail({
       because: 'you have an account here',
       blocks: [
         paragraph(
-          words`The password of your account at ${site.brand} was changed on ${strong(when)}. Other devices that were signed in are signed out now.`,
+          richText`The password of your account at ${site.brand} was changed on ${strong(when)}. Other devices that were signed in are signed out now.`,
         ),
         paragraph('If you know of this, there is nothing to do.'),
         rule(),
         paragraph(
-          words`${strong(question)} Open the sign-in page, choose “Forgot your password?”, and you get a new one by mail.${tellCoach}`,
+          richText`${strong(question)} Open the sign-in page, choose “Forgot your password?”, and you get a new one by mail.${tellCoach}`,
         ),
         button('Go to the sign-in page', `${site.publicUrl}/auth`),
-        ...(isCoach ? [] : [aside(words`You can also write to ${mailLink(site.coachEmail)}.`)]),
+        ...(isCoach ? [] : [aside(richText`You can also write to ${mailLink(site.coachEmail)}.`)]),
       ],
     };
   },

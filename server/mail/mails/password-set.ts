@@ -5,7 +5,7 @@ import { type AccountMail, readAccountMail } from '../account-mail.ts';
 import { askCoach } from '../call-blocks.ts';
 import { formatCoachTime } from '../call-times.ts';
 import { button, paragraph, rule } from '../layout/blocks.ts';
-import { strong, words } from '../layout/words.ts';
+import { richText, strong } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
 
@@ -25,14 +25,14 @@ export const passwordSet = defineMail({
       person: account,
       because: 'you have an account here',
       blocks: [
-        paragraph(words`${describeEvent(account, site)} on ${strong(formatCoachTime(account.happenedAt, site))}.`),
+        paragraph(richText`${describeEvent(account, site)} on ${strong(formatCoachTime(account.happenedAt, site))}.`),
         paragraph(
           `For your safety the password is not in this email: ${howToGetIt} It works for ${days} days. When you sign in with it, you will be asked to choose a password of your own.`,
         ),
         button('Sign in', `${site.publicUrl}/auth`),
         rule(),
         paragraph(
-          words`${strong(`You don’t have it, or the ${days} days are over?`)} Open the sign-in page, choose “Forgot your password?”, and you get a new one by email.`,
+          richText`${strong(`You don’t have it, or the ${days} days are over?`)} Open the sign-in page, choose “Forgot your password?”, and you get a new one by email.`,
         ),
         askCoach(site, 'You did not expect this? Please reply'),
       ],

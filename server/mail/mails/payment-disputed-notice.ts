@@ -1,5 +1,5 @@
 import { button, paragraph } from '../layout/blocks.ts';
-import { strong, words } from '../layout/words.ts';
+import { richText, strong } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { formatFullName } from '../message.ts';
 import { describePurchase, paymentUrl, readPaymentMail } from '../payment-mail.ts';
@@ -18,7 +18,7 @@ export const paymentDisputedNotice = defineMail({
       person: payment,
       blocks: [
         paragraph(
-          words`It is about the ${strong(amountInDollars)} that ${name} (${payment.email}) paid for ${describePurchase(payment, site)}.`,
+          richText`It is about the ${strong(amountInDollars)} that ${name} (${payment.email}) paid for ${describePurchase(payment, site)}.`,
         ),
         paragraph(attention),
         paragraph(`Payment reference: ${payment.reference}`),

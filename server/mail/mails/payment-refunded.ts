@@ -6,7 +6,7 @@ import { createInvitation } from '../calendar-invitation.ts';
 import { askCoach } from '../call-blocks.ts';
 import { formatCoachTime } from '../call-times.ts';
 import { paragraph } from '../layout/blocks.ts';
-import { strong, words } from '../layout/words.ts';
+import { richText, strong } from '../layout/rich-text.ts';
 import { defineMail, type MailRow } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
 import { describePurchase, type PaymentMail, paymentIsGone, readPaymentMail } from '../payment-mail.ts';
@@ -34,7 +34,7 @@ export const paymentRefunded = defineMail({
       because: 'you paid for something here',
       blocks: [
         paragraph(
-          words`${strong(`${amount} of the ${payment.amountInDollars}`)} that you paid for ${purchase} goes back to your card. Banks take 5 to 10 days until it shows there.`,
+          richText`${strong(`${amount} of the ${payment.amountInDollars}`)} that you paid for ${purchase} goes back to your card. Banks take 5 to 10 days until it shows there.`,
         ),
         ...(consequence ? [paragraph(consequence)] : []),
         paragraph(`Payment reference: ${payment.reference}`),

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import type { Booking } from '#contracts/admin-bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
+import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
 import type { BookingRef } from '../booking-ref.ts';
-import { fullName } from '../full-name.ts';
 import { cardClass, cardsClass, cardTitleClass, OpenButton, openCardClass } from '../ListTable.tsx';
 
 export function BookingCards({ bookings, onOpen }: { bookings: Booking[]; onOpen(booking: BookingRef): void }) {

@@ -1,10 +1,10 @@
 import type { Booking } from '#contracts/admin-bookings.ts';
 import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
+import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
 import type { BookingRef } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
-import { fullName } from '../full-name.ts';
 import { columnHeaders, ListTable, OpenButton, openRowClass } from '../ListTable.tsx';
 
 const names = { free: 'Free intro calls', paid: 'Paid coaching calls' } as const;

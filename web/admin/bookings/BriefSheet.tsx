@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
+import { fullName } from '#domain/full-name.ts';
 import { callKindLabel, statusLabel } from '../booking-labels.ts';
-import { fullName } from '../full-name.ts';
 import { creditLabel } from './booking-money-labels.ts';
 import { ClientTime } from './CallFacts.tsx';
 import { Questionnaire } from './Questionnaire.tsx';

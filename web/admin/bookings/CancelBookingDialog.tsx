@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Booking, performBookingAction } from '#contracts/admin-bookings.ts';
+import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { bookingQueryPaths } from '../booking-query-paths.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { useDialogHistory } from '../dialog-history.ts';
-import { fullName } from '../full-name.ts';
 import { cancelMoneyText } from './booking-money-labels.ts';
 
 export function CancelBookingDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import type { BookingDetails } from '#contracts/admin-bookings.ts';
+import { fullName } from '#domain/full-name.ts';
 import { StatusBadge } from '../BookingBadges.tsx';
 import { callKindLabel } from '../booking-labels.ts';
 import type { BookingRef } from '../booking-ref.ts';
-import { fullName } from '../full-name.ts';
 import { creditLabel } from './booking-money-labels.ts';
 
 /** What the site knows about the client besides this booking. */

@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { BookingActionInput, type BookingDetails, performBookingAction } from '#contracts/admin-bookings.ts';
+import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
@@ -10,7 +11,6 @@ import { formatMinutes } from '../booking-labels.ts';
 import { bookingQueryPaths } from '../booking-query-paths.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import { fullName } from '../full-name.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { completionSummary, maxCreditMinutes } from './completion-labels.ts';
 

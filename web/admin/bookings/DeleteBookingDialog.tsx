@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Booking, deleteFreeCall, deletePaidCall } from '#contracts/admin-bookings.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
+import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { queryPathsAfterDeletion } from '../booking-query-paths.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
-import { fullName } from '../full-name.ts';
 import { deleteMoneyText } from './booking-money-labels.ts';
 
 const kinds = {

@@ -8,7 +8,7 @@ import {
   listWeeklySlots,
   toggleWeeklySlot,
   undoCalendarChange,
-  undoCall,
+  undoEndpoint,
   updateWeeklySlots,
 } from '#contracts/calendar.ts';
 import type { WeeklySlot, WeeklyState } from '#contracts/calendar-items.ts';
@@ -60,7 +60,7 @@ function storeWeek(slots: WeeklyState[]) {
 function changeReply(inTheWay: CalendarReply['inTheWay'] = []): CalendarReply {
   undoCount += 1;
   const row = { item: 'weekly-slot', id: undoCount, createdAt, before: null, after: null } as const;
-  return { message: 'You changed it.', inTheWay, undo: { ...undoCall, body: { rows: [row] } } };
+  return { message: 'You changed it.', inTheWay, undo: { ...undoEndpoint, body: { rows: [row] } } };
 }
 
 const mockStrokes = () =>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ListedPayment } from '#contracts/admin-payments.ts';
+import { fullName } from '#domain/full-name.ts';
 import { useCoachDates } from '../coach-dates.ts';
-import { fullName } from '../full-name.ts';
 import { cardClass, cardsClass, cardTitleClass, OpenButton, openCardClass } from '../ListTable.tsx';
 import { formatCents } from '../payment-labels.ts';
 import { CopyReferenceButton, MemberPriceStar, PaymentBadges, RefundedAmount } from './PaymentBadges.tsx';

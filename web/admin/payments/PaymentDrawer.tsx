@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { PaymentDetails } from '#contracts/admin-payments.ts';
+import { fullName } from '#domain/full-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DrawerSection } from '../DrawerSection.tsx';
-import { fullName } from '../full-name.ts';
 import { drawerQueryOptions, RowDrawer } from '../RowDrawer.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { paymentDetailsQuery } from './payments-query.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { ListedPayment } from '#contracts/admin-payments.ts';
+import { fullName } from '#domain/full-name.ts';
 import { bookingPath } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
-import { fullName } from '../full-name.ts';
 import { ColumnHeader, ListTable, OpenButton, openRowClass } from '../ListTable.tsx';
 import { formatCents } from '../payment-labels.ts';
 import { CopyReferenceButton, MemberPriceStar, PaymentBadges, RefundedAmount } from './PaymentBadges.tsx';

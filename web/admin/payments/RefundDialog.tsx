@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type PaymentDetails, refundPayment, refundReasons } from '#contracts/admin-payments.ts';
 import { MAX_LONG_TEXT } from '#contracts/fields.ts';
+import { fullName } from '#domain/full-name.ts';
 import { callApi, NetworkError } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { controlClass, Field } from '../../ui/Field.tsx';
@@ -10,7 +11,6 @@ import { TextArea, TextInput } from '../../ui/TextInput.tsx';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { bookingQueryPaths } from '../booking-query-paths.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import { fullName } from '../full-name.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { formatCents } from '../payment-labels.ts';
 import {

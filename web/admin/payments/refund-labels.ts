@@ -6,7 +6,7 @@ import type {
   RefundReason,
   RefundState,
 } from '#contracts/admin-payments.ts';
-import { fullName } from '../full-name.ts';
+import { fullName } from '#domain/full-name.ts';
 import { formatCents } from '../payment-labels.ts';
 
 export type PurchaseOutcome = z.infer<typeof CreateRefundInput>['purchase'];

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
+import { fullName } from '#domain/full-name.ts';
 import { type BookingRef, bookingPath } from '../booking-ref.ts';
-import { fullName } from '../full-name.ts';
 
 /** The client's name, which opens the booking. */
 export function BookingLink({ booking }: { booking: BookingRef & { firstName: string; lastName: string } }) {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
+import { fullName } from '#domain/full-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useCoachDates } from '../coach-dates.ts';
-import { fullName } from '../full-name.ts';
 import type { Today } from './today.ts';
 
 export function NewestPeople({ people }: { people: Today['newestPeople'] }) {

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { CreditCard } from 'lucide-react';
 import { Link } from 'wouter';
+import { fullName } from '#domain/full-name.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
-import { fullName } from '../full-name.ts';
 import { attentionReason, formatCents } from '../payment-labels.ts';
 import { paymentPath } from '../payment-paths.ts';
 import { ResolveAttentionButton } from '../ResolveAttentionButton.tsx';

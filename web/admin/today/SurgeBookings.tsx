@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { SurgeBooking } from '#contracts/booking-surges.ts';
+import { fullName } from '#domain/full-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { bookingKey } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
-import { fullName } from '../full-name.ts';
 
 /** The rows are low, since there may be hundreds, of which the coach looks for the few real ones. */
 export function SurgeBookings({

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { ClipboardCheck } from 'lucide-react';
 import { Link } from 'wouter';
+import { fullName } from '#domain/full-name.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { callKindLabel } from '../booking-labels.ts';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
-import { fullName } from '../full-name.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingLink } from './BookingLink.tsx';
 import type { Attention } from './today.ts';

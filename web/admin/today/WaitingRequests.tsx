@@ -1,9 +1,9 @@
 import { CalendarClock } from 'lucide-react';
 import { performBookingAction } from '#contracts/admin-bookings.ts';
+import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { bookingQueryPaths } from '../booking-query-paths.ts';
-import { fullName } from '../full-name.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingLink } from './BookingLink.tsx';
 import type { Attention } from './today.ts';

@@ -1,7 +1,7 @@
 import { deleteUser, type User } from '#contracts/users.ts';
+import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
-import { fullName } from '../full-name.ts';
 import { userQueryPaths } from './users.ts';
 
 export function DeleteUserDialog({ user, onClosed }: { user: User; onClosed(isDone: boolean): void }) {

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { cleanupSessions, logoutAllUsers } from '#contracts/users.ts';
+import { cleanupSessions, signOutAllUsers } from '#contracts/users.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
@@ -51,7 +51,7 @@ export function SessionTools() {
           confirming="Logging out..."
           queryPaths={userQueryPaths}
           titles={{ done: 'All users logged out', failed: 'Failed to logout all users' }}
-          send={() => callApi(logoutAllUsers)}
+          send={() => callApi(signOutAllUsers)}
           onClosed={() => setConfirmOpen(false)}
         >
           <p>Are you sure you want to log out all users? Everybody but you has to sign in again.</p>

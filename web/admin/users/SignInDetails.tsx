@@ -1,8 +1,8 @@
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#contracts/users.ts';
+import { fullName } from '#domain/full-name.ts';
 import { Button } from '../../ui/Button.tsx';
-import { fullName } from '../full-name.ts';
 
 /** What a user needs to sign in. Only this page knows the password, until the coach dismisses it or leaves. */
 export type SignInCredentials = { user: User; password: string };

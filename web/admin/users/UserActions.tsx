@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { ChevronDown, GraduationCap, KeyRound, LogOut, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation } from 'wouter';
-import { logoutUser, setCourseAccess, type User } from '#contracts/users.ts';
+import { setCourseAccess, signOutUser, type User } from '#contracts/users.ts';
+import { fullName } from '#domain/full-name.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
-import { fullName } from '../full-name.ts';
 import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { userQueryPaths } from './users.ts';
 
@@ -38,7 +38,7 @@ export function UserActions({
       label: 'Log out',
       icon: LogOut,
       onSelect: () =>
-        void mutate(() => callApi(logoutUser, { body: { email: user.email } }), {
+        void mutate(() => callApi(signOutUser, { body: { email: user.email } }), {
           done: 'User logged out',
           failed: 'Failed to log out user',
         }),

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { User } from '#contracts/users.ts';
-import { fullName } from '../full-name.ts';
+import { fullName } from '#domain/full-name.ts';
 import { cardClass, cardsClass, cardTitleClass } from '../ListTable.tsx';
 import { type UserActionHandlers, UserActions } from './UserActions.tsx';
 import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserBadges.tsx';

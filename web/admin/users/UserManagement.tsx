@@ -6,8 +6,8 @@ import { toast } from '../../ui/toast.ts';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
-import { LoginCredentialsInfo } from './LoginCredentialsInfo.tsx';
 import { SessionTools } from './SessionTools.tsx';
+import { SignInCredentialsInfo } from './SignInCredentialsInfo.tsx';
 import { type SignInCredentials, SignInDetails } from './SignInDetails.tsx';
 import { UserListing } from './UserListing.tsx';
 import type { ShowUsers, UsersView } from './users-view.ts';
@@ -54,7 +54,7 @@ export function UserManagement(props: {
         onDelete={setDeleting}
       />
       <div className="grid gap-6 pt-4 md:grid-cols-2 md:items-start">
-        <LoginCredentialsInfo />
+        <SignInCredentialsInfo />
         <SessionTools />
       </div>
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { User } from '#contracts/users.ts';
-import { fullName } from '../full-name.ts';
+import { fullName } from '#domain/full-name.ts';
 import { ColumnHeader, ListTable, plainRowClass } from '../ListTable.tsx';
 import { type UserActionHandlers, UserActions } from './UserActions.tsx';
 import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserBadges.tsx';

@@ -11,7 +11,7 @@ import {
 import { useMemo } from 'react';
 import type { User } from '#contracts/users.ts';
 import { isMember } from '#domain/access.ts';
-import { fullName } from '../full-name.ts';
+import { fullName } from '#domain/full-name.ts';
 import { PAGE_SIZE } from '../list-view.ts';
 import { lastPage } from '../page-summary.ts';
 import { matchesSearch } from './users.ts';

@@ -1,5 +1,5 @@
 import { listAuditLog, listUsers, type User } from '#contracts/users.ts';
-import { fullName } from '../full-name.ts';
+import { fullName } from '#domain/full-name.ts';
 
 /** The queries that a change of a user affects. */
 export const userQueryPaths = [listUsers.path, listAuditLog.path];

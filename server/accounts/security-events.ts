@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import {
+  type SecurityEvent as ListedEvent,
+  type SecurityEventKind,
+  securityEventKinds,
+} from '#contracts/security-events.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { securityEvents, users } from '../db/schema.ts';
+import { shortenedNetwork } from '../networks.ts';
+import { describeDevice } from './device-names.ts';
+
+/** `network` as `networkOf` returns it; it is stored shortened. */
+export type RequestMetadata = { network?: string; device?: string | undefined };
+
+export type SecurityEvent = RequestMetadata & {
+  kind: SecurityEventKind;
+  /** The address of an account that exists, or existed until now. */
+  account?: string;
+  /** An address that a visitor typed. It is stored only if an account has it, since people type passwords by mistake. */
+  typedAddress?: string;
+};
+
+export const readRequestMetadata = ({
+  network,
+  request,
+}: {
+  network: string;
+  request: FastifyRequest;
+}): RequestMetadata => ({
+  network,
+  device: describeDevice(request.headers['user-agent']),
+});
+
+const MINUTE_MS = 60 * 1000;
+/** A repetition within this period is counted in the same row. */
+const periodMs = (kind: SecurityEventKind): number => (kind === 'lockout' ? 60 : 15) * MINUTE_MS;
+/** With more rows of one kind in a period, new rows leave out network and device. */
+const MAX_ROWS_WITH_NETWORK = 100;
+/** With more rows of one kind in a period, new rows leave out the account as well. */
+const MAX_ROWS_WITH_ACCOUNT = 300;
+const KEPT_MS = 90 * 24 * 60 * MINUTE_MS;
+const MAX_DELETED_AT_ONCE = 10_000;
+const EVENTS_A_PAGE = 50;
+
+/**
+ * Records what happens to accounts and limits, for the coach to read. One statement counts, looks up the address and writes,
+ * so that the work is the same for every address.
+ */
+export async function recordSecurityEvent(
+  db: Db,
+  { kind, account, typedAddress, network, device }: SecurityEvent,
+  now: Date,
+): Promise<void> {
+  const period = new Date(Math.floor(now.getTime() / periodMs(kind)) * periodMs(kind));
+  const rowsOfPeriod = db
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(and(eq(securityEvents.kind, kind), gte(securityEvents.createdAt, period)))
+    .limit(MAX_ROWS_WITH_ACCOUNT)
+    .as('rows_of_period');
+  const recent = db.$with('recent').as(db.select({ rows: sql<number>`count(*)`.as('rows') }).from(rowsOfPeriod));
+  const knownAddress = db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.email, typedAddress ?? ''));
+  const shortNetwork = network ? shortenedNetwork(network) : null;
+  const shown = {
+    account: sql<
+      string | null
+    >`case when ${recent.rows} < ${MAX_ROWS_WITH_ACCOUNT} then coalesce(${account ?? null}::text, ${knownAddress}) end`,
+    network: sql<string | null>`case when ${recent.rows} < ${MAX_ROWS_WITH_NETWORK} then ${shortNetwork}::text end`,
+    device: sql<string | null>`case when ${recent.rows} < ${MAX_ROWS_WITH_NETWORK} then ${device ?? null}::text end`,
+  };
+  const event = db.$with('event').as(
+    db
+      .select({
+        account: shown.account.as('account'),
+        network: shown.network.as('network'),
+        device: shown.device.as('device'),
+      })
+      .from(recent),
+  );
+  const fromEvent = (column: 'account' | 'network' | 'device') => sql`(select ${event[column]} from ${event})`;
+  // The database hashes, since only it knows which account and network the row names.
+  const aggregateKey = sql`(select encode(sha256(convert_to(json_build_array(
+    ${kind}::text, ${period.getTime() / 1000}::bigint, ${event.account}, ${event.network}, ${event.device}
+  )::text, 'UTF8')), 'hex') from ${event})`;
+  await db
+    .with(recent, event)
+    .insert(securityEvents)
+    .values({
+      kind,
+      account: fromEvent('account'),
+      network: fromEvent('network'),
+      device: fromEvent('device'),
+      createdAt: now,
+      aggregateKey,
+    })
+    .onConflictDoUpdate({ target: securityEvents.aggregateKey, set: { count: sql`${securityEvents.count} + 1` } });
+}
+
+/** A page of events, newest first; `before` is the last event of the page before it. */
+export async function readSecurityEvents(
+  db: Db,
+  before?: number,
+): Promise<{ entries: ListedEvent[]; hasMore: boolean }> {
+  const { aggregateKey: _key, handledAt: _handledAt, ...columns } = getTableColumns(securityEvents);
+  const rows = await db
+    .select(columns)
+    .from(securityEvents)
+    .where(
+      and(
+        inArray(securityEvents.kind, [...securityEventKinds]),
+        before === undefined ? undefined : lt(securityEvents.id, before),
+      ),
+    )
+    .orderBy(desc(securityEvents.id))
+    .limit(EVENTS_A_PAGE + 1);
+  return {
+    entries: rows.slice(0, EVENTS_A_PAGE).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    hasMore: rows.length > EVENTS_A_PAGE,
+  };
+}
+
+/** Deletes events after 90 days, the oldest first and at most ten thousand in one call. */
+export async function deleteOldSecurityEvents({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<void> {
+  const old = database
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(lt(securityEvents.createdAt, new Date(now().getTime() - KEPT_MS)))
+    .orderBy(asc(securityEvents.createdAt))
+    .limit(MAX_DELETED_AT_ONCE);
+  await database.delete(securityEvents).where(inArray(securityEvents.id, old));
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, like, lt } from 'drizzle-orm';
+import type { z } from 'zod';
+import type * as contract from '#contracts/mails.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { mails } from '../db/schema.ts';
+import { findMailRow } from '../mail/compose-mail.ts';
+import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
+import type { MailRow } from '../mail/mail-definition.ts';
+import { mailSite } from '../mail/mail-site.ts';
+import { Refusal } from '../refusal.ts';
+import { previewMail } from './preview-mail.ts';
+
+const PAGE_SIZE = 50;
+
+type MailListInput = z.output<NonNullable<typeof contract.listMails.query>>;
+type MailListReply = z.input<typeof contract.listMails.reply>;
+/** Lists a page of all mails, newest first. */
+export async function listMails(
+  { database, now }: AppContext,
+  { before, state, search }: MailListInput,
+): Promise<MailListReply> {
+  const { consultationRequestId, coachingCallId } = mails;
+  const stateCondition = state && (state === 'unsent' ? isUnsent(now()) : eq(mails.state, state));
+  const found = await database
+    .select({ ...listedMailFields, consultationRequestId, coachingCallId })
+    .from(mails)
+    .where(
+      and(
+        before ? lt(mails.id, before) : undefined,
+        stateCondition,
+        search ? like(mails.recipient, toPrefixPattern(search)) : undefined,
+      ),
+    )
+    .orderBy(desc(mails.id))
+    .limit(PAGE_SIZE + 1);
+  return {
+    mails: found.slice(0, PAGE_SIZE).map(({ consultationRequestId, coachingCallId, ...mail }) => ({
+      ...toListedMail(mail),
+      booking: toBookingRef(consultationRequestId, coachingCallId),
+    })),
+    hasMore: found.length > PAGE_SIZE,
+  };
+}
+
+/** Addresses are stored in lower case. */
+const toPrefixPattern = (search: string) => `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+function toBookingRef(freeCallId: number | null, paidCallId: number | null): MailListReply['mails'][number]['booking'] {
+  if (freeCallId) return { kind: 'free', id: freeCallId };
+  return paidCallId ? { kind: 'paid', id: paidCallId } : null;
+}
+
+/** Throws `NOT_FOUND`. */
+export async function openMail(ctx: AppContext, id: number): Promise<z.input<typeof contract.getMail.reply>> {
+  const { database, now } = ctx;
+  const mail = await findMail(database, id);
+  return { mail: toListedMail(mail), ...(await previewMail(database, mailSite(ctx), mail, now())) };
+}
+
+/** Throws `NOT_FOUND`. */
+export const findMail = async (database: Db, id: number): Promise<MailRow> =>
+  (await findMailRow(database, id)) ?? refuseMissingMail();
+
+export function refuseMissingMail(): never {
+  throw new Refusal('NOT_FOUND', { message: 'This mail does not exist any more.' });
+}

@@ -1,0 +1,79 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { recordAdminAction } from '../accounts/audit-log.ts';
+import type { Actor } from '../accounts/users.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { mails } from '../db/schema.ts';
+import { isDueOrActive, retryNow } from '../jobs/retry-now.ts';
+import type { MailRow } from '../mail/mail-definition.ts';
+import { mailSite } from '../mail/mail-site.ts';
+import { findMailDefinition } from '../mail/mails.ts';
+import { Refusal } from '../refusal.ts';
+import { findMail, refuseMissingMail } from './list-mails.ts';
+import { previewMail } from './preview-mail.ts';
+
+/** A second click within this time counts as the same request. */
+const DUPLICATE_WINDOW_MS = 10 * 1000;
+
+/**
+ * Retries a mail that was not sent, or sends a copy of one that was. Throws `NOT_FOUND`, `NOT_POSSIBLE` if the mail would
+ * not be sent, and `DUPLICATE` if the same mail is on its way or has just been sent.
+ */
+export async function sendMailAgain(ctx: AppContext, actor: Actor, id: number): Promise<{ message: string }> {
+  const { database, queue, now: getNow } = ctx;
+  const now = getNow();
+  const mail = await findMail(database, id);
+  const { hindrance } = await previewMail(database, mailSite(ctx), mail, now);
+  if (hindrance) throw new Refusal('NOT_POSSIBLE', { message: `This mail cannot be sent again. ${hindrance}` });
+  const createdAt = statesEventTime(mail) ? mail.createdAt : now;
+  return database.transaction(async (tx) => {
+    const locked = await lockMail(tx, id);
+    const duplicateCutoff = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
+    const mailId =
+      locked.state === 'sent' ? await copyMail(tx, locked, createdAt, duplicateCutoff) : await requeueMail(tx, locked);
+    if (mailId === null) {
+      throw new Refusal('DUPLICATE', {
+        message: `This mail to ${mail.recipient} is on its way already, or has just been sent.`,
+      });
+    }
+    const job = { mailId };
+    if (!(await retryNow(tx, 'send-mail', job))) await queue.enqueue(tx, 'send-mail', [job]);
+    await recordAdminAction(tx, { actor: actor.email, action: 'mail-sent-again', subject: mail.recipient }, now);
+    return { message: `The mail to ${mail.recipient} is on its way.` };
+  });
+}
+
+/** Whether the mail states when something happened to an account: a copy must state the same time. */
+const statesEventTime = ({ kind }: MailRow): boolean => findMailDefinition(kind).statesEventTime === true;
+
+type StoredMail = typeof mails.$inferSelect;
+
+/** Reads the mail as it is now, and makes a second request for it wait until the transaction ends. Throws `NOT_FOUND`. */
+async function lockMail(tx: Db, id: number): Promise<StoredMail> {
+  const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
+  return mail ?? refuseMissingMail();
+}
+
+/** Returns the mail's id, or null if it is being sent at this moment. */
+async function requeueMail(tx: Db, { id, state }: StoredMail): Promise<number | null> {
+  if (state === 'queued' && (await isDueOrActive(tx, 'send-mail', { mailId: id }))) return null;
+  await tx.update(mails).set({ state: 'queued' }).where(eq(mails.id, id));
+  return id;
+}
+
+/** Returns the copy's id, or null if the same mail is queued or has just been sent. Only the original keeps the key. */
+async function copyMail(tx: Db, mail: StoredMail, createdAt: Date, duplicateCutoff: Date): Promise<number | null> {
+  const { kind, recipient, consultationRequestId, coachingCallId, paymentId, courseQuestionId, facts } = mail;
+  const content = { kind, recipient, consultationRequestId, coachingCallId, paymentId, courseQuestionId, facts };
+  const isSameMail = Object.entries(content).map(([name, value]) => {
+    const column = mails[name as keyof typeof content];
+    return value === null ? isNull(column) : eq(column, value);
+  });
+  const isRecent = or(eq(mails.state, 'queued'), gt(mails.sentAt, duplicateCutoff));
+  if ((await tx.$count(mails, and(...isSameMail, isRecent))) > 0) return null;
+  const [copy] = await tx
+    .insert(mails)
+    .values({ ...content, createdAt })
+    .returning({ id: mails.id });
+  return copy?.id ?? null;
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { ProviderUnavailableError } from '../payments/provider.ts';
+import { syncPayment } from '../payments/sync-payment.ts';
+import {
+  buyCall,
+  changeInSandbox,
+  getFirstCallStatus,
+  getFirstPaymentId,
+  openPaymentsAdmin,
+} from '../testing/admin-payments.ts';
+import { useBookings } from '../testing/bookings.ts';
+import { openBuyer } from '../testing/call-payments.ts';
+import { useSite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
+import { retryRefunds } from './issue-refund.ts';
+
+const site = useSite({ listen: true });
+const coach = useBookings(site);
+const paymentsAdmin = openPaymentsAdmin(coach);
+
+const minutesLater = (minutes: number) => {
+  const now = new Date(site.ctx.now().getTime() + minutes * 60_000);
+  return { ...site.ctx, now: () => now };
+};
+
+test('shows the coach a promised refund that the provider refuses later', async () => {
+  await buyCall(site);
+  const id = await getFirstPaymentId(site);
+  const { provider } = site.ctx;
+  site.ctx.provider = async () => {
+    throw new ProviderUnavailableError(new Error('no answer'));
+  };
+  await paymentsAdmin.refund(id).finally(() => {
+    site.ctx.provider = provider;
+  });
+  await site.ctx.database.runStatement(
+    `update sandbox_objects set body = body || '{"disputed": true}'::jsonb where type = 'charge'`,
+  );
+  await retryRefunds(minutesLater(2));
+  expect(await paymentsAdmin.details(id)).toMatchObject({
+    payment: { attention: expect.stringMatching(/^A refund of \$85 was not made: .*disputed/) },
+    refunds: [{ status: 'failed' }],
+  });
+});
+
+test('refuses a refund of a payment that the provider no longer knows, and does not leave it under way', async () => {
+  await buyCall(site);
+  await site.ctx.database.runStatement(`delete from sandbox_objects where type = 'payment_intent'`);
+  const id = await getFirstPaymentId(site);
+  expect(await paymentsAdmin.refund(id)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('does not know this payment') },
+  });
+  expect((await paymentsAdmin.details(id)).refunds).toMatchObject([{ status: 'failed' }]);
+});
+
+test('refunds a payment with a changed amount once, and still shows the rest', async () => {
+  const buyer = openBuyer(site);
+  const { body } = await buyer.start();
+  const { stripe } = await site.ctx.provider();
+  await stripe.paymentIntents.update(body.paymentIntentId, { amount: 170_00 });
+  await buyer.pay(body.clientSecret, body.publishableKey);
+  await syncPayment(minutesLater(16), body.paymentIntentId);
+  const id = await getFirstPaymentId(site);
+  await paymentsAdmin.refund(id);
+  expect(await paymentsAdmin.details(id)).toMatchObject({
+    payment: { status: 'refunded', refunded: 85_00, attention: expect.stringContaining('took 17000 cents') },
+    refunds: [{ status: 'succeeded', reference: expect.stringMatching(/^re_/) }],
+  });
+  // The provider forgets idempotency keys after a while.
+  await site.ctx.database.runStatement('delete from sandbox_idempotency');
+  await retryRefunds(minutesLater(2 * 24 * 60));
+  expect((await stripe.refunds.list()).data).toHaveLength(1);
+  await stripe.refunds.create({ payment_intent: body.paymentIntentId });
+  await syncPayment(site.ctx, body.paymentIntentId);
+  expect((await paymentsAdmin.details(id)).payment).toMatchObject({ refunded: 170_00, attention: null });
+});
+
+test('a refund that failed before the site knew of it does not stay under way', async () => {
+  await buyCall(site);
+  const id = await getFirstPaymentId(site);
+  await paymentsAdmin.refund(id, { amount: 10_00, purchase: 'keep' });
+  await site.ctx.database.runStatement(`update payment_refunds set status = 'asked', refund_id = null`);
+  await site.ctx.database.runStatement('update payments set refunded = 0');
+  await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  await changeInSandbox(site, 'charge', { amount_refunded: 0, refunded: false });
+  await retryRefunds(minutesLater(2));
+  expect(await paymentsAdmin.details(id)).toMatchObject({
+    payment: { attention: expect.stringContaining('failed') },
+    refunds: [{ status: 'failed', failure: 'lost_or_stolen_card' }],
+  });
+});
+
+test('shows a second failed refund although the coach has resolved the first', async () => {
+  const { reference } = await buyCall(site);
+  const id = await getFirstPaymentId(site);
+  const fail = async () => {
+    await paymentsAdmin.refund(id);
+    await changeInSandbox(site, 'refund', { status: 'failed' });
+    await changeInSandbox(site, 'charge', { amount_refunded: 0, refunded: false });
+    await syncPayment(site.ctx, reference);
+    return (await paymentsAdmin.details(id)).payment.attention;
+  };
+  const attention = await fail();
+  await coach.send('POST', `/api/admin/payments/${id}/attention`, { attention });
+  expect((await paymentsAdmin.details(id)).payment.attention).toBeNull();
+  expect(await fail()).toBe('A refund of $85 failed: the money did not go back.');
+});
+
+test('after a partial refund at the provider, the coach decides what the rest does to the purchase', async () => {
+  const { reference } = await buyCall(site);
+  const { stripe } = await site.ctx.provider();
+  await stripe.refunds.create({ payment_intent: reference, amount: 10_00 });
+  await syncPayment(site.ctx, reference);
+  await paymentsAdmin.refund(await getFirstPaymentId(site), { amount: 75_00, refundedBefore: 10_00, purchase: 'keep' });
+  expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 85_00 }]);
+  expect(await getFirstCallStatus(site)).toBe('confirmed');
+});
+
+test('the end of a dispute removes only its own attention', async () => {
+  const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
+  const waits = 'A refund of $10 failed: the money did not go back.';
+  await site.ctx.database.runStatement('update payments set attention = $1, dispute = null', [waits]);
+  await syncPayment(site.ctx, reference);
+  const attention = async () => (await paymentsAdmin.details(await getFirstPaymentId(site))).payment.attention;
+  expect(await attention()).toMatch(/^A refund of \$10 failed: .* disputes this payment/);
+  await changeInSandbox(site, 'dispute', { status: 'won' });
+  await syncPayment(site.ctx, reference);
+  expect(await attention()).toBe(waits);
+});

@@ -1,0 +1,27 @@
+import * as contract from '#contracts/admin-payments.ts';
+import type { AppContext } from '../app-context.ts';
+import type { ServeEndpoint } from '../serve-endpoint.ts';
+import { exportPayments } from './export-payments.ts';
+import { issueRefund } from './issue-refund.ts';
+import { getPaymentDetails } from './payment-details.ts';
+import { listPayments } from './payment-list.ts';
+import { resolveAttention, resolveStrayPayment } from './resolve-attention.ts';
+
+export function adminPaymentRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+  const replyWithDetails = async (id: number, message: string) => ({
+    message,
+    details: await getPaymentDetails(ctx, id),
+  });
+  serve(contract.listPayments, ({ query }) => listPayments(ctx, query));
+  serve(contract.getPayment, ({ params }) => getPaymentDetails(ctx, params.id));
+  serve(contract.refundPayment, async ({ session, params: { id }, body }) =>
+    replyWithDetails(id, await issueRefund(ctx, session.user.email, id, body)),
+  );
+  serve(contract.markAttentionResolved, async ({ session, params: { id }, body }) =>
+    replyWithDetails(id, await resolveAttention(ctx, session.user.email, id, body.attention)),
+  );
+  serve(contract.markStrayPaymentResolved, async ({ session, params }) => ({
+    message: await resolveStrayPayment(ctx, session.user.email, params.paymentIntentId),
+  }));
+  serve(contract.exportPayments, ({ session, query }) => exportPayments(ctx, session.user.email, query));
+}

@@ -1,0 +1,72 @@
+import { colors } from './colors.ts';
+
+/** HTML that is safe to put into a mail: everything in it that is not written in this code is escaped. */
+export class Markup {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+/** Words of a mail, as HTML and as plain text. */
+export class RichText extends Markup {
+  readonly text: string;
+
+  constructor(markup: string, text: string) {
+    super(markup);
+    this.text = text;
+  }
+}
+
+/** HTML as it stands here, with the values escaped unless they are HTML already. */
+export function html(strings: TemplateStringsArray, ...values: (string | Markup | Markup[])[]): Markup {
+  return new Markup(strings.map((part, index) => part + toMarkup(values[index] ?? '')).join(''));
+}
+
+/** Plain words, in which `strong`, `link` and the like may stand. */
+export function richText(strings: TemplateStringsArray, ...values: (string | RichText)[]): RichText {
+  const parts = strings.flatMap((part, index) => [part, values[index] ?? '']);
+  return new RichText(parts.map(toMarkup).join(''), parts.map(toText).join(''));
+}
+
+export const strong = (content: string | RichText): RichText =>
+  new RichText(`<strong>${toMarkup(content)}</strong>`, toText(content));
+
+export const strikethrough = (content: string): RichText => new RichText(`<s>${escapeHtml(content)}</s>`, content);
+
+/** A plain text shows its label alone. */
+export const link = (url: string, label: string, style = ''): RichText =>
+  new RichText(html`<a href="${url}" style="color:${colors.leaf}${style}">${label}</a>`.markup, label);
+
+export const mailLink = (address: string): RichText =>
+  link(`mailto:${encodeURIComponent(address).replace('%40', '@')}`, address);
+
+export const phoneLink = (phone: string): RichText => link(`tel:${phone.replace(/[^\d+]/g, '')}`, phone);
+
+/** Keeps the line breaks of a text. */
+export const lines = (text: string): RichText => joinLines(text.split(/\r\n|\r|\n/));
+
+export const joinLines = (all: (string | RichText)[]): RichText =>
+  new RichText(all.map(toMarkup).join('<br />'), all.map(toText).join('\n'));
+
+/** Puts values in the place of `{{name}}`, escaped. Throws where a placeholder has no value. */
+export function fillTemplate(template: string, values: Record<string, string | Markup>): Markup {
+  const filled = template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The mail has no value for {{${name}}}`);
+    return toMarkup(value);
+  });
+  return new Markup(filled);
+}
+
+export const toText = (content: string | RichText): string => (content instanceof RichText ? content.text : content);
+
+function toMarkup(content: string | Markup | Markup[]): string {
+  if (Array.isArray(content)) return content.map(toMarkup).join('');
+  return content instanceof Markup ? content.markup : escapeHtml(content);
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,80 @@
+import { type Block, heading, paragraph } from './layout/blocks.ts';
+import { fillBlock, fillPage } from './layout/compiled-layout.ts';
+import { html, type Markup } from './layout/rich-text.ts';
+import type { MailDefinition, MailDraft } from './mail-definition.ts';
+import {
+  type ComposedMail,
+  formatFullName,
+  formatRecipientName,
+  formatSalutation,
+  type MailSite,
+  type Person,
+} from './message.ts';
+
+/** Makes a whole mail of what its definition writes: both parts, whom it is addressed to and whom a reply goes to. */
+export function renderMail<Data>(definition: MailDefinition<Data>, data: Data, site: MailSite): ComposedMail {
+  const draft = definition.write(data, site);
+  const coach = { name: site.coachName, address: site.coachEmail };
+  const { subject, person, invitation } = draft;
+  const isToCoach = definition.to === 'coach';
+  return {
+    subject,
+    recipientName: person && !isToCoach ? formatRecipientName(person) : site.coachName,
+    replyTo: person && isToCoach ? toReplyAddress(person) : coach,
+    ...(isToCoach ? renderToCoach(draft, site) : renderToClient(draft, site)),
+    ...(invitation && { invitation }),
+  };
+}
+
+const toReplyAddress = (person: Person) => ({ name: formatFullName(person) || person.email, address: person.email });
+
+function renderToCoach(draft: MailDraft, site: MailSite) {
+  const blocks = [heading(draft.title), ...draft.blocks];
+  return {
+    html: renderPage(draft, blocks, site, 'You have this mail because you are the coach of this site.'),
+    text: renderText(blocks),
+  };
+}
+
+/** In the plain text the subject is the title, and the mail begins with the salutation. */
+function renderToClient(draft: MailDraft, site: MailSite) {
+  const salutation = paragraph(draft.person ? formatSalutation(draft.person) : 'Hello,');
+  const blocks = [salutation, ...draft.blocks];
+  const whyThisMail = `You have this mail because ${draft.because}.`;
+  return {
+    html: renderPage(draft, [heading(draft.title), ...blocks], site, whyThisMail),
+    text: `${renderText(blocks)}\n${site.coachName}\n${site.brand}\n`,
+  };
+}
+
+const renderText = (blocks: Block[]): string =>
+  blocks
+    .filter(({ text }) => text !== '')
+    .map(({ text }) => `${text}\n`)
+    .join('\n');
+
+function renderPage({ subject, preheader }: MailDraft, blocks: Block[], site: MailSite, whyThisMail: string): string {
+  const { brand, coachName, coachEmail } = site;
+  const content = html`${renderSections(blocks)}`;
+  return fillPage({ subject, preheader, content, whyThisMail, brand, coachName, coachEmail }).markup;
+}
+
+/** Puts the blocks into cards; a section ends one card, and another one follows it. */
+function renderSections(blocks: Block[]): Markup[] {
+  const groups: Block[][] = [];
+  for (const block of blocks) {
+    const group = groups.at(-1);
+    if (group && !block.isSection && !group[0]?.isSection) group.push(block);
+    else groups.push([block]);
+  }
+  return groups.map((group, index) => {
+    const content = html`${group.map((block) => block.html)}`;
+    return group[0]?.isSection ? content : fillBlock(cardAt(index, groups.length), { content });
+  });
+}
+
+function cardAt(index: number, count: number) {
+  if (count === 1) return 'onlyCard';
+  if (index === 0) return 'firstCard';
+  return index === count - 1 ? 'lastCard' : 'middleCard';
+}

@@ -1,0 +1,37 @@
+import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
+import { resetMainAdmin } from '../accounts/reset-main-admin.ts';
+import { ConfigError } from '../config.ts';
+import { openQueue } from '../jobs/queue.ts';
+import { createLogger } from '../log.ts';
+import { describeDatabase, runOwnerCommand } from './owner-command.ts';
+
+/** For a locked-out owner: gives the main admin a temporary password and prints it once. */
+runOwnerCommand(
+  (args) => {
+    if (args.length > 0) throw new ConfigError([`admin:reset takes no arguments (${args.join(' ')})`]);
+  },
+  async ({ config, database, now }) => {
+    // Only stores the mail; the site sends it, now or after its next start.
+    const queue = await openQueue(database, createLogger('warn'));
+    try {
+      const { email, password, isNew, endedSessions } = await resetMainAdmin(
+        { database, queue },
+        config.adminEmail,
+        now,
+      );
+      return [
+        isNew ? 'There was no main admin in this database, so one was made.' : 'The main admin has a new password.',
+        '',
+        `  Address   ${email}`,
+        `  Password  ${password} (shown only this once)`,
+        `  Database  ${describeDatabase(config)}`,
+        '',
+        `${endedSessions > 0 ? 'Whoever was signed in to this account is so no longer' : 'Nobody was signed in to this account'}, ` +
+          'and the limits on signing in begin anew.',
+        `Sign in at ${config.publicUrl ?? ''}/auth within ${TEMPORARY_PASSWORD_DAYS} days; you are then asked to choose a password of your own.`,
+      ];
+    } finally {
+      await queue.stop();
+    }
+  },
+);

@@ -1,0 +1,43 @@
+import { Button } from '../../ui/Button.tsx';
+import { smallButtonClass } from '../ActionButton.tsx';
+import { columnHeaders, ListTable, plainRowClass } from '../ListTable.tsx';
+import { MailDeliveryNote, MailStateBadge, MailTime } from '../MailStatus.tsx';
+import { mailKindLabel } from '../mail-labels.ts';
+import { SendMailAgainButton } from '../SendMailAgainButton.tsx';
+import { MailBookingLink } from './MailBookingLink.tsx';
+import type { MailListItem } from './mails-query.ts';
+
+export function MailTable({ mails, onOpen }: { mails: MailListItem[]; onOpen(mail: MailListItem): void }) {
+  return (
+    <ListTable caption="Mails" header={columnHeaders(['Mail', 'To', 'When', 'State', 'Actions'])}>
+      {mails.map((mail) => (
+        <tr key={mail.id} data-mail tabIndex={-1} className={plainRowClass}>
+          <th scope="row" className="py-2 pr-3 pl-5 font-semibold">
+            {mailKindLabel(mail.kind)}
+            <div className="-mb-2 text-sm">
+              <MailBookingLink mail={mail} />
+            </div>
+          </th>
+          <td className="px-4 py-2 [overflow-wrap:anywhere]">
+            <div className="min-w-48">{mail.recipient}</div>
+          </td>
+          <td className="whitespace-nowrap px-4 py-2">
+            <MailTime mail={mail} />
+          </td>
+          <td className="px-4 py-2">
+            <MailStateBadge mail={mail} />
+            <MailDeliveryNote mail={mail} />
+          </td>
+          <td className="py-2 pr-4 pl-2">
+            <div className="flex items-center gap-2 whitespace-nowrap">
+              <Button variant="quiet" className={smallButtonClass} onClick={() => onOpen(mail)}>
+                Open<span className="sr-only"> the mail to {mail.recipient}</span>
+              </Button>
+              <SendMailAgainButton mail={mail} />
+            </div>
+          </td>
+        </tr>
+      ))}
+    </ListTable>
+  );
+}

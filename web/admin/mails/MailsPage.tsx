@@ -1,0 +1,71 @@
+import '../../zod-without-eval.ts';
+import { useRef } from 'react';
+import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
+import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
+import { AdminLayout } from '../AdminLayout.tsx';
+import { ListFrame } from '../ListFrame.tsx';
+import { useListView } from '../list-view.ts';
+import { ShowOlderButton } from '../ShowOlderButton.tsx';
+import { useSendMailAgain } from '../send-mail-again.ts';
+import { MailCards } from './MailCards.tsx';
+import { MailDialog } from './MailDialog.tsx';
+import { MailFilters } from './MailFilters.tsx';
+import { MailTable } from './MailTable.tsx';
+import { useMails } from './mails-query.ts';
+import { type MailStateFilter, MailsView } from './mails-view.ts';
+
+export default function MailsPage() {
+  usePreloadToaster();
+  return (
+    <AdminLayout title="Mails">
+      <UserQueryProvider>
+        <Mails />
+      </UserQueryProvider>
+    </AdminLayout>
+  );
+}
+
+/** All mails that the site owes or has sent. */
+function Mails() {
+  const { view, show, open, close } = useListView(MailsView, ['open']);
+  const { state, found, list, mails } = useMails(view);
+  const sendAgain = useSendMailAgain();
+  const summary = useRef<HTMLParagraphElement>(null);
+  const listElement = useRef<HTMLDivElement>(null);
+  const { open: openedId } = view;
+  const openMail = ({ id }: { id: number }) => open({ open: id });
+
+  return (
+    <div ref={listElement}>
+      <ListFrame
+        name="mails"
+        failureTitle="Error loading the mails"
+        query={list}
+        rows={mails}
+        filters={<MailFilters state={state} search={view.search} onShow={show} />}
+        summary={summary}
+        summaryText={
+          mails && state && !found.isPlaceholderData && summaryOf(mails.length, state, view.search, found.hasNextPage)
+        }
+        table={(rows) => <MailTable mails={rows} onOpen={openMail} />}
+        cards={(rows) => <MailCards mails={rows} onOpen={openMail} />}
+        belowRows={<ShowOlderButton query={found} list={listElement} entry="[data-mail]" />}
+      />
+      {openedId !== null && (
+        <MailDialog
+          key={openedId}
+          id={openedId}
+          listed={mails?.find(({ id }) => id === openedId)}
+          onSendAgain={() => void sendAgain({ id: openedId })}
+          onClosed={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function summaryOf(count: number, state: MailStateFilter, search: string, hasOlder: boolean): string {
+  if (count > 0) return `${count}${hasOlder ? ' and more' : ''} ${count === 1 ? 'mail' : 'mails'}, newest first`;
+  if (search) return 'No mail was found to an address that begins so.';
+  return state === 'unsent' ? 'Nothing waits: every mail has left.' : 'There are no such mails.';
+}

@@ -1,0 +1,26 @@
+import { KeyRound } from 'lucide-react';
+import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
+
+/** What the coach tells the owner of a new account. */
+export function SignInCredentialsInfo() {
+  return (
+    <section aria-labelledby="login-credentials" className="rounded-panel bg-leaf-soft p-6 sm:p-7">
+      <h2 id="login-credentials" className="flex items-center gap-3 text-heading">
+        <KeyRound aria-hidden className="size-6 shrink-0 text-leaf" strokeWidth={1.75} />
+        Login Credentials Info
+      </h2>
+      <p className="mt-3">What to tell a new user:</p>
+      <ul className="mt-2 list-disc space-y-2 pl-5 marker:text-leaf">
+        <li>
+          Sign in at <strong className="[overflow-wrap:anywhere]">{location.origin}/auth</strong> with your email
+          address and the password that I set for you, within {TEMPORARY_PASSWORD_DAYS} days.
+        </li>
+        <li>You are then asked to choose a password of your own, which nobody else knows.</li>
+        <li>
+          If you lose it, ‘Forgot your password?’ on the same page mails you a temporary one. It works once, within an
+          hour.
+        </li>
+      </ul>
+    </section>
+  );
+}
