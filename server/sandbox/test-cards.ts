@@ -12,39 +12,26 @@ export type TestCard = { brand: string; number: string; behaviour: Behaviour };
 export type Decline = { code: string; decline_code: string; message: string };
 export type DeclineName = keyof typeof declines;
 
+const tryAnother = 'Please try another card.';
+const decline = (code: string, decline_code: string, message: string): Decline => ({ code, decline_code, message });
+
 /** Why a card is declined, by Stripe's codes. */
 export const declines = {
-  declined: {
-    code: 'card_declined',
-    decline_code: 'generic_decline',
-    message: 'The card was declined. Please try another card.',
-  },
-  'insufficient funds': {
-    code: 'card_declined',
-    decline_code: 'insufficient_funds',
-    message: 'The card has insufficient funds. Please try another card.',
-  },
-  'lost card': {
-    code: 'card_declined',
-    decline_code: 'lost_card',
-    message: 'The card was declined. Please try another card.',
-  },
-  'expired card': {
-    code: 'expired_card',
-    decline_code: 'expired_card',
-    message: 'The card has expired. Please try another card.',
-  },
-  'incorrect cvc': {
-    code: 'incorrect_cvc',
-    decline_code: 'incorrect_cvc',
-    message: "The card's security code is incorrect.",
-  },
-  'processing error': {
-    code: 'processing_error',
-    decline_code: 'processing_error',
-    message: 'An error occurred while the card was processed. Please try again in a little while.',
-  },
-} satisfies Record<string, Decline>;
+  declined: decline('card_declined', 'generic_decline', `The card was declined. ${tryAnother}`),
+  'insufficient funds': decline(
+    'card_declined',
+    'insufficient_funds',
+    `The card has insufficient funds. ${tryAnother}`,
+  ),
+  'lost card': decline('card_declined', 'lost_card', `The card was declined. ${tryAnother}`),
+  'expired card': decline('expired_card', 'expired_card', `The card has expired. ${tryAnother}`),
+  'incorrect cvc': decline('incorrect_cvc', 'incorrect_cvc', "The card's security code is incorrect."),
+  'processing error': decline(
+    'processing_error',
+    'processing_error',
+    'An error occurred while the card was processed. Please try again in a little while.',
+  ),
+};
 
 /** Stripe's test cards and two of the sandbox at the end, each with the names that a server may use. */
 const cards: [names: string, number: string, behaviour: Behaviour, brand?: string][] = [

@@ -1,14 +1,13 @@
 import { createInvitation } from '../calendar-invitation.ts';
 import {
-  askCoach,
   describeCall,
   formatClientTime,
-  manageCall,
+  manageOrAsk,
   platformName,
   readCallMail,
   whenAndHowOf,
 } from '../call-blocks.ts';
-import { paragraph, rule } from '../layout/blocks.ts';
+import { paragraph } from '../layout/blocks.ts';
 import { richText, strikethrough } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
@@ -35,9 +34,7 @@ export const callMoved = defineMail({
         paragraph(
           'The attached invitation moves the call in your calendar. If this time does not suit you, choose another one:',
         ),
-        ...manageCall(myCallUrl, site),
-        rule(),
-        askCoach(site),
+        ...manageOrAsk(myCallUrl, site),
       ],
       invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
     };

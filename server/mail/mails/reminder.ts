@@ -1,14 +1,13 @@
 import type { Reminder } from '#domain/reminders.ts';
 import {
-  askCoach,
   describeCall,
   formatClientTime,
-  manageCall,
+  manageOrAsk,
   platformName,
   readCallMail,
   whenAndHowOf,
 } from '../call-blocks.ts';
-import { paragraph, rule } from '../layout/blocks.ts';
+import { paragraph } from '../layout/blocks.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
@@ -35,9 +34,7 @@ const defineReminder = (reminder: Reminder) =>
         blocks: [
           paragraph(`This is a reminder of your ${name} with me.`),
           whenAndHowOf(call, site),
-          ...manageCall(myCallUrl, site),
-          rule(),
-          askCoach(site),
+          ...manageOrAsk(myCallUrl, site),
         ],
       };
     },
