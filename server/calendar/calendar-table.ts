@@ -1,8 +1,9 @@
 import { getTableName, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ChangedRow } from '#contracts/calendar.ts';
 import { countDays, type DateSpan, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
 import type { Db } from '../db/connect.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { CalendarOperation, ChangeClock } from './calendar-operation.ts';
 
@@ -91,12 +92,29 @@ export function changedRow<Item extends { id: number; createdAt: string }, Chang
   } as Changed;
 }
 
-/** Raw because sequences are not tables of the schema. */
-export async function readHighestId(tx: Db, table: PgTable): Promise<number> {
-  const highest = sql<number>`pg_sequence_last_value(pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass)`;
-  const [row] = await tx.select({ highest: highest.mapWith(Number) }).from(sql`(select 1) as one`);
-  return row?.highest ?? 0;
-}
+type StoredTable = PgTable & { id: AnyPgColumn };
+
+/** How items of a table are locked, deleted and counted. */
+export const storedItems = <Table extends StoredTable, Item>(
+  table: Table,
+  toItems: (rows: Table['$inferSelect'][]) => Item[],
+) => ({
+  lockItems: async (tx: Db, ids: number[]) =>
+    toItems(
+      await tx
+        .select()
+        .from(table as PgTable)
+        .where(isAnyOf(table.id, ids))
+        .for('update'),
+    ),
+  deleteItems: (tx: Db, ids: number[]) => tx.delete(table).where(isAnyOf(table.id, ids)),
+  /** Raw because sequences are not tables of the schema. */
+  async highestId(tx: Db) {
+    const highest = sql<number>`pg_sequence_last_value(pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass)`;
+    const [row] = await tx.select({ highest: highest.mapWith(Number) }).from(sql`(select 1) as one`);
+    return row?.highest ?? 0;
+  },
+});
 
 /** A stored row as a reply holds it, with instants as text. */
 export const withIsoDates = <Row extends { createdAt: Date; updatedAt: Date }>({

@@ -7,11 +7,10 @@ import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatDate, formatTime, getMinutesOfDay, slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
 import { specificDateSlots } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
-import { type CalendarTable, changedRow, checkSpan, readHighestId, withIsoDates } from './calendar-table.ts';
+import { type CalendarTable, changedRow, checkSpan, storedItems, withIsoDates } from './calendar-table.ts';
 
 type SpecificDateContent = z.output<typeof SpecificDateInput>;
 
@@ -24,9 +23,7 @@ export const specificDates = {
     type === 'slot'
       ? { date: date ?? '', timeOfDay: timeOfDay ?? '', isActive }
       : { startDate: startDate ?? '', endDate: endDate ?? '', label, isActive },
-  lockItems: async (tx, ids) =>
-    toSpecificDates(await tx.select().from(specificDateSlots).where(isAnyOf(specificDateSlots.id, ids)).for('update')),
-  deleteItems: (tx, ids) => tx.delete(specificDateSlots).where(isAnyOf(specificDateSlots.id, ids)),
+  ...storedItems(specificDateSlots, (rows) => toSpecificDates(rows)),
   async restoreItems(tx, rows, { now, zone }) {
     const restored: SpecificDate[] = [];
     for (const { id, createdAt, content } of rows) {
@@ -40,7 +37,6 @@ export const specificDates = {
     }
     return restored;
   },
-  highestId: (tx) => readHighestId(tx, specificDateSlots),
   setActive: async (tx: Db, id: number, isActive: boolean, now: Date) =>
     toSpecificDates(
       await tx
