@@ -112,7 +112,8 @@ export function openLimits(
       duration: seconds,
       // `deleteExpired` deletes for all of them. Their own timers would also keep a closed database in memory.
       clearExpiredByTimeout: false,
-      // Over the limit, the limiter refuses from memory, without the database. Memory does not notice what is given back.
+      // Over the limit, the limiter refuses from memory, without the database. `giveBack` changes only the database, so
+      // limits with returns do not use memory.
       ...(!isReturnable && { inMemoryBlockOnConsumed: points + 1 }),
     });
   const openWiderLimiters = ({ prefix, points, ...rule }: LimitRule) => ({

@@ -20,7 +20,7 @@ export type InsertedRow = {
   taken: boolean;
   own: boolean;
   ownId: number | null;
-  /** As the database writes it. */
+  /** An instant, as the text that the database returns. */
   ownUntil: string | null;
   within: boolean;
   /** What the visitor's networks have open. */
@@ -39,7 +39,7 @@ export async function insertWithinCeilings(tx: Db, call: NewFreeCall, ceilings: 
   return rows[0] as InsertedRow;
 }
 
-/** A statement whose text was composed before. */
+/** Drizzle composes a statement's text again at each run. This one takes a text that is ready. */
 class ComposedSql extends SQL {
   private readonly query: Query;
 

@@ -1,4 +1,4 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { eq, getTableName, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ChangedRow } from '#contracts/calendar.ts';
 import { countDays, type DateSpan, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
@@ -115,6 +115,42 @@ export const storedItems = <Table extends StoredTable, Item>(
     return row?.highest ?? 0;
   },
 });
+
+/** How items of a table are switched on and off. */
+export const switchableItems = <Table extends StoredTable, Item>(
+  table: Table,
+  toItems: (rows: Table['$inferSelect'][]) => Item[],
+) => ({
+  setActive: async (tx: Db, id: number, isActive: boolean, now: Date) =>
+    toItems(
+      await tx
+        .update(table as PgTable)
+        .set({ isActive, updatedAt: now })
+        .where(eq(table.id, id))
+        .returning(),
+    ),
+});
+
+/** Inserts rows one after the other under their old ids, or updates those that exist. */
+export async function restoreEach<Table extends StoredTable, Changed extends ChangedRow, Item>(
+  tx: Db,
+  table: Table,
+  rows: RestoredRow<Changed>[],
+  toItems: (rows: Table['$inferSelect'][]) => Item[],
+  valuesOf: (content: Content<Changed>) => Promise<Omit<Table['$inferInsert'], 'id' | 'createdAt'>>,
+): Promise<Item[]> {
+  const restored: Item[] = [];
+  for (const { id, createdAt, content } of rows) {
+    const values = await valuesOf(content);
+    const saved = await tx
+      .insert(table as PgTable)
+      .values({ id, createdAt: new Date(createdAt), ...values })
+      .onConflictDoUpdate({ target: table.id, set: values })
+      .returning();
+    restored.push(...toItems(saved));
+  }
+  return restored;
+}
 
 /** A stored row as a reply holds it, with instants as text. */
 export const withIsoDates = <Row extends { createdAt: Date; updatedAt: Date }>({

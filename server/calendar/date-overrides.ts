@@ -14,7 +14,7 @@ import type { Db } from '../db/connect.ts';
 import { dateOverrides as overridesTable } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
-import { type CalendarTable, changedRow, checkSpan, storedItems } from './calendar-table.ts';
+import { type CalendarTable, changedRow, checkSpan, restoreEach, storedItems } from './calendar-table.ts';
 import { readDateRanges } from './specific-dates.ts';
 import { overrideEnd, overrideStart } from './stored-calendar.ts';
 
@@ -31,19 +31,11 @@ export const dateOverrides = {
     ...{ date, startDate, endDate, type, timeSlots, reason, isActive },
   }),
   ...storedItems(overridesTable, (rows) => toOverrides(rows)),
-  async restoreItems(tx, rows) {
-    const restored: DateOverride[] = [];
-    for (const { id, createdAt, content } of rows) {
-      const values = { ...(await checkedValues(tx, content)), isActive: content.isActive };
-      const saved = await tx
-        .insert(overridesTable)
-        .values({ id, createdAt: new Date(createdAt), ...values })
-        .onConflictDoUpdate({ target: overridesTable.id, set: values })
-        .returning();
-      restored.push(...toOverrides(saved));
-    }
-    return restored;
-  },
+  restoreItems: (tx, rows) =>
+    restoreEach(tx, overridesTable, rows, toOverrides, async (content) => ({
+      ...(await checkedValues(tx, content)),
+      isActive: content.isActive,
+    })),
 } satisfies CalendarTable<DateOverride, Extract<ChangedRow, { item: 'override' }>>;
 
 const toOverrides = (rows: (typeof overridesTable.$inferSelect)[]): DateOverride[] =>

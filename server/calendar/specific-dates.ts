@@ -10,7 +10,15 @@ import type { Db } from '../db/connect.ts';
 import { specificDateSlots } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
-import { type CalendarTable, changedRow, checkSpan, storedItems, withIsoDates } from './calendar-table.ts';
+import {
+  type CalendarTable,
+  changedRow,
+  checkSpan,
+  restoreEach,
+  storedItems,
+  switchableItems,
+  withIsoDates,
+} from './calendar-table.ts';
 
 type SpecificDateContent = z.output<typeof SpecificDateInput>;
 
@@ -24,27 +32,13 @@ export const specificDates = {
       ? { date: date ?? '', timeOfDay: timeOfDay ?? '', isActive }
       : { startDate: startDate ?? '', endDate: endDate ?? '', label, isActive },
   ...storedItems(specificDateSlots, (rows) => toSpecificDates(rows)),
-  async restoreItems(tx, rows, { now, zone }) {
-    const restored: SpecificDate[] = [];
-    for (const { id, createdAt, content } of rows) {
-      const values = { ...specificDateValues(content, zone), isActive: content.isActive, updatedAt: now };
-      const saved = await tx
-        .insert(specificDateSlots)
-        .values({ id, createdAt: new Date(createdAt), ...values })
-        .onConflictDoUpdate({ target: specificDateSlots.id, set: values })
-        .returning();
-      restored.push(...toSpecificDates(saved));
-    }
-    return restored;
-  },
-  setActive: async (tx: Db, id: number, isActive: boolean, now: Date) =>
-    toSpecificDates(
-      await tx
-        .update(specificDateSlots)
-        .set({ isActive, updatedAt: now })
-        .where(eq(specificDateSlots.id, id))
-        .returning(),
-    ),
+  restoreItems: (tx, rows, { now, zone }) =>
+    restoreEach(tx, specificDateSlots, rows, toSpecificDates, async (content) => ({
+      ...specificDateValues(content, zone),
+      isActive: content.isActive,
+      updatedAt: now,
+    })),
+  ...switchableItems(specificDateSlots, (rows) => toSpecificDates(rows)),
 } satisfies CalendarTable<SpecificDate, Extract<ChangedRow, { item: 'date' }>> & { setActive: unknown };
 
 const toSpecificDates = (rows: (typeof specificDateSlots.$inferSelect)[]): SpecificDate[] =>

@@ -1,4 +1,4 @@
-import { type AnyColumn, eq, getTableName, sql } from 'drizzle-orm';
+import { type AnyColumn, getTableName, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { z } from 'zod';
 import type { ChangedRow, updateWeeklySlot as updateWeeklySlotCall } from '#contracts/calendar.ts';
@@ -10,7 +10,14 @@ import type { Db } from '../db/connect.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { availableTimeSlots } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
-import { type CalendarTable, changedRow, lockCalendarItem, storedItems, withIsoDates } from './calendar-table.ts';
+import {
+  type CalendarTable,
+  changedRow,
+  lockCalendarItem,
+  storedItems,
+  switchableItems,
+  withIsoDates,
+} from './calendar-table.ts';
 import { changeCalendar } from './change-calendar.ts';
 
 type WeeklySlotContent = z.output<typeof WeeklySlotInput>;
@@ -27,14 +34,7 @@ export const weeklySlots = {
       rows.map(({ content, ...row }) => ({ ...row, ...content })),
       now,
     ),
-  setActive: async (tx: Db, id: number, isActive: boolean, now: Date) =>
-    toWeeklySlots(
-      await tx
-        .update(availableTimeSlots)
-        .set({ isActive, updatedAt: now })
-        .where(eq(availableTimeSlots.id, id))
-        .returning(),
-    ),
+  ...switchableItems(availableTimeSlots, (rows) => toWeeklySlots(rows)),
 } satisfies CalendarTable<WeeklySlot, Extract<ChangedRow, { item: 'weekly-slot' }>> & { setActive: unknown };
 
 const toWeeklySlots = (rows: (typeof availableTimeSlots.$inferSelect)[]): WeeklySlot[] =>

@@ -111,7 +111,7 @@ export const askCoach = ({ coachEmail }: MailSite, opening = 'Any question? Repl
   aside(richText`${opening} to this email or write to ${mailLink(coachEmail)}.`);
 
 /** For the client, at the end of a mail: their own page of the call, and whom to ask. */
-export const manageOrAsk = (myCallUrl: string, site: MailSite): Block[] => [
+export const nextSteps = (myCallUrl: string, site: MailSite): Block[] => [
   ...manageCall(myCallUrl, site),
   rule(),
   askCoach(site),

@@ -9,6 +9,8 @@ export type Behaviour =
 
 export type TestCard = { brand: string; number: string; behaviour: Behaviour };
 
+type CardRow = [names: string, number: string, behaviour: Behaviour, brand?: string];
+
 export type Decline = { code: string; decline_code: string; message: string };
 export type DeclineName = keyof typeof declines;
 
@@ -33,26 +35,24 @@ export const declines = {
   ),
 };
 
+const declinedCard = (name: string, number: string, reason: DeclineName): CardRow => [
+  `pm_card_${name} pm_card_visa_${name}`,
+  number,
+  reason,
+];
+
 /** Stripe's test cards and two of the sandbox at the end, each with the names that a server may use. */
-const cards: [names: string, number: string, behaviour: Behaviour, brand?: string][] = [
+const cards: CardRow[] = [
   ['pm_card_visa', '4242424242424242', 'succeeds'],
   ['pm_card_mastercard', '5555555555554444', 'succeeds', 'mastercard'],
   ['pm_card_amex', '378282246310005', 'succeeds', 'amex'],
   ['pm_card_discover', '6011111111111117', 'succeeds', 'discover'],
-  ['pm_card_chargeDeclined pm_card_visa_chargeDeclined', '4000000000000002', 'declined'],
-  [
-    'pm_card_chargeDeclinedInsufficientFunds pm_card_visa_chargeDeclinedInsufficientFunds',
-    '4000000000009995',
-    'insufficient funds',
-  ],
-  ['pm_card_chargeDeclinedLostCard pm_card_visa_chargeDeclinedLostCard', '4000000000009987', 'lost card'],
-  ['pm_card_chargeDeclinedExpiredCard pm_card_visa_chargeDeclinedExpiredCard', '4000000000000069', 'expired card'],
-  ['pm_card_chargeDeclinedIncorrectCvc pm_card_visa_chargeDeclinedIncorrectCvc', '4000000000000127', 'incorrect cvc'],
-  [
-    'pm_card_chargeDeclinedProcessingError pm_card_visa_chargeDeclinedProcessingError',
-    '4000000000000119',
-    'processing error',
-  ],
+  declinedCard('chargeDeclined', '4000000000000002', 'declined'),
+  declinedCard('chargeDeclinedInsufficientFunds', '4000000000009995', 'insufficient funds'),
+  declinedCard('chargeDeclinedLostCard', '4000000000009987', 'lost card'),
+  declinedCard('chargeDeclinedExpiredCard', '4000000000000069', 'expired card'),
+  declinedCard('chargeDeclinedIncorrectCvc', '4000000000000127', 'incorrect cvc'),
+  declinedCard('chargeDeclinedProcessingError', '4000000000000119', 'processing error'),
   ['pm_card_authenticationRequiredOnSetup', '4000002500003155', 'second step'],
   ['pm_card_authenticationRequired', '4000002760003184', 'second step'],
   ['pm_card_threeDSecure2Required', '4000000000003220', 'second step'],

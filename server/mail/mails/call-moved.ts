@@ -1,21 +1,12 @@
 import { createInvitation } from '../calendar-invitation.ts';
-import {
-  describeCall,
-  formatClientTime,
-  manageOrAsk,
-  platformName,
-  readCallMail,
-  whenAndHowOf,
-} from '../call-blocks.ts';
+import { describeCall, formatClientTime, nextSteps, platformName, readCallMail, whenAndHowOf } from '../call-blocks.ts';
 import { paragraph } from '../layout/blocks.ts';
 import { richText, strikethrough } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
 /** The coach or the client moved the call. */
-export const callMoved = defineMail({
-  to: 'client',
-  readData: readCallMail,
+export const callMoved = defineMail('client', readCallMail, {
   write({ call, myCallUrl, movedFrom }, site) {
     const when = formatClientTime(call, site);
     const name = describeCall(call);
@@ -34,7 +25,7 @@ export const callMoved = defineMail({
         paragraph(
           'The attached invitation moves the call in your calendar. If this time does not suit you, choose another one:',
         ),
-        ...manageOrAsk(myCallUrl, site),
+        ...nextSteps(myCallUrl, site),
       ],
       invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
     };

@@ -1,12 +1,5 @@
 import type { Reminder } from '#domain/reminders.ts';
-import {
-  describeCall,
-  formatClientTime,
-  manageOrAsk,
-  platformName,
-  readCallMail,
-  whenAndHowOf,
-} from '../call-blocks.ts';
+import { describeCall, formatClientTime, nextSteps, platformName, readCallMail, whenAndHowOf } from '../call-blocks.ts';
 import { paragraph } from '../layout/blocks.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
@@ -19,9 +12,7 @@ const titles: Record<Reminder, string> = {
 };
 
 const defineReminder = (reminder: Reminder) =>
-  defineMail({
-    to: 'client',
-    readData: readCallMail,
+  defineMail('client', readCallMail, {
     write({ call, myCallUrl }, site) {
       const when = formatClientTime(call, site);
       const name = describeCall(call);
@@ -34,7 +25,7 @@ const defineReminder = (reminder: Reminder) =>
         blocks: [
           paragraph(`This is a reminder of your ${name} with me.`),
           whenAndHowOf(call, site),
-          ...manageOrAsk(myCallUrl, site),
+          ...nextSteps(myCallUrl, site),
         ],
       };
     },
