@@ -26,7 +26,6 @@ export const MyCall = z.object({
   canChange: z.boolean(),
   /** It can be changed until this many hours before it begins. */
   changeNoticeHours: z.number(),
-  /** The text of an .ics file. */
   calendarFile: z.string(),
 });
 export type MyCall = z.infer<typeof MyCall>;

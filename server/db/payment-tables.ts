@@ -21,7 +21,6 @@ export const payments = pgTable(
     /** Cents. */
     amount: integer().notNull(),
     currency: varchar({ length: 3 }).notNull().default('usd'),
-    /** Refunded cents. */
     refunded: integer().notNull().default(0),
     /** Null without a dispute. */
     dispute: varchar({ length: 10 }).$type<DisputeState>(),
@@ -48,7 +47,6 @@ export const payments = pgTable(
     attention: text(),
     /** Sentences of `attention` that the coach has dealt with. */
     attentionDone: text(),
-    /** When the provider was last asked. */
     checkedAt: instant(),
     settledAt: instant(),
     createdAt: createdAt(),

@@ -52,7 +52,6 @@ export const sandboxIdempotency = pgTable(
   {
     key: varchar({ length: 64 }).primaryKey(),
     parameters: varchar({ length: 64 }).notNull(),
-    /** The id of the request that is running. */
     holder: varchar({ length: 36 }).notNull(),
     startedAt: instant().notNull(),
     /** Null while the first request is running. */

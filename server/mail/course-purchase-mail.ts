@@ -56,7 +56,6 @@ async function findCoursePurchase(db: Db, { paymentId }: MailRow) {
   return { ...purchase, wasOwned: accountId === null, isOpen: hasCourseAccess === true };
 }
 
-/** What the buyer reads about the payment. */
 function formatReceipt(
   {
     amount,

@@ -12,11 +12,9 @@ export type MailFacts = {
   call?: CallMailData;
   /** ISO instant: the previous time of a call that the coach or the client moved. */
   movedFrom?: string;
-  /** What happened to the money when the call was cancelled. */
   money?: MoneyOnCancel;
   /** The coach's plain date that an agenda lists. */
   date?: string;
-  /** The id of the refund. */
   refund?: number;
   /** How long the temporary password works, if not one hour. */
   validHours?: number | undefined;
@@ -55,7 +53,6 @@ export type MailDraft = {
   invitation?: CalendarInvitation | undefined;
 };
 
-/** One kind of mail. */
 export type MailDefinition<Data> = {
   to: 'client' | 'coach';
   /** The text lets its reader sign in or verify an address. */

@@ -25,7 +25,6 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 type Route = {
   method: 'GET' | 'POST';
   path: string;
-  /** The type of the object in the reply. */
   type: string;
   handle: SandboxHandler;
   /** The publishable key suffices, together with the client secret. */

@@ -8,7 +8,6 @@ import { phoneLink, richText } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import { formatFullName, toSingleLine } from '../message.ts';
 
-/** The calls of one day. */
 export const agenda = defineMail('coach', readMailData, {
   write({ date, calls }, site) {
     const title = `Your ${calls.length === 1 ? 'call' : `${calls.length} calls`} on ${formatDate(date)}`;

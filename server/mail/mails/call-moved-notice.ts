@@ -6,7 +6,6 @@ import { defineMail } from '../mail-definition.ts';
 import { formatFullName } from '../message.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
-/** The client moved the call. */
 export const callMovedNotice = defineMail('coach', readCallMail, {
   write({ call, movedFrom }, site) {
     const name = formatFullName(call);

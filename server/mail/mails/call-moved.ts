@@ -5,7 +5,6 @@ import { richText, strikethrough } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
-/** The coach or the client moved the call. */
 export const callMoved = defineMail('client', readCallMail, {
   write({ call, myCallUrl, movedFrom }, site) {
     const when = formatClientTime(call, site);

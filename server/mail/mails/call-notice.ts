@@ -6,7 +6,6 @@ import { defineMail, type MailRow, type ReadContext } from '../mail-definition.t
 import { formatFullName, toSingleLine } from '../message.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
-/** A call of either kind was booked. */
 export const callNotice = defineMail('coach', readMailData, {
   write({ call, receipt }, site) {
     const isFree = call.kind === 'free';

@@ -13,7 +13,6 @@ import { describePurchase, type PaymentMail, paymentIsGone, readPaymentMail } fr
 
 type Refund = Awaited<ReturnType<typeof readRefund>>;
 
-/** The coach or the provider gave money back. */
 export const paymentRefunded = defineMail('client', readMailData, {
   write({ payment, refund }, site) {
     const { call } = payment;
