@@ -1,6 +1,5 @@
 import { Clock, type LucideIcon, User, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { MyCall } from '#contracts/my-call.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
@@ -9,7 +8,7 @@ import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { type CallState, callName, callState } from './my-call-state.ts';
 
 /** What call, when, how, and its status. Rendered in the browser only, because it depends on the clock. */
@@ -81,13 +80,13 @@ function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; 
 
 function BookAgainLink({ kind }: Pick<MyCall, 'kind'>) {
   return kind === 'free' ? (
-    <Link href="/book-call" className={buttonClass({ variant: 'secondary' })}>
+    <ButtonLink href="/book-call" variant="secondary">
       Book another call
-    </Link>
+    </ButtonLink>
   ) : (
-    <Link href="/coaching-offers#coaching-calls" className={buttonClass({ variant: 'secondary' })}>
+    <ButtonLink href="/coaching-offers#coaching-calls" variant="secondary">
       See the coaching offers
-    </Link>
+    </ButtonLink>
   );
 }
 

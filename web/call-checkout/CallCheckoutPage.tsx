@@ -1,13 +1,13 @@
 import '../zod-without-eval.ts';
 import { useRef } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { formatDollars } from '#domain/prices.ts';
 import { CheckoutCard, PaymentNotConfigured } from '../card-payment/CheckoutCard.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { PayByCard } from '../card-payment/PayByCard.tsx';
 import { mailMayBeLate } from '../card-payment/payment-notices.ts';
 import { useSite } from '../site.tsx';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
@@ -43,9 +43,9 @@ export default function CallCheckoutPage() {
           {state.at === 'unreachable' && state.isUnconfigured && (
             <PaymentNotConfigured
               goBack={
-                <Link href={bookingPath} className={buttonClass({ variant: 'secondary' })}>
+                <ButtonLink href={bookingPath} variant="secondary">
                   Go Back
-                </Link>
+                </ButtonLink>
               }
             />
           )}

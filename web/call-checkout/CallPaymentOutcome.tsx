@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import type { CallForCalendar } from '../slots/call-for-calendar.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { EmailInstructions } from './CallPaidDialog.tsx';
 import type { CallOutcome, CallPayment } from './call-payment.ts';
@@ -76,13 +75,12 @@ export function CallPaymentOutcome({
           <strong>Nothing was charged</strong>, and {call.label} is not booked yet. The payment was not approved, or not
           finished. Please try another card.
         </p>
-        <Link
+        <ButtonLink
           href={`/checkout-coaching?${new URLSearchParams({ paymentIntentId: payment.paymentIntentId })}`}
           state={clientSecret ? { clientSecret, paymentIntentId: payment.paymentIntentId } : null}
-          className={buttonClass()}
         >
           Back to the payment
-        </Link>
+        </ButtonLink>
       </>
     ),
     lost: () => (
@@ -103,9 +101,7 @@ export function CallPaymentOutcome({
           The time was held for you for a while, and that ended before anything was paid.{' '}
           <strong>Nothing was charged</strong>, and {call.label} is not booked.
         </p>
-        <Link href={BOOKING_PATH} className={buttonClass()}>
-          Choose a time again
-        </Link>
+        <ButtonLink href={BOOKING_PATH}>Choose a time again</ButtonLink>
       </>
     ),
     refunded: () => (

@@ -1,11 +1,11 @@
 import '../zod-without-eval.ts';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { lookupTitles, PaymentOutcomePage } from '../card-payment/PaymentOutcomePage.tsx';
 import { claimSuccessDialog } from '../card-payment/success-dialog-shown.ts';
 import { usePaymentOutcome } from '../card-payment/use-payment-outcome.ts';
 import { PAID_CALL_DRAFT_KEY, removeFromTab } from '../tab-storage.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { CallPaidDialog } from './CallPaidDialog.tsx';
 import { CallPaymentOutcome, callOutcomeTitles, toCallForCalendar } from './CallPaymentOutcome.tsx';
@@ -40,9 +40,9 @@ export default function CallSuccessPage() {
         heading={heading}
         look={() => void look(false)}
         nextLink={
-          <Link href="/" className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink href="/" variant="secondary">
             Return to Homepage
-          </Link>
+          </ButtonLink>
         }
       >
         {state.at === 'known' && (

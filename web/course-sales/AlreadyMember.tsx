@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide-react';
-import { Link } from 'wouter';
 import type { CurrentUser } from '#contracts/accounts.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 
 /** Replaces the form for members. */
 export function AlreadyMember({ user }: { user: CurrentUser }) {
@@ -17,9 +16,7 @@ export function AlreadyMember({ user }: { user: CurrentUser }) {
       <p className="[overflow-wrap:anywhere]">
         {user.firstName}, your account <strong>{user.email}</strong> opens all of it, for life. There is nothing to pay.
       </p>
-      <Link href="/course" className={buttonClass()}>
-        Go to Your Course
-      </Link>
+      <ButtonLink href="/course">Go to Your Course</ButtonLink>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { useLocation } from 'wouter';
+import { Button, ButtonLink, buttonClass } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { type AccessStep, type BoughtCourse, getAccessStep } from './course-payment.ts';
@@ -104,11 +104,7 @@ function AccessLink({ way: { is, href, label } }: { way: AccessStep }) {
       </a>
     );
   }
-  return (
-    <Link href={href} className={buttonClass()}>
-      {label}
-    </Link>
-  );
+  return <ButtonLink href={href}>{label}</ButtonLink>;
 }
 
 function useAutoRedirect({ is, href }: AccessStep, afterMs: number): boolean {

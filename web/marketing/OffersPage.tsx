@@ -1,9 +1,8 @@
 import { HeartPulse } from 'lucide-react';
-import { Link } from 'wouter';
 import { callMinutes } from '#domain/bookings.ts';
 import { callPriceCents, coachingPackageCents, coursePriceCents, formatDollars } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { MemberPrice } from './MemberPrice.tsx';
 import { OfferSection } from './OfferSection.tsx';
@@ -30,9 +29,7 @@ export default function OffersPage() {
             )
           }
           action={
-            <Link href={isMember ? '/book-coaching' : '/book-call'} className={buttonClass()}>
-              Book your free introductory call
-            </Link>
+            <ButtonLink href={isMember ? '/book-coaching' : '/book-call'}>Book your free introductory call</ButtonLink>
           }
         />
         <OfferSection
@@ -41,20 +38,16 @@ export default function OffersPage() {
           pictureLast
           price={<Price amount={formatDollars(coursePriceCents)} terms="one-time" />}
           action={
-            <Link href={isMember ? '/course' : '/checkout'} className={buttonClass()}>
+            <ButtonLink href={isMember ? '/course' : '/checkout'}>
               {isMember ? 'Go to your course' : 'Get the course'}
-            </Link>
+            </ButtonLink>
           }
         />
         <OfferSection
           id="coaching-calls"
           offer={offers.calls}
           price={<CallPrices isMember={isMember} />}
-          action={
-            <Link href="/book-coaching-call-regular" className={buttonClass()}>
-              Book a coaching call
-            </Link>
-          }
+          action={<ButtonLink href="/book-coaching-call-regular">Book a coaching call</ButtonLink>}
         />
       </Container>
       <Policies />

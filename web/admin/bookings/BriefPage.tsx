@@ -1,9 +1,9 @@
 import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { AdminLayout } from '../AdminLayout.tsx';
 import { type BookingRef, bookingPath, parseBookingKey } from '../booking-ref.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
@@ -22,9 +22,9 @@ export default function BriefPage() {
         <AdminLayout title="Brief">
           <p>This address names no booking.</p>
           <p className="mt-4">
-            <Link href="/admin/bookings" className={buttonClass({ variant: 'secondary' })}>
+            <ButtonLink href="/admin/bookings" variant="secondary">
               To the bookings
-            </Link>
+            </ButtonLink>
           </p>
         </AdminLayout>
       )}
@@ -39,10 +39,10 @@ function Brief({ booking }: { booking: BookingRef }) {
       title="Brief"
       actions={
         <div className="flex flex-wrap gap-3 print:hidden">
-          <Link href={bookingPath(booking)} className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink href={bookingPath(booking)} variant="secondary">
             <ArrowLeft aria-hidden className="size-5" />
             The booking
-          </Link>
+          </ButtonLink>
           <Button aria-disabled={!data} onClick={() => data && print()}>
             <Printer aria-hidden className="size-5" />
             Print

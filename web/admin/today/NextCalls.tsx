@@ -3,7 +3,7 @@ import { Video } from 'lucide-react';
 import { Link } from 'wouter';
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { ButtonLink, buttonClass } from '../../ui/Button.tsx';
 import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
 import { callKindLabel, formatMinutes } from '../booking-labels.ts';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
@@ -92,12 +92,9 @@ function CallCard({ call, until }: { call: NextCall; until: string | null }) {
           {contactMethodNames[contactMethod]}
           <span className="sr-only"> call with {fullName(call)}</span>
         </a>
-        <Link
-          href={bookingPath(call)}
-          className={clsx(buttonClass({ variant: 'secondary' }), 'grow bg-card sm:grow-0')}
-        >
+        <ButtonLink href={bookingPath(call)} variant="secondary" className="grow bg-card sm:grow-0">
           Details<span className="sr-only"> of the call with {fullName(call)}</span>
-        </Link>
+        </ButtonLink>
       </div>
     </li>
   );

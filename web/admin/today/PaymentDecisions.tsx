@@ -1,12 +1,10 @@
-import { clsx } from 'clsx';
 import { CircleDollarSign } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { decidePayment, type PaymentDecision } from '#contracts/payment-decisions.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../api.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { formatMinutes } from '../booking-labels.ts';
 import { bookingQueryPaths } from '../booking-query-paths.ts';
@@ -94,12 +92,9 @@ function Client({ payment }: { payment: PaymentDecision }) {
 function RefundLink({ payment }: { payment: PaymentDecision }) {
   if (payment.paymentId === null || payment.reason === 'overtime') return null;
   return (
-    <Link
-      href={refundPath(payment.paymentId)}
-      className={clsx(buttonClass({ variant: 'secondary' }), smallButtonClass)}
-    >
+    <ButtonLink href={refundPath(payment.paymentId)} variant="secondary" className={smallButtonClass}>
       Refund…<span className="sr-only"> for {fullName(payment)}</span>
-    </Link>
+    </ButtonLink>
   );
 }
 

@@ -1,8 +1,7 @@
-import { clsx } from 'clsx';
 import { CreditCard } from 'lucide-react';
 import { Link } from 'wouter';
 import { fullName } from '#domain/full-name.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { attentionReason, formatCents } from '../payment-labels.ts';
 import { paymentPath } from '../payment-paths.ts';
@@ -31,12 +30,9 @@ export function PaymentsToReview({ attention, onDone }: { attention: Attention; 
           }
           actions={
             payment.attention === null ? (
-              <Link
-                href={paymentPath(payment.id)}
-                className={clsx(buttonClass({ variant: 'secondary' }), smallButtonClass)}
-              >
+              <ButtonLink href={paymentPath(payment.id)} variant="secondary" className={smallButtonClass}>
                 Open<span className="sr-only"> the payment of {fullName(payment)}</span>
-              </Link>
+              </ButtonLink>
             ) : (
               <ResolveAttentionButton
                 payment={payment}

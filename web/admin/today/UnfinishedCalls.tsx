@@ -1,8 +1,6 @@
-import { clsx } from 'clsx';
 import { ClipboardCheck } from 'lucide-react';
-import { Link } from 'wouter';
 import { fullName } from '#domain/full-name.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { callKindLabel } from '../booking-labels.ts';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
@@ -26,9 +24,9 @@ export function UnfinishedCalls({ attention }: { attention: Attention }) {
           key={bookingKey(booking)}
           title={<BookingLink booking={booking} />}
           actions={
-            <Link href={bookingPath(booking)} className={clsx(buttonClass({ variant: 'secondary' }), smallButtonClass)}>
+            <ButtonLink href={bookingPath(booking)} variant="secondary" className={smallButtonClass}>
               Complete or no-show<span className="sr-only"> for {fullName(booking)}</span>
-            </Link>
+            </ButtonLink>
           }
         >
           <time dateTime={booking.startsAt}>{booking.label}</time>, {callKindLabel(booking)}
