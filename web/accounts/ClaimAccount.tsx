@@ -10,10 +10,9 @@ import { callApi } from '../api.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { toast } from '../ui/toast.ts';
-import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { setCurrentUser, useCurrentUser } from './current-user.ts';
-import { HiddenUsername } from './HiddenUsername.tsx';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { HiddenUsername, NewPasswordFields } from './NewPasswordFields.tsx';
 import { firstPasswordSchema, type NewPasswordInput } from './password-form.ts';
 import { VerificationPanel } from './VerificationPanel.tsx';
 import { saveLinkForSignIn, VERIFICATION_PAGE } from './verification-link.ts';
@@ -42,11 +41,7 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
       toast({ title: 'Success', description: 'Password set successfully!' });
       onDone();
     },
-    onError(error) {
-      const sentence = getErrorMessage(error) ?? 'Failed to set password';
-      toast({ title: 'Error', description: sentence, variant: 'destructive' });
-      return sentence;
-    },
+    onError: (error) => showFailure('Error', error, 'Failed to set password'),
     onInvalid({ newPassword, confirmPassword }) {
       toast({ title: 'Error', description: (newPassword ?? confirmPassword)?.message, variant: 'destructive' });
     },

@@ -9,8 +9,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
-import { toast } from '../ui/toast.ts';
-import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { ClaimAccount } from './ClaimAccount.tsx';
 import { setCurrentUser, useCurrentUser, useUserState } from './current-user.ts';
@@ -116,11 +115,7 @@ function ConfirmAddress({ token, email, onDone, onRefused, onChoosePassword }: C
       }
       onDone();
     },
-    onError(error) {
-      const sentence = getErrorMessage(error) ?? 'Your address could not be confirmed. Please try again.';
-      toast({ title: 'Error', description: sentence, variant: 'destructive' });
-      return sentence;
-    },
+    onError: (error) => showFailure('Error', error, 'Your address could not be confirmed. Please try again.'),
   });
 
   return (

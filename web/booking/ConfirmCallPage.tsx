@@ -11,9 +11,8 @@ import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { toast } from '../ui/toast.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
-import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { CALL_LINK_STATE, LinkedCall, LinkedCallPage } from './LinkedCall.tsx';
 import { LocalTime } from './LocalTime.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
@@ -72,11 +71,7 @@ function ToConfirm({
         onTooLate();
       }
     },
-    onError(error) {
-      const sentence = getErrorMessage(error) ?? 'Your call could not be confirmed. Please try again.';
-      toast({ title: 'Error', description: sentence, variant: 'destructive' });
-      return sentence;
-    },
+    onError: (error) => showFailure('Error', error, 'Your call could not be confirmed. Please try again.'),
   });
 
   return (

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateWeeklySlot } from '#contracts/calendar.ts';
 import { type WeeklySlot, WeeklySlotInput } from '#contracts/calendar-items.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
-import { FormDialog } from '../FormDialog.tsx';
 import { showErrorToast } from '../mutation-with-toast.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import {
@@ -16,7 +15,6 @@ import {
 
 export function EditWeeklySlotDialog({ slot: was, onClosed }: { slot: WeeklySlot; onClosed(): void }) {
   const { change } = useCalendarEditor();
-  const formId = useId();
   const { dayOfWeek, timeOfDay, isActive } = was;
   const form = useForm<WeeklySlotFormInput, unknown, WeeklySlotFormOutput>({
     resolver: zodResolver(WeeklySlotInput),
@@ -35,13 +33,10 @@ export function EditWeeklySlotDialog({ slot: was, onClosed }: { slot: WeeklySlot
       title="Change time slot"
       submit="Save"
       submitting="Saving..."
-      form={formId}
       submission={submission}
       onClosed={onClosed}
     >
-      <form id={formId} method="post" noValidate onSubmit={submission.submit} className="space-y-5">
-        <WeeklySlotFields form={form} />
-      </form>
+      <WeeklySlotFields form={form} />
     </FormDialog>
   );
 }
