@@ -1,9 +1,21 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { navigationItems } from './admin-navigation.ts';
+
+/** A page of the admin area whose heading needs no data. */
+export function AdminPage({ title, children }: { title: string; children: ReactNode }) {
+  usePreloadToaster();
+  return (
+    <AdminLayout title={title}>
+      <UserQueryProvider>{children}</UserQueryProvider>
+    </AdminLayout>
+  );
+}
 
 /** The frame of every page of the admin area. `actions` stand beside the heading. */
 export function AdminLayout({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {

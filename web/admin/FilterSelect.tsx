@@ -1,21 +1,21 @@
-import type { ReactNode } from 'react';
 import { controlClass } from '../ui/Field.tsx';
+import { Options } from '../ui/TextInput.tsx';
 
 /** One filter of a list, as short as its longest option. */
-export function FilterSelect(props: {
+export function FilterSelect<Value extends string>(props: {
   label: string;
-  value: string;
-  onChoose(value: string): void;
-  children: ReactNode;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChoose(value: Value): void;
 }) {
   return (
     <select
       aria-label={props.label}
       value={props.value}
-      onChange={(event) => props.onChoose(event.target.value)}
+      onChange={(event) => props.onChoose(event.target.value as Value)}
       className={`${controlClass} w-auto! min-w-0 grow basis-36 cursor-pointer px-3! md:grow-0 md:basis-auto`}
     >
-      {props.children}
+      <Options options={props.options} />
     </select>
   );
 }

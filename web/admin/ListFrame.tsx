@@ -1,9 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { useIsWideScreen } from '../ui/use-is-wide-screen.ts';
-import { LoadFailure } from './LoadFailure.tsx';
-import { Loading } from './Loading.tsx';
 import { Pagination } from './Pagination.tsx';
+import { LoadFailure, Loading } from './QueryContent.tsx';
 
 type ListQuery = {
   error: Error | null;
@@ -47,14 +46,7 @@ export function ListFrame<Row>(props: {
         </p>
         {props.tools}
       </div>
-      {query.error && (
-        <LoadFailure
-          title={props.failureTitle}
-          error={query.error}
-          isTrying={query.isFetching}
-          onRetry={() => void query.refetch().then(focusSummary)}
-        />
-      )}
+      <LoadFailure title={props.failureTitle} query={query} onRetried={focusSummary} />
       {!rows && !query.error && <Loading what={props.name} />}
       {rows?.length === 0 && props.empty}
       {rows && rows.length > 0 && (

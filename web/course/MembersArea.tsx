@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { GraduationCap, LoaderCircle } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { PageTab } from '../ui/PageTab.tsx';
 import { CourseNotAvailable } from './CourseNotAvailable.tsx';
 import { type Course, useCourse } from './course-content.ts';
 import { type CourseView, showTab, useCourseView } from './course-view.ts';
@@ -33,8 +33,8 @@ export function MembersArea() {
           </div>
           {!lesson && <Welcome />}
           <Tabs.List aria-label="The course" className={clsx('flex gap-7', lesson ? 'mt-3' : 'mt-8')}>
-            <TabTrigger value="lessons">Video Lessons</TabTrigger>
-            <TabTrigger value="resources">Resources</TabTrigger>
+            <PageTab value="lessons">Video Lessons</PageTab>
+            <PageTab value="resources">Resources</PageTab>
           </Tabs.List>
         </Container>
       </header>
@@ -94,16 +94,5 @@ function LessonsTab({ course }: { course: Course }) {
         <MemberOffers />
       </ErrorBoundary>
     </Container>
-  );
-}
-
-function TabTrigger({ value, children }: { value: CourseView['tab']; children: ReactNode }) {
-  return (
-    <Tabs.Trigger
-      value={value}
-      className="min-h-12 cursor-pointer border-transparent border-b-3 px-1 font-semibold text-muted leading-tight hover:text-ink data-[state=active]:border-apricot data-[state=active]:text-ink"
-    >
-      {children}
-    </Tabs.Trigger>
   );
 }

@@ -2,11 +2,9 @@ import { FilterSelect } from '../FilterSelect.tsx';
 import { SearchField } from '../SearchField.tsx';
 import { bookingStatusFilterLabel, sortOrderLabels, timeFilterLabels } from './booking-filter-labels.ts';
 import {
-  type BookingStatusFilter,
   type BookingsView,
   bookingStatusFilters,
   type ShowBookings,
-  type SortOrder,
   sortOf,
   sortOrders,
   type TimeFilter,
@@ -31,21 +29,15 @@ export function BookingFilters(props: {
       <FilterSelect
         label="Status"
         value={view.status}
-        onChoose={(status) => onShow({ status: status as BookingStatusFilter })}
-      >
-        {bookingStatusFilters[view.tab].map((choice) => (
-          <option key={choice} value={choice}>
-            {bookingStatusFilterLabel(choice)}
-          </option>
-        ))}
-      </FilterSelect>
-      <FilterSelect label="Order" value={sortOf(view)} onChoose={(sort) => onShow({ sort: sort as SortOrder })}>
-        {sortOrders.map((sort) => (
-          <option key={sort} value={sort}>
-            {sortOrderLabels[sort]}
-          </option>
-        ))}
-      </FilterSelect>
+        options={bookingStatusFilters[view.tab].map((value) => ({ value, label: bookingStatusFilterLabel(value) }))}
+        onChoose={(status) => onShow({ status })}
+      />
+      <FilterSelect
+        label="Order"
+        value={sortOf(view)}
+        options={sortOrders.map((value) => ({ value, label: sortOrderLabels[value] }))}
+        onChoose={(sort) => onShow({ sort })}
+      />
     </div>
   );
 }

@@ -6,8 +6,7 @@ import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { AdminLayout } from '../AdminLayout.tsx';
 import { type BookingRef, bookingPath, parseBookingKey } from '../booking-ref.ts';
-import { LoadFailure } from '../LoadFailure.tsx';
-import { Loading } from '../Loading.tsx';
+import { QueryContent } from '../QueryContent.tsx';
 import { BriefSheet } from './BriefSheet.tsx';
 import { bookingDetailsQuery } from './booking-details-query.ts';
 
@@ -33,7 +32,7 @@ export default function BriefPage() {
 }
 
 function Brief({ booking }: { booking: BookingRef }) {
-  const { data, error, isFetching, refetch } = useQuery({ ...bookingDetailsQuery(booking), refetchOnMount: 'always' });
+  const query = useQuery({ ...bookingDetailsQuery(booking), refetchOnMount: 'always' });
   return (
     <AdminLayout
       title="Brief"
@@ -43,22 +42,16 @@ function Brief({ booking }: { booking: BookingRef }) {
             <ArrowLeft aria-hidden className="size-5" />
             The booking
           </ButtonLink>
-          <Button aria-disabled={!data} onClick={() => data && print()}>
+          <Button aria-disabled={!query.data} onClick={() => query.data && print()}>
             <Printer aria-hidden className="size-5" />
             Print
           </Button>
         </div>
       }
     >
-      {error && (
-        <LoadFailure
-          title="Error loading the booking"
-          error={error}
-          isTrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data ? <BriefSheet details={data} /> : !error && <Loading what="the booking" />}
+      <QueryContent query={query} what="the booking">
+        {(details) => <BriefSheet details={details} />}
+      </QueryContent>
     </AdminLayout>
   );
 }

@@ -1,6 +1,6 @@
+import { QueryContent } from '../QueryContent.tsx';
 import { AddWeeklySlotForm } from './AddWeeklySlotForm.tsx';
 import { useWeeklySlots } from './calendar-queries.ts';
-import { QueryContent } from './QueryContent.tsx';
 import { WeeklySlotList } from './WeeklySlotList.tsx';
 import { WeekPainter } from './WeekPainter.tsx';
 

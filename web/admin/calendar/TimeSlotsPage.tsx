@@ -1,8 +1,9 @@
 import '../../zod-without-eval.ts';
-import { Tabs } from 'radix-ui';
+import * as Tabs from 'radix-ui/tabs';
 import { useState } from 'react';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { PageTab } from '../../ui/PageTab.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { useIsWideScreen } from '../../ui/use-is-wide-screen.ts';
 import { AdminLayout } from '../AdminLayout.tsx';
@@ -26,9 +27,6 @@ const tabs = [
   { value: 'overrides', name: 'Date Overrides', Content: DateOverrides },
 ];
 
-const tabClass =
-  'min-h-12 cursor-pointer border-transparent border-b-3 px-1 font-semibold text-muted leading-tight hover:text-ink data-[state=active]:border-apricot data-[state=active]:text-ink max-sm:grow max-sm:text-base';
-
 export default function TimeSlotsPage() {
   usePreloadToaster();
   const isWide = useIsWideScreen();
@@ -50,9 +48,9 @@ export default function TimeSlotsPage() {
               <Tabs.Root value={tab} onValueChange={setTab}>
                 <Tabs.List aria-label="When you can be booked" className="flex gap-4 border-line border-b sm:gap-7">
                   {tabs.map(({ value, name }) => (
-                    <Tabs.Trigger key={value} value={value} className={tabClass}>
+                    <PageTab key={value} value={value} className="max-sm:grow max-sm:text-base">
                       {name}
-                    </Tabs.Trigger>
+                    </PageTab>
                   ))}
                 </Tabs.List>
                 {tabs.map(({ value, Content }) => (

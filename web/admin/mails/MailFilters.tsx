@@ -16,14 +16,9 @@ export function MailFilters(props: { state: MailStateFilter | null; search: stri
       <FilterSelect
         label="Mails to show"
         value={state ?? 'all'}
-        onChoose={(state) => onShow({ state: state as MailStateFilter })}
-      >
-        {mailStateFilters.map((each) => (
-          <option key={each} value={each}>
-            {filterLabel(each)}
-          </option>
-        ))}
-      </FilterSelect>
+        options={mailStateFilters.map((value) => ({ value, label: filterLabel(value) }))}
+        onChoose={(state) => onShow({ state })}
+      />
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import '../../zod-without-eval.ts';
 import { useRef } from 'react';
-import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
-import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminLayout } from '../AdminLayout.tsx';
+import { AdminPage } from '../AdminLayout.tsx';
 import { ListFrame } from '../ListFrame.tsx';
 import { useListView } from '../list-view.ts';
 import { ShowOlderButton } from '../ShowOlderButton.tsx';
@@ -15,13 +13,10 @@ import { useMails } from './mails-query.ts';
 import { type MailStateFilter, MailsView } from './mails-view.ts';
 
 export default function MailsPage() {
-  usePreloadToaster();
   return (
-    <AdminLayout title="Mails">
-      <UserQueryProvider>
-        <Mails />
-      </UserQueryProvider>
-    </AdminLayout>
+    <AdminPage title="Mails">
+      <Mails />
+    </AdminPage>
   );
 }
 

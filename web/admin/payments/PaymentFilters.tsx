@@ -7,6 +7,8 @@ import { paymentStateLabel } from '../payment-labels.ts';
 import { SearchField } from '../SearchField.tsx';
 import { type PaymentStatusFilter, type PaymentsView, parseDate, type ShowPayments } from './payments-view.ts';
 
+const anyStatus = { value: '', label: 'Any status' } as const;
+const anyKind = { value: '', label: 'Any purchase' } as const;
 const kindLabels: Record<PaymentKind, string> = { call: 'Calls', course: 'Course' };
 
 function statusFilterLabel(status: PaymentStatusFilter): string {
@@ -28,27 +30,15 @@ export function PaymentFilters(props: { view: PaymentsView; onShow: ShowPayments
       <FilterSelect
         label="Status"
         value={view.status ?? ''}
-        onChoose={(status) => onShow({ status: status ? (status as PaymentStatusFilter) : null })}
-      >
-        <option value="">Any status</option>
-        {paymentFilters.map((status) => (
-          <option key={status} value={status}>
-            {statusFilterLabel(status)}
-          </option>
-        ))}
-      </FilterSelect>
+        options={[anyStatus, ...paymentFilters.map((value) => ({ value, label: statusFilterLabel(value) }))]}
+        onChoose={(status) => onShow({ status: status || null })}
+      />
       <FilterSelect
         label="What for"
         value={view.kind ?? ''}
-        onChoose={(kind) => onShow({ kind: kind ? (kind as PaymentKind) : null })}
-      >
-        <option value="">Any purchase</option>
-        {paymentKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindLabels[kind]}
-          </option>
-        ))}
-      </FilterSelect>
+        options={[anyKind, ...paymentKinds.map((value) => ({ value, label: kindLabels[value] }))]}
+        onChoose={(kind) => onShow({ kind: kind || null })}
+      />
       <DayField label="From" day={view.from} onChoose={(from) => onShow({ from })} />
       <DayField label="To" day={view.to} onChoose={(to) => onShow({ to })} />
     </div>

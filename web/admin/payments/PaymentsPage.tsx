@@ -1,21 +1,16 @@
 import '../../zod-without-eval.ts';
-import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminLayout } from '../AdminLayout.tsx';
+import { AdminPage } from '../AdminLayout.tsx';
 import { useListView } from '../list-view.ts';
 import { PaymentDrawer } from './PaymentDrawer.tsx';
 import { PaymentListing } from './PaymentListing.tsx';
 import { PaymentsView } from './payments-view.ts';
 
 export default function PaymentsPage() {
-  usePreloadToaster();
   return (
-    <AdminLayout title="Payments">
-      <UserQueryProvider>
-        <Payments />
-      </UserQueryProvider>
-    </AdminLayout>
+    <AdminPage title="Payments">
+      <Payments />
+    </AdminPage>
   );
 }
 

@@ -10,7 +10,7 @@ import type { UserActionHandlers } from './UserActions.tsx';
 import { UserCards } from './UserCards.tsx';
 import { UserTable } from './UserTable.tsx';
 import { userSortOrders, useUserList } from './use-user-list.ts';
-import type { ShowUsers, UserSort, UsersView } from './users-view.ts';
+import type { ShowUsers, UsersView } from './users-view.ts';
 
 /** The users that the search finds. */
 export function UserListing(
@@ -47,7 +47,14 @@ export function UserListing(
             onSearch={(search) => onShow({ search })}
             input={search}
           />
-          {!isWide && <SortSelect sort={view.sort} onShow={onShow} />}
+          {!isWide && (
+            <FilterSelect
+              label="Sort users"
+              value={view.sort}
+              options={userSortOrders}
+              onChoose={(sort) => onShow({ sort })}
+            />
+          )}
         </div>
       }
       summary={summary}
@@ -80,18 +87,6 @@ export function UserListing(
 
 const noUsers: User[] = [];
 const emptyTitle = 'No users found';
-
-function SortSelect({ sort, onShow }: { sort: UserSort; onShow: ShowUsers }) {
-  return (
-    <FilterSelect label="Sort users" value={sort} onChoose={(sort) => onShow({ sort: sort as UserSort })}>
-      {userSortOrders.map((order) => (
-        <option key={order.sort} value={order.sort}>
-          {order.name}
-        </option>
-      ))}
-    </FilterSelect>
-  );
-}
 
 function NoUsers({ onClearSearch }: { onClearSearch: (() => void) | undefined }) {
   return (

@@ -1,14 +1,14 @@
 import '../../zod-without-eval.ts';
 import { UserPlus } from 'lucide-react';
-import { Tabs } from 'radix-ui';
+import * as Tabs from 'radix-ui/tabs';
 import { useState } from 'react';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { PageTab } from '../../ui/PageTab.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { AdminLayout } from '../AdminLayout.tsx';
 import { useListView } from '../list-view.ts';
-import { pageTabClass } from '../page-tabs.ts';
 import { AccountChanges } from './AccountChanges.tsx';
 import { UserManagement } from './UserManagement.tsx';
 import { UsersView } from './users-view.ts';
@@ -37,12 +37,8 @@ export default function UsersPage() {
       >
         <Tabs.Root value={view.tab} onValueChange={(tab) => show({ tab: tab as UsersView['tab'] })}>
           <Tabs.List aria-label="Users and changes" className="flex gap-7 border-line border-b">
-            <Tabs.Trigger value="users" className={pageTabClass}>
-              All users
-            </Tabs.Trigger>
-            <Tabs.Trigger value="changes" className={pageTabClass}>
-              Changes
-            </Tabs.Trigger>
+            <PageTab value="users">All users</PageTab>
+            <PageTab value="changes">Changes</PageTab>
           </Tabs.List>
           {/* Stays in place, so that the sign-in details outlive a look at the changes. */}
           <Tabs.Content value="users" forceMount className="pt-6 data-[state=inactive]:hidden">

@@ -45,14 +45,14 @@ const columns = column.columns([
 ]);
 
 /** The orders that a narrow screen offers by name, since it has no column headers. */
-export const userSortOrders: { name: string; sort: UserSort }[] = [
-  { name: 'Newest first', sort: '-createdAt' },
-  { name: 'Oldest first', sort: 'createdAt' },
-  { name: 'Name, A to Z', sort: 'name' },
-  { name: 'Name, Z to A', sort: '-name' },
-  { name: 'Email, A to Z', sort: 'email' },
-  { name: 'Course access first', sort: '-access' },
-  { name: 'Last sign-in first', sort: '-lastLoginAt' },
+export const userSortOrders: { label: string; value: UserSort }[] = [
+  { label: 'Newest first', value: '-createdAt' },
+  { label: 'Oldest first', value: 'createdAt' },
+  { label: 'Name, A to Z', value: 'name' },
+  { label: 'Name, Z to A', value: '-name' },
+  { label: 'Email, A to Z', value: 'email' },
+  { label: 'Course access first', value: '-access' },
+  { label: 'Last sign-in first', value: '-lastLoginAt' },
 ];
 
 const toSorting = (sort: UserSort): SortingState => [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }];
