@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ListedPayment, markAttentionResolved } from '#contracts/admin-payments.ts';
 import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { bookingQueryPaths } from './booking-query-paths.ts';
+import { bookingQueryPaths } from './booking-queries.ts';
 import { ConfirmMutationDialog } from './ConfirmMutationDialog.tsx';
 
 const titles = { done: 'Dealt with', failed: 'Failed to note it' };

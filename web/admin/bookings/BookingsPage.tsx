@@ -10,7 +10,7 @@ import { PageTab } from '../../ui/PageTab.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminLayout } from '../AdminLayout.tsx';
-import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
 import { type BookingRef, bookingKey, parseBookingKey } from '../booking-ref.ts';
 import { useListView } from '../list-view.ts';
 import { useRefetch } from '../mutation-with-toast.ts';

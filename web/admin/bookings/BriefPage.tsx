@@ -5,10 +5,10 @@ import { useSearch } from 'wouter';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { AdminLayout } from '../AdminLayout.tsx';
+import { bookingDetailsQuery } from '../booking-queries.ts';
 import { type BookingRef, bookingPath, parseBookingKey } from '../booking-ref.ts';
 import { QueryContent } from '../QueryContent.tsx';
 import { BriefSheet } from './BriefSheet.tsx';
-import { bookingDetailsQuery } from './booking-details-query.ts';
 
 /** One page for the coach during a call, on screen or on paper. */
 export default function BriefPage() {

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
 import { formatMinutes } from '../booking-labels.ts';
-import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { completionSummary, maxCreditMinutes } from './completion-labels.ts';

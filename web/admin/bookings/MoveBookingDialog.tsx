@@ -11,7 +11,7 @@ import type { OtherClock } from '../../slots/wall-clock.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
-import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { CoachSlotField } from './CoachSlotField.tsx';

@@ -12,7 +12,7 @@ import { PersonFields } from '../../ui/PersonFields.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextArea, TextInput } from '../../ui/TextInput.tsx';
 import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
-import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { UnsavedDialog } from '../UnsavedDialog.tsx';

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SelectInput, TextArea, TextInput } from '../../ui/TextInput.tsx';
 import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
-import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { formatCents } from '../payment-labels.ts';
 import {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { toast } from '../../ui/toast.ts';
-import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
 import { bookingKey } from '../booking-ref.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { LoadFailure, Loading } from '../QueryContent.tsx';
