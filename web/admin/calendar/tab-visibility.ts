@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
 
 /** Whether the tab around this component is shown. */
 export const TabVisibleContext = createContext(true);
@@ -6,11 +7,8 @@ export const TabVisibleContext = createContext(true);
 /** Calls `onLeave` when the tab is left, so that a form can clear its errors but keep its input. */
 export function useResetOnTabLeave(onLeave: () => void): void {
   const isVisible = useContext(TabVisibleContext);
-  const latestOnLeave = useRef(onLeave);
-  useEffect(() => {
-    latestOnLeave.current = onLeave;
-  });
+  const latestOnLeave = useLatest(onLeave);
   useEffect(() => {
     if (!isVisible) latestOnLeave.current();
-  }, [isVisible]);
+  }, [isVisible, latestOnLeave]);
 }
