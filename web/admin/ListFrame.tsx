@@ -1,7 +1,8 @@
+import { clsx } from 'clsx';
+import { Download } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { useIsWideScreen } from '../ui/use-is-wide-screen.ts';
-import { Pagination } from './Pagination.tsx';
 import { LoadFailure, Loading } from './QueryContent.tsx';
 
 type ListQuery = {
@@ -90,5 +91,35 @@ export function EmptyList(props: {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Downloads the rows that the filters find as a file. */
+export function DownloadLink({ href }: { href: string }) {
+  return (
+    <a href={href} download className={clsx(buttonClass({ variant: 'quiet' }), '-mr-4')}>
+      <Download aria-hidden className="size-5" />
+      Export CSV
+    </a>
+  );
+}
+
+/** Disabled buttons stay focusable, so that keyboard users do not lose their place. */
+function Pagination(props: { label: string; page: number; last: number; onTurn(page: number): void }) {
+  const { label, page, last, onTurn } = props;
+  if (last === 1) return null;
+  const [hasPrevious, hasNext] = [page > 1, page < last];
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
+      <Button variant="secondary" aria-disabled={!hasPrevious} onClick={() => hasPrevious && onTurn(page - 1)}>
+        Previous
+      </Button>
+      <span className="text-muted">
+        Page {page} of {last.toLocaleString('en-US')}
+      </span>
+      <Button variant="secondary" aria-disabled={!hasNext} onClick={() => hasNext && onTurn(page + 1)}>
+        Next
+      </Button>
+    </nav>
   );
 }

@@ -4,6 +4,7 @@ import { bookFreeCall, type FreeCallRequest } from '#contracts/free-calls.ts';
 import { fullName } from '#domain/full-name.ts';
 import { type ApiError, callApi, NetworkError } from '../api.ts';
 import { useSite } from '../site.tsx';
+import type { CallForCalendar } from '../slots/CalendarLinks.tsx';
 import { useOpenSlots } from '../slots/open-slots.ts';
 import { slotFieldError } from '../slots/SlotField.tsx';
 import { visitorTimeZone } from '../slots/wall-clock.ts';
@@ -14,7 +15,6 @@ import { dismissToast, toast } from '../ui/toast.ts';
 import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { bookWithProof } from './book-with-proof.ts';
-import type { BookedCall } from './booked-call.ts';
 import { CallTime } from './CallTime.tsx';
 import { FreeCallAnswers, type FreeCallInput, freeCallFieldNames, hasEmptyRequiredField } from './free-call-answers.ts';
 import { answerLostMessage, type FreeCallSettings } from './free-call-settings.ts';
@@ -113,3 +113,6 @@ function showValidationErrors(form: FreeCallFormState, errors: FieldErrors<FreeC
   const first = freeCallFieldNames.find((name) => errors[name]);
   if (first) form.setFocus(first);
 }
+
+/** A free call that was just booked or, with `confirmBy`, is held until then. */
+export type BookedCall = CallForCalendar & { confirmBy: Date | null };

@@ -9,8 +9,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { BookedDialog } from './BookedDialog.tsx';
 import { BookedNote } from './BookedNote.tsx';
-import type { BookedCall } from './booked-call.ts';
-import { FreeCallForm } from './FreeCallForm.tsx';
+import { type BookedCall, FreeCallForm } from './FreeCallForm.tsx';
 import type { FreeCallSettings } from './free-call-settings.ts';
 
 /** The layout of both free-call pages. */

@@ -17,7 +17,6 @@ import { toast } from '../ui/toast.ts';
 import { CallSummary } from './CallSummary.tsx';
 import { type CallPayment, callSuccessPath, syncCallPayment } from './call-payment.ts';
 import { HoldCountdown } from './HoldCountdown.tsx';
-import { HoldEnded } from './HoldEnded.tsx';
 import { useCallCheckout } from './use-call-checkout.ts';
 import { Terms, WhatHappensNext } from './WhatHappensNext.tsx';
 
@@ -129,4 +128,16 @@ async function isConfirmed(paymentIntentId: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+function HoldEnded({ label, bookingPath }: { label: string; bookingPath: string }) {
+  return (
+    <CheckoutCard title="Your Hold Has Ended">
+      <p>
+        {label} was held for you for a while, and that while is over. <strong>Nothing was charged.</strong>
+      </p>
+      <p>Choose a time again: what you typed is still there, and the same time may still be open.</p>
+      <ButtonLink href={bookingPath}>Choose a time again</ButtonLink>
+    </CheckoutCard>
+  );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { CalendarLinks } from '../slots/CalendarLinks.tsx';
-import type { CallForCalendar } from '../slots/call-for-calendar.ts';
+import { CalendarLinks, type CallForCalendar } from '../slots/CalendarLinks.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { EmailInstructions } from './CallPaidDialog.tsx';

@@ -2,9 +2,8 @@ import '../zod-without-eval.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { lookupTitles, PaymentOutcomePage } from '../card-payment/PaymentOutcomePage.tsx';
-import { claimSuccessDialog } from '../card-payment/success-dialog-shown.ts';
 import { usePaymentOutcome } from '../card-payment/use-payment-outcome.ts';
-import { PAID_CALL_DRAFT_KEY, removeFromTab } from '../tab-storage.ts';
+import { PAID_CALL_DRAFT_KEY, readFromTab, removeFromTab, saveInTab } from '../tab-storage.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { CallPaidDialog } from './CallPaidDialog.tsx';
@@ -75,4 +74,13 @@ function NotFound() {
       </p>
     </>
   );
+}
+
+const STORAGE_KEY = 'told-of-payment';
+
+/** Whether this tab has not shown the dialog for this payment before, so that a reload does not repeat it. */
+function claimSuccessDialog(paymentIntentId: string): boolean {
+  const isFirst = readFromTab(STORAGE_KEY) !== paymentIntentId;
+  saveInTab(STORAGE_KEY, paymentIntentId);
+  return isFirst;
 }

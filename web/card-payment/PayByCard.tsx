@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PayerPayment } from '#contracts/payments.ts';
 import { fullName } from '#domain/full-name.ts';
-import { CardBoundary } from './CardBoundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { PartFailure } from '../ui/PartFailure.tsx';
 import { CardPayment, type CardPaymentProps } from './CardPayment.tsx';
 import type { CheckoutSession } from './checkout-state.ts';
 
@@ -39,5 +40,24 @@ export function PayByCard({
       </div>
       {terms}
     </section>
+  );
+}
+
+/** The boundary of the card form. If the form fails, the payment may be under way, and a reload shows its outcome. */
+function CardBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      name="Card form"
+      fallback={
+        <PartFailure>
+          <p>
+            If you’ve already pressed the pay button, please don’t pay again. Reloading shows you whether your payment
+            went through.
+          </p>
+        </PartFailure>
+      }
+    >
+      {children}
+    </ErrorBoundary>
   );
 }

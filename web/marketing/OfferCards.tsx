@@ -6,8 +6,7 @@ import { callPriceCents, coachingPackageCents, coursePriceCents, formatDollars }
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { MemberPrice } from './MemberPrice.tsx';
-import { useIsMember } from './use-is-member.ts';
+import { MemberPrice, useIsMember } from './MemberPrice.tsx';
 
 export function OfferCards() {
   const { home, offers } = useSite().content;

@@ -4,9 +4,8 @@ import { callPriceCents, coachingPackageCents, coursePriceCents, formatDollars }
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
-import { MemberPrice } from './MemberPrice.tsx';
+import { MemberPrice, useIsMember } from './MemberPrice.tsx';
 import { OfferSection } from './OfferSection.tsx';
-import { useIsMember } from './use-is-member.ts';
 
 export default function OffersPage() {
   const { offers } = useSite().content;

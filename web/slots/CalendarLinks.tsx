@@ -1,8 +1,7 @@
 import { CalendarPlus, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { buildGoogleCalendarUrl, createCalendarEntry } from '#domain/calendar-entry.ts';
+import { buildGoogleCalendarUrl, type CalendarCall, createCalendarEntry } from '#domain/calendar-entry.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import type { CallForCalendar } from './call-for-calendar.ts';
 
 /** Two ways to add a booked call to the visitor's calendar. */
 export function CalendarLinks({ booked }: { booked: CallForCalendar }) {
@@ -44,3 +43,9 @@ function CalendarFileLink({ text, name }: { text: string; name: string }) {
     </a>
   );
 }
+
+/**
+ * A booked call for the client's calendar. `label` is in the coach's zone; `calendarFile` is the text of an .ics file,
+ * or null.
+ */
+export type CallForCalendar = { label: string; calendarFile: string | null; call: CalendarCall };

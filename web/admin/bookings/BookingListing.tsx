@@ -1,8 +1,7 @@
 import type { RefObject } from 'react';
 import type { BookingRef } from '../booking-ref.ts';
-import { DownloadLink } from '../DownloadLink.tsx';
-import { EmptyList, ListFrame } from '../ListFrame.tsx';
-import { lastPage, pageSummary } from '../page-summary.ts';
+import { DownloadLink, EmptyList, ListFrame } from '../ListFrame.tsx';
+import { lastPage, pageSummary } from '../list-view.ts';
 import { BookingCards } from './BookingCards.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
 import { BookingTable } from './BookingTable.tsx';

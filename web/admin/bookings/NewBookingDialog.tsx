@@ -1,9 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { FormProvider, type Resolver, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider, type Resolver, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { type Booking, createBooking } from '#contracts/admin-bookings.ts';
+import { listUsers } from '#contracts/users.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import { type ApiError, callApi } from '../../api.ts';
+import { endpointQuery } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
 import { slotFieldError } from '../../slots/SlotField.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -18,7 +21,6 @@ import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { UnsavedDialog } from '../UnsavedDialog.tsx';
 import { useUnloadWarning } from '../unload-warning.ts';
 import { CoachSlotField } from './CoachSlotField.tsx';
-import { useMemberPrice } from './member-price.ts';
 import {
   emptyBookingForm,
   hasInput,
@@ -26,6 +28,7 @@ import {
   NewBookingFormInput,
   type NewBookingFormOutput,
   newBookingFields,
+  nextAmount,
 } from './new-booking-form.ts';
 
 const titles: Record<BookingKind, string> = { free: 'Book a free call', paid: 'Book a paid call' };
@@ -163,4 +166,20 @@ function refusalFieldErrors(refusal: ApiError, clearTime: () => void) {
   if (refusal.code === 'ALREADY_BOOKED') return { email: alreadyBookedText };
   if (refusal.code === 'NOT_POSSIBLE') return { paidWith: refusal.message };
   return slotFieldError(refusal, clearTime);
+}
+
+/** Keeps the amount at the price for the chosen length and the typed address. Returns whether the address is a member's. */
+function useMemberPrice(form: UseFormReturn<NewBookingFormInput, unknown, NewBookingFormOutput>): boolean {
+  const [kind, email, duration] = useWatch({ control: form.control, name: ['kind', 'email', 'duration'] });
+  const { data: users } = useQuery({ ...endpointQuery(listUsers), enabled: kind === 'paid' });
+  const address = email.trim().toLowerCase();
+  const isMember = users?.some((user) => user.email === address && user.hasCourseAccess) ?? false;
+  const previous = useRef(false);
+
+  useEffect(() => {
+    form.setValue('amount', nextAmount(duration, form.getValues('amount'), { wasMember: previous.current, isMember }));
+    previous.current = isMember;
+  }, [form, duration, isMember]);
+
+  return isMember;
 }

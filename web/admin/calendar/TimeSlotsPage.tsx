@@ -7,19 +7,23 @@ import { PageTab } from '../../ui/PageTab.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { useIsWideScreen } from '../../ui/use-is-wide-screen.ts';
 import { AdminLayout } from '../AdminLayout.tsx';
+import { QueryContent } from '../QueryContent.tsx';
+import { AddWeeklySlotForm } from './AddWeeklySlotForm.tsx';
 import { CalendarEditorProvider } from './CalendarEditor.tsx';
 import { CallsInTheWay } from './CallsInTheWay.tsx';
+import { useWeeklySlots } from './calendar-queries.ts';
 import { DateOverrides } from './DateOverrides.tsx';
 import { DayDialog } from './DayDialog.tsx';
 import { MobileCalendarBar } from './MobileCalendarBar.tsx';
 import { MonthDialog } from './MonthDialog.tsx';
 import { MonthView } from './MonthView.tsx';
 import { NoActiveRangeAlert } from './NoActiveRangeAlert.tsx';
-import { RecurringSlots } from './RecurringSlots.tsx';
 import { SpecificDates } from './SpecificDates.tsx';
 import { TabVisibleContext } from './tab-visibility.ts';
 import { UndoButton } from './UndoButton.tsx';
 import { VisitorDialog } from './VisitorDialog.tsx';
+import { WeeklySlotList } from './WeeklySlotList.tsx';
+import { WeekPainter } from './WeekPainter.tsx';
 
 const tabs = [
   { value: 'recurring', name: 'Recurring Slots', Content: RecurringSlots },
@@ -106,5 +110,19 @@ export default function TimeSlotsPage() {
         </AdminLayout>
       </CalendarEditorProvider>
     </UserQueryProvider>
+  );
+}
+
+function RecurringSlots() {
+  return (
+    <QueryContent query={useWeeklySlots()} what="weekly slots">
+      {(slots) => (
+        <div className="space-y-10">
+          <WeekPainter slots={slots} />
+          <AddWeeklySlotForm />
+          <WeeklySlotList slots={slots} />
+        </div>
+      )}
+    </QueryContent>
   );
 }

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import type { z } from 'zod';
 import type { listPayments } from '#contracts/admin-payments.ts';
-import { DownloadLink } from '../DownloadLink.tsx';
-import { EmptyList, ListFrame } from '../ListFrame.tsx';
-import { lastPage, pageSummary } from '../page-summary.ts';
+import { DownloadLink, EmptyList, ListFrame } from '../ListFrame.tsx';
+import { lastPage, pageSummary } from '../list-view.ts';
 import { formatCents } from '../payment-labels.ts';
 import { PaymentCards } from './PaymentCards.tsx';
 import { PaymentFilters } from './PaymentFilters.tsx';

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Video } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
@@ -10,7 +11,6 @@ import { bookingKey, bookingPath } from '../booking-ref.ts';
 import { callUrl } from '../phone-links.ts';
 import { timeUntil } from './time-until.ts';
 import type { NextCall } from './today.ts';
-import { useNow } from './use-now.ts';
 
 /** Today's calls with links that start them, and below them the calls of the next days. */
 export function NextCalls({ calls }: { calls: NextCall[] }) {
@@ -124,4 +124,16 @@ function Until({ until }: { until: string }) {
       {until}
     </span>
   );
+}
+
+const TICK_MS = 15_000;
+
+/** The current time, at most 15 seconds old. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -4,7 +4,7 @@ import type { User } from '#contracts/users.ts';
 import { useIsWideScreen } from '../../ui/use-is-wide-screen.ts';
 import { FilterSelect } from '../FilterSelect.tsx';
 import { EmptyList, ListFrame } from '../ListFrame.tsx';
-import { lastPage, pageSummary } from '../page-summary.ts';
+import { lastPage, pageSummary } from '../list-view.ts';
 import { SearchField } from '../SearchField.tsx';
 import type { UserActionHandlers } from './UserActions.tsx';
 import { UserCards } from './UserCards.tsx';

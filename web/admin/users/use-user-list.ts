@@ -12,8 +12,7 @@ import { useMemo } from 'react';
 import type { User } from '#contracts/users.ts';
 import { isMember } from '#domain/access.ts';
 import { fullName } from '#domain/full-name.ts';
-import { PAGE_SIZE } from '../list-view.ts';
-import { lastPage } from '../page-summary.ts';
+import { lastPage, PAGE_SIZE } from '../list-view.ts';
 import { matchesSearch } from './users.ts';
 import { type ShowUsers, type UserSort, type UsersView, userSorts } from './users-view.ts';
 
