@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FieldErrors, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { bookFreeCall, type FreeCallRequest } from '#contracts/free-calls.ts';
 import { fullName } from '#domain/full-name.ts';
 import { type ApiError, callApi, NetworkError } from '../api.ts';
@@ -16,7 +16,7 @@ import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import { CallTime } from './CallTime.tsx';
-import { FreeCallAnswers, type FreeCallInput, freeCallFieldNames, hasEmptyRequiredField } from './free-call-answers.ts';
+import { FreeCallAnswers, type FreeCallInput, freeCallFieldNames, showInvalidFields } from './free-call-answers.ts';
 import { answerLostMessage, type FreeCallSettings } from './free-call-settings.ts';
 import { Honeypot } from './Honeypot.tsx';
 import { usePrefilledUser } from './prefill-user.ts';
@@ -59,7 +59,7 @@ export function FreeCallForm({
       toast({ title, description, variant: 'destructive' });
       return error instanceof NetworkError ? answerLostMessage : description;
     },
-    onInvalid: (errors) => showValidationErrors(form, errors),
+    onInvalid: () => showInvalidFields(form.getValues()),
     getFieldErrors: (apiError) => fieldErrorsFrom(apiError, form),
     fields: freeCallFieldNames,
     isLongForm: true,
@@ -102,16 +102,6 @@ async function submitBooking(answers: FreeCallRequest): Promise<BookedCall> {
 function fieldErrorsFrom(apiError: ApiError, form: FreeCallFormState) {
   if (apiError.code === 'ALREADY_BOOKED') return { email: alreadyBookedMessage };
   return slotFieldError(apiError, () => form.setValue('selectedTimeSlot', ''));
-}
-
-function showValidationErrors(form: FreeCallFormState, errors: FieldErrors<FreeCallInput>) {
-  const empty = hasEmptyRequiredField(form.getValues());
-  toast({
-    title: empty ? 'Please fill in all required fields' : 'Please check the marked fields',
-    variant: 'destructive',
-  });
-  const first = freeCallFieldNames.find((name) => errors[name]);
-  if (first) form.setFocus(first);
 }
 
 /** A free call that was just booked or, with `confirmBy`, is held until then. */

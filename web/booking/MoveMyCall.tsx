@@ -38,7 +38,7 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
       reloadIfOutdated(error, changeProps);
       return showChangeError('moved', error);
     },
-    onInvalid: () => form.setFocus('selectedTimeSlot'),
+    fields: ['selectedTimeSlot'],
     getFieldErrors: (apiError) => slotFieldError(apiError, () => form.setValue('selectedTimeSlot', '')),
   });
 

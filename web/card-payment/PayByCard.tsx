@@ -3,6 +3,7 @@ import type { PayerPayment } from '#contracts/payments.ts';
 import { fullName } from '#domain/full-name.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PartFailure } from '../ui/PartFailure.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { CardPayment, type CardPaymentProps } from './CardPayment.tsx';
 import type { CheckoutSession } from './checkout-state.ts';
 
@@ -24,10 +25,7 @@ export function PayByCard({
   terms?: ReactNode;
 }) {
   return (
-    <section aria-labelledby="pay" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
-      <h2 id="pay" className="text-heading">
-        Pay by Card
-      </h2>
+    <TitledSection title="Pay by Card" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
       {payer}
       <div className="mt-6">
         <CardBoundary>
@@ -39,7 +37,7 @@ export function PayByCard({
         </CardBoundary>
       </div>
       {terms}
-    </section>
+    </TitledSection>
   );
 }
 

@@ -11,6 +11,7 @@ import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { BuyerForm } from './BuyerForm.tsx';
 import { CourseBought } from './CourseBought.tsx';
@@ -109,18 +110,16 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
 /** Replaces the form for members. */
 function AlreadyMember({ user }: { user: CurrentUser }) {
   return (
-    <section
-      aria-labelledby="member-already"
+    <TitledSection
+      title="You already have the course"
+      icon={<CircleCheck aria-hidden className="size-8 shrink-0 text-leaf" />}
+      titleClass="text-title"
       className="space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
     >
-      <h2 id="member-already" className="flex items-center gap-3 text-title">
-        <CircleCheck aria-hidden className="size-8 shrink-0 text-leaf" />
-        You already have the course
-      </h2>
       <p className="[overflow-wrap:anywhere]">
         {user.firstName}, your account <strong>{user.email}</strong> opens all of it, for life. There is nothing to pay.
       </p>
       <ButtonLink href="/course">Go to Your Course</ButtonLink>
-    </section>
+    </TitledSection>
   );
 }

@@ -5,6 +5,7 @@ import { useUserState } from '../accounts/current-user.ts';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AccessRequired } from './CourseGate.tsx';
 import { CourseNotAvailable } from './CourseNotAvailable.tsx';
@@ -68,10 +69,7 @@ function Loaded({ course }: { course: Course }) {
             </ErrorBoundary>
           </div>
         </div>
-        <section aria-labelledby="modules" className="min-w-0">
-          <h2 id="modules" className="text-title">
-            Course modules
-          </h2>
+        <TitledSection title="Course modules" titleClass="text-title" className="min-w-0">
           <ol className="mt-6 grid gap-4">
             {modules.map((module) => (
               <ErrorBoundary key={module.id} name="Course module">
@@ -79,7 +77,7 @@ function Loaded({ course }: { course: Course }) {
               </ErrorBoundary>
             ))}
           </ol>
-        </section>
+        </TitledSection>
         <div className="lg:hidden">
           <ErrorBoundary name="Help">
             <NeedHelp modules={modules} />
@@ -93,15 +91,12 @@ function Loaded({ course }: { course: Course }) {
 function Progress({ modules }: Pick<Course, 'modules'>) {
   const { percent, words } = courseProgress(modules);
   return (
-    <section aria-labelledby="progress" className="rounded-panel bg-leaf-soft p-6">
-      <h2 id="progress" className="text-heading">
-        Course Progress
-      </h2>
+    <TitledSection title="Course Progress" className="rounded-panel bg-leaf-soft p-6">
       <p className="mt-1 text-muted">Lifetime access</p>
       <div className="mt-5">
         <ProgressBar percent={percent} words={words} />
       </div>
       <p className="mt-2 font-semibold">{words}</p>
-    </section>
+    </TitledSection>
   );
 }

@@ -3,15 +3,9 @@ import { useForm } from 'react-hook-form';
 import { updateWeeklySlot } from '#contracts/calendar.ts';
 import { type WeeklySlot, WeeklySlotInput } from '#contracts/calendar-items.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
-import { showErrorToast } from '../mutation-with-toast.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
-import {
-  showFormError,
-  WeeklySlotFields,
-  type WeeklySlotFormInput,
-  type WeeklySlotFormOutput,
-} from './WeeklySlotFields.tsx';
+import { useCalendarForm } from './calendar-form.ts';
+import { WeeklySlotFields, type WeeklySlotFormInput, type WeeklySlotFormOutput } from './WeeklySlotFields.tsx';
 
 export function EditWeeklySlotDialog({ slot: was, onClosed }: { slot: WeeklySlot; onClosed(): void }) {
   const { change } = useCalendarEditor();
@@ -20,13 +14,12 @@ export function EditWeeklySlotDialog({ slot: was, onClosed }: { slot: WeeklySlot
     resolver: zodResolver(WeeklySlotInput),
     defaultValues: { dayOfWeek, timeOfDay, isActive },
   });
-  const submission = useFormSubmit(form, {
+  const submission = useCalendarForm(form, {
     async onSubmit(slot) {
       await change(updateWeeklySlot, { params: { id: was.id }, body: slot }, 'Time slot changed');
       onClosed();
     },
-    onError: (error) => showErrorToast('Failed to update time slot.', error),
-    onInvalid: showFormError,
+    failed: 'Failed to update time slot.',
   });
   return (
     <FormDialog

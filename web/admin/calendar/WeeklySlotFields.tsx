@@ -4,7 +4,6 @@ import type { WeeklySlotInput } from '#contracts/calendar-items.ts';
 import { formatTime, timeCodes, weekdayNames, weekdays } from '#domain/slots.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SelectInput } from '../../ui/TextInput.tsx';
-import { toast } from '../../ui/toast.ts';
 import { connectFields } from '../../ui/use-form-submit.ts';
 
 export type WeeklySlotFormInput = z.input<typeof WeeklySlotInput>;
@@ -33,12 +32,4 @@ export function WeeklySlotFields({
       <Checkbox label="Active" hint="Visitors can book it." {...form.register('isActive')} />
     </>
   );
-}
-
-export function showFormError(): void {
-  toast({
-    title: 'Form Error',
-    description: 'Please check all fields are filled correctly.',
-    variant: 'destructive',
-  });
 }

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { ButtonLink, buttonClass } from '../../ui/Button.tsx';
+import { TitledSection } from '../../ui/TitledSection.tsx';
 import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
 import { callKindLabel, formatMinutes } from '../booking-labels.ts';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
@@ -20,10 +21,7 @@ export function NextCalls({ calls }: { calls: NextCall[] }) {
   const next = calls.find((call) => timeUntil(call, now) !== null);
 
   return (
-    <section aria-labelledby="next-calls">
-      <h2 id="next-calls" className="text-heading">
-        {headingOf(today.length)}
-      </h2>
+    <TitledSection title={headingOf(today.length)}>
       {calls.length === 0 && (
         <p className="mt-2 text-muted">
           No call lies ahead. When people can book is in{' '}
@@ -50,7 +48,7 @@ export function NextCalls({ calls }: { calls: NextCall[] }) {
           </ul>
         </>
       )}
-    </section>
+    </TitledSection>
   );
 }
 
