@@ -2,6 +2,7 @@ import { HeartPulse } from 'lucide-react';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
+import { TitledTexts } from '../ui/TitledTexts.tsx';
 
 export function CallPolicies({ withDisclaimer }: { withDisclaimer: boolean }) {
   const { paidCalls, offers } = useSite().content;
@@ -13,14 +14,7 @@ export function CallPolicies({ withDisclaimer }: { withDisclaimer: boolean }) {
           titleClass="text-title"
           className="rounded-panel bg-card p-6 shadow-panel sm:p-10"
         >
-          <dl className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
-            {paidCalls.policies.map(({ title, text }) => (
-              <div key={title} className="border-apricot border-t-2 pt-4">
-                <dt className="font-display font-semibold text-heading">{title}</dt>
-                <dd className="mt-2 text-muted">{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <TitledTexts texts={paidCalls.policies} />
         </TitledSection>
         {withDisclaimer && (
           <section aria-labelledby="disclaimer" className="flex gap-5 rounded-panel bg-card p-6 shadow-panel sm:p-10">

@@ -1,5 +1,4 @@
 import '../zod-without-eval.ts';
-import { LoaderCircle } from 'lucide-react';
 import { isMember } from '#domain/access.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
@@ -8,7 +7,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AccessRequired } from './CourseGate.tsx';
-import { CourseNotAvailable } from './CourseNotAvailable.tsx';
+import { CourseLoading } from './CourseLoading.tsx';
 import { type Course, useCourse } from './course-content.ts';
 import { ModuleRow } from './ModuleRow.tsx';
 import { NeedHelp } from './NeedHelp.tsx';
@@ -29,19 +28,12 @@ export default function CourseContentPage() {
 }
 
 function Content() {
-  const { data: course, error, isFetching, refetch } = useCourse();
-  if (course) return <Loaded course={course} />;
+  const query = useCourse();
+  if (query.data) return <Loaded course={query.data} />;
   return (
     <Container className="grid min-h-[60dvh] place-items-center py-16">
       <h1 className="sr-only">Your course</h1>
-      {error ? (
-        <CourseNotAvailable error={error} isTrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <p role="status" className="flex items-center gap-3 text-lead text-muted">
-          <LoaderCircle aria-hidden className="size-7 animate-spin text-leaf" />
-          Loading your course…
-        </p>
-      )}
+      <CourseLoading query={query} />
     </Container>
   );
 }

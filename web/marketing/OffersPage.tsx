@@ -4,6 +4,7 @@ import { callPriceCents, coachingPackageCents, coursePriceCents, formatDollars }
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
+import { TitledTexts } from '../ui/TitledTexts.tsx';
 import { MemberPrice, useIsMember } from './MemberPrice.tsx';
 import { OfferSection } from './OfferSection.tsx';
 
@@ -109,14 +110,7 @@ function Policies() {
     <section className="dotted bg-sand py-20 md:py-24">
       <Container>
         <h2 className="text-title">Good to know before you book</h2>
-        <dl className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
-          {offers.policies.map((policy) => (
-            <div key={policy.title} className="border-apricot border-t-2 pt-4">
-              <dt className="font-display font-semibold text-heading">{policy.title}</dt>
-              <dd className="mt-2 text-muted">{policy.text}</dd>
-            </div>
-          ))}
-        </dl>
+        <TitledTexts texts={offers.policies} />
         <aside
           aria-labelledby="disclaimer"
           className="mt-14 flex flex-col gap-5 rounded-panel bg-card p-8 shadow-panel sm:flex-row sm:p-10"

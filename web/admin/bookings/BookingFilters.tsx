@@ -1,5 +1,4 @@
-import { FilterSelect } from '../FilterSelect.tsx';
-import { SearchField } from '../SearchField.tsx';
+import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { bookingStatusFilterLabel, sortOrderLabels, timeFilterLabels } from './booking-filter-labels.ts';
 import {
   type BookingsView,
@@ -18,13 +17,12 @@ export function BookingFilters(props: {
 }) {
   const { view, counts, onShow } = props;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <SearchField
-        label="Search by the beginning of a name, an email or a phone number"
-        placeholder="Beginning of name, email or phone"
-        search={view.search}
-        onSearch={(search) => onShow({ search })}
-      />
+    <ListFilters
+      label="Search by the beginning of a name, an email or a phone number"
+      placeholder="Beginning of name, email or phone"
+      search={view.search}
+      onSearch={(search) => onShow({ search })}
+    >
       <TimeFilterChoice when={view.when} counts={counts} onChoose={(when) => onShow({ when })} />
       <FilterSelect
         label="Status"
@@ -38,7 +36,7 @@ export function BookingFilters(props: {
         options={sortOrders.map((value) => ({ value, label: sortOrderLabels[value] }))}
         onChoose={(sort) => onShow({ sort })}
       />
-    </div>
+    </ListFilters>
   );
 }
 

@@ -17,18 +17,20 @@ export function Questionnaire({ booking }: { booking: Booking }) {
   );
 }
 
-const questions: { name: keyof FreeCall; question: string }[] = [
-  { name: 'goals', question: 'Goals' },
-  { name: 'experience', question: 'Prior experience' },
-  { name: 'eatingOut', question: 'Eating out per week' },
-  { name: 'typicalDay', question: 'Typical day of eating' },
-  { name: 'drinks', question: 'Caloric drinks' },
-  { name: 'emotionalEating', question: 'Emotional eating' },
-  { name: 'medications', question: 'Medications' },
-];
+/** In the order of the form. */
+const questions = {
+  goals: 'Goals',
+  experience: 'Prior experience',
+  eatingOut: 'Eating out per week',
+  typicalDay: 'Typical day of eating',
+  drinks: 'Caloric drinks',
+  emotionalEating: 'Emotional eating',
+  medications: 'Medications',
+} as const satisfies Partial<Record<keyof FreeCall, string>>;
 
-/** All questions in the order of the form. `answer` is null if the client left it empty. */
+/** `answer` is null if the client left it empty. */
 function questionnaireAnswers(booking: Booking): { question: string; answer: string | null }[] {
-  if (booking.kind === 'paid') return [{ question: 'Goals', answer: booking.goals || null }];
-  return questions.map(({ name, question }) => ({ question, answer: booking[name] ? String(booking[name]) : null }));
+  if (booking.kind === 'paid') return [{ question: questions.goals, answer: booking.goals || null }];
+  const names = Object.keys(questions) as (keyof typeof questions)[];
+  return names.map((name) => ({ question: questions[name], answer: booking[name] ? String(booking[name]) : null }));
 }

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { paymentFilters } from '#contracts/admin-payments.ts';
 import { type PaymentKind, paymentKinds } from '#contracts/payments.ts';
 import { controlClass } from '../../ui/Field.tsx';
-import { FilterSelect } from '../FilterSelect.tsx';
+import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { paymentStateLabel } from '../payment-labels.ts';
-import { SearchField } from '../SearchField.tsx';
 import { type PaymentStatusFilter, type PaymentsView, parseDate, type ShowPayments } from './payments-view.ts';
 
 const anyStatus = { value: '', label: 'Any status' } as const;
@@ -20,13 +19,12 @@ function statusFilterLabel(status: PaymentStatusFilter): string {
 export function PaymentFilters(props: { view: PaymentsView; onShow: ShowPayments }) {
   const { view, onShow } = props;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <SearchField
-        label="Search by the beginning of a name, an email or a reference"
-        placeholder="Name, email or pi_…"
-        search={view.search}
-        onSearch={(search) => onShow({ search })}
-      />
+    <ListFilters
+      label="Search by the beginning of a name, an email or a reference"
+      placeholder="Name, email or pi_…"
+      search={view.search}
+      onSearch={(search) => onShow({ search })}
+    >
       <FilterSelect
         label="Status"
         value={view.status ?? ''}
@@ -41,7 +39,7 @@ export function PaymentFilters(props: { view: PaymentsView; onShow: ShowPayments
       />
       <DayField label="From" day={view.from} onChoose={(from) => onShow({ from })} />
       <DayField label="To" day={view.to} onChoose={(to) => onShow({ to })} />
-    </div>
+    </ListFilters>
   );
 }
 

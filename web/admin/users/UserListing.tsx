@@ -2,10 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import type { User } from '#contracts/users.ts';
 import { useIsWideScreen } from '../../ui/use-is-wide-screen.ts';
-import { FilterSelect } from '../FilterSelect.tsx';
+import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { EmptyList, ListFrame } from '../ListFrame.tsx';
 import { lastPage, pageSummary } from '../list-view.ts';
-import { SearchField } from '../SearchField.tsx';
 import type { UserActionHandlers } from './UserActions.tsx';
 import { UserCards } from './UserCards.tsx';
 import { UserTable } from './UserTable.tsx';
@@ -39,14 +38,13 @@ export function UserListing(
       query={users}
       rows={users.data ? list.shown : undefined}
       filters={
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <SearchField
-            label="Search by name or email"
-            placeholder="Search by name or email"
-            search={view.search}
-            onSearch={(search) => onShow({ search })}
-            input={search}
-          />
+        <ListFilters
+          label="Search by name or email"
+          placeholder="Search by name or email"
+          search={view.search}
+          onSearch={(search) => onShow({ search })}
+          input={search}
+        >
           {!isWide && (
             <FilterSelect
               label="Sort users"
@@ -55,7 +53,7 @@ export function UserListing(
               onChoose={(sort) => onShow({ sort })}
             />
           )}
-        </div>
+        </ListFilters>
       }
       summary={summary}
       summaryText={
