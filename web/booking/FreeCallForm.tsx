@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { bookFreeCall, type FreeCallRequest } from '#contracts/free-calls.ts';
-import { fullName } from '#domain/full-name.ts';
 import { type ApiError, callApi, NetworkError } from '../api.ts';
 import { useSite } from '../site.tsx';
-import type { CallForCalendar } from '../slots/CalendarLinks.tsx';
+import { type CallForCalendar, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { useOpenSlots } from '../slots/open-slots.ts';
 import { slotFieldError } from '../slots/SlotField.tsx';
 import { visitorTimeZone } from '../slots/wall-clock.ts';
@@ -85,16 +84,12 @@ export function FreeCallForm({
 }
 
 async function submitBooking(answers: FreeCallRequest): Promise<BookedCall> {
-  const { label, startsAt, minutes, calendarFile, confirmBy } = await bookWithProof((proof) =>
+  const { confirmBy, ...booked } = await bookWithProof((proof) =>
     callApi(bookFreeCall, { body: { ...answers, timeZone: visitorTimeZone(), proof } }),
   );
-  const { contactMethod, email } = answers;
-  const participant = { name: fullName(answers), email };
   return {
-    label,
-    calendarFile,
+    ...toCallForCalendar({ ...booked, kind: 'free', contactMethod: answers.contactMethod }, answers),
     confirmBy: confirmBy ? new Date(confirmBy) : null,
-    call: { kind: 'free', minutes, startsAt: new Date(startsAt), participant, contactMethod },
   };
 }
 

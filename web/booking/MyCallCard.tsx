@@ -4,7 +4,7 @@ import type { MyCall } from '#contracts/my-call.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { useSite } from '../site.tsx';
-import { CalendarLinks, type CallForCalendar } from '../slots/CalendarLinks.tsx';
+import { CalendarLinks, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -51,7 +51,7 @@ export function MyCallCard({ call }: { call: MyCall }) {
           {fullName(call)}, {call.email}
         </Fact>
       </dl>
-      {state.isAhead ? <CalendarLinks booked={toCallForCalendar(call)} /> : <BookAgainLink kind={call.kind} />}
+      {state.isAhead ? <CalendarLinks booked={toCallForCalendar(call, call)} /> : <BookAgainLink kind={call.kind} />}
     </section>
   );
 }
@@ -87,14 +87,4 @@ function BookAgainLink({ kind }: Pick<MyCall, 'kind'>) {
       See the coaching offers
     </ButtonLink>
   );
-}
-
-function toCallForCalendar(call: MyCall): CallForCalendar {
-  const { kind, minutes, email, contactMethod, label, calendarFile } = call;
-  const participant = { name: fullName(call), email };
-  return {
-    label,
-    calendarFile,
-    call: { kind, minutes, startsAt: new Date(call.startsAt), participant, contactMethod },
-  };
 }

@@ -2,12 +2,12 @@ import '../zod-without-eval.ts';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { formatDollars } from '#domain/prices.ts';
-import { CheckoutCard, PaymentNotConfigured } from '../card-payment/CheckoutCard.tsx';
+import { CheckoutCard, CheckoutLoadFailed, PaymentNotConfigured } from '../card-payment/CheckoutCard.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { PayByCard } from '../card-payment/PayByCard.tsx';
 import { mailMayBeLate } from '../card-payment/payment-notices.ts';
 import { useSite } from '../site.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
@@ -49,12 +49,7 @@ export default function CallCheckoutPage() {
             />
           )}
           {state.at === 'unreachable' && !state.isUnconfigured && (
-            <CheckoutCard title="Your booking could not be loaded">
-              <p>{state.sentence}</p>
-              <Button variant="secondary" onClick={look}>
-                Try Again
-              </Button>
-            </CheckoutCard>
+            <CheckoutLoadFailed title="Your booking could not be loaded" sentence={state.sentence} look={look} />
           )}
         </div>
       </Container>

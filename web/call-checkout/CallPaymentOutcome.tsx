@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { CalendarLinks, type CallForCalendar } from '../slots/CalendarLinks.tsx';
+import { CalendarLinks, type CallForCalendar, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { EmailInstructions } from './CallPaidDialog.tsx';
@@ -39,7 +38,7 @@ export function CallPaymentOutcome({
         </p>
         {refunded > 0 && <p>{formatDollars(refunded)} of it has been refunded since.</p>}
         <EmailInstructions email={payer.email} />
-        <CalendarLinks booked={toCallForCalendar(payment)} />
+        <CalendarLinks booked={callForCalendar(payment)} />
       </>
     ),
     'call-cancelled': () => (
@@ -118,17 +117,5 @@ export function CallPaymentOutcome({
   return <div className="space-y-5">{renderers[status]()}</div>;
 }
 
-export function toCallForCalendar(payment: CallPayment): CallForCalendar {
-  const { call, payer } = payment;
-  return {
-    label: call.label,
-    calendarFile: call.calendarFile,
-    call: {
-      kind: 'paid',
-      minutes: call.minutes,
-      startsAt: new Date(call.startsAt),
-      participant: { name: fullName(payment.payer), email: payer.email },
-      contactMethod: call.contactMethod,
-    },
-  };
-}
+export const callForCalendar = ({ call, payer }: CallPayment): CallForCalendar =>
+  toCallForCalendar({ ...call, kind: 'paid' }, payer);

@@ -7,7 +7,7 @@ import { PAID_CALL_DRAFT_KEY, readFromTab, removeFromTab, saveInTab } from '../t
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { CallPaidDialog } from './CallPaidDialog.tsx';
-import { CallPaymentOutcome, callOutcomeTitles, toCallForCalendar } from './CallPaymentOutcome.tsx';
+import { CallPaymentOutcome, callForCalendar, callOutcomeTitles } from './CallPaymentOutcome.tsx';
 import { type CallPayment, callSuccessPath, getCallOutcome, isCallPayment, syncCallPayment } from './call-payment.ts';
 
 export default function CallSuccessPage() {
@@ -51,7 +51,7 @@ export default function CallSuccessPage() {
       </PaymentOutcomePage>
       {celebratedPayment && (
         <CallPaidDialog
-          booked={toCallForCalendar(celebratedPayment)}
+          booked={callForCalendar(celebratedPayment)}
           onClosed={() => {
             setCelebrated(null);
             heading.current?.focus();

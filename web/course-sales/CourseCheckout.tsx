@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import { isMember } from '#domain/access.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
-import { CheckoutCard } from '../card-payment/CheckoutCard.tsx';
+import { CheckoutLoadFailed } from '../card-payment/CheckoutCard.tsx';
 import { useSite } from '../site.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
@@ -86,12 +86,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
                 />
               )}
               {state.at === 'unreachable' && (
-                <CheckoutCard title="Your payment could not be loaded">
-                  <p>{state.sentence}</p>
-                  <Button variant="secondary" onClick={look}>
-                    Try Again
-                  </Button>
-                </CheckoutCard>
+                <CheckoutLoadFailed title="Your payment could not be loaded" sentence={state.sentence} look={look} />
               )}
             </>
           )}

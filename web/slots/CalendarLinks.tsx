@@ -1,6 +1,7 @@
 import { CalendarPlus, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { buildGoogleCalendarUrl, type CalendarCall, createCalendarEntry } from '#domain/calendar-entry.ts';
+import { fullName } from '#domain/full-name.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
 /** Two ways to add a booked call to the visitor's calendar. */
@@ -49,3 +50,17 @@ function CalendarFileLink({ text, name }: { text: string; name: string }) {
  * or null.
  */
 export type CallForCalendar = { label: string; calendarFile: string | null; call: CalendarCall };
+
+type BookedCallData = Pick<CalendarCall, 'kind' | 'minutes' | 'contactMethod'> & {
+  startsAt: string;
+  label: string;
+  calendarFile: string | null;
+};
+
+export function toCallForCalendar(
+  { label, calendarFile, startsAt, kind, minutes, contactMethod }: BookedCallData,
+  client: { firstName: string; lastName: string; email: string },
+): CallForCalendar {
+  const participant = { name: fullName(client), email: client.email };
+  return { label, calendarFile, call: { kind, minutes, startsAt: new Date(startsAt), participant, contactMethod } };
+}

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { deleteWeeklySlot, toggleWeeklySlot } from '#contracts/calendar.ts';
 import type { WeeklySlot } from '#contracts/calendar-items.ts';
@@ -6,7 +6,7 @@ import { formatTime, weekdayNames, weekdays } from '#domain/slots.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { EditWeeklySlotDialog } from './EditWeeklySlotDialog.tsx';
-import { IconButton } from './IconButton.tsx';
+import { DeleteRowButton, IconButton } from './IconButton.tsx';
 import { Switch } from './Switch.tsx';
 
 /** Every weekly slot, a day at a time. */
@@ -71,20 +71,12 @@ function SlotRow({ slot, onEdit }: { slot: WeeklySlot; onEdit(): void }) {
         }
       />
       <IconButton icon={Pencil} label={`Change ${label}`} onClick={onEdit} />
-      <IconButton
-        icon={Trash2}
-        danger
-        label={`Delete ${label}`}
-        onClick={() =>
-          void attempt(
-            deleteWeeklySlot,
-            { params: { id: slot.id } },
-            {
-              done: 'Time slot deleted',
-              failed: 'Failed to delete time slot.',
-            },
-          )
-        }
+      <DeleteRowButton
+        endpoint={deleteWeeklySlot}
+        id={slot.id}
+        name={label}
+        done="Time slot deleted"
+        failed="Failed to delete time slot."
       />
     </li>
   );

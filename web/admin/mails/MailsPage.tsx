@@ -1,6 +1,6 @@
 import '../../zod-without-eval.ts';
 import { useRef } from 'react';
-import { AdminPage } from '../AdminLayout.tsx';
+import { adminPage } from '../AdminLayout.tsx';
 import { ListFrame } from '../ListFrame.tsx';
 import { useListView } from '../list-view.ts';
 import { ShowOlderButton } from '../ShowOlderButton.tsx';
@@ -12,13 +12,7 @@ import { MailTable } from './MailTable.tsx';
 import { useMails } from './mails-query.ts';
 import { type MailStateFilter, MailsView } from './mails-view.ts';
 
-export default function MailsPage() {
-  return (
-    <AdminPage title="Mails">
-      <Mails />
-    </AdminPage>
-  );
-}
+export default adminPage('Mails', Mails);
 
 /** All mails that the site owes or has sent. */
 function Mails() {

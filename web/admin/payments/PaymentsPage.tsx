@@ -1,18 +1,12 @@
 import '../../zod-without-eval.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { AdminPage } from '../AdminLayout.tsx';
+import { adminPage } from '../AdminLayout.tsx';
 import { useListView } from '../list-view.ts';
 import { PaymentDrawer } from './PaymentDrawer.tsx';
 import { PaymentListing } from './PaymentListing.tsx';
 import { PaymentsView } from './payments-view.ts';
 
-export default function PaymentsPage() {
-  return (
-    <AdminPage title="Payments">
-      <Payments />
-    </AdminPage>
-  );
-}
+export default adminPage('Payments', Payments);
 
 function Payments() {
   const list = useListView(PaymentsView, ['open', 'refund']);

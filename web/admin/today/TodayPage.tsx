@@ -5,7 +5,7 @@ import { getToday } from '#contracts/today.ts';
 import { formatDate } from '#domain/slots.ts';
 import { endpointQuery } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { AdminPage } from '../AdminLayout.tsx';
+import { adminPage } from '../AdminLayout.tsx';
 import { LoadFailure, Loading } from '../QueryContent.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { NewestPeople } from './NewestPeople.tsx';
@@ -15,13 +15,7 @@ import { WeeksPanel } from './WeeksPanel.tsx';
 
 const REFETCH_INTERVAL_MS = 60_000;
 
-export default function TodayPage() {
-  return (
-    <AdminPage title="Today">
-      <Overview />
-    </AdminPage>
-  );
-}
+export default adminPage('Today', Overview);
 
 function Overview() {
   const today = useQuery({

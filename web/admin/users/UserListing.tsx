@@ -22,7 +22,7 @@ export function UserListing(
 ) {
   const { view, onShow, users, summary, ...handlers } = props;
   const isWide = useIsWideScreen();
-  const list = useUserList(users.data ?? noUsers, view, onShow);
+  const list = useUserList(users.data ?? noUsers, view);
   const search = useRef<HTMLInputElement>(null);
   const isEmpty = users.data?.length === 0 || list.total === 0;
 
@@ -71,7 +71,7 @@ export function UserListing(
         ))
       }
       empty={<NoUsers onClearSearch={view.search ? clearSearch : undefined} />}
-      table={() => <UserTable list={list} {...handlers} />}
+      table={(shown) => <UserTable users={shown} sort={view.sort} onShow={onShow} {...handlers} />}
       cards={(shown) => <UserCards users={shown} {...handlers} />}
       pages={{
         label: 'Pages of users',
