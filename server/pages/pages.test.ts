@@ -48,6 +48,11 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
+const protectedPages = [
+  ...['/course', '/account', '/first-login'],
+  ...['/admin', '/admin/users', '/admin/time-slots', '/admin/bookings'],
+];
+
 describe('public pages', () => {
   test.each(['/checkout-coaching', '/coaching-success'])(
     '%s, whose address may carry a secret, sends no referrer and is not for search engines',
@@ -58,6 +63,20 @@ describe('public pages', () => {
       expect((await get('/about')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     },
   );
+
+  test.each(protectedPages)('%s says at first that it is loading, and is not for search engines', async (path) => {
+    const { body } = await get(path);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).toContain('Loading…');
+  });
+
+  test.each(['/auth', '/verify-email'])('%s is not for search engines', async (path) => {
+    expect((await get(path)).body).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test.each(['/', '/about', '/coaching-offers', '/book-call'])('%s is for search engines', async (path) => {
+    expect((await get(path)).body).not.toContain('noindex');
+  });
 
   test.each([
     ['/', 'Book'],

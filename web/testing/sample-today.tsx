@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
 import type { z } from 'zod';
 import { getToday } from '#contracts/today.ts';
-import { signInAsCoach } from './coach.ts';
+import TodayPage from '../admin/today/TodayPage.tsx';
+import { mockEndpoint, replyWith } from './fake-server.ts';
+import { openAsCoach } from './open-as-coach.tsx';
 
 export type Today = z.infer<typeof getToday.reply>;
 
@@ -28,10 +29,8 @@ const weeks = Array.from({ length: 12 }, (_, place) => ({
 }));
 
 /** Opens the overview with the data of this day. */
-export async function openToday(page: Page, day: Partial<Today>): Promise<void> {
-  await signInAsCoach(page.context());
+export function openToday(day: Partial<Today>): Promise<void> {
   const today: Today = { date: '2027-01-04', nextCalls: [], attention: noAttention, weeks, newestPeople: [], ...day };
-  await page.route(`**${getToday.path}`, (route) => route.fulfill({ json: today }));
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+  mockEndpoint(getToday, () => replyWith(today));
+  return openAsCoach(<TodayPage />);
 }
