@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { useIsWideScreen } from '../ui/use-is-wide-screen.ts';
+import { lastPage, pageSummary } from './list-view.ts';
 import { LoadFailure, Loading } from './QueryContent.tsx';
 
 type ListQuery = {
@@ -23,7 +24,8 @@ export function ListFrame<Row>(props: {
   rows: Row[] | undefined;
   filters: ReactNode;
   summary: RefObject<HTMLParagraphElement | null>;
-  summaryText: ReactNode;
+  /** Replaces the counts of `paged`. */
+  summaryText?: ReactNode;
   /** Beside the summary. */
   tools?: ReactNode;
   /** In place of the rows where there are none. */
@@ -31,10 +33,17 @@ export function ListFrame<Row>(props: {
   aboveRows?: ReactNode;
   table(rows: Row[]): ReactNode;
   cards(rows: Row[]): ReactNode;
-  pages?: { label: string; page: number; last: number; onTurn(page: number): void };
+  /** The page that is shown, and how many rows all pages have; `noun` is the word for a row. */
+  paged?: {
+    noun: string;
+    page: number;
+    total: number | undefined;
+    isSearch: boolean;
+    onShow(change: { page: number }): void;
+  };
   belowRows?: ReactNode;
 }) {
-  const { query, rows, summary, pages } = props;
+  const { query, rows, summary, paged } = props;
   const isWide = useIsWideScreen();
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
 
@@ -43,7 +52,8 @@ export function ListFrame<Row>(props: {
       {props.filters}
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-5">
         <p ref={summary} tabIndex={-1} role="status" className="text-muted">
-          {props.summaryText}
+          {props.summaryText ??
+            (paged?.total !== undefined && rows && pageSummary({ ...paged, total: paged.total, shown: rows.length }))}
         </p>
         {props.tools}
       </div>
@@ -59,11 +69,13 @@ export function ListFrame<Row>(props: {
           {isWide ? props.table(rows) : props.cards(rows)}
         </div>
       )}
-      {pages && (
+      {paged && (
         <Pagination
-          {...pages}
+          label={`Pages of ${props.name}`}
+          page={paged.page}
+          last={lastPage(paged.total ?? 0)}
           onTurn={(page) => {
-            pages.onTurn(page);
+            paged.onShow({ page });
             focusSummary();
             summary.current?.scrollIntoView({ block: 'center' });
           }}

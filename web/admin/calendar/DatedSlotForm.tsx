@@ -3,11 +3,10 @@ import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { applyCalendarChanges } from '#contracts/calendar.ts';
 import { DatedSlotInput } from '#contracts/calendar-items.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { AddButton } from './AddButton.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useCalendarForm } from './calendar-form.ts';
 import { TimePicker } from './TimePicker.tsx';
@@ -25,7 +24,7 @@ export function DatedSlotForm() {
     defaultValues: { date: '', timeOfDay: [], isActive: true },
   });
   const field = connectFields(form);
-  const { submit, submitButton, isSubmitting, note } = useCalendarForm(form, {
+  const submission = useCalendarForm(form, {
     async onSubmit({ date, timeOfDay: times, isActive }) {
       const changes = times.map((timeOfDay) => ({ act: 'add-date' as const, date: { date, timeOfDay, isActive } }));
       const done = times.length === 1 ? 'Dated slot added' : `${times.length} dated slots added`;
@@ -36,7 +35,13 @@ export function DatedSlotForm() {
   });
 
   return (
-    <form method="post" noValidate onSubmit={submit} aria-label="New dated slot" className="grid gap-5 sm:grid-cols-2">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submission.submit}
+      aria-label="New dated slot"
+      className="grid gap-5 sm:grid-cols-2"
+    >
       <TextInput label="Date" type="date" {...field('date')} />
       <div className="flex flex-col justify-end">
         <Checkbox label="Active" hint="Visitors can book it." {...form.register('isActive')} />
@@ -56,10 +61,7 @@ export function DatedSlotForm() {
           )}
         />
       </div>
-      <div className="empty:hidden sm:col-span-2">{note && <FailureNote note={note} />}</div>
-      <Button {...submitButton} className="sm:col-span-2 sm:justify-self-start">
-        {isSubmitting ? 'Adding...' : 'Add dated slot'}
-      </Button>
+      <AddButton submission={submission}>Add dated slot</AddButton>
     </form>
   );
 }

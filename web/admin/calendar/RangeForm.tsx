@@ -4,11 +4,10 @@ import type { z } from 'zod';
 import { createSpecificDate } from '#contracts/calendar.ts';
 import { DateRangeInput } from '#contracts/calendar-items.ts';
 import type { DateSpan } from '#domain/date-spans.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { AddButton } from './AddButton.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useCalendarForm } from './calendar-form.ts';
 
@@ -23,7 +22,7 @@ export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?:
     defaultValues: { ...blank, ...days },
   });
   const field = connectFields(form);
-  const { submit, submitButton, isSubmitting, note } = useCalendarForm(form, {
+  const submission = useCalendarForm(form, {
     async onSubmit(date) {
       await change(createSpecificDate, { body: date }, 'Date range added');
       form.reset(blank);
@@ -33,7 +32,13 @@ export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?:
   });
 
   return (
-    <form method="post" noValidate onSubmit={submit} aria-label="New date range" className="grid gap-5 sm:grid-cols-2">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submission.submit}
+      aria-label="New date range"
+      className="grid gap-5 sm:grid-cols-2"
+    >
       <TextInput
         label="Start date"
         type="date"
@@ -47,10 +52,7 @@ export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?:
       <div className="flex flex-col justify-end">
         <Checkbox label="Active" hint="Weekly slots are offered on these days." {...form.register('isActive')} />
       </div>
-      <div className="empty:hidden sm:col-span-2">{note && <FailureNote note={note} />}</div>
-      <Button {...submitButton} className="sm:col-span-2 sm:justify-self-start">
-        {isSubmitting ? 'Adding...' : 'Add date range'}
-      </Button>
+      <AddButton submission={submission}>Add date range</AddButton>
     </form>
   );
 }

@@ -4,7 +4,6 @@ import type { User } from '#contracts/users.ts';
 import { useIsWideScreen } from '../../ui/use-is-wide-screen.ts';
 import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { EmptyList, ListFrame } from '../ListFrame.tsx';
-import { lastPage, pageSummary } from '../list-view.ts';
 import type { UserActionHandlers } from './UserActions.tsx';
 import { UserCards } from './UserCards.tsx';
 import { UserTable } from './UserTable.tsx';
@@ -24,7 +23,7 @@ export function UserListing(
   const isWide = useIsWideScreen();
   const list = useUserList(users.data ?? noUsers, view);
   const search = useRef<HTMLInputElement>(null);
-  const isEmpty = users.data?.length === 0 || list.total === 0;
+  const isEmpty = users.data && list.total === 0;
 
   function clearSearch() {
     onShow({ search: '' });
@@ -56,29 +55,11 @@ export function UserListing(
         </ListFilters>
       }
       summary={summary}
-      summaryText={
-        users.data &&
-        (isEmpty ? (
-          <span className="sr-only">{emptyTitle}</span>
-        ) : (
-          pageSummary({
-            page: list.page,
-            shown: list.shown.length,
-            total: list.total,
-            noun: 'user',
-            isSearch: view.search.trim() !== '',
-          })
-        ))
-      }
+      summaryText={isEmpty ? <span className="sr-only">{emptyTitle}</span> : undefined}
       empty={<NoUsers onClearSearch={view.search ? clearSearch : undefined} />}
       table={(shown) => <UserTable users={shown} sort={view.sort} onShow={onShow} {...handlers} />}
       cards={(shown) => <UserCards users={shown} {...handlers} />}
-      pages={{
-        label: 'Pages of users',
-        page: list.page,
-        last: lastPage(list.total),
-        onTurn: (page) => onShow({ page }),
-      }}
+      paged={{ noun: 'user', page: list.page, total: list.total, isSearch: view.search.trim() !== '', onShow }}
     />
   );
 }
