@@ -26,10 +26,7 @@ export const Credentials = z.object({
   email: email('Invalid email address'),
   password: password(1, 'Password is required'),
 });
-export const signInWithPassword = defineEndpoint({
-  method: 'POST',
-  path: '/api/login',
-  access: 'anyone',
+export const signInWithPassword = defineEndpoint('anyone', 'POST', '/api/login', {
   body: Credentials.extend({ takeOver: z.boolean('This must be true or false').optional() }),
   reply: CurrentUser,
 });
@@ -44,38 +41,24 @@ export const RegistrationInput = z.object({
   ),
 });
 /** Signs the new user in. */
-export const register = defineEndpoint({
-  method: 'POST',
-  path: '/api/register',
-  access: 'anyone',
+export const register = defineEndpoint('anyone', 'POST', '/api/register', {
   body: RegistrationInput,
   reply: CurrentUser,
   status: 201,
 });
 
 /** May be called without a session. */
-export const signOutCurrentUser = defineEndpoint({
-  method: 'POST',
-  path: '/api/logout',
-  access: 'anyone',
-  reply: MessageReply,
-});
+export const signOutCurrentUser = defineEndpoint('anyone', 'POST', '/api/logout', { reply: MessageReply });
 
 /** Also keeps the session alive: see `web/accounts/`. */
-export const getCurrentUser = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/user',
-  access: 'signed-in',
+export const getCurrentUser = defineEndpoint('signed-in', 'GET', '/api/auth/user', {
   duringFirstLogin: true,
   reply: CurrentUser,
 });
 
 export const PasswordResetInput = z.object({ email: email('Please enter a valid email address') });
 /** Gives the same reply for every address, known or not. */
-export const resetPassword = defineEndpoint({
-  method: 'POST',
-  path: '/api/reset-password',
-  access: 'anyone',
+export const resetPassword = defineEndpoint('anyone', 'POST', '/api/reset-password', {
   body: PasswordResetInput,
   reply: MessageReply,
 });
@@ -85,10 +68,7 @@ export const PasswordChangeInput = z.object({
   newPassword: password(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`),
   currentPassword: password(1, 'Please enter your current password').optional(),
 });
-export const setNewPassword = defineEndpoint({
-  method: 'POST',
-  path: '/api/set-new-password',
-  access: 'signed-in',
+export const setNewPassword = defineEndpoint('signed-in', 'POST', '/api/set-new-password', {
   duringFirstLogin: true,
   body: PasswordChangeInput,
   reply: MessageReply.extend({ user: CurrentUser }),
@@ -107,10 +87,7 @@ export const VerificationLinkReply = z.object({
 export type VerificationLinkReply = z.infer<typeof VerificationLinkReply>;
 
 /** Changes nothing. */
-export const readVerificationLink = defineEndpoint({
-  method: 'POST',
-  path: '/api/verification-link',
-  access: 'anyone',
+export const readVerificationLink = defineEndpoint('anyone', 'POST', '/api/verification-link', {
   body: z.object({ token: linkToken }),
   reply: VerificationLinkReply,
 });
@@ -124,18 +101,12 @@ export const readVerificationLink = defineEndpoint({
  * With `newPassword` too, in any browser: replaces the password, ends all sessions of the account, verifies the
  * address, and signs this browser in. Works once: afterwards 409 `ALREADY_VERIFIED`.
  */
-export const verifyEmail = defineEndpoint({
-  method: 'POST',
-  path: '/api/verify-email',
-  access: 'anyone',
+export const verifyEmail = defineEndpoint('anyone', 'POST', '/api/verify-email', {
   body: z.object({ token: linkToken, newPassword: PasswordChangeInput.shape.newPassword.optional() }),
   /** `user` is signed in here now. Absent if the address was already verified. */
   reply: MessageReply.extend({ user: CurrentUser.optional() }),
 });
 
-export const sendVerificationMail = defineEndpoint({
-  method: 'POST',
-  path: '/api/send-verification',
-  access: 'signed-in',
+export const sendVerificationMail = defineEndpoint('signed-in', 'POST', '/api/send-verification', {
   reply: MessageReply,
 });

@@ -11,26 +11,14 @@ import {
 } from '#domain/bookings.ts';
 import { MessageReply } from './accounts.ts';
 import { BookingSummary } from './calendar-month.ts';
-import { selectedTimeSlot } from './call-request.ts';
+import { callerFields, selectedTimeSlot } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  clearableText,
-  email,
-  firstName,
-  lastName,
-  MAX_LONG_TEXT,
-  optionalText,
-  phone,
-  rowId,
-  searchText,
-  yesOrNo,
-} from './fields.ts';
+import { clearableText, idParams, instant, MAX_LONG_TEXT, optionalText, rowId, searchText, yesOrNo } from './fields.ts';
 import { OfferedSlot } from './free-calls.ts';
 import { ListedMail } from './mails.ts';
 
 // The coach's endpoints for bookings: free calls (consultation requests) and paid ones (coaching calls).
 
-const instant = z.iso.datetime();
 const kind = z.enum(bookingKinds);
 export const BookingReference = z.object({ kind, id: rowId });
 
@@ -103,48 +91,31 @@ const BookingFilters = z.object({ ...bookingFilters, status: anyStatus.optional(
 export type BookingFilters = z.infer<typeof BookingFilters>;
 export type BookingPagination = z.infer<z.ZodObject<typeof pagination>>;
 
+const listQuery = <Status extends string>(statuses: readonly Status[]) =>
+  z.object({ ...bookingFilters, status: z.enum([...statusGroups, ...statuses]).optional(), ...pagination });
+
 /** Without parameters: the latest 500 of all. */
-export const listFreeCalls = defineEndpoint({
-  method: 'GET',
-  path: '/api/consultation-requests',
-  access: 'admin',
-  query: z.object({
-    ...bookingFilters,
-    status: z.enum([...statusGroups, ...freeCallStatuses]).optional(),
-    ...pagination,
-  }),
+export const listFreeCalls = defineEndpoint('admin', 'GET', '/api/consultation-requests', {
+  query: listQuery(freeCallStatuses),
   reply: z.array(FreeCall),
 });
 
-export const listPaidCalls = defineEndpoint({
-  method: 'GET',
-  path: '/api/coaching-calls',
-  access: 'admin',
-  query: z.object({
-    ...bookingFilters,
-    status: z.enum([...statusGroups, ...paidCallStatuses]).optional(),
-    ...pagination,
-  }),
+export const listPaidCalls = defineEndpoint('admin', 'GET', '/api/coaching-calls', {
+  query: listQuery(paidCallStatuses),
   reply: z.array(PaidCall),
 });
 
 const kindParams = z.object({ kind });
 
 /** Counts the bookings that match a search and a status, by time. */
-export const countBookings = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/bookings/:kind/count',
-  access: 'admin',
+export const countBookings = defineEndpoint('admin', 'GET', '/api/admin/bookings/:kind/count', {
   params: kindParams,
   query: BookingFilters.omit({ when: true }),
   reply: z.object({ upcoming: z.number(), past: z.number() }),
 });
 
 /** The same bookings as a .csv file, without health answers. */
-export const exportBookings = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/bookings/:kind/export',
-  access: 'admin',
+export const exportBookings = defineEndpoint('admin', 'GET', '/api/admin/bookings/:kind/export', {
   params: kindParams,
   query: BookingFilters,
   reply: z.unknown(),
@@ -196,10 +167,7 @@ export const BookingDetails = z.object({
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;
 
-export const getBooking = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/bookings/:kind/:id',
-  access: 'admin',
+export const getBooking = defineEndpoint('admin', 'GET', '/api/admin/bookings/:kind/:id', {
   params: BookingReference,
   reply: BookingDetails,
 });
@@ -220,39 +188,27 @@ export const BookingActionInput = z.object({
   tellClient: yesOrNo.default(true),
 });
 /** Refusals: `NOT_POSSIBLE`; for `not_a_robot` also `SLOT_TAKEN` and `ALREADY_BOOKED`. */
-export const performBookingAction = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/bookings/:kind/:id/action',
-  access: 'admin',
+export const performBookingAction = defineEndpoint('admin', 'POST', '/api/admin/bookings/:kind/:id/action', {
   params: BookingReference,
   body: BookingActionInput,
   reply: BookingReply,
 });
 
 /** Moves a call to an open time, even below the notice and beyond the horizon. */
-export const moveBooking = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/bookings/:kind/:id/move',
-  access: 'admin',
+export const moveBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings/:kind/:id/move', {
   params: BookingReference,
   body: z.object({ selectedTimeSlot, tellClient: yesOrNo.default(true) }),
   reply: BookingReply,
 });
 
-export const saveBookingNotes = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/bookings/:kind/:id/notes',
-  access: 'admin',
+export const saveBookingNotes = defineEndpoint('admin', 'PUT', '/api/admin/bookings/:kind/:id/notes', {
   params: BookingReference,
   body: z.object({ notes: clearableText(MAX_LONG_TEXT) }),
   reply: MessageReply,
 });
 
 /** Open slots up to 366 days ahead, even below the notice, to book or to move `moving` ('paid-7') to. */
-export const listCoachSlots = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/open-slots',
-  access: 'admin',
+export const listCoachSlots = defineEndpoint('admin', 'GET', '/api/admin/open-slots', {
   query: z.object({
     moving: z
       .string()
@@ -265,12 +221,7 @@ export const listCoachSlots = defineEndpoint({
 /** For a client who phoned. */
 export const CreateBookingInput = z.object({
   kind,
-  firstName,
-  lastName,
-  email: email('Valid email is required'),
-  phone,
-  contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }),
-  selectedTimeSlot,
+  ...callerFields,
   goals: optionalText(MAX_LONG_TEXT),
   duration: z.literal(callMinutes, { error: 'Duration must be 30, 45 or 60' }).default(30),
   paidWith: z.enum(['elsewhere', 'credit']).default('elsewhere'),
@@ -279,22 +230,17 @@ export const CreateBookingInput = z.object({
   tellClient: yesOrNo.default(true),
 });
 /** Refusals: `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED` (free), `NOT_POSSIBLE` (too little credit). */
-export const createBooking = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/bookings',
-  access: 'admin',
+export const createBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings', {
   status: 201,
   body: CreateBookingInput,
   reply: BookingReply,
 });
 
-const deleteEndpoint = {
-  method: 'DELETE',
-  access: 'admin',
-  params: z.object({ id: rowId }),
+const deleteOptions = {
+  params: idParams,
   query: z.object({ tellClient: z.enum(['true', 'false']).default('false') }),
   reply: MessageReply,
-} as const;
-export const deleteFreeCall = defineEndpoint({ ...deleteEndpoint, path: '/api/admin/consultation-requests/:id' });
+};
+export const deleteFreeCall = defineEndpoint('admin', 'DELETE', '/api/admin/consultation-requests/:id', deleteOptions);
 /** If the call was paid for, the coach has to decide about the money. */
-export const deletePaidCall = defineEndpoint({ ...deleteEndpoint, path: '/api/admin/coaching-calls/:id' });
+export const deletePaidCall = defineEndpoint('admin', 'DELETE', '/api/admin/coaching-calls/:id', deleteOptions);

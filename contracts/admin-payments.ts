@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_LONG_TEXT, optionalText, plainDate, rowId, searchText, yesOrNo } from './fields.ts';
+import { idParams, instant, MAX_LONG_TEXT, optionalText, plainDate, searchText, yesOrNo } from './fields.ts';
 import { paymentKinds, paymentStates } from './payments.ts';
 
 // The coach's endpoints for payments.
-
-const instant = z.iso.datetime();
 
 /** 'open': the payer disputes the charge at their bank, and the money is withheld. */
 export const disputeStates = ['open', 'won', 'lost'] as const;
@@ -65,10 +63,7 @@ const filters = {
 export const PaymentFilters = z.object(filters);
 export type PaymentFilters = z.infer<typeof PaymentFilters>;
 
-export const listPayments = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/payments',
-  access: 'admin',
+export const listPayments = defineEndpoint('admin', 'GET', '/api/admin/payments', {
   query: z.object({
     ...filters,
     /** From 1; newest first. */
@@ -113,12 +108,7 @@ export const PaymentDetails = z.object({
 });
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
-const idParams = z.object({ id: rowId });
-
-export const getPayment = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/payments/:id',
-  access: 'admin',
+export const getPayment = defineEndpoint('admin', 'GET', '/api/admin/payments/:id', {
   params: idParams,
   reply: PaymentDetails,
 });
@@ -138,30 +128,21 @@ export const CreateRefundInput = z.object({
 });
 
 /** Throws `NOT_POSSIBLE` (changed meanwhile, disputed, or more than is left), `PAYMENT_UNAVAILABLE`. */
-export const refundPayment = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/payments/:id/refund',
-  access: 'admin',
+export const refundPayment = defineEndpoint('admin', 'POST', '/api/admin/payments/:id/refund', {
   params: idParams,
   body: CreateRefundInput,
   reply: PaymentReply,
 });
 
 /** The coach has dealt with what `attention` says. */
-export const markAttentionResolved = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/payments/:id/attention',
-  access: 'admin',
+export const markAttentionResolved = defineEndpoint('admin', 'POST', '/api/admin/payments/:id/attention', {
   params: idParams,
   body: z.object({ attention: z.string('Please send what was dealt with').max(5000) }),
   reply: PaymentReply,
 });
 
 /** Payments and refunds as a .csv file, one line each, by the day on which the money moved. */
-export const exportPayments = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/payments-export',
-  access: 'admin',
+export const exportPayments = defineEndpoint('admin', 'GET', '/api/admin/payments-export', {
   query: PaymentFilters,
   reply: z.unknown(),
 });
@@ -178,10 +159,7 @@ export const StrayPayment = z.object({
 export type StrayPayment = z.infer<typeof StrayPayment>;
 
 /** The coach has dealt with an unknown payment. */
-export const markStrayPaymentResolved = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/stray-payments/:paymentIntentId',
-  access: 'admin',
+export const markStrayPaymentResolved = defineEndpoint('admin', 'POST', '/api/admin/stray-payments/:paymentIntentId', {
   params: z.object({ paymentIntentId: z.string().regex(/^pi_\w{1,250}$/) }),
   reply: MessageReply,
 });

@@ -3,11 +3,9 @@ import { MessageReply } from './accounts.ts';
 import { BookingReference, FreeCall } from './admin-bookings.ts';
 import { BookingSummary } from './calendar-month.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { rowId } from './fields.ts';
+import { idParams, instant } from './fields.ts';
 
 // Unusually many bookings at once: how the coach sees them, and cancels them together.
-
-const instant = z.iso.datetime();
 
 /** More bookings than one network, or the whole site, makes in an ordinary hour. */
 export const BookingSurge = z.object({
@@ -31,31 +29,22 @@ export const SurgeBooking = BookingSummary.extend({
 });
 export type SurgeBooking = z.infer<typeof SurgeBooking>;
 
-export const getBookingSurge = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/booking-surges/:id',
-  access: 'admin',
-  params: z.object({ id: rowId }),
+export const getBookingSurge = defineEndpoint('admin', 'GET', '/api/admin/booking-surges/:id', {
+  params: idParams,
   /** Newest first, at most `MAX_SURGE_BOOKINGS`. */
   reply: BookingSurge.extend({ named: z.array(SurgeBooking) }),
 });
 
 /** Cancels the named bookings that belong to the surge, without mails. Open payments end first. */
-export const cancelBookingSurge = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/booking-surges/:id/cancel',
-  access: 'admin',
-  params: z.object({ id: rowId }),
+export const cancelBookingSurge = defineEndpoint('admin', 'POST', '/api/admin/booking-surges/:id/cancel', {
+  params: idParams,
   body: z.object({ bookings: z.array(BookingReference).min(1).max(MAX_SURGE_BOOKINGS) }),
   /** `kept`: bookings that could not be cancelled, for example because they are being paid. */
   reply: MessageReply.extend({ cancelled: z.number(), kept: z.number() }),
 });
 
 /** The coach has dealt with the surge. */
-export const dismissBookingSurge = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/booking-surges/:id/dismiss',
-  access: 'admin',
-  params: z.object({ id: rowId }),
+export const dismissBookingSurge = defineEndpoint('admin', 'POST', '/api/admin/booking-surges/:id/dismiss', {
+  params: idParams,
   reply: MessageReply,
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { weekdays } from '#domain/slots.ts';
-import { optionalText, plainDate, timeCode, yesOrNo } from './fields.ts';
+import { instant, optionalText, plainDate, timeCode, yesOrNo } from './fields.ts';
 
 // What the coach sets in the calendar. Dates are plain dates, and time codes are times, in the coach's zone.
 
-export const instant = z.iso.datetime();
 export const dayOfWeek = z.enum(weekdays, { error: 'Day is required' });
 export const timeOfDay = timeCode('Time is required');
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { bookingKinds } from '#domain/bookings.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { plainDate } from './fields.ts';
+import { instant, plainDate } from './fields.ts';
 
 // The calendar as the coach sees it: each half-hour, who has booked it, and why it is not open.
-
-const instant = z.iso.datetime();
 
 /** A call as the calendar shows it. */
 export const BookingSummary = z.object({
@@ -36,10 +34,7 @@ export const BookedSlot = z.object({
 });
 
 /** By time, at most 5,000. `from` defaults to the coach's today. */
-export const listBookedSlots = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/booked-slots',
-  access: 'admin',
+export const listBookedSlots = defineEndpoint('admin', 'GET', '/api/admin/booked-slots', {
   query: z.object({ from: plainDate('Date is required').optional(), to: plainDate('Date is required').optional() }),
   reply: z.array(BookedSlot),
 });
@@ -78,10 +73,7 @@ export type MonthDay = z.infer<typeof MonthDay>;
 const invalidMonthMessage = 'Please send a month such as 2027-01';
 
 /** All days of a month such as '2027-01', and why nothing is offered at all, if so. */
-export const getCalendarMonth = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/calendar-month',
-  access: 'admin',
+export const getCalendarMonth = defineEndpoint('admin', 'GET', '/api/admin/calendar-month', {
   query: z.object({
     month: z
       .string(invalidMonthMessage)

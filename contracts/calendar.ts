@@ -4,7 +4,6 @@ import {
   DateOverride,
   DateOverrideInput,
   dayOfWeek,
-  instant,
   SpecificDate,
   SpecificDateInput,
   timeOfDay,
@@ -14,11 +13,9 @@ import {
 } from './calendar-items.ts';
 import { BookingSummary } from './calendar-month.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { rowId, yesOrNo } from './fields.ts';
+import { idParams, instant, yesOrNo } from './fields.ts';
 
-// The calls by which the coach sets open times.
-
-const idParams = z.object({ id: rowId });
+// The endpoints with which the coach sets open times.
 
 const bodyRowId = z
   .int('Please send the number of a row')
@@ -67,7 +64,7 @@ export const CalendarUndoInput = z.object({
 export const undoEndpoint = { method: 'POST', path: '/api/admin/calendar-undo' } as const;
 
 /**
- * Every change lists the booked calls that it leaves outside the open times: they stay booked. `undo` is the call that
+ * Every change lists the booked calls that it leaves outside the open times: they stay booked. `undo` is the request that
  * undoes the change, or null if nothing was changed.
  */
 export const CalendarReply = MessageReply.extend({
@@ -86,123 +83,72 @@ export type CalendarReply = z.output<typeof CalendarReply>;
  * Gives each row the content that it had before a change, under its old id. All rows are restored, or none: a row that
  * has been changed since is refused with `NOT_POSSIBLE`. The content is checked like that of any other change.
  */
-export const undoCalendarChange = defineEndpoint({
-  ...undoEndpoint,
-  access: 'admin',
+export const undoCalendarChange = defineEndpoint('admin', undoEndpoint.method, undoEndpoint.path, {
   body: CalendarUndoInput,
   reply: CalendarReply,
 });
 
-/** By day and time. */
-export const listWeeklySlots = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/time-slots',
-  access: 'admin',
-  reply: z.array(WeeklySlot),
-});
+const toggle = { params: idParams, body: z.object({ isActive: yesOrNo }) };
+const deletion = { params: idParams, reply: CalendarReply };
 
-export const createWeeklySlot = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/time-slots',
-  access: 'admin',
+/** By day and time. */
+export const listWeeklySlots = defineEndpoint('admin', 'GET', '/api/admin/time-slots', { reply: z.array(WeeklySlot) });
+
+export const createWeeklySlot = defineEndpoint('admin', 'POST', '/api/admin/time-slots', {
   status: 201,
   body: WeeklySlotInput,
   reply: WeeklySlot.extend(CalendarReply.shape),
 });
 
-export const updateWeeklySlot = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/time-slots/:id',
-  access: 'admin',
+export const updateWeeklySlot = defineEndpoint('admin', 'PUT', '/api/admin/time-slots/:id', {
   params: idParams,
   body: z.object({ dayOfWeek, timeOfDay, isActive: yesOrNo.optional() }),
   reply: WeeklySlot.extend(CalendarReply.shape),
 });
 
-export const toggleWeeklySlot = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/time-slots/:id/toggle',
-  access: 'admin',
-  params: idParams,
-  body: z.object({ isActive: yesOrNo }),
+export const toggleWeeklySlot = defineEndpoint('admin', 'PUT', '/api/admin/time-slots/:id/toggle', {
+  ...toggle,
   reply: WeeklySlot.extend(CalendarReply.shape),
 });
 
-export const deleteWeeklySlot = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/time-slots/:id',
-  access: 'admin',
-  params: idParams,
-  reply: CalendarReply,
-});
+export const deleteWeeklySlot = defineEndpoint('admin', 'DELETE', '/api/admin/time-slots/:id', deletion);
 
 /** Many half-hours at once, in one transaction. `before` is their previous state. */
-export const updateWeeklySlots = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/time-slots',
-  access: 'admin',
+export const updateWeeklySlots = defineEndpoint('admin', 'PUT', '/api/admin/time-slots', {
   body: z.object({ slots: z.array(WeeklyState).min(1, 'Please choose at least one half-hour').max(336) }),
   reply: CalendarReply.extend({ before: z.array(WeeklyState) }),
 });
 
 /** By date. */
-export const listSpecificDates = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/specific-date-slots',
-  access: 'admin',
+export const listSpecificDates = defineEndpoint('admin', 'GET', '/api/admin/specific-date-slots', {
   reply: z.array(SpecificDate),
 });
 
-export const createSpecificDate = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/specific-date-slots',
-  access: 'admin',
+export const createSpecificDate = defineEndpoint('admin', 'POST', '/api/admin/specific-date-slots', {
   status: 201,
   body: SpecificDateInput,
   reply: SpecificDate.extend(CalendarReply.shape),
 });
 
-export const toggleSpecificDate = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/specific-date-slots/:id/toggle',
-  access: 'admin',
-  params: idParams,
-  body: z.object({ isActive: yesOrNo }),
+export const toggleSpecificDate = defineEndpoint('admin', 'PUT', '/api/admin/specific-date-slots/:id/toggle', {
+  ...toggle,
   reply: SpecificDate.extend(CalendarReply.shape),
 });
 
-export const deleteSpecificDate = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/specific-date-slots/:id',
-  access: 'admin',
-  params: idParams,
-  reply: CalendarReply,
-});
+export const deleteSpecificDate = defineEndpoint('admin', 'DELETE', '/api/admin/specific-date-slots/:id', deletion);
 
 /** By date. */
-export const listDateOverrides = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/date-overrides',
-  access: 'admin',
+export const listDateOverrides = defineEndpoint('admin', 'GET', '/api/admin/date-overrides', {
   reply: z.array(DateOverride),
 });
 
-export const createDateOverride = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/date-overrides',
-  access: 'admin',
+export const createDateOverride = defineEndpoint('admin', 'POST', '/api/admin/date-overrides', {
   status: 201,
   body: DateOverrideInput,
   reply: DateOverride.extend(CalendarReply.shape),
 });
 
-export const deleteDateOverride = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/date-overrides/:id',
-  access: 'admin',
-  params: idParams,
-  reply: CalendarReply,
-});
+export const deleteDateOverride = defineEndpoint('admin', 'DELETE', '/api/admin/date-overrides/:id', deletion);
 
 const CalendarChange = z.discriminatedUnion(
   'act',
@@ -221,10 +167,7 @@ export type CalendarChange = z.output<typeof CalendarChange>;
  * Makes several changes of dates and overrides in one transaction, in order: all of them, or none. `rows` has one entry
  * for each change: the new or changed row, or null for a deleted one. The fields of a refusal are those of its change.
  */
-export const applyCalendarChanges = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/calendar-changes',
-  access: 'admin',
+export const applyCalendarChanges = defineEndpoint('admin', 'PUT', '/api/admin/calendar-changes', {
   body: z.object({
     changes: z
       .array(CalendarChange, 'Please choose what is to be changed')

@@ -12,14 +12,19 @@ export const selectedTimeSlot = z
   .max(50, 'Please use at most 50 characters')
   .refine((value) => parseSlotValue(value) !== null, 'Please select one of the offered times');
 
-/** What a visitor sends for any call, in the order of the page. */
-export const CallRequest = z.object({
+/** Who books a call, and for when. */
+export const callerFields = {
   firstName,
   lastName,
   email: email('Valid email is required'),
   phone,
   contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }),
   selectedTimeSlot,
+};
+
+/** What a visitor sends for any call, in the order of the page. */
+export const CallRequest = z.object({
+  ...callerFields,
   goals: requiredText(MAX_LONG_TEXT, "Please let us know what you'd like to cover"),
   /** The visitor's IANA zone, for times in mails. A zone that the server does not know is ignored. */
   timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),

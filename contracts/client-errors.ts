@@ -34,10 +34,7 @@ export const ClientError = z.object({
 export type ClientError = z.output<typeof ClientError>;
 
 /** Does not keep the session alive. */
-export const reportClientError = defineEndpoint({
-  method: 'POST',
-  path: '/api/page-faults',
-  access: 'anyone',
+export const reportClientError = defineEndpoint('anyone', 'POST', '/api/page-faults', {
   isPassive: true,
   body: ClientError,
   reply: z.object({ message: z.string() }),

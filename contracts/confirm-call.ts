@@ -31,19 +31,13 @@ export const HeldCall = z.object({
 export type HeldCall = z.infer<typeof HeldCall>;
 
 /** Changes nothing. POST keeps the link out of addresses and logs. */
-export const getHeldCall = defineEndpoint({
-  method: 'POST',
-  path: '/api/held-call',
-  access: 'anyone',
+export const getHeldCall = defineEndpoint('anyone', 'POST', '/api/held-call', {
   body: CallLinkInput,
   reply: HeldCall,
 });
 
 /** May be repeated. Refusals: `TOO_LATE` when the time is no longer held, `ALREADY_BOOKED`. */
-export const confirmHeldCall = defineEndpoint({
-  method: 'POST',
-  path: '/api/held-call/confirm',
-  access: 'anyone',
+export const confirmHeldCall = defineEndpoint('anyone', 'POST', '/api/held-call/confirm', {
   body: CallLinkInput,
   reply: ConfirmedCall,
 });

@@ -14,10 +14,7 @@ export const CourseBuyer = z.object({
  * A signed-in buyer who enters their own address buys for their own account. Throws `ALREADY_OWNED`,
  * `PAYMENT_UNAVAILABLE`.
  */
-export const startCoursePayment = defineEndpoint({
-  method: 'POST',
-  path: '/api/create-payment-intent',
-  access: 'anyone',
+export const startCoursePayment = defineEndpoint('anyone', 'POST', '/api/create-payment-intent', {
   body: CourseBuyer,
   reply: z.object({
     clientSecret: z.string(),
@@ -34,10 +31,7 @@ export const startCoursePayment = defineEndpoint({
  * that bought (checkout cookie), a new account is signed in, once and within an hour. Names and address in the body are
  * ignored.
  */
-export const confirmCoursePayment = defineEndpoint({
-  method: 'POST',
-  path: '/api/confirm-course-payment',
-  access: 'anyone',
+export const confirmCoursePayment = defineEndpoint('anyone', 'POST', '/api/confirm-course-payment', {
   body: z.object({
     paymentIntentId,
     email: optionalText(255),
@@ -54,10 +48,7 @@ export const confirmCoursePayment = defineEndpoint({
 });
 
 /** Grants the course if a settled payment of this user or of their verified address paid for it. Throws `FORBIDDEN`. */
-export const grantCourseAccess = defineEndpoint({
-  method: 'POST',
-  path: '/api/grant-course-access',
-  access: 'signed-in',
+export const grantCourseAccess = defineEndpoint('signed-in', 'POST', '/api/grant-course-access', {
   duringFirstLogin: true,
   reply: z.object({ hasCourseAccess: z.literal(true), message: z.string() }),
 });

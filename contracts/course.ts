@@ -67,10 +67,7 @@ export const CourseModule = z.object({
 export type CourseModule = z.infer<typeof CourseModule>;
 
 /** `?t=` only bypasses caches. */
-export const getCourseContent = defineEndpoint({
-  method: 'GET',
-  path: '/api/course-content',
-  access: 'member',
+export const getCourseContent = defineEndpoint('member', 'GET', '/api/course-content', {
   reply: z.object({
     user: z.object({ firstName: z.string(), lastName: z.string() }),
     modules: z.array(CourseModule),
@@ -84,20 +81,14 @@ export const getCourseContent = defineEndpoint({
 });
 
 /** A clip or its captions, in byte ranges. `RANGE` (416) past its end. */
-export const getCourseMedia = defineEndpoint({
-  method: 'GET',
-  path: '/api/course/media/:name',
-  access: 'member',
+export const getCourseMedia = defineEndpoint('member', 'GET', '/api/course/media/:name', {
   isPassive: true,
   params: z.object({ name: z.string() }),
   reply: z.unknown(),
 });
 
 /** A summary, spreadsheet or worksheet, as a download. */
-export const downloadHandout = defineEndpoint({
-  method: 'GET',
-  path: '/api/download/:file',
-  access: 'member',
+export const downloadHandout = defineEndpoint('member', 'GET', '/api/download/:file', {
   params: z.object({ file: z.string() }),
   reply: z.unknown(),
 });
@@ -110,20 +101,14 @@ const lessonParams = z.object({
 });
 const LessonProgressReply = z.object({ id: z.int(), completed: z.boolean(), positionSeconds: z.int() });
 
-export const completeLesson = defineEndpoint({
-  method: 'PUT',
-  path: '/api/course/lessons/:id/completion',
-  access: 'member',
+export const completeLesson = defineEndpoint('member', 'PUT', '/api/course/lessons/:id/completion', {
   params: lessonParams,
   body: z.object({ completed: z.boolean('This must be true or false') }),
   reply: LessonProgressReply,
 });
 
 /** Past `COMPLETED_SHARE` of the lesson's length, this also completes the lesson. */
-export const saveLessonPosition = defineEndpoint({
-  method: 'PUT',
-  path: '/api/course/lessons/:id/position',
-  access: 'member',
+export const saveLessonPosition = defineEndpoint('member', 'PUT', '/api/course/lessons/:id/position', {
   params: lessonParams,
   body: z.object({
     seconds: z
@@ -144,10 +129,7 @@ export const CourseQuestion = z.object({
 });
 
 /** Mails the coach a question. The coach replies to the member's address. Throws `RATE_LIMITED`. */
-export const askAboutCourse = defineEndpoint({
-  method: 'POST',
-  path: '/api/course/questions',
-  access: 'member',
+export const askAboutCourse = defineEndpoint('member', 'POST', '/api/course/questions', {
   body: CourseQuestion,
   reply: MessageReply,
 });

@@ -33,6 +33,11 @@ export function defineEndpoint<
   Query extends z.ZodType,
   Params extends z.ZodType,
   Access extends Audience,
->(definition: Endpoint<Body, Reply, Query, Params, Access>): Endpoint<Body, Reply, Query, Params, Access> {
-  return definition;
+>(
+  access: Access,
+  method: Endpoint['method'],
+  path: Endpoint['path'],
+  options: Omit<Endpoint<Body, Reply, Query, Params, Access>, 'access' | 'method' | 'path'>,
+): Endpoint<Body, Reply, Query, Params, Access> {
+  return { access, method, path, ...options };
 }

@@ -70,6 +70,12 @@ export const rowId = z.coerce
   .transform(Number)
   .refine((id) => id <= 2_147_483_647);
 
+/** The path's `:id`. */
+export const idParams = z.object({ id: rowId });
+
+/** An instant as ISO text. */
+export const instant = z.iso.datetime();
+
 /** An existing day, written exactly 'YYYY-MM-DD'. */
 export const plainDate = (missingMessage: string) =>
   z

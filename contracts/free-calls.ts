@@ -15,10 +15,7 @@ export const OfferedSlot = z.object({
 });
 export type OfferedSlot = z.infer<typeof OfferedSlot>;
 
-export const listOpenSlots = defineEndpoint({
-  method: 'GET',
-  path: '/api/available-time-slots',
-  access: 'anyone',
+export const listOpenSlots = defineEndpoint('anyone', 'GET', '/api/available-time-slots', {
   query: z.object({
     duration: z
       .enum(['30', '45', '60'], { error: INVALID_DURATION })
@@ -42,10 +39,7 @@ export type FreeCallRequest = z.infer<typeof FreeCallRequest>;
  * Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED`; above the ceilings `PROOF_NEEDED`, and `RATE_LIMITED` when
  * no more calls can be held.
  */
-export const bookFreeCall = defineEndpoint({
-  method: 'POST',
-  path: '/api/consultation-request',
-  access: 'anyone',
+export const bookFreeCall = defineEndpoint('anyone', 'POST', '/api/consultation-request', {
   status: 201,
   body: FreeCallRequest,
   reply: z.object({

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { bookingKinds } from '#domain/bookings.ts';
 import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { rowId, searchText } from './fields.ts';
+import { idParams, instant, rowId, searchText } from './fields.ts';
 
 // The list of all mails that the site will send or has sent.
-
-const instant = z.iso.datetime();
 
 /** A mail as the coach sees it: in the list of mails, at its booking and on the overview. */
 export const ListedMail = z.object({
@@ -26,10 +24,7 @@ export type ListedMail = z.infer<typeof ListedMail>;
  * Newest first, 50 a page; `before` is the id of the last mail of the previous page. `unsent`: given up, or queued for
  * over 15 minutes, of any age.
  */
-export const listMails = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/mails',
-  access: 'admin',
+export const listMails = defineEndpoint('admin', 'GET', '/api/admin/mails', {
   query: z.object({
     before: rowId.optional(),
     state: z.enum(['queued', 'sent', 'failed', 'skipped', 'unsent']).optional(),
@@ -42,11 +37,8 @@ export const listMails = defineEndpoint({
 });
 
 /** The mail as it would be composed now, with secrets masked. Null if it cannot be composed. */
-export const getMail = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/mails/:id',
-  access: 'admin',
-  params: z.object({ id: rowId }),
+export const getMail = defineEndpoint('admin', 'GET', '/api/admin/mails/:id', {
+  params: idParams,
   reply: z.object({
     mail: ListedMail,
     letter: z.object({ subject: z.string(), text: z.string(), hasInvitation: z.boolean() }).nullable(),
@@ -56,10 +48,7 @@ export const getMail = defineEndpoint({
 });
 
 /** Retries a failed or stuck mail, and sends a sent one again. Refusals: `NOT_POSSIBLE`, `DUPLICATE`. */
-export const resendMail = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/mails/:id/send-again',
-  access: 'admin',
-  params: z.object({ id: rowId }),
+export const resendMail = defineEndpoint('admin', 'POST', '/api/admin/mails/:id/send-again', {
+  params: idParams,
   reply: MessageReply,
 });

@@ -32,19 +32,13 @@ export const MyCall = z.object({
 export type MyCall = z.infer<typeof MyCall>;
 
 /** POST keeps the link out of addresses and logs. */
-export const getMyCall = defineEndpoint({
-  method: 'POST',
-  path: '/api/my-call',
-  access: 'anyone',
+export const getMyCall = defineEndpoint('anyone', 'POST', '/api/my-call', {
   body: CallLinkInput,
   reply: MyCall,
 });
 
 /** The slots that the call can be moved to: what visitors are offered, as if the call held no time. */
-export const listMyCallSlots = defineEndpoint({
-  method: 'POST',
-  path: '/api/my-call/open-slots',
-  access: 'anyone',
+export const listMyCallSlots = defineEndpoint('anyone', 'POST', '/api/my-call/open-slots', {
   body: CallLinkInput,
   reply: z.array(OfferedSlot),
 });
@@ -53,18 +47,12 @@ export const listMyCallSlots = defineEndpoint({
 const MyCallReply = MessageReply.extend({ link: z.string(), call: MyCall });
 
 /** Refusals: `TOO_LATE`, `NOT_POSSIBLE`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`. */
-export const moveMyCall = defineEndpoint({
-  method: 'POST',
-  path: '/api/my-call/move',
-  access: 'anyone',
+export const moveMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/move', {
   body: CallLinkInput.extend({ selectedTimeSlot }),
   reply: MyCallReply,
 });
 
-export const cancelMyCall = defineEndpoint({
-  method: 'POST',
-  path: '/api/my-call/cancel',
-  access: 'anyone',
+export const cancelMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/cancel', {
   body: CallLinkInput,
   reply: MyCallReply,
 });

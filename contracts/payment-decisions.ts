@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { rowId } from './fields.ts';
+import { idParams } from './fields.ts';
 
 /** The money of a cancelled or deleted call, or overtime to invoice. */
 export const PaymentDecision = z.object({
@@ -27,11 +27,8 @@ export type Decision = (typeof decisions)[number];
  * `credited` adds the call's minutes to the client's credit. `invoiced` is for overtime only, where `kept` means
  * waived.
  */
-export const decidePayment = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/payment-decisions/:id',
-  access: 'admin',
-  params: z.object({ id: rowId }),
+export const decidePayment = defineEndpoint('admin', 'POST', '/api/admin/payment-decisions/:id', {
+  params: idParams,
   body: z.object({ decision: z.enum(decisions) }),
   reply: MessageReply,
 });

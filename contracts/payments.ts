@@ -9,12 +9,7 @@ export const paymentProviders = ['stripe', 'sandbox'] as const;
 const ProviderConfig = z.object({ publishableKey: z.string(), provider: z.enum(paymentProviders) });
 
 /** Throws `PAYMENT_UNAVAILABLE` if the site has no keys. */
-export const getPaymentConfig = defineEndpoint({
-  method: 'GET',
-  path: '/api/payment-config',
-  access: 'anyone',
-  reply: ProviderConfig,
-});
+export const getPaymentConfig = defineEndpoint('anyone', 'GET', '/api/payment-config', { reply: ProviderConfig });
 
 const invalidAmountMessage = 'Please send the price in cents';
 
@@ -33,10 +28,7 @@ export type PaidCallRequest = z.infer<typeof PaidCallRequest>;
  * checkout cookie. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PRICE_CHANGED`, `MEMBERS_ONLY`, `PAYMENT_UNAVAILABLE`;
  * above the ceilings `PROOF_NEEDED`, and `RATE_LIMITED` when no more calls can be held.
  */
-export const startCallPayment = defineEndpoint({
-  method: 'POST',
-  path: '/api/coaching-calls/create-payment-intent',
-  access: 'anyone',
+export const startCallPayment = defineEndpoint('anyone', 'POST', '/api/coaching-calls/create-payment-intent', {
   body: PaidCallRequest,
   reply: ProviderConfig.extend({
     clientSecret: z.string(),
@@ -54,10 +46,7 @@ export const paymentIntentId = z
   .regex(/^pi_\w{1,250}$/, 'Please send the payment as the provider names it');
 
 /** 200 with `success` once it is settled, 202 while it is processing. Throws `PAYMENT_NOT_COMPLETED`, `NOT_FOUND`. */
-export const confirmCallPayment = defineEndpoint({
-  method: 'POST',
-  path: '/api/coaching-calls/confirm-payment',
-  access: 'anyone',
+export const confirmCallPayment = defineEndpoint('anyone', 'POST', '/api/coaching-calls/confirm-payment', {
   body: z.object({ paymentIntentId }),
   reply: z.object({ success: z.boolean(), status: z.literal('processing').optional() }),
 });
@@ -120,19 +109,13 @@ export type PayerPayment = z.infer<typeof PayerPayment>;
  * For the browser that opened the payment (checkout cookie), the signed-in payer, the admin, and requests with the
  * client secret in the header `x-client-secret`. All others get `NOT_FOUND`.
  */
-export const getPayerPayment = defineEndpoint({
-  method: 'GET',
-  path: '/api/payments/:paymentIntentId',
-  access: 'anyone',
+export const getPayerPayment = defineEndpoint('anyone', 'GET', '/api/payments/:paymentIntentId', {
   params: z.object({ paymentIntentId }),
   reply: PayerPayment,
 });
 
 /** The open payment of this browser, with what the card form needs. `payment` is null without one. */
-export const getOpenCheckout = defineEndpoint({
-  method: 'GET',
-  path: '/api/checkout',
-  access: 'anyone',
+export const getOpenCheckout = defineEndpoint('anyone', 'GET', '/api/checkout', {
   query: z.object({ kind: z.enum(paymentKinds).optional() }),
   reply: z.object({
     payment: ProviderConfig.extend({

@@ -41,10 +41,7 @@ export const SecurityEvent = z.object({
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 /** Newest first, 50 a page; `before` is the id of the last event of the previous page. Kept for 90 days. */
-export const listSecurityEvents = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/security-events',
-  access: 'admin',
+export const listSecurityEvents = defineEndpoint('admin', 'GET', '/api/admin/security-events', {
   query: z.object({ before: rowId.optional() }),
   reply: z.object({ entries: z.array(SecurityEvent), hasMore: z.boolean() }),
 });

@@ -3,12 +3,12 @@ import { ListedPayment, StrayPayment } from './admin-payments.ts';
 import { BookingSurge } from './booking-surges.ts';
 import { BookingSummary } from './calendar-month.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
 import { ListedMail } from './mails.ts';
 import { PaymentDecision } from './payment-decisions.ts';
 
 // The coach's overview.
 
-const instant = z.iso.datetime();
 const NewestPerson = z.object({
   id: z.number(),
   firstName: z.string(),
@@ -26,10 +26,7 @@ const UpcomingCall = BookingSummary.extend({
   source: z.string(),
 });
 
-export const getToday = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/today',
-  access: 'admin',
+export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
   reply: z.object({
     /** The coach's plain date. */
     date: z.string(),

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { email, firstName, lastName, password, rowId } from './fields.ts';
+import { email, firstName, idParams, instant, lastName, password, rowId } from './fields.ts';
 
-const instant = z.iso.datetime();
-const idParams = z.object({ id: rowId });
 const temporaryPassword = password(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`);
 
 /** A row of the coach's table of users. Never contains a hash. */
@@ -27,12 +25,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** Newest first. */
-export const listUsers = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/users',
-  access: 'admin',
-  reply: z.array(User),
-});
+export const listUsers = defineEndpoint('admin', 'GET', '/api/admin/users', { reply: z.array(User) });
 
 export const CreateUserInput = z.object({
   email: email('Invalid email address'),
@@ -41,64 +34,43 @@ export const CreateUserInput = z.object({
   password: temporaryPassword,
   hasCourseAccess: z.boolean('This must be true or false').default(false),
 });
-export const createUser = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/create-user',
-  access: 'admin',
+export const createUser = defineEndpoint('admin', 'POST', '/api/admin/create-user', {
   body: CreateUserInput,
   reply: MessageReply.extend({ user: User }),
   status: 201,
 });
 
-export const deleteUser = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/users/:id',
-  access: 'admin',
+export const deleteUser = defineEndpoint('admin', 'DELETE', '/api/admin/users/:id', {
   params: idParams,
   reply: MessageReply,
 });
 
 export const UserPasswordInput = z.object({ newPassword: temporaryPassword });
 /** The user has to choose a new password at the next sign-in. Refused for the caller's own account. */
-export const changeUserPassword = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/change-password',
-  access: 'admin',
+export const changeUserPassword = defineEndpoint('admin', 'POST', '/api/admin/users/:id/change-password', {
   params: idParams,
   body: UserPasswordInput,
   reply: MessageReply,
 });
 
-export const setCourseAccess = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/users/:id/course-access',
-  access: 'admin',
+export const setCourseAccess = defineEndpoint('admin', 'PUT', '/api/admin/users/:id/course-access', {
   params: idParams,
   body: z.object({ hasCourseAccess: z.boolean('This must be true or false') }),
   reply: MessageReply.extend({ user: User }),
 });
 
-export const signOutUser = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/logout-user',
-  access: 'admin',
+export const signOutUser = defineEndpoint('admin', 'POST', '/api/admin/logout-user', {
   body: z.object({ email: email('Invalid email address') }),
   reply: MessageReply,
 });
 
 /** Signs out all users except the caller. */
-export const signOutAllUsers = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/logout-all-users',
-  access: 'admin',
+export const signOutAllUsers = defineEndpoint('admin', 'POST', '/api/admin/logout-all-users', {
   reply: MessageReply.extend({ loggedOut: z.number() }),
 });
 
 /** Deletes sessions whose reason for ending is no longer shown to their browser. */
-export const cleanupSessions = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/cleanup-sessions',
-  access: 'admin',
+export const cleanupSessions = defineEndpoint('admin', 'POST', '/api/admin/cleanup-sessions', {
   reply: MessageReply.extend({ removed: z.number() }),
 });
 
@@ -135,10 +107,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** Newest first, 50 a page; `before` is the id of the last entry of the previous page. */
-export const listAuditLog = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/audit-log',
-  access: 'admin',
+export const listAuditLog = defineEndpoint('admin', 'GET', '/api/admin/audit-log', {
   query: z.object({ before: rowId.optional() }),
   reply: z.object({ entries: z.array(AuditEntry), hasMore: z.boolean() }),
 });

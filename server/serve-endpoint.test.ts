@@ -18,10 +18,7 @@ beforeAll(async () => {
   app = fastify();
   await app.register(cookies);
   registerErrorHandler(app);
-  const forMembers = defineEndpoint({
-    method: 'POST',
-    path: '/api/for-members/:id',
-    access: 'member',
+  const forMembers = defineEndpoint('member', 'POST', '/api/for-members/:id', {
     params: z.object({ id: z.string().regex(/^\d$/) }),
     body: z.object({ n: z.int('This must be a whole number') }),
     reply: z.object({ email: z.string() }),
@@ -47,7 +44,7 @@ async function callEndpoint(email: string | null, body: unknown = { n: 1 }, id =
   return { status: reply.statusCode, body: reply.json() };
 }
 
-test('a call for members is for members and the coach, and says so to others before it looks at what they sent', async () => {
+test('an endpoint for members is for members and the coach, and says so to others before it looks at what they sent', async () => {
   expect(await callEndpoint('member@example.com')).toEqual({ status: 200, body: { email: 'member@example.com' } });
   expect((await callEndpoint('coach@example.com')).status).toBe(200);
   expect(await callEndpoint('ana@example.com', 'nonsense')).toMatchObject({

@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contracts/endpoint.ts';
 import { ApiError, buildUrl, callApi, NetworkError, serverNow, watchApiErrors } from './api.ts';
 
-const greet = defineEndpoint({
-  method: 'POST',
-  path: '/api/greeting',
-  access: 'anyone',
+const greet = defineEndpoint('anyone', 'POST', '/api/greeting', {
   body: z.object({ name: z.string() }),
   query: z.object({ loud: z.string().optional(), times: z.number().optional() }),
   reply: z.object({ greeting: z.string() }),

@@ -5,10 +5,7 @@ import { defineEndpoint } from '#contracts/endpoint.ts';
 import { ApiError } from './api.ts';
 import { endpointQuery, newQueryClient } from './queries.ts';
 
-const getLesson = defineEndpoint({
-  method: 'GET',
-  path: '/api/lessons/:id',
-  access: 'member',
+const getLesson = defineEndpoint('member', 'GET', '/api/lessons/:id', {
   params: z.object({ id: z.number() }),
   query: z.object({ page: z.number().optional() }),
   reply: z.object({ title: z.string() }),

@@ -9,7 +9,7 @@ import { ida } from '../testing/sample-people.ts';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import BookCallPage from './BookCallPage.tsx';
-import MemberCallPage from './MemberCallPage.tsx';
+import BookMemberCallPage from './BookMemberCallPage.tsx';
 
 const [early, late] = ['9:00 AM', '10:00 AM'].map((time) => sampleOpenSlot('2027-06-14', time));
 const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
@@ -128,7 +128,7 @@ test('a visitor whose only language is "C" books a call', async () => {
 
 test('a member reads about the discount and books at a second attempt', async () => {
   setUserState({ status: 'signed-in', user: { ...ida, hasCourseAccess: true } });
-  await renderPage(<MemberCallPage />);
+  await renderPage(<BookMemberCallPage />);
   const banner = page.getByRole('region', { name: 'Course Member Discount: 20% OFF Regular Pricing' });
   await expect.element(banner).toMatchTextContent('$399');
   await expect.element(banner).toMatchTextContent('$319 for 4 weeks');
@@ -150,7 +150,7 @@ test('a member reads about the discount and books at a second attempt', async ()
 
 test('a visitor may request the free call there too and reads that the discount is for members', async () => {
   history.replaceState(null, '', '/book-coaching');
-  await renderPage(<MemberCallPage />);
+  await renderPage(<BookMemberCallPage />);
   await expect.element(page.getByText('The discount is for members of the self-paced course.')).toBeVisible();
   await expectAccessible();
   await expect

@@ -10,9 +10,9 @@ import { textsOf } from '../testing/locator-texts.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
 import { toastOnPage } from '../testing/toasts.ts';
-import DiscountedCallsPage from './DiscountedCallsPage.tsx';
-import RegularCallsPage from './RegularCallsPage.tsx';
-import StandardCallsPage from './StandardCallsPage.tsx';
+import BookDiscountedCallPage from './BookDiscountedCallPage.tsx';
+import BookRegularCallPage from './BookRegularCallPage.tsx';
+import BookStandardCallPage from './BookStandardCallPage.tsx';
 
 const slot = sampleOpenSlot('2027-06-14', '9:00 AM', [30, 45, 60]);
 const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
@@ -60,7 +60,7 @@ async function expectFormKept(): Promise<void> {
 test('after a lost reply the form keeps everything and the same time can be booked', async () => {
   mockEndpoint(startCallPayment, failNetwork);
   const slotRequests = mockEndpoint(listOpenSlots, () => replyWith([slot]));
-  await renderPage(<StandardCallsPage />);
+  await renderPage(<BookStandardCallPage />);
   await fillForm();
   const before = slotRequests.length;
   await submit.click();
@@ -76,7 +76,7 @@ test('after a lost reply the form keeps everything and the same time can be book
 
 test('the first page sends no source and has no health disclaimer', async () => {
   const started = mockStart();
-  await renderPage(<StandardCallsPage />);
+  await renderPage(<BookStandardCallPage />);
   await expect.element(page.getByRole('heading', { name: 'Health disclaimer' })).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('region', { name: 'Policies' }))
@@ -91,7 +91,7 @@ test('the first page sends no source and has no health disclaimer', async () => 
 
 test('a visitor who is not a member sees the member prices and links that keep the form', async () => {
   history.replaceState(null, '', '/book-coaching-call-discounted');
-  const discounted = await renderPage(<DiscountedCallsPage />);
+  const discounted = await renderPage(<BookDiscountedCallPage />);
   await expect.element(submit).not.toBeInTheDocument();
   await expect.element(durationTile(30)).toHaveAccessibleDescription(/\$50.*\$40.*20% OFF/);
   await expect.element(total).toMatchTextContent('Course members save $10');
@@ -106,7 +106,7 @@ test('a visitor who is not a member sees the member prices and links that keep t
   await page.getByRole('link', { name: 'See standard prices' }).last().click();
   await expect.poll(() => location.pathname).toBe('/book-coaching-call-regular');
   await discounted.unmount();
-  await renderPage(<RegularCallsPage />);
+  await renderPage(<BookRegularCallPage />);
   await expectFormKept();
   await expect.element(durationTile(45)).toBeChecked();
   await expect.element(total).toMatchTextContent('$70');
@@ -115,7 +115,7 @@ test('a visitor who is not a member sees the member prices and links that keep t
 
 test('the whole booking works by keyboard alone', async () => {
   const started = mockStart();
-  await renderPage(<RegularCallsPage />);
+  await renderPage(<BookRegularCallPage />);
   await tabTo(durationTile(30));
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(durationTile(45)).toBeChecked();

@@ -13,7 +13,7 @@ import { BOOKING_PATH } from './checkout-address.ts';
 /** The headings, which screen readers announce when they change. */
 export const callOutcomeTitles: Record<CallOutcome, string> = {
   settled: 'Payment Successful!',
-  'called off': 'Your Call Was Cancelled',
+  'call-cancelled': 'Your Call Was Cancelled',
   processing: 'Your Payment Is Being Processed',
   open: 'Your Payment Is Not Completed',
   lost: 'You Have Paid, but the Time Is Gone',
@@ -44,7 +44,7 @@ export function CallPaymentOutcome({
         <CalendarLinks booked={toCallForCalendar(payment)} />
       </>
     ),
-    'called off': () => (
+    'call-cancelled': () => (
       <>
         <p>
           Your {call.minutes}-minute coaching call on <strong>{call.label}</strong> was cancelled and does not take

@@ -9,12 +9,12 @@ export type CallPayment = PayerPayment & { call: NonNullable<PayerPayment['call'
 export const isCallPayment = (payment: PayerPayment): payment is CallPayment =>
   payment.kind === 'call' && payment.call !== null;
 
-/** 'called off': paid, and cancelled since. */
-export type CallOutcome = PaymentState | 'called off';
+/** 'call-cancelled': the call was paid for, and cancelled afterwards. */
+export type CallOutcome = PaymentState | 'call-cancelled';
 
 export const getCallOutcome = (checkedPayment: { payment: CallPayment; isSure: boolean }): CallOutcome => {
   const status = displayedStatus(checkedPayment);
-  return status === 'settled' && !checkedPayment.payment.call.isBooked ? 'called off' : status;
+  return status === 'settled' && !checkedPayment.payment.call.isBooked ? 'call-cancelled' : status;
 };
 
 /** The server asks the provider and acts on the reply; repeating it does no harm. */

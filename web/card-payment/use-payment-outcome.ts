@@ -83,7 +83,7 @@ async function fetchPaymentOutcome<Payment extends PayerPayment>(
   try {
     await syncPayment(id, passive);
   } catch (error) {
-    // The payment does not exist. The next call tells whether this browser may see it.
+    // The payment does not exist. The next request tells whether this browser may see it.
     isSure = error instanceof ApiError && [400, 404].includes(error.status);
   }
   try {

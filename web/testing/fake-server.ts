@@ -20,7 +20,7 @@ globalThis.fetch = async (input, init) => {
   return realFetch(input, init);
 };
 
-/** The mocked call with just this path, or else one whose path has parts that begin with a colon, as `:id`. */
+/** The mocked endpoint with just this path, or else one whose path has parts that begin with a colon, as `:id`. */
 function findFakeReply(call: string): FakeReply | undefined {
   const fits = (mocked: string) => new RegExp(`^${mocked.replace(/:\w+/g, '[^/]+')}$`).test(call);
   const found = fakeReplies.has(call) ? call : [...fakeReplies.keys()].find(fits);
@@ -28,7 +28,7 @@ function findFakeReply(call: string): FakeReply | undefined {
 }
 
 /**
- * Replies to the page's calls of this endpoint from now on, whatever its path has for `:id`. Returns its requests,
+ * Replies to the page's requests to this endpoint from now on, whatever its path has for `:id`. Returns its requests,
  * oldest first.
  */
 export function mockEndpoint({ method, path }: Pick<Endpoint, 'method' | 'path'>, reply: FakeReply): FakeRequest[] {

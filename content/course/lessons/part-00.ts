@@ -1,12 +1,7 @@
-import type { LessonContent } from '#contracts/course.ts';
 import { eatingDisorders, nhsEatWell, nutritionGov, weeklyPlanner } from '../resources.ts';
+import type { LessonText } from './lesson-text.ts';
 
-export const part00: LessonContent = {
-  id: 0,
-  title: 'Introduction & Program Overview',
-  description: 'What this course will and will not do, how the twelve parts fit together, and whom it is not for.',
-  video: { kind: 'file', src: 'part-00.webm', type: 'video/webm', captions: 'part-00.vtt' },
-  lengthSeconds: 17,
+export const part00: LessonText = {
   sections: [
     {
       heading: 'Welcome, and what we are going to do',

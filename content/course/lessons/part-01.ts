@@ -1,13 +1,7 @@
-import type { LessonContent } from '#contracts/course.ts';
 import { foodData, foodLog, selfMonitoring } from '../resources.ts';
+import type { LessonText } from './lesson-text.ts';
 
-export const part01: LessonContent = {
-  id: 1,
-  title: 'Downloading a food-logging app',
-  description:
-    'How to choose an app that you will still open in three weeks, and how to set it up so that it informs you and keeps quiet otherwise.',
-  video: { kind: 'file', src: 'part-01.webm', type: 'video/webm', captions: 'part-01.vtt' },
-  lengthSeconds: 17,
+export const part01: LessonText = {
   sections: [
     {
       heading: 'Why write it down at all?',

@@ -1,12 +1,7 @@
-import type { LessonContent } from '#contracts/course.ts';
 import { foodData, foodLabels, foodLog } from '../resources.ts';
+import type { LessonText } from './lesson-text.ts';
 
-export const part02: LessonContent = {
-  id: 2,
-  title: 'Logging in that app',
-  description: 'A week of honest logging: portions, labels, recipes, restaurants, and how exact is exact enough.',
-  video: { kind: 'file', src: 'part-02.webm', type: 'video/webm', captions: 'part-02.vtt' },
-  lengthSeconds: 19,
+export const part02: LessonText = {
   sections: [
     {
       heading: 'One ordinary week',

@@ -1,13 +1,7 @@
-import type { LessonContent } from '#contracts/course.ts';
 import { fiberGuide, goalCalculator, mifflin, proteinGuide, proteinReview, weightPlanner } from '../resources.ts';
+import type { LessonText } from './lesson-text.ts';
 
-export const part03: LessonContent = {
-  id: 3,
-  title: 'Establishing Your Nutritional Goals',
-  description:
-    'Energy, protein and fiber: where the numbers come from, which are worth having, and when to do without.',
-  video: { kind: 'file', src: 'part-03.webm', type: 'video/webm', captions: 'part-03.vtt' },
-  lengthSeconds: 14,
+export const part03: LessonText = {
   sections: [
     {
       heading: 'Energy: the budget behind everything',

@@ -1,12 +1,7 @@
-import type { LessonContent } from '#contracts/course.ts';
 import { losingWeight, roadmap, weeklyPlanner } from '../resources.ts';
+import type { LessonText } from './lesson-text.ts';
 
-export const part04: LessonContent = {
-  id: 4,
-  title: 'Roadmap to Achieving Your Nutritional Goals',
-  description: 'From numbers on a card to a plan with stages, rest stops and a page for the bad week.',
-  video: { kind: 'file', src: 'part-04.webm', type: 'video/webm', captions: 'part-04.vtt' },
-  lengthSeconds: 18,
+export const part04: LessonText = {
   sections: [
     {
       heading: 'A goal says where, a roadmap says how',

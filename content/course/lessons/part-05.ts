@@ -1,13 +1,7 @@
-import type { LessonContent } from '#contracts/course.ts';
 import { habits, nhsEatWell, weeklyPlanner } from '../resources.ts';
+import type { LessonText } from './lesson-text.ts';
 
-export const part05: LessonContent = {
-  id: 5,
-  title: 'Strategies to Achieving Your Nutritional Goals Over Time',
-  description:
-    'The plate, the kitchen, the restaurant and the evening: a small set of habits that carry most of the weight.',
-  video: { kind: 'file', src: 'part-05.webm', type: 'video/webm', captions: 'part-05.vtt' },
-  lengthSeconds: 15,
+export const part05: LessonText = {
   sections: [
     {
       heading: 'One plate, most of the time',

@@ -1,12 +1,7 @@
-import type { LessonContent } from '#contracts/course.ts';
 import { neat, sleepGuide, sleepTrial } from '../resources.ts';
+import type { LessonText } from './lesson-text.ts';
 
-export const part06: LessonContent = {
-  id: 6,
-  title: 'Other Factors Influencing Fat Loss',
-  description: 'Sleep, everyday movement, strength, stress, alcohol and medication: what the food log does not show.',
-  video: { kind: 'file', src: 'part-06.webm', type: 'video/webm', captions: 'part-06.vtt' },
-  lengthSeconds: 15,
+export const part06: LessonText = {
   sections: [
     {
       heading: 'Sleep comes first',

@@ -1,12 +1,7 @@
-import type { LessonContent } from '#contracts/course.ts';
 import { progressTracker, selfMonitoring } from '../resources.ts';
+import type { LessonText } from './lesson-text.ts';
 
-export const part07: LessonContent = {
-  id: 7,
-  title: 'Tracking Progress',
-  description: 'What to measure, how often, and how to turn a jumpy scale into one calm number a week.',
-  video: { kind: 'file', src: 'part-07.webm', type: 'video/webm', captions: 'part-07.vtt' },
-  lengthSeconds: 17,
+export const part07: LessonText = {
   sections: [
     {
       heading: 'Measure what helps you decide',

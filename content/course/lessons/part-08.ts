@@ -1,13 +1,7 @@
-import type { LessonContent } from '#contracts/course.ts';
 import { energyBalance, progressTracker } from '../resources.ts';
+import type { LessonText } from './lesson-text.ts';
 
-export const part08: LessonContent = {
-  id: 8,
-  title: 'Progress Expectations and Interpreting Check-in Results',
-  description:
-    'What a normal month looks like, how to read a strange week, and which of three answers to give to your numbers.',
-  video: { kind: 'file', src: 'part-08.webm', type: 'video/webm', captions: 'part-08.vtt' },
-  lengthSeconds: 16,
+export const part08: LessonText = {
   sections: [
     {
       heading: 'What to expect, honestly',

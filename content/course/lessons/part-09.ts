@@ -1,12 +1,7 @@
-import type { LessonContent } from '#contracts/course.ts';
 import { adaptation, goalCalculator, plateauChecklist } from '../resources.ts';
+import type { LessonText } from './lesson-text.ts';
 
-export const part09: LessonContent = {
-  id: 9,
-  title: 'Breaking Through Plateaus',
-  description: 'What a plateau is, what it usually is instead, and what to try, in which order.',
-  video: { kind: 'file', src: 'part-09.webm', type: 'video/webm', captions: 'part-09.vtt' },
-  lengthSeconds: 14,
+export const part09: LessonText = {
   sections: [
     {
       heading: 'First: is it one?',

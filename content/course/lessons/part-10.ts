@@ -1,13 +1,7 @@
-import type { LessonContent } from '#contracts/course.ts';
 import { eatingDisorders, maintenance, maintenancePlan } from '../resources.ts';
+import type { LessonText } from './lesson-text.ts';
 
-export const part10: LessonContent = {
-  id: 10,
-  title: 'Post-Goal Mindset',
-  description:
-    'Life after the goal: eating more again, a range in place of a number, and who you are when you are not “on” anything.',
-  video: { kind: 'file', src: 'part-10.webm', type: 'video/webm', captions: 'part-10.vtt' },
-  lengthSeconds: 21,
+export const part10: LessonText = {
   sections: [
     {
       heading: 'The part that nobody sells',

@@ -1,12 +1,7 @@
-import type { LessonContent } from '#contracts/course.ts';
 import { goalCalculator, progressTracker, roadmap, weeklyPlanner } from '../resources.ts';
+import type { LessonText } from './lesson-text.ts';
 
-export const part11: LessonContent = {
-  id: 11,
-  title: 'Getting Started & Closing Words',
-  description: 'Your first thirty days on one page, what to do when you stop, and a few words to take along.',
-  video: { kind: 'file', src: 'part-11.webm', type: 'video/webm', captions: 'part-11.vtt' },
-  lengthSeconds: 21,
+export const part11: LessonText = {
   sections: [
     {
       heading: 'You know enough',

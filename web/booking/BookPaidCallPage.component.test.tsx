@@ -9,9 +9,9 @@ import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
 import { toastOnPage } from '../testing/toasts.ts';
-import DiscountedCallsPage from './DiscountedCallsPage.tsx';
-import RegularCallsPage from './RegularCallsPage.tsx';
-import StandardCallsPage from './StandardCallsPage.tsx';
+import BookDiscountedCallPage from './BookDiscountedCallPage.tsx';
+import BookRegularCallPage from './BookRegularCallPage.tsx';
+import BookStandardCallPage from './BookStandardCallPage.tsx';
 
 const early = sampleOpenSlot('2027-06-14', '9:00 AM', [30, 45, 60]);
 const late = sampleOpenSlot('2027-06-14', '8:00 PM');
@@ -61,7 +61,7 @@ async function expectAnswersKept(): Promise<void> {
 }
 
 test('the first page shows errors when the form is sent', async () => {
-  await renderPage(<StandardCallsPage />);
+  await renderPage(<BookStandardCallPage />);
   await page.getByLabelText('Email').fill('ada');
   await page.getByLabelText('Goals').fill('');
   await expect.element(page.getByText('Valid email is required')).not.toBeInTheDocument();
@@ -82,7 +82,7 @@ test('the first page shows errors when the form is sent', async () => {
 });
 
 test('the other pages show errors while the visitor types', async () => {
-  await renderPage(<RegularCallsPage />);
+  await renderPage(<BookRegularCallPage />);
   await page.getByLabelText('Email').fill('ada@');
   await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription(/Valid email is required/);
   await page.getByLabelText('Email').fill('ada@example.com');
@@ -97,7 +97,7 @@ test.each([
   [503, 'PAYMENT_UNAVAILABLE', 'The payment system does not answer right now. Nothing was charged.'],
 ])('the answer %i %s stands above the button, and the form keeps everything', async (status, code, message) => {
   mockEndpoint(startCallPayment, () => refuseWith(status, { code, message }));
-  await renderPage(<StandardCallsPage />);
+  await renderPage(<BookStandardCallPage />);
   await fillForm();
   await submit.click();
   await expect.element(toastOnPage).toMatchTextContent('Booking Failed');
@@ -114,7 +114,7 @@ test('a changed price is shown, and a second click books at that price', async (
     refuseWith(503, { code: 'PAYMENT_UNAVAILABLE', message: 'Not now.' }),
   ];
   const requests = mockEndpoint(startCallPayment, () => refusals.shift() ?? failNetwork());
-  await renderPage(<RegularCallsPage />);
+  await renderPage(<BookRegularCallPage />);
   await fillForm();
   await submit.click();
   await expect.element(toastOnPage).toMatchTextContent('The price is another one.');
@@ -139,7 +139,7 @@ test('a visitor who is no longer a member is shown the other ways to book', asyn
   const message = 'This is for members of the course.';
   setUserState({ status: 'signed-in', user: { ...ida, hasCourseAccess: true } });
   mockEndpoint(startCallPayment, () => refuseWith(403, { code: 'MEMBERS_ONLY', message }));
-  await renderPage(<DiscountedCallsPage />);
+  await renderPage(<BookDiscountedCallPage />);
   await fillForm();
   await submit.click();
   await expect.element(toastOnPage).toMatchTextContent(message);
@@ -150,7 +150,7 @@ test('a visitor who is no longer a member is shown the other ways to book', asyn
 });
 
 test('a longer call offers only the times that fit, and says when the chosen time does not', async () => {
-  await renderPage(<RegularCallsPage />);
+  await renderPage(<BookRegularCallPage />);
   await fillForm();
   await expect.element(times).toHaveLength(2);
   await times.last().click();
@@ -173,7 +173,7 @@ test('a visitor who loses the race for a time keeps the form and sees the curren
     mockEndpoint(listOpenSlots, () => replyWith([late]));
     return refuseWith(409, { code: 'SLOT_TAKEN', message });
   });
-  await renderPage(<StandardCallsPage />);
+  await renderPage(<BookStandardCallPage />);
   await fillForm();
   await submit.click();
   await expect.element(toastOnPage).toMatchTextContent(message);
@@ -191,7 +191,7 @@ test('a double click starts one payment', async () => {
     await answer.promise;
     return replyWith(startedPayment);
   });
-  await renderPage(<StandardCallsPage />);
+  await renderPage(<BookStandardCallPage />);
   await fillForm();
   await submit.dblClick();
   await expect.element(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
@@ -203,18 +203,18 @@ test('a double click starts one payment', async () => {
 });
 
 test('the form keeps its answers when the page is opened again in the same tab', async () => {
-  const first = await renderPage(<RegularCallsPage />);
+  const first = await renderPage(<BookRegularCallPage />);
   await durationTile(45).click();
   await fillForm();
   await first.unmount();
-  await renderPage(<RegularCallsPage />);
+  await renderPage(<BookRegularCallPage />);
   await expect.element(page.getByText(`Selected: ${early.label}`)).toBeVisible();
   await expectAnswersKept();
   await expect.element(durationTile(45)).toBeChecked();
 });
 
 test('people cannot reach the honeypot field', async () => {
-  await renderPage(<RegularCallsPage />);
+  await renderPage(<BookRegularCallPage />);
   await expect.element(page.getByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();
   expect(document.querySelector('input[name=website]')).toHaveAttribute('tabindex', '-1');
 });

@@ -11,7 +11,7 @@ import { CallPolicies } from './CallPolicies.tsx';
 import { PaidCallForm } from './PaidCallForm.tsx';
 import type { PaidCallSettings } from './paid-call-settings.ts';
 
-export function PaidCallBookingPage({ settings }: { settings: PaidCallSettings }) {
+export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
   usePreloadToaster();
   const { title, intro } = useSite().content.paidCalls[settings.texts];
   const [queryClient] = useState(newQueryClient);
