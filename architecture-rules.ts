@@ -100,7 +100,7 @@ export const packageHomes: Record<string, string> = {
   // It takes 97 MB and half a second to load, so only the build and the tests compile mails.
   mjml: 'server/mail/layout/compile-layout.ts',
   // The invitation hands real dates to the calendar library, which reckons with them itself.
-  'temporal-polyfill': 'domain/coach-clock.ts server/mail/calendar-invitation.ts',
+  'temporal-polyfill': 'domain/coach-clock.ts server/mail/ics-file.ts',
 };
 
 /** Rooms that both sides read know no packages but these. Tests are free here too. */

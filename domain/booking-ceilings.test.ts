@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import {
   type BookingCeilings,
   canHoldPastCeiling,
-  getConfirmDeadline,
   getProofEffort,
   isNetworkCeilingReached,
   isSiteCeilingReached,
   type OpenBookingCounts,
   scaleCeilings,
 } from './booking-ceilings.ts';
+import { getConfirmDeadline } from './holds.ts';
 
 const ceilings: BookingCeilings = {
   freeCallsPerAddress: 5,

@@ -118,10 +118,3 @@ export const getProofEffort = (
   { heldInOrganization }: Pick<OpenBookingCounts, 'heldInOrganization'>,
   { perOrganization }: BookingCeilings,
 ): number => 1 + Math.min(4, (4 * heldInOrganization) / perOrganization);
-
-/** How long a free call above the ceilings is held for its confirmation. */
-export const CONFIRM_WITHIN_MINUTES = 30;
-
-/** When such a call is released. */
-export const getConfirmDeadline = (createdAt: Date): Date =>
-  new Date(createdAt.getTime() + CONFIRM_WITHIN_MINUTES * 60_000);

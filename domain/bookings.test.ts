@@ -3,19 +3,18 @@ import {
   type BookingKind,
   bookingActions,
   callMinutes,
-  canClientChange,
-  computeMinuteBalance,
   contactMethodNames,
   contactMethods,
   countHalfHours,
   extractPhoneDigits,
   freeCallStatuses,
-  getMoneyOnCancel,
   getNextStatus,
   isOpenBooking,
   listPossibleActions,
   openFreeCallStatuses,
 } from './bookings.ts';
+import { canClientChange, getMoneyOnCancel } from './cancellation.ts';
+import { computeMinuteBalance } from './credit.ts';
 
 test('a call of 30 minutes occupies one half-hour, a longer one two', () => {
   expect(callMinutes.map((minutes) => [minutes, countHalfHours(minutes)])).toEqual([

@@ -9,9 +9,6 @@ export const contactMethodNames: Record<ContactMethod, string> = { facetime: 'Fa
 export const HALF_HOUR_MINUTES = 30;
 export const countHalfHours = (minutes: CallMinutes): 1 | 2 => (minutes > HALF_HOUR_MINUTES ? 2 : 1);
 
-/** How long the time of a paid call is held for its payment. */
-export const PAYMENT_HOLD_MINUTES = 15;
-
 /** A free introductory call is a consultation request, a paid one a coaching call. */
 export const bookingKinds = ['free', 'paid'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
@@ -123,65 +120,6 @@ export const listPossibleActions = (booking: BookingState, now: Date): BookingAc
 /** Whether the call will take place. Only such a call can be moved. */
 export const isOpenBooking = ({ kind, status }: Pick<BookingState, 'kind' | 'status'>): boolean =>
   (openStatuses[kind] as readonly string[]).includes(status);
-
-/** Whether the client may still move or cancel the call without the coach. */
-export const canClientChange = (booking: BookingState, now: Date, changeNoticeHours: number): boolean =>
-  isOpenBooking(booking) && booking.startsAt.getTime() - now.getTime() >= changeNoticeHours * HOUR_MS;
-
-export type MinuteBalance = {
-  /** Added to the client's credit; negative if it is taken from it. */
-  rolloverMinutes: number;
-  /** To be invoiced. */
-  overtimeMinutes: number;
-};
-
-/**
- * A call `paidWith` credit took its length from the credit when it was booked. Overtime may take `creditMinutes` more.
- */
-export function computeMinuteBalance(call: {
-  paidWith: string;
-  minutes: number;
-  minutesUsed: number;
-  creditMinutes: number;
-}): MinuteBalance {
-  const { minutes, minutesUsed } = call;
-  const overtime = Math.max(0, minutesUsed - minutes);
-  const covered = Math.min(overtime, call.creditMinutes);
-  return {
-    rolloverMinutes: getInitialRollover(call) + Math.max(0, minutes - minutesUsed) - covered,
-    overtimeMinutes: overtime - covered,
-  };
-}
-
-/** `rolloverMinutes` of a paid call before it is completed. */
-export const getInitialRollover = ({ paidWith, minutes }: { paidWith: string; minutes: number }): number =>
-  paidWith === 'credit' ? -minutes : 0;
-
-/**
- * What happens to the money of a cancelled or deleted call: nothing, it returns to the client's credit, or it waits for
- * the coach's decision. The money of a call that took place is earned.
- */
-export type MoneyOnCancel = 'none' | 'credit' | 'waits';
-
-export function getMoneyOnCancel({
-  kind,
-  status,
-  amount = 0,
-  refunded = 0,
-  paidWith,
-}: {
-  kind: BookingKind;
-  status: string;
-  /** Cents. */
-  amount?: number;
-  /** Cents. */
-  refunded?: number;
-  paidWith?: string;
-}): MoneyOnCancel {
-  if (kind === 'free' || !isOpenBooking({ kind, status })) return 'none';
-  if (paidWith === 'credit') return 'credit';
-  return amount > refunded ? 'waits' : 'none';
-}
 
 const HOUR_MS = 60 * 60 * 1000;
 

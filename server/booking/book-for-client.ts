@@ -1,7 +1,8 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CreateBookingInput } from '#contracts/admin-bookings.ts';
-import { extractPhoneDigits, getInitialRollover } from '#domain/bookings.ts';
+import { extractPhoneDigits } from '#domain/bookings.ts';
+import { getInitialRollover } from '#domain/credit.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema.ts';

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { BookingActionInput } from '#contracts/admin-bookings.ts';
 import type { BookingRules } from '#domain/availability.ts';
-import { computeMinuteBalance, getInitialRollover, getMoneyOnCancel, getNextStatus } from '#domain/bookings.ts';
+import { getNextStatus } from '#domain/bookings.ts';
+import { getMoneyOnCancel } from '#domain/cancellation.ts';
+import { computeMinuteBalance, getInitialRollover } from '#domain/credit.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { queueMails } from '../mail/queue-mails.ts';

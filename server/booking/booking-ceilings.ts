@@ -17,7 +17,6 @@ import {
 import { unionAll } from 'drizzle-orm/pg-core';
 import {
   type BookingCeilings,
-  CONFIRM_WITHIN_MINUTES,
   canHoldPastCeiling,
   getProofEffort,
   isNetworkCeilingReached,
@@ -25,6 +24,7 @@ import {
   type OpenBookingCounts,
 } from '#domain/booking-ceilings.ts';
 import { type BookingKind, type FreeCallStatus, openFreeCallStatuses, type PaidCallStatus } from '#domain/bookings.ts';
+import { CONFIRM_WITHIN_MINUTES } from '#domain/holds.ts';
 import { recordSecurityEvent } from '../accounts/security-events.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { getMoneyOnCancel, isOpenBooking } from '#domain/bookings.ts';
+import { isOpenBooking } from '#domain/bookings.ts';
+import { getMoneyOnCancel } from '#domain/cancellation.ts';
 import type { AppContext } from '../app-context.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';

@@ -1,11 +1,12 @@
 import type { MyCall } from '#contracts/my-call.ts';
-import { canClientChange, getMoneyOnCancel, isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
+import { isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
+import { canClientChange, getMoneyOnCancel } from '#domain/cancellation.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
 import type { Db } from '../db/connect.ts';
-import { createInvitation } from '../mail/calendar-invitation.ts';
 import { createCallLinkToken, isCallLinkTokenValid, parseCallLinkToken } from '../mail/call-links.ts';
+import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';

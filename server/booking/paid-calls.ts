@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { PaidCallRequest, PaymentState } from '#contracts/payments.ts';
 import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
-import { extractPhoneDigits, PAYMENT_HOLD_MINUTES, type PaidCallStatus } from '#domain/bookings.ts';
+import { extractPhoneDigits, type PaidCallStatus } from '#domain/bookings.ts';
+import { getHoldEnd } from '#domain/holds.ts';
 import { type CallPrice, getCallPrice } from '#domain/prices.ts';
 import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
@@ -123,8 +124,6 @@ const resolveRequestedTime = (ctx: AppContext, { selectedTimeSlot }: PaidCallReq
   const { slot, startsAt } = resolveTime(selectedTimeSlot, getBookingRules(ctx.config, ctx.now()));
   return { value: slotValue(slot), startsAt };
 };
-
-const getHoldEnd = (now: Date): Date => new Date(now.getTime() + PAYMENT_HOLD_MINUTES * 60_000);
 
 type HoldOptions = { offer: CallPrice; latest: number; isProven: boolean };
 type HoldResult = StoredPayment | 'retry' | { pastCeiling: OpenBookingCounts };

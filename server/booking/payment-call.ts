@@ -1,7 +1,7 @@
 import type { PayerPayment } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
-import { createInvitation } from '../mail/calendar-invitation.ts';
+import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { findBooking } from './stored-bookings.ts';

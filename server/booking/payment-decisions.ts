@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, gte, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm';
 import type { DisputeState } from '#contracts/admin-payments.ts';
 import type { Decision, PaymentDecision } from '#contracts/payment-decisions.ts';
-import { getMoneyOnCancel } from '#domain/bookings.ts';
+import { getMoneyOnCancel } from '#domain/cancellation.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';

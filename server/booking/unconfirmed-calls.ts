@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { refusals } from '#contracts/refusals.ts';
-import { CONFIRM_WITHIN_MINUTES, getConfirmDeadline } from '#domain/booking-ceilings.ts';
 import { getNextStatus } from '#domain/bookings.ts';
+import { CONFIRM_WITHIN_MINUTES, getConfirmDeadline } from '#domain/holds.ts';
 import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';

@@ -1,4 +1,5 @@
-import { type ContactMethod, contactMethodNames, type MoneyOnCancel } from '#domain/bookings.ts';
+import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
+import type { MoneyOnCancel } from '#domain/cancellation.ts';
 import { createCallLinkToken } from './call-links.ts';
 import { type CallMailData, findCallOfMail, parseCallMailData } from './call-mail-data.ts';
 import { formatCallTimes, formatCoachTime } from './call-times.ts';

@@ -1,4 +1,4 @@
-import type { MoneyOnCancel } from '#domain/bookings.ts';
+import type { MoneyOnCancel } from '#domain/cancellation.ts';
 import type { Db } from '../db/connect.ts';
 import type { mails } from '../db/schema.ts';
 import type { CallMailData } from './call-mail-data.ts';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { startCallPayment } from '#contracts/payments.ts';
-import { PAYMENT_HOLD_MINUTES } from '#domain/bookings.ts';
+import { getHoldEnd } from '#domain/holds.ts';
 import { ApiError, callApi, NetworkError } from '../api.ts';
 import { LOST_SLOT, slotFieldError } from '../slots/SlotField.tsx';
 import { visitorTimeZone } from '../slots/wall-clock.ts';
@@ -70,7 +70,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
 
   function handleBookingError(error: unknown, answers: PaidCallAnswers) {
     const mayBeHeld = error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
-    if (mayBeHeld) holdChosenSlot(answers, new Date(Date.now() + PAYMENT_HOLD_MINUTES * 60_000).toISOString());
+    if (mayBeHeld) holdChosenSlot(answers, getHoldEnd(new Date()).toISOString());
     if (!(error instanceof ApiError)) return;
     if (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_UNAVAILABLE') hold(null);
     if (error.code === 'PRICE_CHANGED' && error.amount !== undefined) {

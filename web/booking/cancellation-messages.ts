@@ -1,4 +1,4 @@
-import type { MoneyOnCancel } from '#domain/bookings.ts';
+import type { MoneyOnCancel } from '#domain/cancellation.ts';
 
 /** Shown about the money before the client cancels. */
 export const beforeCancellingMessages: Record<MoneyOnCancel, string | null> = {

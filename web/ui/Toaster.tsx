@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useAnnouncer } from './announcer.ts';
 import { getTopmostDialog, watchDialogs } from './open-dialogs.ts';
-import { dismissToast, getShownToast, type Toast, watchToasts } from './toast.ts';
+import { dismissToast, getShownToast, TOAST_MS, type Toast, watchToasts } from './toast.ts';
 
 export function Toaster() {
   const shown = useSyncExternalStore(watchToasts, getShownToast, () => null);
@@ -19,7 +19,7 @@ export function Toaster() {
     />
   );
   return (
-    <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} announcerContainer={announcer}>
+    <RadixToast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={50} announcerContainer={announcer}>
       {shown && <ShownToast key={shown.id} {...shown} />}
       {/* Inside an open modal dialog, since everything outside is out of reach. */}
       {dialog ? createPortal(viewport, dialog) : viewport}

@@ -6,6 +6,9 @@ export type Toast = {
   action?: { label: string; onClick(): void } | undefined;
 };
 
+/** How long a toast stays, unless the user points at it or dismisses it. */
+export const TOAST_MS = 5_000;
+
 let currentToast: Toast | null = null;
 let count = 0;
 const watchers = new Set<() => void>();

@@ -1,4 +1,4 @@
-import type { MoneyOnCancel } from '#domain/bookings.ts';
+import type { MoneyOnCancel } from '#domain/cancellation.ts';
 import { bookingUrl, clientFacts, describeCall, readCallMail, timeForCoach } from '../call-blocks.ts';
 import { formatCoachTime } from '../call-times.ts';
 import { aside, button, paragraph } from '../layout/blocks.ts';

@@ -1,6 +1,6 @@
-import type { MoneyOnCancel } from '#domain/bookings.ts';
-import { createInvitation } from '../calendar-invitation.ts';
+import type { MoneyOnCancel } from '#domain/cancellation.ts';
 import { askCoach, type CallMail, describeCall, formatClientTime, readCallMail } from '../call-blocks.ts';
+import { createInvitation } from '../ics-file.ts';
 import { type Block, button, paragraph } from '../layout/blocks.ts';
 import { richText, strikethrough } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';

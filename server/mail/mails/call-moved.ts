@@ -1,5 +1,5 @@
-import { createInvitation } from '../calendar-invitation.ts';
 import { describeCall, formatClientTime, nextSteps, platformName, readCallMail, whenAndHowOf } from '../call-blocks.ts';
+import { createInvitation } from '../ics-file.ts';
 import { paragraph } from '../layout/blocks.ts';
 import { richText, strikethrough } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';

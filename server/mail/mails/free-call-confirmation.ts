@@ -1,5 +1,5 @@
-import { createInvitation } from '../calendar-invitation.ts';
 import { askCoach, formatClientTime, manageCall, platformName, readCallMail, whenAndHowOf } from '../call-blocks.ts';
+import { createInvitation } from '../ics-file.ts';
 import { aside, paragraph, rule, steps, subheading } from '../layout/blocks.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';

@@ -1,5 +1,5 @@
-import { getConfirmDeadline } from '#domain/booking-ceilings.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
+import { getConfirmDeadline } from '#domain/holds.ts';
 import { askCoach, formatClientTime, readCall, readMovedFrom, whenAndHowOf } from '../call-blocks.ts';
 import { createConfirmLinkToken } from '../call-links.ts';
 import { findCallOfMail } from '../call-mail-data.ts';

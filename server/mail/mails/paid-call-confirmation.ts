@@ -1,5 +1,4 @@
 import { policiesInConfirmation } from '#content/call-policies.ts';
-import { createInvitation } from '../calendar-invitation.ts';
 import {
   askCoach,
   describeCall,
@@ -10,6 +9,7 @@ import {
   whenAndHowOf,
 } from '../call-blocks.ts';
 import { readCallReceipt } from '../call-receipt.ts';
+import { createInvitation } from '../ics-file.ts';
 import { paragraph, rule, subheading } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';

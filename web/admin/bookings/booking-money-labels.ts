@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/admin-bookings.ts';
-import { getMoneyOnCancel, type MoneyOnCancel } from '#domain/bookings.ts';
+import { getMoneyOnCancel, type MoneyOnCancel } from '#domain/cancellation.ts';
 import { formatMinutes } from '../booking-labels.ts';
 
 const cancelTexts: Record<MoneyOnCancel, string> = {

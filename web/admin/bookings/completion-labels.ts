@@ -1,4 +1,4 @@
-import { computeMinuteBalance, getInitialRollover } from '#domain/bookings.ts';
+import { computeMinuteBalance, getInitialRollover } from '#domain/credit.ts';
 import { formatMinutes } from '../booking-labels.ts';
 
 type CompletedCall = { paidWith: string; minutes: number; minutesUsed: number; creditMinutes: number };

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Brush } from './week-states.ts';
+import type { Brush } from './week-strokes.ts';
 
 const brushes: { brush: Brush; name: string; swatch: string }[] = [
   { brush: 'open', name: 'Open or close', swatch: 'bg-leaf' },

@@ -4,7 +4,7 @@ import { type Weekday, weekdayNames, weekdays } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { copyDayChanges, countStates, type WeekStates } from './week-states.ts';
+import { copyDayChanges, countStates, type WeekStates } from './week-strokes.ts';
 
 /** Asks which days become copies of one. */
 export function CopyDayDialog(props: {

@@ -14,7 +14,7 @@ import {
   type WeeklySlotState,
   type WeekStates,
   weeklyStateLabels,
-} from './week-states.ts';
+} from './week-strokes.ts';
 
 const columns = 'grid grid-cols-[2.75rem_repeat(7,minmax(0,1fr))] sm:grid-cols-[4rem_repeat(7,minmax(0,1fr))]';
 

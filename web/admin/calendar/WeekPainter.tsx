@@ -8,7 +8,7 @@ import { BrushPicker } from './BrushPicker.tsx';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
 import { usePaintedWeek } from './use-painted-week.ts';
 import { WeekGrid } from './WeekGrid.tsx';
-import { type Brush, type RowRange, rowsInUse, WHOLE_DAY } from './week-states.ts';
+import { type Brush, type RowRange, rowsInUse, WHOLE_DAY } from './week-strokes.ts';
 
 /** What a click does; follows 'Click'. */
 const brushHints: Record<Brush, string> = {

@@ -3,7 +3,7 @@ import { updateWeeklySlots } from '#contracts/calendar.ts';
 import type { WeeklySlot, WeeklyState } from '#contracts/calendar-items.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
-import { applyStrokes, type WeekStates, weekFromSlots } from './week-states.ts';
+import { applyStrokes, type WeekStates, weekFromSlots } from './week-strokes.ts';
 
 type PaintedStroke = { changes: WeeklyState[]; isSaved: boolean };
 

@@ -9,7 +9,7 @@ import {
   rowIndex,
   strokeChanges,
   type WeekStates,
-} from './week-states.ts';
+} from './week-strokes.ts';
 
 type Stroke = { from: HalfHourOfWeek; to: HalfHourOfWeek };
 type Press = { pointer: number; x: number; y: number; timer: number };

@@ -10,7 +10,7 @@ import {
   strokeChanges,
   type WeekStates,
   weekFromSlots,
-} from './week-states.ts';
+} from './week-strokes.ts';
 
 const at = (dayOfWeek: Weekday, timeOfDay: TimeCode) => ({ dayOfWeek, timeOfDay });
 const slot = (day: Weekday, time: TimeCode, isActive = true) => ({ ...at(day, time), isActive });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freeCall, paidCall, sampleSite } from '../testing/mail.ts';
-import { createInvitation } from './calendar-invitation.ts';
+import { createInvitation } from './ics-file.ts';
 
 type Property = { name: string; params: Record<string, string>; value: string };
 type Component = { name: string; properties: Property[]; components: Component[] };

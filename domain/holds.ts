@@ -1,0 +1,12 @@
+/** How long the time of a paid call is held for its payment. */
+const PAYMENT_HOLD_MINUTES = 15;
+
+/** When a hold that begins now ends. */
+export const getHoldEnd = (now: Date): Date => new Date(now.getTime() + PAYMENT_HOLD_MINUTES * 60_000);
+
+/** How long a free call above the ceilings is held for its confirmation. */
+export const CONFIRM_WITHIN_MINUTES = 30;
+
+/** When such a call is released. */
+export const getConfirmDeadline = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + CONFIRM_WITHIN_MINUTES * 60_000);
