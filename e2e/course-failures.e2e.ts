@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
 import {
   getPlayedSeconds,
@@ -12,19 +13,20 @@ import { signInAs } from './roles.ts';
 const MINUTE = 60_000;
 const anyPosition = '**/api/course/lessons/*/position';
 
-test('a position that cannot be saved is kept and saved once the site is back', async ({
-  page,
-  browser,
-  allowError,
-}) => {
-  allowError(/position|ERR_CONNECTION_FAILED/);
-  await signInAs('member', page, browser);
+/** Watches the first part for some seconds, and stops where the page cannot save the position. */
+async function stopWithUnsavedPosition(page: Page, seconds: number): Promise<void> {
   await page.goto('/course?part=1');
   await page.route(anyPosition, (route) => route.abort('connectionfailed'));
   await posterButton(page).click();
-  await waitUntilPlayed(page, 2);
+  await waitUntilPlayed(page, seconds);
   await page.keyboard.press('k');
   await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeVisible();
+}
+
+test('a position that cannot be saved is saved once the site is back', async ({ page, browser, allowError }) => {
+  allowError(/position|ERR_CONNECTION_FAILED/);
+  await signInAs('member', page, browser);
+  await stopWithUnsavedPosition(page, 2);
   await expectAccessible(page);
   const stopped = await getPlayedSeconds(page);
 
@@ -35,19 +37,10 @@ test('a position that cannot be saved is kept and saved once the site is back', 
   await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeHidden();
 });
 
-test('a position that was not saved before the page closed is saved on the next visit', async ({
-  page,
-  browser,
-  allowError,
-}) => {
+test('a position unsaved when the page closes is saved on the next visit', async ({ page, browser, allowError }) => {
   allowError(/position|ERR_CONNECTION_FAILED/);
   await signInAs('member', page, browser);
-  await page.goto('/course?part=1');
-  await page.route(anyPosition, (route) => route.abort('connectionfailed'));
-  await posterButton(page).click();
-  await waitUntilPlayed(page, 3);
-  await page.keyboard.press('k');
-  await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeVisible();
+  await stopWithUnsavedPosition(page, 3);
   await page.unroute(anyPosition);
   const saved = waitForSavedPosition(page);
   await page.goto('/course');
