@@ -6,7 +6,8 @@ import { type ServerProcess, startServer } from './testing/site-process.ts';
 // Each test starts the built program as its own process and makes it fail by a signal.
 const started: ServerProcess[] = [];
 async function start(onSignal: string, env: Record<string, string> = {}) {
-  const code = `import fs from 'node:fs'; process.on('SIGUSR2', () => {
+  const code = `import fs from 'node:fs'; let signals = 0; process.on('SIGUSR2', () => {
+    signals += 1;
     process.stdout.write('signal came\\n');
     ${onSignal}
   })`;
@@ -75,29 +76,25 @@ const waitForExit = ({ child }: ServerProcess) =>
 const fatalLogLines = ({ output }: ServerProcess) =>
   output.out.split('\n').filter((line) => line.startsWith('{"level":60'));
 
-test.each([
-  ['an uncaught exception', "throw new Error('an unforeseen failure')"],
-  ['an unhandled rejection', "Promise.reject(new Error('an unforeseen failure'))"],
-])(
-  '%s is logged, new requests are refused, the open one is answered, and the process ends with 1',
-  async (_what, happens) => {
-    const server = await start(happens);
-    const { socket, answer } = await beginRequest(server);
-    const code = waitForExit(server);
-    await triggerCrash(server);
-    await expectNewRequestsRefused(server);
-    // A second failure or a signal changes nothing once the process is stopping.
-    server.child.kill('SIGUSR2');
-    server.child.kill('SIGTERM');
-    const twice = [expect.stringContaining('an unforeseen failure'), expect.stringContaining('an unforeseen failure')];
-    await expect.poll(() => fatalLogLines(server), pollOptions).toEqual(twice);
-    socket.write(body);
-    expect(await answer).toMatch(/HTTP\/1\.1 409 [\s\S]*SLOT_UNAVAILABLE/);
-    expect(await code).toBe(1);
-    expect(fatalLogLines(server)).toHaveLength(2);
-  },
-  120_000,
-);
+test('a rejection and an exception are logged, new requests are refused, the open one is answered, and the process ends with 1', async () => {
+  const server = await start(`
+    if (signals > 1) throw new Error('an unforeseen exception');
+    Promise.reject(new Error('an unforeseen rejection'));
+  `);
+  const { socket, answer } = await beginRequest(server);
+  const code = waitForExit(server);
+  await triggerCrash(server);
+  await expectNewRequestsRefused(server);
+  // A second failure or a signal changes nothing once the process is stopping.
+  server.child.kill('SIGUSR2');
+  server.child.kill('SIGTERM');
+  const both = [expect.stringContaining('an unforeseen rejection'), expect.stringContaining('an unforeseen exception')];
+  await expect.poll(() => fatalLogLines(server), pollOptions).toEqual(both);
+  socket.write(body);
+  expect(await answer).toMatch(/HTTP\/1\.1 409 [\s\S]*SLOT_UNAVAILABLE/);
+  expect(await code).toBe(1);
+  expect(fatalLogLines(server)).toHaveLength(2);
+}, 120_000);
 
 test('an exception while a signal stops the process changes its exit code only', async () => {
   const server = await start("throw new Error('an unforeseen failure')");
