@@ -14,7 +14,6 @@ import { NeedHelp } from './NeedHelp.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { courseProgress } from './progress-labels.ts';
 
-/** The course on one page: progress, downloads, and help. */
 export default function CourseContentPage() {
   usePreloadToaster();
   const current = useUserState();
