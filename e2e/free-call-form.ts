@@ -27,24 +27,23 @@ export async function openFreeCallForm(page: Page): Promise<void> {
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
-export async function fillAnswers(page: Page, visitor: Visitor): Promise<void> {
+/** Fills in the fields that the forms of both kinds of call have. */
+export async function fillSharedFields(
+  page: Page,
+  visitor: Visitor,
+  { contactMethod, goals }: { contactMethod: 'FaceTime' | 'WhatsApp'; goals: string },
+): Promise<void> {
   await page.getByLabel('First name').fill(visitor.firstName);
   await page.getByLabel('Last name').fill(visitor.lastName);
   await page.getByLabel('Email').fill(visitor.email);
   await page.getByLabel('Phone number').fill(visitor.phone);
-  await page.getByLabel('FaceTime').check();
-  await page.getByLabel('Goals').fill(answers.goals);
-  await page.getByLabel('Medications').fill(answers.medications);
+  await page.getByLabel(contactMethod).check();
+  await page.getByLabel('Goals').fill(goals);
 }
 
-export async function expectAnswersKept(page: Page, visitor: Visitor): Promise<void> {
-  await expect(page.getByLabel('First name')).toHaveValue(visitor.firstName);
-  await expect(page.getByLabel('Last name')).toHaveValue(visitor.lastName);
-  await expect(page.getByLabel('Email')).toHaveValue(visitor.email);
-  await expect(page.getByLabel('Phone number')).toHaveValue(/^\(212\)/);
-  await expect(page.getByLabel('FaceTime')).toBeChecked();
-  await expect(page.getByLabel('Goals')).toHaveValue(answers.goals);
-  await expect(page.getByLabel('Medications')).toHaveValue(answers.medications);
+export async function fillAnswers(page: Page, visitor: Visitor): Promise<void> {
+  await fillSharedFields(page, visitor, { contactMethod: 'FaceTime', goals: answers.goals });
+  await page.getByLabel('Medications').fill(answers.medications);
 }
 
 /** Chooses the first time of a free day of the next month, and returns its label. */
