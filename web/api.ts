@@ -13,7 +13,6 @@ export class ApiError extends Error {
   readonly amount: number | undefined;
   /** The challenge that this browser has to solve, with `PROOF_NEEDED`. */
   readonly challenge: ProofChallenge | undefined;
-  /** The body of the response. */
   readonly text: string;
   readonly statusText: string;
 

@@ -7,7 +7,6 @@ import { Container } from '../ui/Container.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { useUserState } from './current-user.ts';
 
-/** How long a page shows its own invitation to sign in. */
 const SIGN_IN_AFTER_MS = 1500;
 
 type ProtectedProps = {

@@ -22,7 +22,6 @@ export const changePasswordSchema = z
   .object({ currentPassword: currentPassword.unwrap(), ...newPasswordFields })
   .refine(passwordsMatch, mismatch);
 
-/** The form in which a user chooses a password. */
 export function usePasswordForm(schema: z.ZodType<PasswordInput, PasswordInput>) {
   const form = useForm<PasswordInput, unknown, PasswordInput>({ resolver: zodResolver(schema) });
   const submission = useFormSubmit(form, {

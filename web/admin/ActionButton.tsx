@@ -3,7 +3,6 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmMutationDialog } from './ConfirmMutationDialog.tsx';
 import { type ToastTitles, useMutationWithToast } from './mutation-with-toast.ts';
 
-/** The look of a button in a row of a list. */
 export const smallButtonClass = 'min-h-11! px-4! py-2!';
 
 type Question = Pick<ComponentProps<typeof ConfirmMutationDialog>, 'title' | 'confirm' | 'confirming' | 'children'>;
@@ -15,7 +14,6 @@ export function ActionButton(props: {
   queryPaths: readonly string[];
   titles: ToastTitles;
   send(): Promise<{ message: string }>;
-  /** What the coach must confirm first, if anything. */
   question?: Question | false;
   onDone(): void;
 }) {

@@ -24,9 +24,7 @@ export function ListFrame<Row>(props: {
   rows: Row[] | undefined;
   filters: ReactNode;
   summary: RefObject<HTMLParagraphElement | null>;
-  /** Replaces the counts of `paged`. */
   summaryText?: ReactNode;
-  /** Beside the summary. */
   tools?: ReactNode;
   /** In place of the rows where there are none. */
   empty?: ReactNode;

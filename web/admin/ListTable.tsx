@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** The table of a list, with its column headers. */
 export function ListTable(props: { caption: string; header: ReactNode; children: ReactNode }) {
   return (
     <div className="overflow-hidden rounded-panel border border-line bg-card shadow-panel">
@@ -29,7 +28,6 @@ export const columnHeaders = (names: readonly string[]) => names.map((name) => <
 /** A row that its `OpenButton` covers. The transform keeps the button inside the row in every browser. */
 export const openRowClass =
   'relative border-line/70 border-b leading-snug [transform:translate(0)] last:border-b-0 hover:bg-paper';
-/** A row with several buttons. */
 export const plainRowClass =
   'border-line/70 border-b leading-snug last:border-b-0 hover:bg-paper focus-visible:-outline-offset-3';
 

@@ -7,7 +7,6 @@ export const MailStateBadge = ({ mail }: { mail: ListedMail }) => (
   <Badge tone={mailStateTones[mail.state]}>{mailStateLabel(mail.state)}</Badge>
 );
 
-/** Says why a mail was not sent, and how often the site has tried. */
 export function MailDeliveryNote({ mail }: { mail: ListedMail }) {
   const why = notSentReason(mail);
   const tries = mail.tries > 0 && (mail.state !== 'sent' || mail.tries > 1) && `Tried ${timesLabel(mail.tries)}.`;
@@ -19,7 +18,6 @@ export function MailDeliveryNote({ mail }: { mail: ListedMail }) {
   );
 }
 
-/** 'once', '3 times' */
 const timesLabel = (tries: number): string => (tries === 1 ? 'once' : `${tries} times`);
 
 /** When the mail was sent, or else when it was queued. */

@@ -11,7 +11,6 @@ export function ResolveAttentionButton({
   onDone,
 }: {
   payment: Pick<ListedPayment, 'id' | 'dispute'>;
-  /** The note that the coach has read. */
   attention: string;
   /** Names the subject of the button for screen readers. */
   what: string;

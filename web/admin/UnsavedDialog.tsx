@@ -7,7 +7,6 @@ export function UnsavedDialog(props: {
   title: string;
   onKeep(): void;
   onDiscard(): void;
-  /** A third button, beside those that keep and discard. */
   save?: ReactNode;
   children: ReactNode;
 }) {

@@ -29,5 +29,4 @@ export function statusTone({ kind, status }: { kind: BookingKind; status: string
 export const callKindLabel = ({ kind, minutes }: { kind: BookingKind; minutes: number }): string =>
   kind === 'free' ? 'Free intro call' : `${minutes}-minute coaching call`;
 
-/** '1 minute', '15 minutes' */
 export const formatMinutes = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

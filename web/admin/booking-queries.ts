@@ -30,5 +30,4 @@ export const queryPathsAfterDeletion = [
   ...sharedPaths,
 ];
 
-/** The details of one booking. */
 export const bookingDetailsQuery = ({ kind, id }: BookingRef) => endpointQuery(getBooking, { params: { kind, id } });

@@ -10,5 +10,4 @@ export function parseBookingKey(text: string | null): BookingRef | null {
   return kind && id ? { kind: kind as BookingKind, id: Number(id) } : null;
 }
 
-/** The address of the booking's details. */
 export const bookingPath = (booking: BookingRef): string => `/admin/bookings?booking=${bookingKey(booking)}`;

@@ -6,7 +6,6 @@ type EntryState = { drawerDepth?: number; isDialog?: boolean };
 
 const entryState = (): EntryState => Object(history.state);
 export const getDrawerDepth = (): number => entryState().drawerDepth ?? 0;
-/** Whether the present history entry was made for a dialog. */
 export const isDialogEntry = (): boolean => entryState().isDialog === true;
 
 /** The state of an entry for a dialog above the present one. */

@@ -34,7 +34,6 @@ export const optionalChoiceParam = <const Choices extends readonly string[]>(cho
 type ViewValue = string | number | boolean | null;
 type ViewSchema<View> = z.ZodType<View>;
 
-/** What the query of an address shows. */
 export const parseView = <View>(schema: ViewSchema<View>, query: string): View =>
   schema.parse(Object.fromEntries(new URLSearchParams(query)));
 

@@ -10,14 +10,12 @@ const mailQueryPaths = [getToday.path, listMails.path, listAuditLog.path];
 /** Most mails are sent within this time. */
 const REFETCH_DELAY_MS = 3_000;
 
-/** The props of an `ActionButton` that sends a mail again. */
 export const sendMailAgainProps = ({ id }: Mail) => ({
   queryPaths: mailQueryPaths,
   titles: { done: 'Mail sent again', failed: 'Failed to send the mail again' },
   send: () => callApi(resendMail, { params: { id } }),
 });
 
-/** Refetches the mails when the mail has probably been sent. */
 export function useRefetchMailsLater(): () => void {
   const refetch = useRefetch(mailQueryPaths);
   return () => void setTimeout(refetch, REFETCH_DELAY_MS);

@@ -14,7 +14,6 @@ import { FormPanel } from './FormPanel.tsx';
 type CallLength = Pick<CalendarCall, 'kind' | 'minutes'>;
 type CallerInput = { firstName: string; lastName: string; email: string; contactMethod: ContactMethod };
 
-/** The date and time, as part of the surrounding form. */
 export function CallTime({ openSlots, ...length }: CallLength & { openSlots: OpenSlots }) {
   return (
     <FormPanel title="Date and time">

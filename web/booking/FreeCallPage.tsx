@@ -13,7 +13,6 @@ import { BookedNote } from './BookedNote.tsx';
 import { type BookedCall, FreeCallForm } from './FreeCallForm.tsx';
 import type { FreeCallSettings } from './free-call-settings.ts';
 
-/** The layout of both free-call pages. */
 export function FreeCallPage({
   settings,
   title,

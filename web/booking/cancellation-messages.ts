@@ -1,6 +1,5 @@
 import type { MoneyOnCancel } from '#domain/cancellation.ts';
 
-/** Shown about the money before the client cancels. */
 export const beforeCancellingMessages: Record<MoneyOnCancel, string | null> = {
   none: null,
   credit: 'The minutes of this call go back to your credit.',
@@ -8,7 +7,6 @@ export const beforeCancellingMessages: Record<MoneyOnCancel, string | null> = {
     'Cancelling does not refund what you paid by itself: your coach decides whether it is refunded or credited, and will be in touch with you.',
 };
 
-/** Shown after the client has cancelled. */
 export const afterCancellingMessages: Record<MoneyOnCancel, string | null> = {
   none: null,
   credit: 'The minutes of this call are back to your credit.',

@@ -14,7 +14,6 @@ export type FreeCallFieldName = keyof FreeCallInput;
 /** In the order of the page, so that the first error here is the first on the page. */
 export const freeCallFieldNames = Object.keys(FreeCallAnswers.shape) as FreeCallFieldName[];
 
-/** The required fields of both booking forms. */
 export const requiredFieldNames = [
   'firstName',
   'lastName',

@@ -6,7 +6,6 @@ export const answerLostMessage =
 
 /** How the two free-call pages differ, apart from their texts. */
 export type FreeCallSettings = {
-  /** The toast for an error. */
   failureToast(error: unknown): { title: string; description: string };
 };
 

@@ -17,7 +17,6 @@ export type ChangeProps = {
   onOutdated(): void;
 };
 
-/** Shows a toast and returns its sentence. */
 export function showChangeError(change: ChangedCall['what'], error: unknown): string {
   const isAnswerLost = error instanceof NetworkError;
   const sentence = isAnswerLost

@@ -41,7 +41,6 @@ const closed: Record<string, { word: string; sentence: string }> = {
   refunded: { word: 'Refunded', sentence: 'This call does not take place, and what you paid has been refunded.' },
 };
 
-/** The last moment at which the client may move or cancel it. */
 export const changeDeadline = ({ startsAt, changeNoticeHours }: Pick<MyCall, 'startsAt' | 'changeNoticeHours'>): Date =>
   new Date(Date.parse(startsAt) - changeNoticeHours * 60 * 60_000);
 

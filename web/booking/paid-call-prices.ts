@@ -9,7 +9,6 @@ export type DisplayPrice = { cents: number; regularCents: number; savedCents: nu
 /** The server's price, which replaces the page's price for that length and rate. */
 export type PriceCorrection = { minutes: CallMinutes; rate: Rate; cents: number };
 
-/** The displayed price of each length, which is also sent for comparison. */
 export function getDisplayPrices(
   rate: Rate,
   corrections: readonly PriceCorrection[] = [],

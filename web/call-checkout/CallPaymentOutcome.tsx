@@ -18,7 +18,6 @@ export const callOutcomeTitles: Record<CallOutcome, string> = {
   refunded: 'Your Payment Was Refunded',
 };
 
-/** What became of a payment for a call, and what to do next. */
 export function CallPaymentOutcome({
   status,
   payment,

@@ -4,7 +4,6 @@ import { serverNow } from '../api.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { countdownAnnouncement, formatRemaining } from './hold-countdown.ts';
 
-/** The remaining time of the hold. Screen readers announce only some of the minutes. */
 export function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) {
   const endsAt = until.getTime();
   const [remaining, setRemaining] = useState(() => endsAt - serverNow().getTime());

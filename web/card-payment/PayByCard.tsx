@@ -19,9 +19,7 @@ export function PayByCard({
   session: CheckoutSession;
   payment: PayerPayment;
   returnPath: `/${string}`;
-  /** Who pays, above the form. */
   payer?: ReactNode;
-  /** Below the form. */
   terms?: ReactNode;
 }) {
   return (

@@ -1,6 +1,5 @@
 import { digitsOf } from './card-input-format.ts';
 
-/** As typed. */
 export type CardInput = { number: string; expiry: string; code: string };
 export type CardField = keyof CardInput;
 export const cardFields: readonly CardField[] = ['number', 'expiry', 'code'];

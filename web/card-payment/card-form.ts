@@ -13,7 +13,6 @@ export type CardCharge = {
   returnPath: `/${string}`;
 };
 
-/** The card fields of either provider. */
 export type CardFields = {
   /** Returns whether everything can be sent. Otherwise the first invalid field gets the focus. */
   validate(): Promise<boolean>;

@@ -2,11 +2,7 @@ import type { ProviderError, ProviderIntent } from './card-outcome.ts';
 
 /** The parts of Stripe.js that are used; see https://docs.stripe.com/js. */
 export type StripeObject = {
-  elements(options: {
-    clientSecret: string;
-    appearance?: object;
-    loader?: 'auto' | 'always' | 'never';
-  }): StripeElements;
+  elements(options: { clientSecret: string; appearance?: object }): StripeElements;
   confirmPayment(options: {
     elements: StripeElements;
     confirmParams: { return_url: string; payment_method_data?: object };
@@ -21,7 +17,6 @@ export type StripeElements = {
 export type StripeElement = {
   mount(parent: HTMLElement): void;
   on(event: 'ready' | 'loaderror', tell: () => void): void;
-  focus(): void;
   destroy(): void;
 };
 type StripeFactory = (publishableKey: string) => StripeObject;

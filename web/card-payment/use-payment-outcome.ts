@@ -11,14 +11,11 @@ import {
 } from './payment-outcome-state.ts';
 import { type PaymentReturn, pollDelayMs, readPaymentReturn } from './payment-return.ts';
 
-/** The kind of payment that a page shows. */
 export type PaymentOutcomeOptions<Payment extends PayerPayment> = {
   /** The server asks the provider, and acts on the reply. */
   syncPayment(paymentIntentId: string, passive: boolean): Promise<unknown>;
   isExpected(payment: PayerPayment): payment is Payment;
-  /** The page's address for a payment. */
   pathFor(paymentIntentId: string): string;
-  /** The address names no payment. */
   onNoPayment(): void;
 };
 

@@ -69,7 +69,6 @@ export function CheckYourEmail({ email }: { email: string }) {
   );
 }
 
-/** The step before the first lesson. */
 export function NextStep({ way: accessStep, email }: { way: AccessStep; email: string }) {
   switch (accessStep.is) {
     case 'password':

@@ -102,7 +102,6 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
   );
 }
 
-/** Replaces the form for members. */
 function AlreadyMember({ user }: { user: CurrentUser }) {
   return (
     <TitledSection

@@ -19,7 +19,6 @@ export const courseOutcomeTitles: Record<PaymentState, string> = {
   refunded: 'Your Payment Was Refunded',
 };
 
-/** What became of a payment for the course, and what to do next. */
 export function CourseOutcome({ status, payment }: { status: PaymentState; payment: PayerPayment }) {
   const { payer, amount, refunded, course } = payment;
   const user = useCurrentUser();

@@ -1,6 +1,5 @@
 import { type BuyerSchema, lenientBuyerSchema, strictBuyerSchema } from './buyer-answers.ts';
 
-/** How the two pages that sell the course differ. */
 export type CheckoutSettings = {
   path: `/${string}`;
   schema: BuyerSchema;

@@ -67,7 +67,6 @@ export type BoughtCourse = { account: CourseAccount | undefined; user: CurrentUs
 
 export type AccessStep = { is: 'password' | 'course' | 'sign in' | 'sign in as another'; href: string; label: string };
 
-/** The way from the purchase to the first lesson. */
 export function getAccessStep({ user, email }: Pick<BoughtCourse, 'user' | 'email'>): AccessStep {
   if (user && user.email !== email) return { is: 'sign in as another', href: '/api/logout', label: 'Log Out' };
   if (!user) return { is: 'sign in', href: buildSignInPath('/course'), label: 'Sign In to Your Course' };

@@ -7,7 +7,6 @@ import { readBuyerDraft, saveBuyerDraft } from './buyer-draft.ts';
 
 export type BuyerFormState = UseFormReturn<BuyerInput, unknown, BuyerAnswers>;
 
-/** The form with this tab's draft and the signed-in user's data. */
 export function useBuyerForm(schema: BuyerSchema): BuyerFormState {
   const user = useCurrentUser();
   // Native fields have no defaults, so that text typed before hydration stays.

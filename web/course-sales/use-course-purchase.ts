@@ -17,7 +17,6 @@ export type CoursePurchaseState =
   | PaymentOutcomeState<CoursePayment>
   /** There is no payment to show, but this user's course is paid for and open. */
   | { at: 'open' }
-  /** The address names no payment. */
   | { at: 'none' };
 
 /** The outcome of the purchase. Grants a signed-in buyer the course. */

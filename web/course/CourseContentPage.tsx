@@ -14,7 +14,6 @@ import { NeedHelp } from './NeedHelp.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { courseProgress } from './progress-labels.ts';
 
-/** The course on one page: progress, downloads, and help. */
 export default function CourseContentPage() {
   usePreloadToaster();
   const current = useUserState();
@@ -40,6 +39,11 @@ function Content() {
 
 function Loaded({ course }: { course: Course }) {
   const { user, modules } = course;
+  const help = (
+    <ErrorBoundary name="Help">
+      <NeedHelp modules={modules} />
+    </ErrorBoundary>
+  );
   return (
     <>
       <header className="dotted bg-sand">
@@ -55,11 +59,7 @@ function Loaded({ course }: { course: Course }) {
           <ErrorBoundary name="Course progress">
             <Progress modules={modules} />
           </ErrorBoundary>
-          <div className="max-lg:hidden">
-            <ErrorBoundary name="Help">
-              <NeedHelp modules={modules} />
-            </ErrorBoundary>
-          </div>
+          <div className="max-lg:hidden">{help}</div>
         </div>
         <TitledSection title="Course modules" titleClass="text-title" className="min-w-0">
           <ol className="mt-6 grid gap-4">
@@ -70,11 +70,7 @@ function Loaded({ course }: { course: Course }) {
             ))}
           </ol>
         </TitledSection>
-        <div className="lg:hidden">
-          <ErrorBoundary name="Help">
-            <NeedHelp modules={modules} />
-          </ErrorBoundary>
-        </div>
+        <div className="lg:hidden">{help}</div>
       </Container>
     </>
   );

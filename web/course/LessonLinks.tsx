@@ -7,7 +7,6 @@ const icons: Record<CourseLink['kind'], LucideIcon> = {
   article: ExternalLink,
 };
 
-/** The downloads and links of a part, one per line. */
 export function LessonLinks({ links }: { links: readonly CourseLink[] }) {
   return links.map((link) => <LessonLink key={link.url} link={link} />);
 }

@@ -7,7 +7,6 @@ import { LessonCard } from './LessonCard.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { continueLabel, courseProgress, stoppedAtLabel } from './progress-labels.ts';
 
-/** The member's progress, and all parts. */
 export function LessonList({ course }: { course: Course }) {
   return (
     <>

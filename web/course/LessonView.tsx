@@ -17,7 +17,6 @@ import { LessonPlayer } from './player/LessonPlayer.tsx';
 import { usePlayback } from './player/use-playback.ts';
 import { SummaryLink } from './SummaryLink.tsx';
 
-/** One part: its video, then its text and links. */
 export function LessonView({ lesson, course }: { lesson: CourseModule; course: Course }) {
   const { id, title, description, video } = lesson;
   const playback = usePlayback(lesson, useSignedInUser().id, useSaveProgress());

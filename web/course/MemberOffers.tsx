@@ -3,7 +3,6 @@ import { callMinutes } from '#domain/bookings.ts';
 import { callPriceCents, coachingPackageCents, formatDollars, MEMBER_DISCOUNT } from '#domain/prices.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 
-/** The offers with a member price. */
 export function MemberOffers() {
   const { standard, member } = coachingPackageCents;
   return (

@@ -14,7 +14,6 @@ import { LessonView } from './LessonView.tsx';
 import { MemberOffers } from './MemberOffers.tsx';
 import { ResourcesTab } from './ResourcesTab.tsx';
 
-/** The course: all parts, one opened part, or the resources, by the address. */
 export function MembersArea() {
   const courseQuery = useCourse();
   const view = useCourseView();

@@ -7,7 +7,6 @@ import { partPath } from './course-view.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { courseProgress } from './progress-labels.ts';
 
-/** Links to all parts, beside an opened one. */
 export function PartsAside({ course, current }: { course: Course; current: number }) {
   const { percent, words } = courseProgress(course.modules);
   return (

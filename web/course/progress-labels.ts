@@ -12,7 +12,6 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(whole % 60)}` : `${minutes}:${twoDigits(whole % 60)}`;
 }
 
-/** The member's progress in the whole course. */
 export function courseProgress(lessons: readonly LessonStatus[]) {
   const completed = lessons.filter((lesson) => lesson.completed).length;
   const percent = lessons.length === 0 ? 0 : Math.round((completed / lessons.length) * 100);

@@ -38,7 +38,6 @@ export function HomeHero() {
   );
 }
 
-/** The background of the hero. */
 function Hills() {
   return (
     <svg viewBox="0 0 1440 700" preserveAspectRatio="none" className="absolute inset-0 size-full" aria-hidden="true">

@@ -2,7 +2,6 @@ import { isMember } from '#domain/access.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 
-/** The member price beside the struck-through regular price. */
 export function MemberPrice({ standard, member, className }: { standard: number; member: number; className?: string }) {
   return (
     <>

@@ -11,7 +11,6 @@ export function Brand() {
   );
 }
 
-/** A plate with a leaf on it. */
 function BrandMark() {
   return (
     <svg viewBox="0 0 40 40" className="size-10 shrink-0" aria-hidden="true">

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useSite } from '../site.tsx';
 
-/** The coach's video channel and social profile. */
 export function ProfileLinks({ className }: { className: string }) {
   const { videoChannel, socialProfile } = useSite().content.profile;
   return (

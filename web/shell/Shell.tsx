@@ -5,7 +5,6 @@ import { Footer } from './Footer.tsx';
 import { PlainNav } from './PlainNav.tsx';
 import { TopNav } from './TopNav.tsx';
 
-/** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <>

@@ -14,7 +14,6 @@ const coachPages = [
 
 export const signInPage = { path: '/auth', name: 'Login' };
 
-/** The links of the top navigation for the current user. */
 export function navPages(user: Role | null) {
   return [...publicPages, ...(user ? [coursePage] : []), ...(user?.isAdmin ? coachPages : [])];
 }

@@ -4,7 +4,6 @@ import { buildGoogleCalendarUrl, type CalendarCall, createCalendarEntry } from '
 import { fullName } from '#domain/full-name.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
-/** Two ways to add a booked call to the visitor's calendar. */
 export function CalendarLinks({ booked }: { booked: CallForCalendar }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">

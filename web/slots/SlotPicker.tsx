@@ -14,14 +14,12 @@ import { findChosenSlot, groupSlotsByDay } from './slot-days.ts';
 import { type OtherClock, viewerClock } from './wall-clock.ts';
 
 export type SlotPickerOptions = {
-  /** Length of the call. */
   minutes: number;
   /** Whose clock is shown beside the coach's. Default: the viewer's; null shows none. */
   clock?: OtherClock | null | undefined;
   legend?: string | undefined;
   /** Replaces the visitors' text when no slot is open. */
   emptyNote?: ReactNode;
-  /** Shown beside the chosen slot. */
   action?: ((slot: OfferedSlot) => ReactNode) | undefined;
 };
 

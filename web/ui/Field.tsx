@@ -16,7 +16,6 @@ export type FieldAria = {
   'aria-describedby': string | undefined;
 };
 
-/** The look of all text inputs. */
 export const controlClass =
   'w-full rounded-control border border-muted/75 bg-card px-4 py-3 leading-6 text-ink placeholder:text-muted hover:border-ink aria-invalid:border-2 aria-invalid:border-danger';
 

@@ -13,7 +13,6 @@ export function Menu({
 }: {
   trigger: ReactNode;
   items: readonly MenuItem[];
-  /** The side of the trigger to which the menu is aligned. */
   align?: 'start' | 'end';
 }) {
   const chosen = useRef<MenuItem | null>(null);

@@ -16,7 +16,6 @@ export function NameAndEmailFields({
   fields: Record<'firstName' | 'lastName' | 'email', InputProps>;
   emailHint: string;
   isOwn?: boolean;
-  /** Below the email address. */
   children?: ReactNode;
 }) {
   return (

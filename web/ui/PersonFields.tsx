@@ -5,7 +5,6 @@ import { PhoneField } from './PhoneField.tsx';
 import { RadioCards } from './RadioCards.tsx';
 import { connectFields } from './use-form-submit.ts';
 
-/** The fields that every form for a call has. */
 type PersonInput = {
   firstName: string;
   lastName: string;

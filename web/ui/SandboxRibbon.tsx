@@ -1,6 +1,5 @@
 import { FlaskConical } from 'lucide-react';
 
-/** Shown on all pages that take payments while the site uses its sandbox. */
 export function SandboxRibbon() {
   return (
     <p className="flex items-center justify-center gap-2.5 bg-apricot-soft px-5 py-2.5 text-center font-semibold text-apricot-deep">

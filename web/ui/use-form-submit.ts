@@ -100,7 +100,6 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
     disabled: !mounted || isSubmitting,
     'aria-describedby': note?.id,
   };
-  /** Clears the error. */
   const forget = () => setFailure(null);
   return { submit, submitButton, isSubmitting, note, code: failure?.code, forget };
 }

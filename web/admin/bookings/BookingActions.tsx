@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { type ToastTitles, useMutationWithToast } from '../mutation-with-toast.ts';
 
-/** A dialog that an action needs. */
 export type BookingDialogName = 'complete' | 'cancel' | 'move' | 'delete';
 
 type ImmediateAction = Exclude<BookingAction, 'complete' | 'cancel'>;

@@ -23,7 +23,6 @@ import { Questionnaire } from './Questionnaire.tsx';
 
 type DrawerHandlers = { onOpen(booking: BookingRef): void; onLeave(): void; onDeleted(): void };
 
-/** The details of one booking and what can be done with it. */
 export function BookingDrawer({ booking, ...handlers }: { booking: BookingRef } & DrawerHandlers) {
   return (
     <RowDrawer

@@ -7,7 +7,6 @@ import { BookingTable } from './BookingTable.tsx';
 import { bookingsExportUrl, useBookings } from './bookings-query.ts';
 import type { BookingsView, ShowBookings } from './bookings-view.ts';
 
-/** The calls of one kind that the filters find. */
 export function BookingListing(props: {
   view: BookingsView;
   onShow: ShowBookings;

@@ -6,7 +6,6 @@ import { callKindLabel } from '../booking-labels.ts';
 import type { BookingRef } from '../booking-ref.ts';
 import { creditLabel } from './booking-money-labels.ts';
 
-/** What the site knows about the client besides this booking. */
 export function ClientFacts({ details, onOpen }: { details: BookingDetails; onOpen(booking: BookingRef): void }) {
   const { openCreditMinutes, others } = details;
   return (

@@ -17,7 +17,6 @@ export function Questionnaire({ booking }: { booking: Booking }) {
   );
 }
 
-/** In the order of the form. */
 const questions = {
   goals: 'Goals',
   experience: 'Prior experience',

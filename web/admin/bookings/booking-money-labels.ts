@@ -19,7 +19,6 @@ const deleteTexts: Record<MoneyOnCancel, string | null> = {
   waits: 'What was paid stays under Needs attention until you have decided about it.',
 };
 
-/** What deleting does with the money of a call. */
 export const deleteMoneyText = (booking: Booking): string | null => deleteTexts[getMoneyOnCancel(booking)];
 
 /** A client's credit in minutes; negative if more was used than there was. */

@@ -41,7 +41,6 @@ export function useBookings(view: BookingsView) {
   return { list, counts, total: counts?.[when] };
 }
 
-/** The address of a file with the same bookings. */
 export function bookingsExportUrl(view: BookingsView): string {
   const { tab, search, status } = view;
   return buildUrl(exportBookings.path, {

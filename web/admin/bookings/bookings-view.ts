@@ -24,7 +24,6 @@ export const bookingStatusFilters: Record<BookingKind, readonly BookingStatusFil
 /** Upcoming calls are read from the next one on, past ones from the last one back. */
 const defaultSort = (when: TimeFilter): SortOrder => (when === 'upcoming' ? 'soonest' : 'latest');
 
-/** The order of the list: the one that the coach chose, if any. */
 export const sortOf = ({ sort, when }: Pick<BookingsView, 'sort' | 'when'>): SortOrder => sort ?? defaultSort(when);
 
 /** What the coach looks at, in the address of the page. */

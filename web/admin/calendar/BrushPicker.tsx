@@ -10,7 +10,6 @@ const brushes: { brush: Brush; name: string; swatch: string }[] = [
   },
 ];
 
-/** Chooses the brush, and serves as the legend of the patterns. */
 export function BrushPicker({ brush, onBrush }: { brush: Brush; onBrush(brush: Brush): void }) {
   return (
     <fieldset className="my-4 flex flex-wrap items-center gap-2">

@@ -6,7 +6,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { copyDayChanges, countStates, type WeekStates } from './week-strokes.ts';
 
-/** Asks which days become copies of one. */
 export function CopyDayDialog(props: {
   day: Weekday;
   week: WeekStates;

@@ -6,7 +6,7 @@ import { DatedSlotInput } from '#contracts/calendar-items.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
-import { AddButton } from './AddButton.tsx';
+import { AddForm } from './AddForm.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useCalendarForm } from './calendar-form.ts';
 import { TimePicker } from './TimePicker.tsx';
@@ -35,13 +35,7 @@ export function DatedSlotForm() {
   });
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={submission.submit}
-      aria-label="New dated slot"
-      className="grid gap-5 sm:grid-cols-2"
-    >
+    <AddForm label="New dated slot" submit="Add dated slot" submission={submission}>
       <TextInput label="Date" type="date" {...field('date')} />
       <div className="flex flex-col justify-end">
         <Checkbox label="Active" hint="Visitors can book it." {...form.register('isActive')} />
@@ -61,7 +55,6 @@ export function DatedSlotForm() {
           )}
         />
       </div>
-      <AddButton submission={submission}>Add dated slot</AddButton>
-    </form>
+    </AddForm>
   );
 }

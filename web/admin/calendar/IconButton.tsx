@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react';
 import type { deleteDateOverride, deleteSpecificDate, deleteWeeklySlot } from '#contracts/calendar.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 
-/** A button that shows an icon. Screen readers read its label. */
 export function IconButton({
   icon: Icon,
   label,

@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addMonths, monthName } from './calendar-dates.ts';
 import { IconButton } from './IconButton.tsx';
 
-/** The month shown, between the buttons that turn to another. */
 export function MonthNavigation({ month, onTurn }: { month: string; onTurn(month: string): void }) {
   return (
     <div className="flex items-center justify-between">

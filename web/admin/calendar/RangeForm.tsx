@@ -7,7 +7,7 @@ import type { DateSpan } from '#domain/date-spans.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
-import { AddButton } from './AddButton.tsx';
+import { AddForm } from './AddForm.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useCalendarForm } from './calendar-form.ts';
 
@@ -32,13 +32,7 @@ export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?:
   });
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={submission.submit}
-      aria-label="New date range"
-      className="grid gap-5 sm:grid-cols-2"
-    >
+    <AddForm label="New date range" submit="Add date range" submission={submission}>
       <TextInput
         label="Start date"
         type="date"
@@ -52,7 +46,6 @@ export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?:
       <div className="flex flex-col justify-end">
         <Checkbox label="Active" hint="Weekly slots are offered on these days." {...form.register('isActive')} />
       </div>
-      <AddButton submission={submission}>Add date range</AddButton>
-    </form>
+    </AddForm>
   );
 }

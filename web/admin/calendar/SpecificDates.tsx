@@ -39,7 +39,6 @@ export function SpecificDates() {
   );
 }
 
-/** A section of a tab: its title, a form and a list. */
 export function CalendarPanel(props: { id: string; title: string; text: string; children: ReactNode }) {
   return (
     <section aria-labelledby={props.id} className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">

@@ -14,7 +14,6 @@ export function TimePicker(props: {
   error: string | undefined;
   ref: Ref<HTMLFieldSetElement>;
   usual?: UsualTimes;
-  /** Defaults to all half-hours. */
   times?: readonly TimeCode[];
 }) {
   const { label, value, onChange, error, ref, usual, times: choices = timeCodes } = props;

@@ -4,7 +4,6 @@ import { visitorTimeZone } from '../../slots/wall-clock.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { findZones, zoneLabel } from './visitor-days.ts';
 
-/** How many matches are shown. */
 const MAX_ZONES = 8;
 
 /** All time zones, searched by city. The coach's zone comes first. */

@@ -9,7 +9,6 @@ import { EditWeeklySlotDialog } from './EditWeeklySlotDialog.tsx';
 import { DeleteRowButton, IconButton } from './IconButton.tsx';
 import { Switch } from './Switch.tsx';
 
-/** Every weekly slot, a day at a time. */
 export function WeeklySlotList({ slots }: { slots: readonly WeeklySlot[] }) {
   const [editing, setEditing] = useState<WeeklySlot | null>(null);
   const days = Map.groupBy(slots, ({ dayOfWeek }) => dayOfWeek);

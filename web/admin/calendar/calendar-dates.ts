@@ -8,11 +8,9 @@ export function toDateSpan(days: { date: string | null; startDate: string | null
   return { startDate: days.date ?? days.startDate ?? '', endDate: days.date ?? days.endDate ?? '' };
 }
 
-/** A span as the server expects it. */
 export const spanFields = ({ startDate, endDate }: DateSpan) =>
   startDate === endDate ? { date: startDate } : { startDate, endDate };
 
-/** At most the first seven days of a span. */
 export function firstSevenDays({ startDate, endDate }: DateSpan): string[] {
   return weekdays.map((_, days) => addDays(startDate, days)).filter((date) => date <= endDate);
 }

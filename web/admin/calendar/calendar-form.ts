@@ -5,7 +5,6 @@ import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { showErrorToast } from '../mutation-with-toast.ts';
 
-/** Whether the tab around this component is shown. */
 export const TabVisibleContext = createContext(true);
 
 type SubmitOptions<Typed extends FieldValues, Sent> = Parameters<typeof useFormSubmit<Typed, Sent>>[1];

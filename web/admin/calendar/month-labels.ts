@@ -3,7 +3,6 @@ import { formatDate } from '#domain/slots.ts';
 
 /** The counts of a day. A past day counts only its bookings. */
 export type DayCounts = {
-  /** Half-hours. */
   open: number;
   /** Calls, not half-hours. */
   booked: number;

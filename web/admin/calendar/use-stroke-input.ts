@@ -196,7 +196,6 @@ export function useStrokeInput(props: {
   return {
     /** What the stroke would change, while it is drawn. */
     drawing: stroke && strokeChanges(week, stroke.from, stroke.to, brush),
-    /** The half-hour that Tab focuses. */
     active: isShown(active) ? active : { ...active, timeOfDay: '900am' },
     grid: {
       ref: grid,
@@ -212,7 +211,6 @@ export function useStrokeInput(props: {
   };
 }
 
-/** The attribute that identifies a cell of the grid. */
 export const cellAttributes = ({ dayOfWeek, timeOfDay }: HalfHourOfWeek) => ({
   'data-half-hour': weeklyValue(dayOfWeek, timeOfDay),
 });

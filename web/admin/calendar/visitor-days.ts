@@ -4,7 +4,6 @@ import { visitorTime, wallClock } from '../../slots/wall-clock.ts';
 /** `shift` is '+1 day' if the visitor's date is one day after the coach's. */
 export type VisitorTime = { value: string; time: string; coachTime: string; shift: string };
 
-/** The open slots by their date in the visitor's zone. */
 export function visitorDays(
   slots: readonly OfferedSlot[],
   zones: { coach: string; visitor: string },

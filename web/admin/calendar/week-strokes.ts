@@ -71,7 +71,6 @@ export function applyStrokes(week: WeekStates, strokes: readonly (readonly Weekl
   return new Map([...week, ...strokes.flat().map((half): [string, WeeklySlotState] => [weeklyKey(half), half.state])]);
 }
 
-/** What changes when some days become copies of another. */
 export function copyDayChanges(week: WeekStates, from: Weekday, onto: readonly Weekday[]): WeeklyState[] {
   return onto
     .filter((dayOfWeek) => dayOfWeek !== from)

@@ -8,7 +8,6 @@ export type MailStateFilter = (typeof mailStateFilters)[number];
 export const MailsView = z.object({
   state: optionalChoiceParam(mailStateFilters),
   search: searchParam,
-  /** The mail in the dialog. */
   open: idParam,
 });
 export type MailsView = z.output<typeof MailsView>;

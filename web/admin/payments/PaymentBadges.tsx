@@ -36,7 +36,6 @@ export function RefundedAmount({ payment }: { payment: ListedPayment }) {
   return <span className="block text-muted text-sm">{formatCents(payment.refunded)} refunded</span>;
 }
 
-/** Copies the provider's id of the payment. */
 export function CopyReferenceButton({ reference }: { reference: string | null }) {
   if (reference === null) return <span className="text-muted text-sm">No reference yet</span>;
 

@@ -15,7 +15,6 @@ import { noRefundReason, refundToastTitle } from './refund-labels.ts';
 
 type RefundProps = { isRefunding: boolean; onOpenRefund(): void; onCloseRefund(): void };
 
-/** The details of one payment, and its refunds. */
 export function PaymentDrawer({ id, onLeave, ...refund }: { id: number; onLeave(): void } & RefundProps) {
   return (
     <RowDrawer

@@ -11,7 +11,6 @@ import { isFiltered, noFilters, type PaymentsView, type ShowPayments } from './p
 
 type PaymentsReply = z.infer<typeof listPayments.reply>;
 
-/** The payments that the filters find, and their sums. */
 export function PaymentListing(props: { view: PaymentsView; onShow: ShowPayments; onOpen(id: number): void }) {
   const { view, onShow, onOpen } = props;
   const list = usePayments(view);

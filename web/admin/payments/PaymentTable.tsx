@@ -59,7 +59,6 @@ function PaymentRow({ payment, onOpen }: { payment: ListedPayment; onOpen(id: nu
   );
 }
 
-/** The time of the call, as a link to its booking. */
 export function PaymentCallTime({ payment: { callId, callTime } }: { payment: ListedPayment }) {
   if (callTime === null) return null;
   if (callId === null) return <span className="block text-muted text-sm">{callTime}</span>;

@@ -20,7 +20,6 @@ export const usePayments = (view: PaymentsView) =>
     ...listQueryOptions,
   });
 
-/** The address of a file with the same payments. */
 export const paymentsExportUrl = (view: PaymentsView): string =>
   buildUrl(exportPayments.path, { query: filterParams(view) });
 

@@ -22,7 +22,6 @@ export const PaymentsView = z
     page: pageParam,
     /** The one in the drawer. */
     open: idParam,
-    /** Whether the refund form is open above the drawer. */
     refund: z
       .literal('1')
       .transform(() => true)
@@ -33,7 +32,6 @@ export type PaymentsView = z.output<typeof PaymentsView>;
 
 export type ShowPayments = ListView<PaymentsView>['show'];
 
-/** All payments, from the first page. */
 export const noFilters = { search: '', status: null, kind: null, from: null, to: null, page: 1 } as const;
 
 export const isFiltered = ({ search, status, kind, from, to }: PaymentsView): boolean =>

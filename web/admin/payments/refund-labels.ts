@@ -28,7 +28,6 @@ const stateBadges: Record<RefundState, { name: string; tone: 'sand' | 'leaf' | '
 };
 export const refundStateBadge = (status: RefundState) => stateBadges[status];
 
-/** The title of the toast after a refund. */
 export const refundToastTitle = ({ refunds }: PaymentDetails): string =>
   refunds[0]?.status === 'asked' ? 'Refund written down' : 'Refund given';
 

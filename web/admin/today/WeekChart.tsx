@@ -71,7 +71,6 @@ const settings: Record<WeekFigures, ChartSettings> = {
   },
 };
 
-/** One bar for each week. */
 export function WeekChart({ figures, weeks }: { figures: WeekFigures; weeks: WeekStats[] }) {
   const { margin, axis, bars, tooltip } = settings[figures];
   const data: WeekBar[] = weeks.map((week) => ({
@@ -116,7 +115,6 @@ function WeekTooltip({ week, text }: { week: WeekBar | undefined; text(week: Wee
 
 type LabelProps = { x?: unknown; y?: unknown; width?: unknown; height?: unknown; value?: unknown };
 
-/** The number of courses, in a ring above the bar. */
 function CoursesMark({ x, y, width, height, value }: LabelProps) {
   const courses = Number(value);
   if (!courses) return null;

@@ -53,7 +53,6 @@ const settings: Record<WeekFigures, PanelSettings> = {
   },
 };
 
-/** Twelve weeks in a sentence, as a chart and in a table. */
 export function WeeksPanel({ figures, weeks }: { figures: WeekFigures; weeks: WeekStats[] }) {
   const { title, summary, hasFigures, figuresTitle, columns, legend } = settings[figures];
   return (

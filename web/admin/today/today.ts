@@ -5,6 +5,5 @@ export type Today = z.infer<typeof getToday.reply>;
 export type NextCall = Today['nextCalls'][number];
 export type Attention = Today['attention'];
 
-/** Counts everything that waits for the coach. */
 export const countAttention = ({ counts }: Attention): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -2,7 +2,6 @@ import { formatCents } from '../payment-labels.ts';
 import type { Today } from './today.ts';
 
 export type WeekStats = Today['weeks'][number];
-/** What a chart shows of each week. */
 export type WeekFigures = 'calls' | 'takings';
 
 /** '2027-01-04' as 'Jan 4'. */

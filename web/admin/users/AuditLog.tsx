@@ -1,5 +1,4 @@
 import { listAuditLog } from '#contracts/users.ts';
-import { endpointQuery } from '../../queries.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { auditActionLabel } from './audit-labels.ts';
 import { EntryLog } from './EntryLog.tsx';
@@ -11,8 +10,7 @@ export function AuditLog() {
       name="Changes"
       about="What admins have done to accounts and sessions, newest first."
       whenEmpty="Nothing has been changed yet."
-      queryKey={[listAuditLog.path]}
-      fetchPage={(context, before) => endpointQuery(listAuditLog, { query: { before } }).queryFn(context)}
+      endpoint={listAuditLog}
     >
       {(entry) => (
         <>

@@ -1,28 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { endpointQuery } from '../../queries.ts';
 import { LoadFailure, Loading } from '../QueryContent.tsx';
 import { ShowOlderButton } from '../ShowOlderButton.tsx';
 
-type Page<Entry> = { entries: readonly Entry[]; hasMore: boolean } | null;
-type FetchContext = Parameters<NonNullable<Parameters<typeof useInfiniteQuery>[0]['queryFn'] & object>>[0];
+type PageReply<Entry> = { entries: Entry[]; hasMore: boolean };
 
 type Props<Entry> = {
   /** The list's name, also in the sentences about loading: 'Changes'. */
   name: string;
   about: string;
   whenEmpty: string;
-  queryKey: readonly unknown[];
-  /** The newest entries, or the ones that are older than the entry `before`. */
-  fetchPage(context: FetchContext, before: string | undefined): Promise<Page<Entry>>;
+  /** Replies with the newest entries, or with the ones that are older than the entry `before`. */
+  endpoint: Endpoint<z.ZodType, z.ZodType<PageReply<Entry>>, z.ZodType<unknown, { before?: unknown }>>;
   children(entry: Entry): ReactNode;
 };
 
 /** What happened, newest first. A button loads older entries. */
 export function EntryLog<Entry extends { id: number }>(props: Props<Entry>) {
-  const { name, about, whenEmpty, queryKey, fetchPage, children } = props;
+  const { name, about, whenEmpty, endpoint, children } = props;
   const log = useInfiniteQuery({
-    queryKey,
-    queryFn: (context) => fetchPage(context, context.pageParam),
+    queryKey: [endpoint.path],
+    queryFn: (context) => endpointQuery(endpoint, { query: { before: context.pageParam } }).queryFn(context),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page?.hasMore ? String(page.entries.at(-1)?.id) : undefined),
     refetchOnMount: 'always',

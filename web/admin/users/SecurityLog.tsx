@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { KeyRound, LogIn, ShieldAlert, UserRound } from 'lucide-react';
 import { listSecurityEvents, type SecurityEvent } from '#contracts/security-events.ts';
-import { endpointQuery } from '../../queries.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { EntryLog } from './EntryLog.tsx';
 import { describeSecurityEvent, securityEventDetails, securityEventGroup } from './security-event-labels.ts';
@@ -14,8 +13,7 @@ export function SecurityLog() {
       name="Security events"
       about="Who signed in, who tried to, and what happened to passwords and accounts. Kept for 90 days, newest first."
       whenEmpty="Nothing has happened yet."
-      queryKey={[listSecurityEvents.path]}
-      fetchPage={(context, before) => endpointQuery(listSecurityEvents, { query: { before } }).queryFn(context)}
+      endpoint={listSecurityEvents}
     >
       {(event) => <Entry event={event} />}
     </EntryLog>

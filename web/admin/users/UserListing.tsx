@@ -10,7 +10,6 @@ import { UserTable } from './UserTable.tsx';
 import { userSortOrders, useUserList } from './use-user-list.ts';
 import type { ShowUsers, UsersView } from './users-view.ts';
 
-/** The users that the search finds. */
 export function UserListing(
   props: {
     view: UsersView;

@@ -12,7 +12,6 @@ import { type SignInCredentials, SignInDetails } from './SignInDetails.tsx';
 import { UserListing } from './UserListing.tsx';
 import type { ShowUsers, UsersView } from './users-view.ts';
 
-/** The list of users, and the dialogs that change them. */
 export function UserManagement(props: {
   view: UsersView;
   onShow: ShowUsers;

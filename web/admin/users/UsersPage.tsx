@@ -66,7 +66,6 @@ export default function UsersPage() {
 const triggerClass =
   'min-h-11 cursor-pointer rounded-[0.5rem] px-4 font-semibold text-muted hover:text-ink data-[state=active]:bg-card data-[state=active]:text-leaf-dark data-[state=active]:shadow-sm';
 
-/** Changes by admins, and security events of all accounts. */
 function AccountChanges() {
   return (
     <Tabs.Root defaultValue="admins">

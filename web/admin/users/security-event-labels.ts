@@ -4,7 +4,6 @@ type EventGroup = 'warning' | 'sign-in' | 'password' | 'account';
 
 const unknownAccount = 'an address that has no account';
 
-/** Sentences about an account, or about an unknown one. */
 const labels: Record<SecurityEventKind, { group: EventGroup; sentence(account: string | null): string }> = {
   'sign-in': { group: 'sign-in', sentence: (account) => `${account ?? 'Somebody'} signed in.` },
   'temporary-password-used': {

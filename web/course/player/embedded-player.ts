@@ -8,7 +8,6 @@ export type PlayerEvent = {
 
 /** A player on another site: its address, and the messages to and from it. */
 export type EmbeddedPlayer = {
-  name: string;
   origin: string;
   buildUrl(id: string, startAt: number, ownOrigin: string): string;
   /** Sent until the player replies. */

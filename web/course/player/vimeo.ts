@@ -9,7 +9,6 @@ const states: Record<string, PlayerEvent['state']> = {
 
 /** Vimeo's player. The id of an unlisted video includes its key: '76979871/8272103f6e'. */
 export const vimeo: EmbeddedPlayer = {
-  name: 'Vimeo',
   origin: 'https://player.vimeo.com',
   buildUrl: (id, startAt) => {
     const [number = '', key] = id.split('/');

@@ -4,7 +4,6 @@ const states: Record<string, PlayerEvent['state']> = { 0: 'ended', 1: 'playing',
 
 /** YouTube's player, used without YouTube's script, which the site's policy would block. */
 export const youtube: EmbeddedPlayer = {
-  name: 'YouTube',
   origin: 'https://www.youtube-nocookie.com',
   buildUrl: (id, startAt, ownOrigin) => {
     const query = new URLSearchParams({
