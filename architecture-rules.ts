@@ -79,10 +79,10 @@ export const allowedImports: Record<string, string[]> = {
     slots: ['ui'],
     booking: ['ui', 'accounts', 'slots'],
     // Paying by card is the same for whatever is paid.
-    card: ['ui'],
+    'card-payment': ['ui'],
     // A paid call is shown with the visitor's own time, and goes into the visitor's calendar.
-    payments: ['ui', 'accounts', 'slots', 'card'],
-    'course-sales': ['ui', 'accounts', 'card'],
+    'call-checkout': ['ui', 'accounts', 'slots', 'card-payment'],
+    'course-sales': ['ui', 'accounts', 'card-payment'],
     course: ['ui', 'accounts'],
     admin: ['ui', 'accounts', 'slots'],
   }),

@@ -9,7 +9,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A busy machine may delay a page past what a journey waits for. `npm test` names each journey that needed this.
+  retries: 1,
   // Limits for a busy machine. A test that passes needs a small part of them.
   timeout: 180_000,
   expect: { timeout: 20_000 },

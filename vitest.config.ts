@@ -81,11 +81,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 executablePath: process.env.CHROMIUM_PATH || undefined,
-                // Only this machine can be reached.
-                args: [
-                  ...chromiumSwitches,
-                  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-                ],
+                args: chromiumSwitches,
               },
               contextOptions: { locale: 'en-US' },
             }),

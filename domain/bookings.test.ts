@@ -10,6 +10,7 @@ import {
   countHalfHours,
   extractPhoneDigits,
   freeCallStatuses,
+  getMoneyOnCancel,
   getNextStatus,
   isOpenBooking,
   listPossibleActions,
@@ -164,5 +165,24 @@ describe('the balance of used minutes', () => {
     ['credit', 30, 40, 10, { rolloverMinutes: -40, overtimeMinutes: 0 }],
   ])('paid with %s, %s booked, %s used, %s of credit', (paidWith, minutes, minutesUsed, creditMinutes, expected) => {
     expect(computeMinuteBalance({ paidWith, minutes, minutesUsed, creditMinutes })).toEqual(expected);
+  });
+});
+
+describe('the money of a cancelled call', () => {
+  const paid = { kind: 'paid', status: 'confirmed', amount: 70_00, refunded: 0, paidWith: 'card' } as const;
+
+  test('waits for the decision of the coach as long as a part of it is not refunded', () => {
+    expect(getMoneyOnCancel(paid)).toBe('waits');
+    expect(getMoneyOnCancel({ ...paid, refunded: 69_99 })).toBe('waits');
+    expect(getMoneyOnCancel({ ...paid, refunded: 70_00 })).toBe('none');
+  });
+
+  test('returns to the credit that it came from', () => {
+    expect(getMoneyOnCancel({ ...paid, amount: 0, paidWith: 'credit' })).toBe('credit');
+  });
+
+  test('is earned once the call took place, and a free call has none', () => {
+    expect(getMoneyOnCancel({ ...paid, status: 'completed' })).toBe('none');
+    expect(getMoneyOnCancel({ ...paid, kind: 'free' })).toBe('none');
   });
 });

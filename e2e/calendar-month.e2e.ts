@@ -95,9 +95,9 @@ test('the coach sets up a month with a holiday on a phone', { tag: '@phone' }, a
   await removeTestDates(page, 'Sunday season', [first, middle, last]);
 });
 
-test('a day of the month shows who has booked it, opens and closes half-hours, and warns of booked calls', {
-  tag: '@any-size',
-}, async ({ page }) => {
+test('a day of the month shows who has booked it, opens and closes half-hours, and warns of booked calls', async ({
+  page,
+}) => {
   const date = addDays(holidayDates()[0], 8);
   await openCalendar(page);
   await removeTestDates(page, '', [date]);
@@ -149,9 +149,10 @@ test('a day of the month shows who has booked it, opens and closes half-hours, a
   await callApi(page, 'DELETE', `/api/admin/consultation-requests/${booking}`);
 });
 
-test('overrides keep to the date ranges, want their times, and stand in the list of their type', {
-  tag: '@any-size',
-}, async ({ page, allowError }) => {
+test('overrides keep to the date ranges, want their times, and stand in the list of their type', async ({
+  page,
+  allowError,
+}) => {
   allowError(/status of 400/);
   const date = addDays(holidayDates()[0], 7);
   const outside = coachDateIn(2000);
@@ -231,9 +232,7 @@ test('overrides keep to the date ranges, want their times, and stand in the list
   await removeTestDates(page, 'Far away', [date, outside]);
 });
 
-test('without a date range overrides wait for one, and without an open one nothing can be booked', {
-  tag: '@any-size',
-}, async ({ page }) => {
+test('without a date range overrides wait for one, and without an open one nothing can be booked', async ({ page }) => {
   await page.route('**/api/admin/specific-date-slots', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/admin/calendar-month?*', async (route) => {
     const month = await (await route.fetch()).json();

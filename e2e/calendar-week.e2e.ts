@@ -11,9 +11,7 @@ async function getCenter(target: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('the mouse paints the week: each stroke is one request and can be undone', { tag: '@any-size' }, async ({
-  page,
-}) => {
+test('the mouse paints the week: each stroke is one request and can be undone', async ({ page }) => {
   await openCalendar(page, 'tue');
   const strokes = countWeekUpdates(page);
   await expect(weekCell(page, 'Tuesday 11:00 PM, closed')).toHaveCount(0);
@@ -60,7 +58,7 @@ test('the mouse paints the week: each stroke is one request and can be undone', 
   await setLateTimes(page, ['tue'], 'none');
 });
 
-test('a list, a form and a window change the week too', { tag: '@any-size' }, async ({ page, allowError }) => {
+test('a list, a form and a window change the week too', async ({ page, allowError }) => {
   await openCalendar(page, 'thu');
   allowError(/status of 409/);
   const add = page.getByRole('button', { name: 'Add time slot' });

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { listMyCallSlots } from '#contracts/my-call.ts';
-import { announced, recordAnnouncements } from './announcements.ts';
-import { bookSoon } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
-import { bookAsOtherVisitor, chooseDate, chooseTime, newVisitor, timeButtons, type Visitor } from './free-call-form.ts';
-import { callApi, createTestUser } from './test-users.ts';
+import { chooseDate, chooseTime, newVisitor, timeButtons, type Visitor } from './free-call-form.ts';
+import { createTestUser } from './test-users.ts';
 
 type Offered = { value: string; label: string; date: string; durations: number[] };
 
@@ -97,60 +95,6 @@ test('a client moves and cancels a call by the mailed links, without an account'
   await expect(heading(page, 'This Link Does Not Work')).toBeFocused();
 });
 
-test('a lost race or a lost connection leaves the call as it is, and shows a way on', async ({
-  page,
-  context,
-  allowError,
-}) => {
-  allowError(/409|INTERNET_DISCONNECTED/);
-  const visitor = newVisitor();
-  const booked = await bookFreeCall(page, visitor);
-  const link = await findLinkInMail(visitor.email, 1);
-  await recordAnnouncements(page);
-
-  await page.route('**/api/my-call', (route) => route.abort('internetdisconnected'));
-  await page.goto(link);
-  await expect(page.getByText('Your call could not be loaded.')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/api/my-call');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(call(page)).toContainText(booked.label);
-
-  await moveButton(page).click();
-  const taken = await chooseFarTime(page);
-  await bookAsOtherVisitor(page, taken);
-  await confirmMove(page).click();
-  await expect(toastWithTitle(page, 'Your call was not moved')).toContainText('Somebody has just booked that time.');
-  const picker = page.getByRole('group', { name: 'Choose a date and a time' });
-  await expect(picker).toBeFocused();
-  await expect(picker).toHaveAccessibleDescription(/Somebody has just booked that time/);
-  await timeButtons(page).first().click();
-  await expect(page.getByText(`Selected: ${taken}`)).toBeHidden();
-
-  await context.setOffline(true);
-  await confirmMove(page).click();
-  await expect(confirmMove(page)).toHaveAccessibleDescription(/may have been moved: please look into your inbox/);
-  await expect(confirmMove(page)).toBeFocused();
-  await expect(call(page)).toContainText(booked.label);
-  await context.setOffline(false);
-  await confirmMove(page).click();
-  await expect(heading(page, 'Your call has been moved')).toBeVisible();
-  await context.setOffline(true);
-  await cancelButton(page).click();
-  await cancelDialog(page).getByRole('button', { name: 'Cancel this call' }).click();
-  await expect(page.getByRole('main').getByText('may have been cancelled')).toBeVisible();
-  await expect(cancelButton(page)).toBeFocused();
-  await expect(cancelButton(page)).toHaveAccessibleDescription(/may have been cancelled/);
-  await context.setOffline(false);
-  await cancelButton(page).click();
-  await cancelDialog(page).getByRole('button', { name: 'Cancel this call' }).click();
-  await expect(heading(page, 'Your call has been cancelled')).toBeVisible();
-  await expect(heading(page, 'Your call has been moved')).toHaveCount(0);
-  for (const change of ['moved', 'cancelled']) {
-    expect(await announced(page, `may have been ${change}`), 'once each').toHaveLength(1);
-  }
-});
-
 test('the coach books for a client who phoned, and the client can open the page of the call', async ({
   page,
   context,
@@ -205,32 +149,6 @@ test('the coach books for a client who phoned, and the client can open the page 
   await expect(cancelDialog(page)).toContainText('Cancelling does not refund what you paid by itself');
 });
 
-test('what begins too soon to be changed says so, and whom to write to', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
-  await signInAsCoach(context);
-  const client = newVisitor();
-  await bookSoonByCoach(page, client);
-  await page.goto(await findLinkInMail(client.email, 1));
-  await expect(call(page)).toBeVisible();
-  await expect(page.getByText('Now it is too late for that')).toContainText('coach@example.com');
-  await expect(moveButton(page)).toHaveCount(0);
-  await expectAccessible(page);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page says what it needs', async ({ page, allowError }) => {
-    allowError(/request failed: .* csp$/);
-    await page.goto('/my-call');
-    await expect(heading(page, 'Your Call')).toBeVisible();
-    await expect(page.locator('noscript p')).toContainText('Seeing and changing your call needs JavaScript.');
-    await expect(page.getByText('Looking for your call…')).toBeHidden();
-  });
-});
-
 /** Beyond the next month, so that no day of the month is too near to be changed again. */
 async function chooseFarTime(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Go to the Next Month' }).click();
@@ -247,15 +165,6 @@ async function bookFreeCall(page: Page, visitor: Visitor): Promise<Offered> {
   const reply = await page.request.post('/api/consultation-request', { data: { ...visitor, ...answers } });
   expect(reply.status(), await reply.text()).toBe(201);
   return slot;
-}
-
-/** The coach books a call below the notice. */
-async function bookSoonByCoach(page: Page, { phone, ...client }: Visitor): Promise<void> {
-  const bookingData = { ...client, kind: 'free', phone: `+1${phone}`, contactMethod: 'facetime' };
-  const reply = await bookSoon(page, 4, (selectedTimeSlot) =>
-    callApi(page, 'POST', '/api/admin/bookings', { ...bookingData, selectedTimeSlot }),
-  );
-  expect(reply.status(), await reply.text()).toBe(201);
 }
 
 async function fillClient(page: Page, visitor: Visitor): Promise<void> {

@@ -1,7 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { content } from '#content/public-content.ts';
+import { signInButton } from './account-forms.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { submitButton } from './free-call-form.ts';
+import { bookButton, paidCallPaths } from './paid-call-form.ts';
 
 const { home, about, offers, courseSale, memberCall } = content;
 const titleOf = ({ head }: { head: { title: string } }) => `${head.title} · ${content.profile.brand}`;
@@ -16,17 +19,17 @@ const forms = [
   { path: '/book-coaching', heading: memberCall.title },
 ];
 
-for (const { path, title, heading } of pages) {
-  test(`${path} has one heading of the first level, its title, and no fault that axe finds`, {
-    tag: '@both-sizes',
-  }, async ({ page }) => {
+test('the public pages have one heading of the first level, their title, and no fault that axe finds', {
+  tag: '@both-sizes',
+}, async ({ page }) => {
+  for (const { path, title, heading } of pages) {
     await page.goto(path);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  });
-}
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
+  }
+});
 
 test('an unknown address answers 404 with the way home', async ({ page, allowError }) => {
   allowError(/status of 404/);
@@ -58,6 +61,44 @@ test.describe('without JavaScript', () => {
     await mainNav(page).getByRole('link', { name: 'About Me' }).click();
     await expect(page).toHaveURL('/about');
   });
+
+  test('a form shows its headings and labels, says what it needs, and cannot be sent', async ({ page, allowError }) => {
+    allowError(/\.js csp$/);
+    const note = page.locator('form noscript p'); // Playwright's search by text passes over noscript
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByLabel('Password')).toBeVisible();
+    await expect(note).toContainText('Signing in needs JavaScript.');
+    await expect(signInButton(page)).toBeDisabled();
+
+    await page.goto('/book-call');
+    for (const name of ['Book Your Free Introductory Call', 'Call Information', 'What to Expect on Your Call']) {
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    }
+    for (const step of ['Get to Know You', 'Explore Solutions', 'Determine Fit']) {
+      await expect(page.getByRole('heading', { name: step })).toBeVisible();
+    }
+    await expect(page.getByLabel('Goals')).toBeVisible();
+    await expect(note).toBeVisible();
+    await expect(note).toContainText('Booking online needs JavaScript.');
+    await expect(page.getByText('Looking for open times…')).toBeHidden();
+    await expect(submitButton(page)).toBeDisabled();
+
+    for (const path of Object.values(paidCallPaths)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible();
+      await expect(page.getByText('60 minutes')).toBeVisible();
+      await expect(note).toContainText('Booking online needs JavaScript.');
+      await expect(bookButton(page)).toBeDisabled();
+    }
+
+    await page.goto('/my-call');
+    await expect(page.getByRole('heading', { name: 'Your Call' })).toBeVisible();
+    await expect(page.locator('noscript p')).toContainText('Seeing and changing your call needs JavaScript.');
+    await expect(page.getByText('Looking for your call…')).toBeHidden();
+  });
 });
 
 test('the navigation moves without loading the document anew, to the top, with title and focus', {
@@ -65,6 +106,7 @@ test('the navigation moves without loading the document anew, to the top, with t
 }, async ({ page, isMobile }) => {
   await page.goto('/');
   await waitForHydration(page);
+  if (isMobile) await expectMenuClosesByEscape(page);
   await page.evaluate(() => {
     document.documentElement.dataset.firstDocument = 'yes';
     scrollTo(0, 1500);
@@ -78,23 +120,17 @@ test('the navigation moves without loading the document anew, to the top, with t
   if (isMobile) await page.locator('summary').click();
   await expect(mainNav(page).getByRole('link', { name: 'About Me' })).toHaveAttribute('aria-current', 'page');
 
+  // On the page itself, its link in the footer scrolls to the top.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Me' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page).toHaveURL('/about');
+
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.hero.title);
   await expect(page).toHaveTitle(titleOf(home));
 });
 
-test('the menu of the phone opens, closes by Escape, and gives the focus back', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
-  await waitForHydration(page);
-  await page.locator('summary').click();
-  await expect(mainNav(page).getByRole('link', { name: 'Coaching Offers' })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(mainNav(page)).toBeHidden();
-  await expect(page.locator('summary')).toBeFocused();
-});
-
-test('the three offer cards lead to their offers', async ({ page }) => {
+test('the three offer cards lead to their offers, which tell price and next step', async ({ page }) => {
   for (const [card, address, section] of [
     ['1-on-1 nutrition coaching', '/coaching-offers', null],
     ['Self-paced nutrition course', '/coaching-offers#self-paced-course', '#self-paced-course'],
@@ -106,9 +142,8 @@ test('the three offer cards lead to their offers', async ({ page }) => {
     await expect(page).toHaveURL(address);
     if (section) await expectAtTop(page, section);
   }
-});
-
-test('an address with a hash opens at its section, and the offers tell price and next step', async ({ page }) => {
+  // The address bar leads to the same place.
+  await page.goto('/about');
   await page.goto('/coaching-offers#coaching-calls');
   await expectAtTop(page, '#coaching-calls');
   const calls = page.getByRole('region', { name: 'Coaching calls' });
@@ -129,42 +164,24 @@ test('an address with a hash opens at its section, and the offers tell price and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Free Introductory Call');
 });
 
-test('on the page itself, its link in the footer scrolls to the top', async ({ page }) => {
-  for (const [path, name] of [
-    ['/about', 'About Me'],
-    ['/coaching-offers', 'Coaching Offers'],
-  ] as const) {
-    await page.goto(path);
-    await waitForHydration(page);
-    await page.getByRole('contentinfo').getByRole('link', { name }).click();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await expect(page).toHaveURL(path);
-  }
-});
-
-test('a video fetches nothing before it is clicked, and then plays with captions', async ({ page }) => {
+test('a video is fetched only after a click, plays with captions and alone, and gives the poster back', async ({
+  page,
+}) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(fetched.filter((url) => url.includes('/videos/'))).toEqual([]);
   await page.getByRole('button', { name: /Play video: Meet your coach/ }).click();
-  const video = page.locator('video');
-  await expect(video).toBeFocused();
-  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0);
-  await expect
-    .poll(() => video.evaluate((player: HTMLVideoElement) => player.textTracks[0]?.cues?.length ?? 0))
-    .toBeGreaterThan(1);
-});
-
-test('one video plays at a time, and after its end the poster is back with the focus', async ({ page }) => {
-  await page.goto('/');
-  await waitForHydration(page);
-  await page.getByRole('button', { name: /Play video: Meet your coach/ }).click();
-  const first = page.locator('video');
+  const first = page.locator('video').first();
+  await expect(first).toBeFocused();
   await expect.poll(() => first.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0);
+  await expect
+    .poll(() => first.evaluate((player: HTMLVideoElement) => player.textTracks[0]?.cues?.length ?? 0))
+    .toBeGreaterThan(1);
+
   await page.getByRole('button', { name: /Play video: Daniel/ }).click();
   await expect(page.locator('video')).toHaveCount(2);
-  await expect.poll(() => first.first().evaluate((player: HTMLVideoElement) => player.paused)).toBe(true);
+  await expect.poll(() => first.evaluate((player: HTMLVideoElement) => player.paused)).toBe(true);
   const second = page.locator('video').last();
   await expect.poll(() => second.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0);
   await second.evaluate((player: HTMLVideoElement) => {
@@ -173,7 +190,11 @@ test('one video plays at a time, and after its end the poster is back with the f
   await expect(page.getByRole('button', { name: /Play video: Daniel/ })).toBeFocused();
 });
 
-test('the home page needs at most 80 kB of JavaScript', async ({ page }) => {
+test('the home page needs at most 80 kB of JavaScript, and no page of a visitor loads the user or the session', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
   const scripts = new Map<string, number>();
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return;
@@ -187,7 +208,21 @@ test('the home page needs at most 80 kB of JavaScript', async ({ page }) => {
   test.info().annotations.push({ type: 'JavaScript of the home page, brotli bytes', description: String(bytes) });
   expect(scripts.size).toBeGreaterThan(1);
   expect(bytes).toBeLessThanOrEqual(80_000);
+
+  for (const path of ['/about', '/coaching-offers', '/book-call', '/auth']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+  }
+  expect(fetched.filter((url) => /auth\/user|SessionKeeper/.test(url))).toEqual([]);
 });
+
+async function expectMenuClosesByEscape(page: Page): Promise<void> {
+  await page.locator('summary').click();
+  await expect(mainNav(page).getByRole('link', { name: 'Coaching Offers' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(mainNav(page)).toBeHidden();
+  await expect(page.locator('summary')).toBeFocused();
+}
 
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 

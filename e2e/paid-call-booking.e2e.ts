@@ -36,38 +36,43 @@ test('a visitor goes from the offers to the checkout of a call of 45 minutes', {
   await durationTile(page, 45).check();
   await expect(total(page)).toContainText('45-minute coaching call');
   await expect(total(page)).toContainText('$70');
-  await fillPaidAnswers(page, newVisitor());
-  await chooseTime(page);
+  const visitor = newVisitor();
+  await fillPaidAnswers(page, visitor);
+  const label = await chooseTime(page);
   await expectAccessible(page);
   const bodies = recordSentBodies(page);
-  await bookButton(page).click();
+  await bookButton(page).dblclick();
   await expect(toastWithTitle(page, 'Redirecting to Payment')).toContainText(
     'Please complete your payment to confirm your coaching call.',
   );
   await expectCheckout(page, { minutes: 45, dollars: 70, from: paidCallPaths.regular });
   expect(bodies).toEqual([expect.objectContaining({ duration: 45, amount: 70_00, source: 'coaching-offers' })]);
-});
 
-test('the first page leads there too and sends no source', async ({ page }) => {
-  await openPaidForm(page, paidCallPaths.standard);
-  await expect(page.getByRole('heading', { name: 'Health disclaimer' })).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Policies' })).toContainText(
-    'To reschedule, use the link in your confirmation email or contact the coach.',
-  );
-  await expectAccessible(page);
-  await fillPaidAnswers(page, newVisitor());
-  await chooseTime(page);
-  const bodies = recordSentBodies(page);
+  // Back keeps the form and the held time.
+  await page.goBack();
+  await expect(page.getByText(`Selected: ${label}`)).toBeVisible();
+  await expectPaidAnswersKept(page, visitor);
+  await expect(durationTile(page, 45)).toBeChecked();
   await bookButton(page).click();
-  await expectCheckout(page, { minutes: 30, dollars: 50, from: paidCallPaths.standard });
-  expect(bodies[0]).not.toHaveProperty('source');
+  await expectCheckout(page, { minutes: 45, dollars: 70, from: paidCallPaths.regular });
 });
 
-test('a member sees the savings on all three pages and goes to the checkout at the member price', async ({
+test('a member sees the member prices of all offers and the savings on all three pages and goes to the checkout at the member price', async ({
   page,
   browser,
 }) => {
   await signInAs('member', page, browser);
+  const main = page.getByRole('main');
+  await page.goto('/');
+  await expect(main.getByText(/Regular price \$399, member price \$319 per 4 weeks/)).toBeVisible();
+  await page.goto('/coaching-offers');
+  await expect(main.getByText('Your member price: you save $80')).toBeVisible();
+  for (const saved of [10, 14, 17]) await expect(main.getByText(`you save $${saved}`)).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Go to your course' })).toHaveAttribute('href', '/course');
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Book your free introductory call' }).click();
+  await expect(page).toHaveURL('/book-coaching');
+
   for (const path of Object.values(paidCallPaths)) {
     await openPaidForm(page, path);
     await expect(page.getByLabel('Last name')).toHaveValue(/^Lund/);
@@ -88,55 +93,4 @@ test('a member sees the savings on all three pages and goes to the checkout at t
   await bookButton(page).click();
   await expectCheckout(page, { minutes: 60, dollars: 68, from: paidCallPaths.discounted });
   expect(bodies).toEqual([expect.objectContaining({ amount: 68_00, source: 'course' })]);
-});
-
-test('a visitor who is not a member sees the member prices and links that keep the form', async ({ page }) => {
-  const visitor = newVisitor();
-  await openPaidForm(page, paidCallPaths.discounted);
-  await expect(bookButton(page)).toBeHidden();
-  await expect(durationTile(page, 30)).toHaveAccessibleDescription(/\$50.*\$40.*20% OFF/);
-  await expect(total(page)).toContainText('Course members save $10');
-  const main = page.getByRole('main');
-  const signIn = main.getByRole('link', { name: 'Sign in' });
-  await expect(signIn).toHaveCount(2);
-  await expect(page.getByRole('region', { name: 'For members only' }).getByRole('link')).toHaveText([
-    'Sign in',
-    'See standard prices',
-  ]);
-  await expect(signIn.last()).toHaveAttribute('href', '/auth?next=%2Fbook-coaching-call-discounted');
-  await expectAccessible(page);
-  await durationTile(page, 45).check();
-  await fillPaidAnswers(page, visitor);
-  const label = await chooseTime(page);
-  await main.getByRole('link', { name: 'See standard prices' }).last().click();
-  await expect(page).toHaveURL(paidCallPaths.regular);
-  await expect(page.getByText(`Selected: ${label}`)).toBeVisible();
-  await expectPaidAnswersKept(page, visitor);
-  await expect(durationTile(page, 45)).toBeChecked();
-  await expect(total(page)).toContainText('$70');
-  await expect(bookButton(page)).toBeEnabled();
-});
-
-test('a double click starts one payment, and Back keeps the form and the held time', async ({ page }) => {
-  const visitor = newVisitor();
-  await openPaidForm(page, paidCallPaths.standard);
-  await durationTile(page, 60).check();
-  await fillPaidAnswers(page, visitor);
-  const label = await chooseTime(page);
-  const bodies = recordSentBodies(page);
-  await page.route('**/api/coaching-calls/create-payment-intent', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.fallback();
-  });
-  await bookButton(page).dblclick();
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  await expectCheckout(page, { minutes: 60, dollars: 85, from: paidCallPaths.standard });
-  expect(bodies).toHaveLength(1);
-
-  await page.goBack();
-  await expect(page.getByText(`Selected: ${label}`)).toBeVisible();
-  await expectPaidAnswersKept(page, visitor);
-  await expect(durationTile(page, 60)).toBeChecked();
-  await bookButton(page).click();
-  await expectCheckout(page, { minutes: 60, dollars: 85, from: paidCallPaths.standard });
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { announced, recordAnnouncements } from './announcements.ts';
+import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
 import { newTestUser } from './test-users.ts';
-import { fullName, openUsers, openUsersWithNew, searchUser, userEntry } from './users-page.ts';
+import { fullName, searchUser, userList } from './users-page.ts';
 
 const createUserDialog = (page: Page) => page.getByRole('dialog', { name: 'Create User' });
 
@@ -11,7 +11,7 @@ test('the coach creates an account and passes the details on, and its owner must
   browser,
 }) => {
   const person = newTestUser();
-  await openUsers(page);
+  await openUsersThroughAllAreas(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create User' }).click();
   const dialog = createUserDialog(page);
@@ -55,92 +55,21 @@ test('the coach creates an account and passes the details on, and its owner must
   await expect(await searchUser(page, person)).toContainText('Signed in now');
 });
 
-test('wrong input is refused at its field and stays in the form', async ({ page, allowError }) => {
-  await recordAnnouncements(page);
-  const known = await openUsersWithNew(page);
-  await page.getByRole('button', { name: 'Create User' }).click();
-  const dialog = createUserDialog(page);
-  const submit = dialog.getByRole('button', { name: 'Create User' });
-  await submit.click();
-  await expect(dialog.getByLabel('Email')).toBeFocused();
-  for (const sentence of [
-    'Invalid email address',
-    'First name is required',
-    'Last name is required',
-    'Password must be at least 6 characters',
-  ]) {
-    await expect(dialog.getByText(sentence)).toBeVisible();
-  }
-  await expectAccessible(page);
-
-  await dialog.getByLabel('Email').fill(known.email.toUpperCase());
-  await dialog.getByLabel('First name').fill('Other');
-  await dialog.getByLabel('Last name').fill('Person');
-  await dialog.getByLabel('Password').fill('short');
-  await submit.click();
-  await expect(dialog.getByLabel('Password')).toBeFocused();
-  await dialog.getByLabel('Password').fill('long enough');
-  allowError(/409/);
-  await submit.click();
-  await expect(dialog.getByLabel('Email')).toBeFocused();
-  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/already an account with this email address/);
-  await expect(toastWithTitle(page, 'Failed to create user')).toContainText('already an account');
-  await expect(dialog.getByLabel('First name')).toHaveValue('Other');
-  await expect(dialog.getByLabel('Password')).toHaveValue('long enough');
-  await expectAccessible(page);
-
-  allowError(/ERR_INTERNET_DISCONNECTED/);
-  await dialog.getByLabel('Email').fill(newTestUser().email);
-  await page.context().setOffline(true);
-  await submit.click();
-  await expect(submit).toHaveAccessibleDescription(/^The site cannot be reached right now/);
-  await expect(submit).toBeFocused();
-  await expect(toastWithTitle(page, 'Failed to create user')).toContainText('The site cannot be reached right now');
-  await expect(dialog.getByLabel('Last name')).toHaveValue('Person');
-  await page.context().setOffline(false);
-  await submit.click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => announced(page, 'User created')).toHaveLength(1);
-  expect(await announced(page, 'The site cannot be reached right now'), 'in the window, once').toHaveLength(1);
-});
-
-test('the coach creates an account by keyboard alone', async ({ page }) => {
-  const person = newTestUser();
-  await openUsers(page);
-  await page.getByRole('button', { name: 'Create User' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(createUserDialog(page).getByRole('heading')).toBeFocused();
-  for (const typed of [person.email, person.firstName, person.lastName, person.password]) {
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(typed);
-  }
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await expect(createUserDialog(page).getByLabel('Course access')).toBeChecked();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: `Sign-in details for ${fullName(person)}` })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Copy all three' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Sign-in details' })).toHaveCount(0);
-
-  await page.getByRole('searchbox').focus();
-  await page.keyboard.type(person.email);
-  const manage = userEntry(page, person).getByRole('button', { name: 'Manage' });
-  await manage.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Change password' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Withdraw course access' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(toastWithTitle(page, 'Course access withdrawn')).toContainText(fullName(person));
-  await expect(manage).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(userEntry(page, person).getByRole('button', { name: 'Delete' })).toBeFocused();
-});
+/** Each area of the coach is one click away. */
+async function openUsersThroughAllAreas(page: Page): Promise<void> {
+  await signInAsCoach(page.context());
+  await page.goto('/admin');
+  const areas = page.getByRole('navigation', { name: 'Admin' });
+  await expect(areas.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
+  await areas.getByRole('link', { name: 'Bookings' }).click();
+  await expect(page).toHaveURL(/\/admin\/bookings$/);
+  await expect(page.getByRole('heading', { name: 'Bookings', exact: true })).toBeFocused();
+  await areas.getByRole('link', { name: 'Calendar' }).click();
+  await expect(page.getByRole('heading', { name: 'Calendar', exact: true })).toBeFocused();
+  await areas.getByRole('link', { name: 'Payments' }).click();
+  await expect(page.getByRole('heading', { name: 'Payments', exact: true })).toBeFocused();
+  await areas.getByRole('link', { name: 'Mails' }).click();
+  await expect(page.getByRole('heading', { name: 'Mails', exact: true })).toBeFocused();
+  await areas.getByRole('link', { name: 'Users' }).click();
+  await expect(userList(page)).toBeVisible();
+}

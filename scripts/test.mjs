@@ -188,8 +188,18 @@ async function journeys(more = {}) {
   const report = join(reports, 'e2e.json');
   const env = { ...cleanEnv(), ...more, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { code, output } = await run('playwright', ['test', '--reporter=dot,json'], { quiet: true, env, minutes: 60 });
-  const { expected, unexpected = 0, flaky = 0, skipped } = reported(report).stats ?? {};
-  return counted(code, output, { passed: expected, failed: unexpected + flaky, skipped });
+  const { stats = {}, suites = [] } = reported(report);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped } = stats;
+  const repeated = suites.flatMap(flakyTitles);
+  if (repeated.length > 0) say(`Passed only at the second attempt:\n${repeated.join('\n')}`);
+  return counted(code, output, { passed: expected + flaky, failed: unexpected, skipped });
+}
+
+/** @typedef {{ file: string, specs?: { title: string, tests: { status: string }[] }[], suites?: Suite[] }} Suite */
+/** @returns {string[]} */
+function flakyTitles(/** @type {Suite} */ { file, specs = [], suites = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ title }) => `  ${file}: ${title}`), ...suites.flatMap(flakyTitles)];
 }
 
 function reported(/** @type {string} */ report) {

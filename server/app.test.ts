@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { freeCallRequest } from './testing/bookings.ts';
-import { openMondays } from './testing/calendar.ts';
+import { addMondays } from './testing/calendar.ts';
 import { useSite } from './testing/open-site.ts';
 
 const site = useSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '3', LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '2' } });
 beforeEach(async () => {
   await site.clear();
-  await openMondays(site);
+  await addMondays(site);
 });
 
 describe('health', () => {

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase as connectDatabase } from './db/connect.ts';
 import { freeCallRequest } from './testing/bookings.ts';
-import { storeCall, until } from './testing/mail.ts';
+import { storeCall } from './testing/mail.ts';
 import { newDataFolder, type ServerProcess, startServer } from './testing/site-process.ts';
+import { waitUntil } from './testing/wait-until.ts';
 
 // Each test starts the built program as its own process, on its own data.
 async function start(env: Record<string, string> = {}) {
@@ -68,7 +69,7 @@ describe('the program', () => {
     // A mail has another name while the server writes it.
     const reminders = async () =>
       (await readdir(join(DATA_DIR, 'outbox'))).filter((name) => /reminder.*\.eml$/.test(name));
-    await until(async () => (await reminders()).length > 0, 40_000);
+    await waitUntil(async () => (await reminders()).length > 0, 40_000);
     expect(await reminders()).toEqual([expect.stringMatching(/-reminder-day\.eml$/)]);
 
     const { hostname, port } = new URL(server.address);

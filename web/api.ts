@@ -43,15 +43,15 @@ export class NetworkError extends Error {
 
 const TIMEOUT_MS = 30_000;
 
-export type CallOptions<Body extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType> = {
+export type RequestOptions<Body extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType> = {
   body?: z.input<Body>;
   query?: z.input<Query>;
   params?: z.input<Params>;
-  /** The server does not count the call as activity. */
+  /** The server does not count the request as activity. */
   passive?: boolean;
   /** Gives access to the payment to which it belongs. */
   clientSecret?: string | undefined;
-  /** How long the user has been idle, in whole seconds. Without it, the call itself is activity. */
+  /** How long the user has been idle, in whole seconds. Without it, the request itself is activity. */
   idleSeconds?: number;
   /** Delivers a small request even if the page closes meanwhile. */
   keepalive?: boolean;
@@ -65,7 +65,15 @@ export async function callApi<
   Params extends z.ZodType,
 >(
   { method, path }: Pick<Endpoint, 'method' | 'path'> & Partial<Endpoint<Body, Reply, Query, Params>>,
-  { body, query, params, passive, clientSecret, idleSeconds, keepalive = false }: CallOptions<Body, Query, Params> = {},
+  {
+    body,
+    query,
+    params,
+    passive,
+    clientSecret,
+    idleSeconds,
+    keepalive = false,
+  }: RequestOptions<Body, Query, Params> = {},
 ): Promise<z.output<Reply>> {
   const response = await fetch(buildUrl(path, { query, params }), {
     method,
@@ -131,7 +139,7 @@ export function buildUrl(path: string, { query, params }: { query?: unknown; par
 
 const watchers = new Set<(error: ApiError) => void>();
 
-/** Calls `onRefused` for every refusal of any call. */
+/** Calls `onRefused` for every refusal of any request. */
 export function watchApiErrors(onRefused: (error: ApiError) => void): () => void {
   watchers.add(onRefused);
   return () => watchers.delete(onRefused);

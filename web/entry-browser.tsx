@@ -45,7 +45,7 @@ function errorHandlers(): RootOptions {
     onUncaughtError(error, { componentStack }) {
       sendErrorReport(error, { kind: 'page', componentStack });
       reportError(error);
-      // React empties the page right after this call. Only the first page came from the server.
+      // React empties the page right after this handler. Only the first page came from the server.
       setTimeout(() => {
         if (location.pathname === firstPath) restoreServerHtml(root, serverHtml, site.contactEmail);
         else location.reload();

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { ApiError, buildUrl, type CallOptions, callApi } from './api.ts';
+import { ApiError, buildUrl, callApi, type RequestOptions } from './api.ts';
 
 /** Data stay fresh until a refetch. */
 export function newQueryClient(): QueryClient {
@@ -23,7 +23,7 @@ export function newQueryClient(): QueryClient {
 /** A query for an endpoint. Its data are null for visitors who are not signed in. */
 export function endpointQuery<Reply extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, Reply, Query, Params>,
-  sent: Pick<CallOptions<z.ZodType, Query, Params>, 'query' | 'params'> = {},
+  sent: Pick<RequestOptions<z.ZodType, Query, Params>, 'query' | 'params'> = {},
 ) {
   return {
     queryKey: [buildUrl(endpoint.path, sent)] as const,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
-import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
+import { addUser, openBrowser, PASSWORD, signInLimits } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
 import { issueSecret } from './mailed-secrets.ts';
 import { hashPassword } from './passwords.ts';
@@ -10,9 +10,7 @@ const email = 'ana@example.com';
 const site = useSite({
   env: {
     SINGLE_SESSION: 'takeover',
-    LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: '3',
-    LIMIT_LOGIN_FAILURES_PER_NETWORK: '5',
-    LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '8',
+    ...signInLimits(3, 5, 8),
     LIMIT_REGISTRATIONS_PER_HOUR: '2',
     LIMIT_ACCOUNT_MAILS_PER_HOUR: '3',
     LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: '2',

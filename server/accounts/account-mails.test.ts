@@ -7,16 +7,14 @@ import { mailSite } from '../mail/mail-site.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
-import { useSite } from '../testing/open-site.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 import { issueSecret } from './mailed-secrets.ts';
 
 // What one recipient gets, whatever networks ask.
 const email = 'ana@example.com';
 const unknown = 'nobody@example.com';
-const site = useSite({ env: { TRUST_PROXY: '127.0.0.1', SINGLE_SESSION: 'takeover' } });
+const site = useEmptySite({ env: { TRUST_PROXY: '127.0.0.1', SINGLE_SESSION: 'takeover' } });
 beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
   await addUser(site);
 });
 

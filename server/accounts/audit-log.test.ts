@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '../db/schema.ts';
-import { addAdmin, type Browser, signIn } from '../testing/accounts.ts';
+import { type Browser, signInCoach } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
 import { recordAdminAction } from './audit-log.ts';
 
@@ -8,8 +8,7 @@ const site = useSite();
 let coach: Browser;
 beforeEach(async () => {
   await site.clear();
-  await addAdmin(site);
-  coach = await signIn(site, 'coach@example.com');
+  coach = await signInCoach(site);
 });
 
 const page = (query = '') => coach.send('GET', `/api/admin/audit-log${query}`);

@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mailedSecrets, users } from '../db/schema.ts';
-import { addUser, copyOf, findUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { addUser, copyBrowser, findUser, getSignedInUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
-import { me, openRegisteredSite, readLink, registerByMail, verify } from '../testing/mailed-links.ts';
-import type { OpenSite } from '../testing/open-site.ts';
+import { readLink, useMailedLinks, verify } from '../testing/mailed-links.ts';
 import { issueSecret } from './mailed-secrets.ts';
 
 const email = 'ana@example.com';
 const newPassword = 'three ripe pears';
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openRegisteredSite();
-});
-beforeEach(async () => {
-  await site.clear();
-  site.setNow('2027-01-01T12:00:00Z');
-});
-afterAll(() => site.close());
-
-const registered = () => registerByMail(site, email);
-const login = (password: string, browser = openBrowser(site)) =>
-  browser.send('POST', '/api/login', { email, password, takeOver: true });
-const isVerified = async () => (await findUser(site, email))?.emailVerifiedAt !== null;
+const { site, register, login, isVerified } = useMailedLinks(email);
 
 describe('in any other browser, the link', () => {
   test('alone changes nothing: the registrant may be a stranger who waits for it', async () => {
-    const { registrant, token } = await registered();
+    const { registrant, token } = await register();
     await addUser(site, { email: 'eve@example.com' });
     for (const browser of [openBrowser(site), await signIn(site, 'eve@example.com')]) {
       expect((await readLink(browser, token)).body).toEqual({ email, isVerified: false, isSignedIn: false });
@@ -34,18 +20,18 @@ describe('in any other browser, the link', () => {
       expect(reply.headers['set-cookie']).toBeUndefined();
     }
     expect(await isVerified()).toBe(false);
-    expect((await me(registrant)).status).toBe(200);
+    expect((await getSignedInUser(registrant)).status).toBe(200);
   });
 
   test('with a new password ends what the registrant has, and signs this browser in', async () => {
-    const { registrant, token } = await registered();
+    const { registrant, token } = await register();
     const ana = openBrowser(site);
     expect(await verify(ana, { token, newPassword })).toMatchObject({
       status: 200,
       body: { user: { email, isVerified: true, isFirstLogin: false } },
     });
-    expect((await me(ana)).body).toMatchObject({ email, isVerified: true });
-    expect(await me(registrant)).toMatchObject({
+    expect((await getSignedInUser(ana)).body).toMatchObject({ email, isVerified: true });
+    expect(await getSignedInUser(registrant)).toMatchObject({
       status: 401,
       body: { code: 'SESSION_INVALIDATED', message: expect.stringContaining('your password was changed') },
     });
@@ -55,7 +41,7 @@ describe('in any other browser, the link', () => {
   });
 
   test('leaves the registrant no other way in: neither a known browser nor a temporary password', async () => {
-    const { registrant, token } = await registered();
+    const { registrant, token } = await register();
     const before = await findUser(site, email);
     const now = site.ctx.now();
     const temporary = await issueSecret(site.db, { kind: 'temporary-password', userId: before?.id ?? 0, now });
@@ -72,43 +58,43 @@ describe('in any other browser, the link', () => {
   });
 
   test('is of no use twice: a replay neither changes the password nor signs in', async () => {
-    const { registrant, token } = await registered();
+    const { registrant, token } = await register();
     await verify(openBrowser(site), { token, newPassword });
     for (const browser of [registrant, openBrowser(site)]) {
       const replay = await verify(browser, { token, newPassword: 'four ripe plums' });
       expect(replay).toMatchObject({ status: 409, body: { code: 'ALREADY_VERIFIED' } });
-      expect(browser.cookies.has('session') && (await me(browser)).status === 200).toBe(false);
+      expect(browser.cookies.has('session') && (await getSignedInUser(browser)).status === 200).toBe(false);
     }
     expect((await login('four ripe plums')).status).toBe(401);
     expect((await login(newPassword)).status).toBe(200);
   });
 
   test('is void for a password once the address was verified in another way', async () => {
-    const { registrant, token } = await registered();
+    const { registrant, token } = await register();
     await verify(registrant, { token });
     const reply = await verify(openBrowser(site), { token, newPassword });
     expect(reply).toMatchObject({ status: 409, body: { code: 'ALREADY_VERIFIED' } });
-    expect((await me(registrant)).status).toBe(200);
+    expect((await getSignedInUser(registrant)).status).toBe(200);
     expect((await login(PASSWORD)).status).toBe(200);
   });
 
   test('is decided once: of ten who press the button at the same moment, one has the account', async () => {
-    const { token } = await registered();
+    const { token } = await register();
     const browsers = Array.from({ length: 10 }, () => openBrowser(site));
     const replies = await Promise.all(
       browsers.map((browser, n) => verify(browser, { token, newPassword: `three ripe pears ${n}` })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
-    const alive = await Promise.all(browsers.map(me));
+    const alive = await Promise.all(browsers.map(getSignedInUser));
     expect(alive.map(({ status }) => status)).toEqual(replies.map(({ status }) => (status === 200 ? 200 : 401)));
   });
 
   test('wins against whatever the registrant does at the same moment', async () => {
-    const { registrant, token } = await registered();
+    const { registrant, token } = await register();
     const ana = openBrowser(site);
     const [claimed] = await Promise.all([
       verify(ana, { token, newPassword }),
-      copyOf(site, registrant).send('POST', '/api/set-new-password', {
+      copyBrowser(site, registrant).send('POST', '/api/set-new-password', {
         currentPassword: PASSWORD,
         newPassword: 'four ripe plums',
       }),
@@ -116,26 +102,26 @@ describe('in any other browser, the link', () => {
       login(PASSWORD),
     ]);
     expect(claimed.status).toBe(200);
-    expect((await me(ana)).status).toBe(200);
-    expect((await me(registrant)).status).toBe(401);
+    expect((await getSignedInUser(ana)).status).toBe(200);
+    expect((await getSignedInUser(registrant)).status).toBe(401);
     expect((await login(PASSWORD)).status).toBe(401);
     expect((await login('four ripe plums')).status).toBe(401);
   });
 
   test('in a browser where another user is signed in ends that session and changes nothing in that user’s account', async () => {
-    const { token } = await registered();
+    const { token } = await register();
     await addUser(site, { email: 'eve@example.com' });
     const shared = await signIn(site, 'eve@example.com');
-    const before = copyOf(site, shared);
+    const before = copyBrowser(site, shared);
     expect((await verify(shared, { token, newPassword })).body.user).toMatchObject({ email });
-    expect((await me(shared)).body.email).toBe(email);
-    expect((await me(before)).status).toBe(401);
+    expect((await getSignedInUser(shared)).body.email).toBe(email);
+    expect((await getSignedInUser(before)).status).toBe(401);
     expect(await findUser(site, 'eve@example.com')).toMatchObject({ emailVerifiedAt: null });
     await signIn(site, 'eve@example.com');
   });
 
   test('gives a password that lasts, also where the coach had set one for 14 days', async () => {
-    const { token } = await registered();
+    const { token } = await register();
     await site.db.update(users).set({ passwordExpiresAt: new Date('2027-01-02T12:00:00Z'), isFirstLogin: true });
     await verify(openBrowser(site), { token, newPassword });
     site.setNow('2027-02-01T12:00:00Z');
@@ -150,10 +136,10 @@ describe('in any other browser, the link', () => {
     ['', 'Password must be at least 6 characters long'],
     ['a\0bcdefgh', 'This contains characters that cannot be stored'],
   ])('refuses the password %j, and is still good afterwards', async (password, message) => {
-    const { registrant, token } = await registered();
+    const { registrant, token } = await register();
     const refused = await verify(openBrowser(site), { token, newPassword: password });
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid', fields: { newPassword: message } } });
-    expect((await me(registrant)).status).toBe(200);
+    expect((await getSignedInUser(registrant)).status).toBe(200);
     expect((await verify(openBrowser(site), { token, newPassword })).status).toBe(200);
   });
 });

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
-import { addUser } from '../testing/accounts.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { addUser, signInLimits } from '../testing/accounts.ts';
+import { useSite } from '../testing/open-site.ts';
 
 const ROUNDS = 30;
 const known = 'ana@example.com';
 const unknown = 'nobody@example.com';
-let site: OpenSite;
-beforeAll(async () => {
-  const many = '100000';
-  site = await openSite({
-    env: {
-      LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: many,
-      LIMIT_LOGIN_FAILURES_PER_NETWORK: many,
-      LIMIT_LOGIN_FAILURES_PER_ACCOUNT: many,
-      LIMIT_ACCOUNT_MAILS_PER_HOUR: many,
-      LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: many,
-      LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR: many,
-      LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY: many,
-    },
-  });
-  await addUser(site);
+const many = '100000';
+const site = useSite({
+  env: {
+    ...signInLimits(100_000, 100_000, 100_000),
+    LIMIT_ACCOUNT_MAILS_PER_HOUR: many,
+    LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: many,
+    LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR: many,
+    LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY: many,
+  },
 });
-afterAll(() => site.close());
+beforeAll(() => addUser(site));
 
 /** Compares replies for a known and an unknown address, sent by turns; `ratio` compares their times. */
 async function compareReplies(url: string, body: (email: string) => object) {

@@ -1,22 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addUser, type Browser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { addUser, type Browser, getSignedInUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
-import { me, openRegisteredSite, registerByMail, verify } from '../testing/mailed-links.ts';
-import type { OpenSite } from '../testing/open-site.ts';
+import { registerByMail, useMailedLinks, verify } from '../testing/mailed-links.ts';
 
 // Mails are counted after the commit. By then the account has changed, so the browser has to get its new session in any case.
 
 const email = 'ana@example.com';
 const newPassword = 'three ripe pears';
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openRegisteredSite();
-});
-beforeEach(async () => {
-  await site.clear();
-});
+const { site } = useMailedLinks(email);
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => site.close());
 
 /** From now on the counters of mails to one recipient fail, and only they. */
 function breakMailCounters() {
@@ -71,7 +63,7 @@ test.each<[string, (browser: Browser) => Promise<{ status: number }>]>([
 ])('%s works while mails cannot be counted, and the operator reads of it', async (_name, act) => {
   const browser = openBrowser(site);
   expect((await act(browser)).status).toBeLessThan(300);
-  expect((await me(browser)).body).toMatchObject({ email });
+  expect((await getSignedInUser(browser)).body).toMatchObject({ email });
   expect(browser.cookies.has('device')).toBe(true);
   expect(site.logged.filter((line) => line.includes('could not count the mails'))).toHaveLength(1);
   site.logged.length = 0;

@@ -4,22 +4,22 @@ import { type SecretKind, secretKinds } from '../mail/mail-definition.ts';
 import { useSite } from '../testing/open-site.ts';
 import { deleteTemporaryPasswords, findSecretOwner, issueSecret } from './mailed-secrets.ts';
 
-const world = useSite();
+const site = useSite();
 let ana: number;
 let ben: number;
 beforeEach(async () => {
   const people = ['ana@visitor.example', 'ben@visitor.example'].map((email) => ({ email, hashedPassword: 'none' }));
-  const made = await world.db.insert(users).values(people).returning({ id: users.id });
+  const made = await site.db.insert(users).values(people).returning({ id: users.id });
   [ana = 0, ben = 0] = made.map(({ id }) => id);
 });
-afterEach(() => world.clear());
+afterEach(() => site.clear());
 
 const noon = new Date('2027-01-01T12:00:00Z');
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
-const issue = (kind: SecretKind, userId = ana, now = noon) => issueSecret(world.db, { kind, userId, now });
-const find = (kind: SecretKind, secret: string, now = noon) => findSecretOwner(world.ctx.database, kind, secret, now);
+const issue = (kind: SecretKind, userId = ana, now = noon) => issueSecret(site.db, { kind, userId, now });
+const find = (kind: SecretKind, secret: string, now = noon) => findSecretOwner(site.ctx.database, kind, secret, now);
 
 test('a secret is valid for its own kind only', async () => {
   const token = await issue('verification');
@@ -34,7 +34,7 @@ test('a secret is valid for its own kind only', async () => {
 
 test('the database stores only the hash, and the hash is not a valid secret', async () => {
   const secrets = [await issue('verification'), await issue('temporary-password')];
-  const rows = await world.db.select().from(mailedSecrets);
+  const rows = await site.db.select().from(mailedSecrets);
   for (const { hash } of rows) {
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     for (const kind of secretKinds) expect(await find(kind, hash)).toBeUndefined();
@@ -52,7 +52,7 @@ test('by default a link lasts 7 days and a temporary password one hour', async (
   expect(await find('temporary-password', password, after(60 * MINUTE))).toBeUndefined();
 
   const bought = { kind: 'temporary-password', userId: ben, now: noon, lifetimeMs: 14 * DAY } as const;
-  const lasting = await issueSecret(world.db, bought);
+  const lasting = await issueSecret(site.db, bought);
   expect(await find('temporary-password', lasting, after(14 * DAY - 1))).toEqual({ userId: ben });
   expect(await find('temporary-password', lasting, after(14 * DAY))).toBeUndefined();
 });
@@ -63,7 +63,7 @@ test('a new secret leaves earlier ones valid and deletes expired ones', async ()
   expect(await find('temporary-password', first, after(30 * MINUTE))).toEqual({ userId: ana });
   expect(await find('temporary-password', second, after(30 * MINUTE))).toEqual({ userId: ana });
   await issue('verification', ben, after(60 * MINUTE));
-  expect(await world.db.select().from(mailedSecrets)).toHaveLength(2);
+  expect(await site.db.select().from(mailedSecrets)).toHaveLength(2);
   expect(await find('temporary-password', second, after(60 * MINUTE))).toEqual({ userId: ana });
 });
 
@@ -71,7 +71,7 @@ test('deletes all temporary passwords of one user', async () => {
   const gone = [await issue('temporary-password'), await issue('temporary-password')];
   const token = await issue('verification');
   const bens = await issue('temporary-password', ben);
-  await world.ctx.database.transaction((tx) => deleteTemporaryPasswords(tx, ana));
+  await site.ctx.database.transaction((tx) => deleteTemporaryPasswords(tx, ana));
   for (const password of gone) expect(await find('temporary-password', password)).toBeUndefined();
   expect(await find('verification', token)).toEqual({ userId: ana });
   expect(await find('temporary-password', bens)).toEqual({ userId: ben });
@@ -79,9 +79,9 @@ test('deletes all temporary passwords of one user', async () => {
 
 test('deleting an account deletes its secrets', async () => {
   const token = await issue('verification');
-  await world.db.delete(users);
+  await site.db.delete(users);
   expect(await find('verification', token)).toBeUndefined();
-  expect(await world.db.select().from(mailedSecrets)).toEqual([]);
+  expect(await site.db.select().from(mailedSecrets)).toEqual([]);
 });
 
 test('a temporary password is long, legible and unique; capitals and spaces do not matter', async () => {

@@ -1,14 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { users } from '../db/schema.ts';
 import { addUser, openBrowser } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
-import { useSite } from '../testing/open-site.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useSite();
-beforeEach(async () => {
-  await site.clear();
-  site.setNow('2027-01-01T12:00:00Z');
-});
+const site = useEmptySite();
 
 const ana = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz', password: 'seven green apples' };
 const register = (body: object, browser = openBrowser(site)) => browser.send('POST', '/api/register', body);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SecurityEventKind } from '#contracts/security-events.ts';
 import { securityEvents, users } from '../db/schema.ts';
-import { addAdmin, addUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { addUser, openBrowser, PASSWORD, signIn, signInCoach } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
 import { issueSecret } from './mailed-secrets.ts';
 import { deleteOldSecurityEvents, recordSecurityEvent, type SecurityEvent } from './security-events.ts';
@@ -81,8 +81,7 @@ describe('the trail', () => {
   });
 
   test('of what an admin does to accounts, with where the admin was', async () => {
-    await addAdmin(site);
-    const coach = await signIn(site, 'coach@example.com');
+    const coach = await signInCoach(site);
     await site.db.delete(securityEvents);
     const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
       coach.send(method, url, body, from('2001:db8:1:2::7'));
@@ -169,8 +168,7 @@ describe('the coach reads the trail', () => {
     (browser ?? (await signIn(site, 'coach@example.com'))).send('GET', `/api/admin/security-events${query}`);
 
   test('newest first, 50 a page', async () => {
-    await addAdmin(site);
-    const coach = await signIn(site, 'coach@example.com');
+    const coach = await signInCoach(site);
     await site.db.delete(securityEvents);
     const device = 'Firefox on Linux';
     for (let n = 0; n < 60; n += 1) await record({ kind: 'sign-in', account: email, network: `203.0.${n}.7`, device });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sessions } from '../db/schema.ts';
-import { addAdmin, addUser, type Browser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { addUser, type Browser, openBrowser, PASSWORD, signIn, signInCoach } from '../testing/accounts.ts';
 import { openSite, useSite } from '../testing/open-site.ts';
 
 const site = useSite();
@@ -106,8 +106,7 @@ test('a session ends after 24 hours however active, and says so', async () => {
 
 describe('a browser that is logged out gets the reason:', () => {
   test('by the coach', async () => {
-    await addAdmin(site);
-    const coach = await signIn(site, 'coach@example.com');
+    const coach = await signInCoach(site);
     await coach.send('POST', '/api/admin/logout-user', { email: 'ana@example.com' });
     const { status, body } = await ana.send('GET', '/api/auth/user');
     expect([status, body.code]).toEqual([401, 'SESSION_INVALIDATED']);

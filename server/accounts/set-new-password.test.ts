@@ -1,21 +1,19 @@
 import { isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mailedSecrets, mails, sessions, users } from '../db/schema.ts';
-import { addUser, copyOf, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { addUser, copyBrowser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
-import { useSite } from '../testing/open-site.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 import { createPasswordCheck, type RequestContext } from './check-password.ts';
 import { openKnownDevices } from './known-devices.ts';
 import { setNewPassword } from './set-new-password.ts';
 import { readUser } from './user-row.ts';
 
 const email = 'ana@example.com';
-const site = useSite({
+const site = useEmptySite({
   env: { LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: '1000', LIMIT_ACCOUNT_MAILS_PER_HOUR: '1000' },
 });
 beforeEach(async () => {
-  await site.clear();
-  site.setNow('2027-01-01T12:00:00Z');
   await addUser(site);
 });
 
@@ -181,7 +179,7 @@ describe('choosing a new password', () => {
     async (_, isFirstLogin, body) => {
       await site.db.update(users).set({ isFirstLogin });
       const browser = await signIn(site, email);
-      const thief = copyOf(site, browser);
+      const thief = copyBrowser(site, browser);
       site.setNow('2027-01-01T12:10:00Z');
       const [before] = await site.db.select().from(sessions);
       const reply = await browser.send('POST', '/api/set-new-password', body);
@@ -202,7 +200,7 @@ describe('choosing a new password', () => {
 
   test('a call with the old token that comes too late does not take the new cookie away', async () => {
     const browser = await signIn(site, email);
-    const late = copyOf(site, browser);
+    const late = copyBrowser(site, browser);
     await browser.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword: 'three ripe pears' });
     const reply = await late.send('GET', '/api/auth/user', undefined, { 'x-passive': '1' });
     expect([reply.status, reply.headers['set-cookie']]).toEqual([401, undefined]);
@@ -210,12 +208,12 @@ describe('choosing a new password', () => {
 
   test('the old token changes nothing and comes to life in no way', async () => {
     const browser = await signIn(site, email);
-    const thief = copyOf(site, browser);
+    const thief = copyBrowser(site, browser);
     await browser.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword: 'three ripe pears' });
     const change = { currentPassword: 'three ripe pears', newPassword: 'four ripe plums' };
-    const tryPassword = await copyOf(site, thief).send('POST', '/api/set-new-password', change);
+    const tryPassword = await copyBrowser(site, thief).send('POST', '/api/set-new-password', change);
     expect(tryPassword).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
-    await copyOf(site, thief).send('POST', '/api/logout');
+    await copyBrowser(site, thief).send('POST', '/api/logout');
     expect((await browser.send('GET', '/api/auth/user')).status).toBe(200);
     expect((await thief.send('GET', '/api/auth/user')).status).toBe(401);
     await browser.send('POST', '/api/logout');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { rateLimits } from '../db/schema.ts';
-import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
+import { addUser, openBrowser, PASSWORD, signInLimits } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
 import { issueSecret } from './mailed-secrets.ts';
 
@@ -11,9 +11,7 @@ const site = useSite({
   env: {
     TRUST_PROXY: '127.0.0.1',
     SINGLE_SESSION: 'takeover',
-    LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: '2',
-    LIMIT_LOGIN_FAILURES_PER_NETWORK: '5',
-    LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '20',
+    ...signInLimits(2, 5, 20),
   },
 });
 beforeEach(async () => {

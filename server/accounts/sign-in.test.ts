@@ -1,26 +1,30 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashToken } from '../cookie-options.ts';
 import { sessions, users } from '../db/schema.ts';
-import { addMember, addUser, copyOf, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import {
+  addMember,
+  addUser,
+  copyBrowser,
+  getSignedInUser,
+  openBrowser,
+  PASSWORD,
+  signIn,
+  signInLimits,
+} from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
-import { openSite, useSite } from '../testing/open-site.ts';
+import { openSite, useEmptySite } from '../testing/open-site.ts';
 
 const email = 'ana@example.com';
-const site = useSite({
+const site = useEmptySite({
   env: {
-    LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: '1000',
-    LIMIT_LOGIN_FAILURES_PER_NETWORK: '1000',
-    LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '1000',
+    ...signInLimits(1000, 1000, 1000),
   },
 });
 beforeEach(async () => {
-  await site.clear();
-  site.setNow('2027-01-01T12:00:00Z');
   await addUser(site);
 });
 
 const login = (body: object, browser = openBrowser(site)) => browser.send('POST', '/api/login', body);
-const me = (browser: ReturnType<typeof openBrowser>) => browser.send('GET', '/api/auth/user');
 
 describe('signing in', () => {
   test('answers the user, without a hash, and sets a cookie that only the browser itself can read', async () => {
@@ -41,7 +45,7 @@ describe('signing in', () => {
     });
     const [cookie] = [reply.headers['set-cookie'] ?? []].flat().filter((set) => set.startsWith('session='));
     expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=172800; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect((await me(browser)).body).toEqual(reply.body);
+    expect((await getSignedInUser(browser)).body).toEqual(reply.body);
   });
 
   test('over https the cookie is Secure and bound to the host', async () => {
@@ -100,7 +104,7 @@ describe('one session a user', () => {
     const refused = await login({ email, password: PASSWORD }, second);
     expect(refused).toMatchObject({ status: 409, body: { code: 'ALREADY_SIGNED_IN' } });
     expect(refused.body.message).toContain('already logged in');
-    expect((await me(first)).status).toBe(200);
+    expect((await getSignedInUser(first)).status).toBe(200);
     expect(await deliverMails(site)).toEqual([]);
   });
 
@@ -114,8 +118,8 @@ describe('one session a user', () => {
     const first = await signIn(site, email);
     const second = openBrowser(site);
     expect((await login({ email, password: PASSWORD, takeOver: true }, second)).status).toBe(200);
-    expect(await me(first)).toMatchObject({ status: 401, body: { code: 'SESSION_CONFLICT' } });
-    expect((await me(second)).status).toBe(200);
+    expect(await getSignedInUser(first)).toMatchObject({ status: 401, body: { code: 'SESSION_CONFLICT' } });
+    expect((await getSignedInUser(second)).status).toBe(200);
     const sent = await deliverMails(site);
     expect(sent.map(({ kind, to }) => [kind, to.address])).toEqual([['session-taken-over', email]]);
   });
@@ -125,7 +129,7 @@ describe('one session a user', () => {
     site.setNow('2027-01-01T12:30:00Z');
     expect((await login({ email, password: PASSWORD })).status).toBe(200);
     expect(await deliverMails(site)).toEqual([]);
-    expect(await me(first)).toMatchObject({ status: 401, body: { code: 'SESSION_TIMEOUT' } });
+    expect(await getSignedInUser(first)).toMatchObject({ status: 401, body: { code: 'SESSION_TIMEOUT' } });
   });
 
   test('signing in again in the same browser does not count as a second device', async () => {
@@ -135,7 +139,7 @@ describe('one session a user', () => {
     expect(browser.cookies.get('session')).not.toBe(token);
     const old = openBrowser(site);
     old.cookies.set('session', token ?? '');
-    expect(await me(old)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await getSignedInUser(old)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
 
   test('another user’s sign-in in the same browser ends the earlier session', async () => {
@@ -179,7 +183,7 @@ describe('a token', () => {
     expect(browser.cookies.get('session')).not.toBe(planted);
     const thief = openBrowser(site);
     thief.cookies.set('session', planted);
-    expect((await me(thief)).status).toBe(401);
+    expect((await getSignedInUser(thief)).status).toBe(401);
   });
 
   test.each(['', 'x', 'A'.repeat(43), '1', "' or 1=1 --", '%00', 'A'.repeat(5000), '../../etc', 'null'])(
@@ -187,7 +191,7 @@ describe('a token', () => {
     async (guess) => {
       const browser = openBrowser(site);
       browser.cookies.set('session', guess);
-      expect(await me(browser)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+      expect(await getSignedInUser(browser)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     },
   );
 
@@ -196,7 +200,7 @@ describe('a token', () => {
     const [row] = await site.db.select().from(sessions);
     const browser = openBrowser(site);
     browser.cookies.set('session', row?.sid ?? '');
-    expect((await me(browser)).status).toBe(401);
+    expect((await getSignedInUser(browser)).status).toBe(401);
   });
 
   test('is invalid after logging out, without a reason', async () => {
@@ -205,7 +209,7 @@ describe('a token', () => {
     for (const [name, value] of browser.cookies) copiedBrowser.cookies.set(name, value);
     expect((await browser.send('POST', '/api/logout')).body).toEqual({ message: expect.any(String) });
     expect(browser.cookies.has('session')).toBe(false);
-    expect(await me(copiedBrowser)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await getSignedInUser(copiedBrowser)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
 });
 
@@ -216,7 +220,7 @@ describe('GET /api/login and /api/logout', () => {
     const browser = await signIn(site, email);
     const out = await browser.send('GET', '/api/logout', undefined, { 'sec-fetch-site': 'same-origin' });
     expect([out.status, out.headers.location]).toEqual([302, '/']);
-    expect((await me(browser)).status).toBe(401);
+    expect((await getSignedInUser(browser)).status).toBe(401);
   });
 
   const own = 'http://localhost:3000/account?x=1';
@@ -240,10 +244,10 @@ describe('GET /api/login and /api/logout', () => {
     [{ referer: '/account' }, 'stays'],
   ])('another site cannot log a user out: with %j the session %s', async (headers, becomes) => {
     const browser = await signIn(site, email);
-    const out = await copyOf(site, browser).send('GET', '/api/logout', undefined, headers);
+    const out = await copyBrowser(site, browser).send('GET', '/api/logout', undefined, headers);
     expect([out.status, out.headers.location]).toEqual([302, '/']);
     expect(out.headers['set-cookie'] !== undefined).toBe(becomes === 'ends');
-    expect((await me(browser)).status).toBe(becomes === 'ends' ? 401 : 200);
+    expect((await getSignedInUser(browser)).status).toBe(becomes === 'ends' ? 401 : 200);
   });
 
   test('where no public address is set, the page of the same host counts as own', async () => {
@@ -267,6 +271,6 @@ describe('GET /api/login and /api/logout', () => {
     const cookie = Array.from(browser.cookies, ([name, value]) => `${name}=${value}`).join('; ');
     const reply = await site.app.inject({ method: 'HEAD', url: '/api/logout', headers: { cookie } });
     expect([reply.statusCode, reply.headers.location, reply.headers['set-cookie']]).toEqual([302, '/', undefined]);
-    expect((await me(browser)).status).toBe(200);
+    expect((await getSignedInUser(browser)).status).toBe(200);
   });
 });

@@ -1,25 +1,19 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { coachingCalls, mailedSecrets, mails, users } from '../db/schema.ts';
 import {
   addAdmin,
   addUser,
   auditEntries,
-  type Browser,
   findUser,
   openBrowser,
   PASSWORD,
   signIn,
+  useCoach,
 } from '../testing/accounts.ts';
-import { useSite } from '../testing/open-site.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useSite();
-let coach: Browser;
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  await addAdmin(site);
-  coach = await signIn(site, 'coach@example.com');
-});
+const site = useEmptySite();
+const coach = useCoach(site);
 
 const user = (email: string) => findUser(site, email);
 const listActions = () => auditEntries(site);

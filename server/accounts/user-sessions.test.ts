@@ -1,16 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditLog, sessions } from '../db/schema.ts';
-import { addAdmin, addMember, addUser, type Browser, signIn } from '../testing/accounts.ts';
-import { useSite } from '../testing/open-site.ts';
+import { addAdmin, addMember, addUser, type Browser, PASSWORD, signIn, useCoach } from '../testing/accounts.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useSite();
-let coach: Browser;
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  await addAdmin(site);
-  coach = await signIn(site, 'coach@example.com');
-});
+const site = useEmptySite();
+const coach = useCoach(site);
 
 const getSessionStatus = async (browser: Browser) => {
   const { status, body } = await browser.send('GET', '/api/auth/user');
@@ -99,7 +93,7 @@ describe('cleaning up sessions', () => {
     await addMember(site);
     const ana = await signIn(site, 'ana@example.com');
     site.setNow('2027-01-02T12:29:00Z');
-    coach = await signIn(site, 'coach@example.com');
+    await signIn(site, 'coach@example.com', PASSWORD, coach);
     expect((await coach.send('POST', '/api/admin/cleanup-sessions')).body).toEqual({
       message: 'There were no old sessions to remove.',
       removed: 0,

@@ -1,18 +1,12 @@
 import { verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { users } from '../db/schema.ts';
-import { addAdmin, addUser, auditEntries, type Browser, findUser, signIn } from '../testing/accounts.ts';
-import { useSite } from '../testing/open-site.ts';
+import { addUser, auditEntries, findUser, signIn, useCoach } from '../testing/accounts.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useSite();
-let coach: Browser;
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  await addAdmin(site);
-  coach = await signIn(site, 'coach@example.com');
-});
+const site = useEmptySite();
+const coach = useCoach(site);
 
 const user = (email: string) => findUser(site, email);
 const listActions = () => auditEntries(site);

@@ -1,60 +1,46 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sessions, users } from '../db/schema.ts';
-import { addUser, copyOf, findUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { addUser, copyBrowser, findUser, getSignedInUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails, linkTokenIn } from '../testing/mail-delivery.ts';
-import { me, openRegisteredSite, readLink, registerByMail, verify } from '../testing/mailed-links.ts';
-import type { OpenSite } from '../testing/open-site.ts';
+import { readLink, useMailedLinks, verify } from '../testing/mailed-links.ts';
 import { issueSecret } from './mailed-secrets.ts';
 import { readUser } from './user-row.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const email = 'ana@example.com';
 const newPassword = 'three ripe pears';
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openRegisteredSite();
-});
-beforeEach(async () => {
-  await site.clear();
-  site.setNow('2027-01-01T12:00:00Z');
-});
-afterAll(() => site.close());
-
-const registered = () => registerByMail(site, email);
-const login = (password: string, browser = openBrowser(site)) =>
-  browser.send('POST', '/api/login', { email, password, takeOver: true });
-const isVerified = async () => (await findUser(site, email))?.emailVerifiedAt !== null;
+const { site, register, login, isVerified } = useMailedLinks(email);
 
 describe('in a browser that is signed in to the account, the link', () => {
   test('verifies the address and ends nothing', async () => {
-    const { registrant, token } = await registered();
+    const { registrant, token } = await register();
     expect((await readLink(registrant, token)).body).toEqual({ email, isVerified: false, isSignedIn: true });
     expect(await verify(registrant, { token })).toMatchObject({
       status: 200,
       body: { message: 'Thank you. Your email address is confirmed.', user: { email, isVerified: true } },
     });
-    expect((await me(registrant)).body.isVerified).toBe(true);
+    expect((await getSignedInUser(registrant)).body.isVerified).toBe(true);
     expect((await login(PASSWORD)).status).toBe(200);
   });
 
   test('may be used twice, and anywhere else it says that there is nothing left to do', async () => {
-    const { registrant, token } = await registered();
+    const { registrant, token } = await register();
     await verify(registrant, { token });
     for (const browser of [registrant, openBrowser(site)]) {
       const reply = await verify(browser, { token });
       expect([reply.status, reply.body]).toEqual([200, { message: 'This email address is confirmed already.' }]);
     }
-    expect((await me(registrant)).status).toBe(200);
+    expect((await getSignedInUser(registrant)).status).toBe(200);
   });
 
   test('also verifies while a first password is still to be chosen', async () => {
-    const { registrant, token } = await registered();
+    const { registrant, token } = await register();
     await site.db.update(users).set({ isFirstLogin: true });
     expect((await verify(registrant, { token })).body.user).toMatchObject({ isFirstLogin: true, isVerified: true });
   });
 
   test('verifies nothing once that session has ended, not even while the request is under way', async () => {
-    const { registrant, token } = await registered();
+    const { registrant, token } = await register();
     const user = await readUser(site.ctx.database, (await findUser(site, email))?.id ?? 0);
     const [session] = await site.db.select().from(sessions);
     const admitted = { user, sid: session?.sid ?? '' };
@@ -63,7 +49,7 @@ describe('in a browser that is signed in to the account, the link', () => {
       [{ expire: site.ctx.now() }, { expire: new Date('2027-01-01T12:30:00Z') }],
     ] as const) {
       await site.db.update(sessions).set(change);
-      expect((await verify(copyOf(site, registrant), { token })).body.code).toBe('PASSWORD_NEEDED');
+      expect((await verify(copyBrowser(site, registrant), { token })).body.code).toBe('PASSWORD_NEEDED');
       await expect(verifyEmail(site.ctx, token, admitted, {})).rejects.toMatchObject({ code: 'PASSWORD_NEEDED' });
       await site.db.update(sessions).set(restore);
     }
@@ -72,7 +58,7 @@ describe('in a browser that is signed in to the account, the link', () => {
   });
 
   test('is not used by a page of another site', async () => {
-    const { registrant, token } = await registered();
+    const { registrant, token } = await register();
     const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }];
     for (const headers of foreign) {
       const forged = await registrant.send('POST', '/api/verify-email', { token }, headers);
@@ -82,18 +68,18 @@ describe('in a browser that is signed in to the account, the link', () => {
   });
 
   test('also gives the account to the visitor who chooses a password there', async () => {
-    const { registrant, token } = await registered();
-    const thief = copyOf(site, registrant);
+    const { registrant, token } = await register();
+    const thief = copyBrowser(site, registrant);
     expect((await verify(registrant, { token, newPassword })).status).toBe(200);
-    expect((await me(registrant)).body).toMatchObject({ email, isVerified: true });
-    expect((await me(thief)).status).toBe(401);
+    expect((await getSignedInUser(registrant)).body).toMatchObject({ email, isVerified: true });
+    expect((await getSignedInUser(thief)).status).toBe(401);
     expect((await login(PASSWORD)).status).toBe(401);
   });
 });
 
 describe('a link', () => {
   test('is good for seven days', async () => {
-    const { token } = await registered();
+    const { token } = await register();
     site.setNow('2027-01-08T11:59:59Z');
     expect((await readLink(openBrowser(site), token)).status).toBe(200);
     site.setNow('2027-01-08T12:00:00Z');
@@ -107,7 +93,7 @@ describe('a link', () => {
   test.each([undefined, '', 'x', 'A'.repeat(32), 'x'.repeat(201), 'a\0b', '\ud800', 7, null, { $ne: '' }])(
     'that was never mailed is refused: %j',
     async (token) => {
-      const { registrant } = await registered();
+      const { registrant } = await register();
       for (const browser of [registrant, openBrowser(site)]) {
         for (const path of ['/api/verify-email', '/api/verification-link']) {
           const reply = await browser.send('POST', path, { token, newPassword });
@@ -122,14 +108,14 @@ describe('a link', () => {
   );
 
   test('of a deleted account is not valid any more', async () => {
-    const { token } = await registered();
+    const { token } = await register();
     await site.db.delete(users);
     expect((await verify(openBrowser(site), { token, newPassword })).body.code).toBe('invalid');
     expect((await readLink(openBrowser(site), token)).body.code).toBe('invalid');
   });
 
   test('is nothing but a link: a temporary password does not stand in for it', async () => {
-    await registered();
+    await register();
     const user = await findUser(site, email);
     const now = site.ctx.now();
     const temporary = await issueSecret(site.db, { kind: 'temporary-password', userId: user?.id ?? 0, now });
@@ -137,7 +123,7 @@ describe('a link', () => {
   });
 
   test('of one account does nothing for another one', async () => {
-    const { token } = await registered();
+    const { token } = await register();
     await addUser(site, { email: 'eve@example.com' });
     const eve = await signIn(site, 'eve@example.com');
     expect((await verify(eve, { token })).body.code).toBe('PASSWORD_NEEDED');
@@ -145,7 +131,7 @@ describe('a link', () => {
   });
 
   test('that is only opened or looked at, as a scanner does, changes nothing', async () => {
-    const { registrant, token } = await registered();
+    const { registrant, token } = await register();
     const before = await findUser(site, email);
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       expect((await site.send(method, `/api/verify-email?token=${token}`)).status).toBe(404);
@@ -153,11 +139,11 @@ describe('a link', () => {
     await site.send('GET', `/verify-email?token=${token}`);
     await readLink(openBrowser(site), token);
     expect(await findUser(site, email)).toEqual(before);
-    expect((await me(registrant)).status).toBe(200);
+    expect((await getSignedInUser(registrant)).status).toBe(200);
   });
 
   test('never stands in the log', async () => {
-    const { registrant, token } = await registered();
+    const { registrant, token } = await register();
     await site.send('GET', `/verify-email?token=${token}`);
     await verify(openBrowser(site), { token });
     await verify(registrant, { token });
@@ -165,7 +151,7 @@ describe('a link', () => {
   });
 
   test('is sent again while the address is unverified, and both work', async () => {
-    const { registrant, token } = await registered();
+    const { registrant, token } = await register();
     expect((await registrant.send('POST', '/api/send-verification')).status).toBe(200);
     const again = linkTokenIn((await deliverMails(site))[0]);
     expect(again).not.toBe(token);

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/public-content.ts';
 import { ConfigError } from '../config.ts';
 import { users } from '../db/schema.ts';
-import { addAdmin, addUser, findUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { addAdmin, addUser, findUser, openBrowser, PASSWORD, signIn, signInCoach } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
-import { useSite } from '../testing/open-site.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 import { ensureMainAdmin } from './first-accounts.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -12,11 +12,7 @@ import { hashPassword } from './passwords.ts';
 
 const email = 'ana@example.com';
 const { profile } = content;
-const site = useSite();
-beforeEach(async () => {
-  await site.clear();
-  site.setNow('2027-01-01T12:00:00Z');
-});
+const site = useEmptySite();
 
 const weak = ['aaaaaa', 'abcdef', '      ', 'coach1', '123456', 'password'];
 const refused = (field: string) => ({
@@ -53,8 +49,7 @@ describe('refused where people choose:', () => {
   });
 
   test('fewer than 8 characters for the coach’s own account', async () => {
-    await addAdmin(site);
-    const coach = await signIn(site, 'coach@example.com');
+    const coach = await signInCoach(site);
     const change = (newPassword: string) =>
       coach.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword });
     expect((await change('short')).body.fields.newPassword).toBe('Password must be at least 6 characters long');
@@ -152,8 +147,7 @@ describe('a password that the coach set', () => {
 });
 
 test('a new account by the coach is announced by mail, and its password lasts 14 days', async () => {
-  await addAdmin(site);
-  const coach = await signIn(site, 'coach@example.com');
+  const coach = await signInCoach(site);
   const nia = { email: 'new@example.com', firstName: 'Nia', lastName: 'Okoye', password: 'peach tree' };
   expect((await coach.send('POST', '/api/admin/create-user', nia)).status).toBe(201);
   const delivered = await deliverMails(site);

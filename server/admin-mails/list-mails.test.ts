@@ -1,21 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ListedMail } from '#contracts/mails.ts';
 import { coachingCalls, consultationRequests, mailedSecrets, mails } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { addAdmin, addUser, type Browser, signIn } from '../testing/accounts.ts';
+import { addUser, useCoach } from '../testing/accounts.ts';
 import { bookCall } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
-import { useSite } from '../testing/open-site.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useSite();
-let coach: Browser;
-beforeEach(async () => {
-  await site.clear();
-  site.setNow('2027-01-01T12:00:00Z');
-  await addAdmin(site);
-  coach = await signIn(site, 'coach@example.com');
-});
+const site = useEmptySite();
+const coach = useCoach(site);
 
 type Row = typeof mails.$inferInsert;
 const row = (changed: Partial<Row> = {}): Row => ({

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { consultationRequests, mails } from '../db/schema.ts';
-import { addAdmin, addUser, auditEntries, type Browser, signIn } from '../testing/accounts.ts';
+import { addUser, auditEntries, type Browser, signIn, signInCoach } from '../testing/accounts.ts';
 import { bookCall, mailRow } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -12,8 +12,7 @@ beforeEach(async () => {
   await site.clear();
   await site.db.execute(sql`delete from pgboss.job`);
   site.setNow('2027-01-01T12:00:00Z');
-  await addAdmin(site);
-  coach = await signIn(site, 'coach@example.com');
+  coach = await signInCoach(site);
 });
 
 const sendAgain = (id: number) => coach.send('POST', `/api/admin/mails/${id}/send-again`);

@@ -1,30 +1,17 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareWithProvider } from '../payments/compare-with-provider.ts';
-import type { Browser } from '../testing/accounts.ts';
-import { openCoachsMondays } from '../testing/bookings.ts';
-import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { useBookings } from '../testing/bookings.ts';
+import { openBuyer, payCallAtProvider } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 
-const site = useSite();
-let coach: Browser;
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  coach = await openCoachsMondays(site);
-});
+const site = useSite({ listen: true });
+const coach = useBookings(site);
 
 const attention = async () => (await coach.send('GET', '/api/admin/today')).body.attention;
 
-async function paidAtProvider() {
-  const buyer = openBuyer(site);
-  const { body } = await buyer.start();
-  await buyer.pay(body.clientSecret, body.publishableKey);
-  return body.paymentIntentId as string;
-}
-
 test('syncs payments, refunds and disputes that came without a webhook', async () => {
-  const reference = await paidAtProvider();
+  const reference = await payCallAtProvider(site);
   await compareWithProvider(site.ctx);
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
   const { stripe } = await site.ctx.provider();
@@ -35,7 +22,7 @@ test('syncs payments, refunds and disputes that came without a webhook', async (
 });
 
 test('a payment that cannot be synced does not hold up the others', async () => {
-  await paidAtProvider();
+  await payCallAtProvider(site);
   const buyer = openBuyer(site);
   const { body } = await buyer.start({ selectedTimeSlot: '2027-01-11-900am' }, 2);
   await buyer.pay(body.clientSecret, body.publishableKey);
@@ -72,7 +59,7 @@ test('shows an unknown payment with the site’s metadata until the coach resolv
 });
 
 test('shows a paid payment that the provider does not know, and cancels an open one', async () => {
-  await paidAtProvider();
+  await payCallAtProvider(site);
   await compareWithProvider(site.ctx);
   const buyer = openBuyer(site);
   const { body: open } = await buyer.start({ selectedTimeSlot: '2027-01-11-900am' }, 2);

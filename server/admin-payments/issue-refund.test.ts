@@ -1,35 +1,32 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ProviderUnavailableError } from '../payments/provider.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
-import { auditEntries, type Browser } from '../testing/accounts.ts';
-import { buyCall, changeInSandbox, openPaymentsAdmin } from '../testing/admin-payments.ts';
-import { openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
-import { storedPayments } from '../testing/call-payments.ts';
+import { auditEntries } from '../testing/accounts.ts';
+import {
+  buyCall,
+  changeInSandbox,
+  getFirstCallStatus,
+  getFirstPaymentId,
+  openPaymentsAdmin,
+} from '../testing/admin-payments.ts';
+import { takenSlots, useBookings } from '../testing/bookings.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 import { retryRefunds } from './issue-refund.ts';
 
-const site = useSite();
-let coach: Browser;
-let paymentsAdmin: ReturnType<typeof openPaymentsAdmin>;
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  coach = await openCoachsMondays(site);
-  paymentsAdmin = openPaymentsAdmin(coach);
-});
+const site = useSite({ listen: true });
+const coach = useBookings(site);
+const paymentsAdmin = openPaymentsAdmin(coach);
 
-const paymentId = async () => (await storedPayments(site))[0]?.id as number;
-const callStatus = async () =>
-  (await site.ctx.database.runStatement('select status from coaching_calls')).rows[0]?.status;
-const mailKinds = async () => (await owedMails(site)).map(([kind]) => kind).sort();
+const mailKinds = async () => (await storedMails(site)).map(([kind]) => kind).sort();
 const bothOfPaying = ['paid-call-confirmation', 'paid-call-notice'];
 const minuteLater = () => new Date(site.ctx.now().getTime() + 61_000);
 
 describe('a full refund', () => {
   test('ends the call, frees its time and sends the payer one mail', async () => {
     const { reference } = await buyCall(site);
-    const id = await paymentId();
+    const id = await getFirstPaymentId(site);
     expect((await paymentsAdmin.details(id)).refundable).toBe(85_00);
     const reply = await paymentsAdmin.refund(id, { note: 'The client fell ill.' });
     expect(reply).toMatchObject({
@@ -67,16 +64,20 @@ describe('a full refund', () => {
 
   test('may leave the call booked', async () => {
     await buyCall(site);
-    await paymentsAdmin.refund(await paymentId(), { purchase: 'keep', reason: 'goodwill', tellPayer: false });
+    await paymentsAdmin.refund(await getFirstPaymentId(site), {
+      purchase: 'keep',
+      reason: 'goodwill',
+      tellPayer: false,
+    });
     expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 85_00 }]);
-    expect(await callStatus()).toBe('confirmed');
+    expect(await getFirstCallStatus(site)).toBe('confirmed');
     expect(await takenSlots(site)).toHaveLength(2);
     expect(await mailKinds()).toEqual(bothOfPaying);
   });
 
   test('happens once, however often the coach clicks', async () => {
     await buyCall(site);
-    const id = await paymentId();
+    const id = await getFirstPaymentId(site);
     const replies = await Promise.all([paymentsAdmin.refund(id), paymentsAdmin.refund(id), paymentsAdmin.refund(id)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await paymentsAdmin.details(id)).refunds).toHaveLength(1);
@@ -88,22 +89,22 @@ describe('a full refund', () => {
 describe('a partial refund', () => {
   test('can be followed by the rest; the second half ends the call', async () => {
     await buyCall(site);
-    const id = await paymentId();
+    const id = await getFirstPaymentId(site);
     await paymentsAdmin.refund(id, { amount: 40_00, purchase: 'keep' });
     expect(await storedPayments(site)).toMatchObject([{ status: 'settled', refunded: 40_00 }]);
-    expect(await callStatus()).toBe('confirmed');
+    expect(await getFirstCallStatus(site)).toBe('confirmed');
     const tooMuch = await paymentsAdmin.refund(id, { amount: 45_01, refundedBefore: 40_00 });
     expect(tooMuch).toMatchObject({ status: 400, body: { fields: { amount: 'At most $45 can be given back.' } } });
     await paymentsAdmin.refund(id, { amount: 45_00, refundedBefore: 40_00 });
     expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 85_00 }]);
-    expect(await callStatus()).toBe('refunded');
+    expect(await getFirstCallStatus(site)).toBe('refunded');
     expect((await mailKinds()).filter((kind) => kind === 'payment-refunded')).toHaveLength(2);
   });
 
   test('may end the call while the coach keeps the rest', async () => {
     await buyCall(site);
-    await paymentsAdmin.refund(await paymentId(), { amount: 50_00 });
-    expect(await callStatus()).toBe('cancelled');
+    await paymentsAdmin.refund(await getFirstPaymentId(site), { amount: 50_00 });
+    expect(await getFirstCallStatus(site)).toBe('cancelled');
     expect(await takenSlots(site)).toEqual([]);
     expect(await storedPayments(site)).toMatchObject([{ status: 'settled', refunded: 50_00 }]);
   });
@@ -115,13 +116,13 @@ describe('at the provider', () => {
     const { stripe } = await site.ctx.provider();
     await stripe.refunds.create({ payment_intent: reference, amount: 80_00, reason: 'duplicate' });
     await syncPayment(site.ctx, reference);
-    expect(await callStatus()).toBe('confirmed');
-    expect((await paymentsAdmin.details(await paymentId())).refunds).toMatchObject([
+    expect(await getFirstCallStatus(site)).toBe('confirmed');
+    expect((await paymentsAdmin.details(await getFirstPaymentId(site))).refunds).toMatchObject([
       { actor: 'provider', reason: 'duplicate', amount: 80_00 },
     ]);
     await stripe.refunds.create({ payment_intent: reference });
     await syncPayment(site.ctx, reference);
-    expect(await callStatus()).toBe('refunded');
+    expect(await getFirstCallStatus(site)).toBe('refunded');
     expect((await mailKinds()).filter((kind) => kind === 'payment-refunded')).toHaveLength(2);
   });
 
@@ -133,12 +134,12 @@ describe('at the provider', () => {
     'a refund that was to %s the call may fail: the payment counts as paid again, and the coach sees it',
     async (purchase, status) => {
       const { reference } = await buyCall(site);
-      await paymentsAdmin.refund(await paymentId(), { purchase });
+      await paymentsAdmin.refund(await getFirstPaymentId(site), { purchase });
       await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
       await syncPayment(site.ctx, reference);
       const attention = 'A refund of $85 failed: the money did not go back.';
       expect(await storedPayments(site)).toMatchObject([{ status, refunded: 0, attention }]);
-      expect((await paymentsAdmin.details(await paymentId())).refunds).toMatchObject([
+      expect((await paymentsAdmin.details(await getFirstPaymentId(site))).refunds).toMatchObject([
         { status: 'failed', failure: 'lost_or_stolen_card' },
       ]);
     },
@@ -150,19 +151,19 @@ describe('at the provider', () => {
       `update sandbox_objects set body = body || '{"disputed": true}'::jsonb where type = 'charge'`,
     );
     // The site does not know of the dispute yet.
-    const reply = await paymentsAdmin.refund(await paymentId());
+    const reply = await paymentsAdmin.refund(await getFirstPaymentId(site));
     expect(reply).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('did not give the money back') },
     });
-    expect(await callStatus()).toBe('confirmed');
+    expect(await getFirstCallStatus(site)).toBe('confirmed');
   });
 });
 
 describe('while the provider does not answer', () => {
   test('a refund is recorded, and a later run sends it once', async () => {
     await buyCall(site);
-    const id = await paymentId();
+    const id = await getFirstPaymentId(site);
     const { provider } = site.ctx;
     site.ctx.provider = async () => {
       throw new ProviderUnavailableError(new Error('no answer'));
@@ -177,7 +178,7 @@ describe('while the provider does not answer', () => {
         details: { refunds: [{ status: 'asked' }], refundable: 0 },
       },
     });
-    expect(await callStatus()).toBe('confirmed');
+    expect(await getFirstCallStatus(site)).toBe('confirmed');
     expect(await paymentsAdmin.refund(id)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('under way') },
@@ -193,7 +194,7 @@ describe('while the provider does not answer', () => {
 
   test('a refund whose answer was lost is not made twice', async () => {
     const { reference } = await buyCall(site);
-    const id = await paymentId();
+    const id = await getFirstPaymentId(site);
     const { stripe } = await site.ctx.provider();
     await paymentsAdmin.refund(id, { amount: 10_00, purchase: 'keep' });
     // As if the site had stopped before the answer about the refund arrived.
@@ -210,7 +211,7 @@ describe('while the provider does not answer', () => {
 describe('a dispute', () => {
   test('is shown, prevents refunds, and ends', async () => {
     const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
-    const id = await paymentId();
+    const id = await getFirstPaymentId(site);
     expect((await paymentsAdmin.details(id)).payment).toMatchObject({
       status: 'settled',
       dispute: 'open',
@@ -229,7 +230,7 @@ describe('a dispute', () => {
     const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
     await changeInSandbox(site, 'dispute', { status: 'lost' });
     await syncPayment(site.ctx, reference);
-    const details = await paymentsAdmin.details(await paymentId());
+    const details = await paymentsAdmin.details(await getFirstPaymentId(site));
     expect(details).toMatchObject({
       payment: { dispute: 'lost', attention: expect.stringContaining('was lost') },
       refundable: 0,
@@ -240,7 +241,7 @@ describe('a dispute', () => {
 describe('a visitor or member', () => {
   test('gets no data', async () => {
     await buyCall(site);
-    const id = await paymentId();
+    const id = await getFirstPaymentId(site);
     for (const [method, url, body] of [
       ['GET', '/api/admin/payments', undefined],
       ['GET', `/api/admin/payments/${id}`, undefined],

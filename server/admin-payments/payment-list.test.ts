@@ -1,20 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { payments } from '../db/schema.ts';
-import { auditEntries, type Browser } from '../testing/accounts.ts';
+import { auditEntries } from '../testing/accounts.ts';
 import { buyCall, openPaymentsAdmin } from '../testing/admin-payments.ts';
-import { openCoachsMondays } from '../testing/bookings.ts';
+import { useBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 
-const site = useSite();
-let coach: Browser;
-let paymentsAdmin: ReturnType<typeof openPaymentsAdmin>;
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  coach = await openCoachsMondays(site);
-  paymentsAdmin = openPaymentsAdmin(coach);
-});
+const site = useSite({ listen: true });
+const coach = useBookings(site);
+const paymentsAdmin = openPaymentsAdmin(coach);
 
 let made = 0;
 async function addPayment(changed: Partial<typeof payments.$inferInsert> = {}): Promise<number> {

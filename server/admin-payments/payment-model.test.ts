@@ -8,7 +8,7 @@ import { compareWithProvider } from '../payments/compare-with-provider.ts';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { Refusal } from '../refusal.ts';
 import { addAdmin } from '../testing/accounts.ts';
-import { openMondays } from '../testing/calendar.ts';
+import { addMondays } from '../testing/calendar.ts';
 import { openBuyer, openSiteWithProvider, sendEvent, signedEvent } from '../testing/call-payments.ts';
 import { type Fault, openFaults } from '../testing/crashes.ts';
 import type { OpenSite } from '../testing/open-site.ts';
@@ -24,7 +24,7 @@ let world: Awaited<ReturnType<typeof openSiteWithProvider>>;
 let faults: ReturnType<typeof openFaults>;
 beforeAll(async () => {
   world = await openSiteWithProvider();
-  await openMondays(world.site);
+  await addMondays(world.site);
   await addAdmin(world.site);
   faults = openFaults(world.site);
 });

@@ -1,18 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AppContext } from '../app-context.ts';
 import { compareWithProvider } from '../payments/compare-with-provider.ts';
 import { openProvider } from '../payments/provider.ts';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { buyCall } from '../testing/admin-payments.ts';
-import { openCoachsMondays } from '../testing/bookings.ts';
-import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { openBookings } from '../testing/bookings.ts';
+import { openBuyer } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 import { retryRefunds } from './issue-refund.ts';
 
-const site = useSite({ env: { LOG_LEVEL: 'trace' } });
-beforeAll(async () => {
-  await site.listen();
-});
+const site = useSite({ env: { LOG_LEVEL: 'trace' }, listen: true });
 
 const warnings = () =>
   site.logged
@@ -29,7 +27,7 @@ async function runScheduledTasks(ctx: AppContext): Promise<void> {
 }
 
 test('a site without payment keys calls no provider, and logs neither an error nor a warning', async () => {
-  await openCoachsMondays(site);
+  await openBookings(site);
   await buyCall(site);
   await site.ctx.database.runStatement(
     `insert into payment_refunds (payment_id, idempotency_key, status, amount, reason, actor, created_at)

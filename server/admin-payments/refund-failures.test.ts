@@ -1,27 +1,23 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ProviderUnavailableError } from '../payments/provider.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
-import type { Browser } from '../testing/accounts.ts';
-import { buyCall, changeInSandbox, openPaymentsAdmin } from '../testing/admin-payments.ts';
-import { openCoachsMondays } from '../testing/bookings.ts';
-import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import {
+  buyCall,
+  changeInSandbox,
+  getFirstCallStatus,
+  getFirstPaymentId,
+  openPaymentsAdmin,
+} from '../testing/admin-payments.ts';
+import { useBookings } from '../testing/bookings.ts';
+import { openBuyer } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 import { retryRefunds } from './issue-refund.ts';
 
-const site = useSite();
-let coach: Browser;
-let paymentsAdmin: ReturnType<typeof openPaymentsAdmin>;
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  coach = await openCoachsMondays(site);
-  paymentsAdmin = openPaymentsAdmin(coach);
-});
+const site = useSite({ listen: true });
+const coach = useBookings(site);
+const paymentsAdmin = openPaymentsAdmin(coach);
 
-const paymentId = async () => (await storedPayments(site))[0]?.id as number;
-const callStatus = async () =>
-  (await site.ctx.database.runStatement('select status from coaching_calls')).rows[0]?.status;
 const minutesLater = (minutes: number) => {
   const now = new Date(site.ctx.now().getTime() + minutes * 60_000);
   return { ...site.ctx, now: () => now };
@@ -29,7 +25,7 @@ const minutesLater = (minutes: number) => {
 
 test('shows the coach a promised refund that the provider refuses later', async () => {
   await buyCall(site);
-  const id = await paymentId();
+  const id = await getFirstPaymentId(site);
   const { provider } = site.ctx;
   site.ctx.provider = async () => {
     throw new ProviderUnavailableError(new Error('no answer'));
@@ -50,7 +46,7 @@ test('shows the coach a promised refund that the provider refuses later', async 
 test('refuses a refund of a payment that the provider no longer knows, and does not leave it under way', async () => {
   await buyCall(site);
   await site.ctx.database.runStatement(`delete from sandbox_objects where type = 'payment_intent'`);
-  const id = await paymentId();
+  const id = await getFirstPaymentId(site);
   expect(await paymentsAdmin.refund(id)).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('does not know this payment') },
@@ -65,7 +61,7 @@ test('refunds a payment with a changed amount once, and still shows the rest', a
   await stripe.paymentIntents.update(body.paymentIntentId, { amount: 170_00 });
   await buyer.pay(body.clientSecret, body.publishableKey);
   await syncPayment(minutesLater(16), body.paymentIntentId);
-  const id = await paymentId();
+  const id = await getFirstPaymentId(site);
   await paymentsAdmin.refund(id);
   expect(await paymentsAdmin.details(id)).toMatchObject({
     payment: { status: 'refunded', refunded: 85_00, attention: expect.stringContaining('took 17000 cents') },
@@ -82,7 +78,7 @@ test('refunds a payment with a changed amount once, and still shows the rest', a
 
 test('a refund that failed before the site knew of it does not stay under way', async () => {
   await buyCall(site);
-  const id = await paymentId();
+  const id = await getFirstPaymentId(site);
   await paymentsAdmin.refund(id, { amount: 10_00, purchase: 'keep' });
   await site.ctx.database.runStatement(`update payment_refunds set status = 'asked', refund_id = null`);
   await site.ctx.database.runStatement('update payments set refunded = 0');
@@ -97,7 +93,7 @@ test('a refund that failed before the site knew of it does not stay under way', 
 
 test('shows a second failed refund although the coach has resolved the first', async () => {
   const { reference } = await buyCall(site);
-  const id = await paymentId();
+  const id = await getFirstPaymentId(site);
   const fail = async () => {
     await paymentsAdmin.refund(id);
     await changeInSandbox(site, 'refund', { status: 'failed' });
@@ -116,9 +112,9 @@ test('after a partial refund at the provider, the coach decides what the rest do
   const { stripe } = await site.ctx.provider();
   await stripe.refunds.create({ payment_intent: reference, amount: 10_00 });
   await syncPayment(site.ctx, reference);
-  await paymentsAdmin.refund(await paymentId(), { amount: 75_00, refundedBefore: 10_00, purchase: 'keep' });
+  await paymentsAdmin.refund(await getFirstPaymentId(site), { amount: 75_00, refundedBefore: 10_00, purchase: 'keep' });
   expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 85_00 }]);
-  expect(await callStatus()).toBe('confirmed');
+  expect(await getFirstCallStatus(site)).toBe('confirmed');
 });
 
 test('the end of a dispute removes only its own attention', async () => {
@@ -126,7 +122,7 @@ test('the end of a dispute removes only its own attention', async () => {
   const waits = 'A refund of $10 failed: the money did not go back.';
   await site.ctx.database.runStatement('update payments set attention = $1, dispute = null', [waits]);
   await syncPayment(site.ctx, reference);
-  const attention = async () => (await paymentsAdmin.details(await paymentId())).payment.attention;
+  const attention = async () => (await paymentsAdmin.details(await getFirstPaymentId(site))).payment.attention;
   expect(await attention()).toMatch(/^A refund of \$10 failed: .* disputes this payment/);
   await changeInSandbox(site, 'dispute', { status: 'won' });
   await syncPayment(site.ctx, reference);

@@ -1,22 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser } from '../testing/accounts.ts';
-import { buyCall, openPaymentsAdmin } from '../testing/admin-payments.ts';
-import { openCoachsMondays } from '../testing/bookings.ts';
-import { storedPayments } from '../testing/call-payments.ts';
+import { expect, test } from 'vitest';
+import { buyCall, getFirstPaymentId, openPaymentsAdmin } from '../testing/admin-payments.ts';
+import { useBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 
-const site = useSite();
-let coach: Browser;
-let paymentsAdmin: ReturnType<typeof openPaymentsAdmin>;
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  coach = await openCoachsMondays(site);
-  paymentsAdmin = openPaymentsAdmin(coach);
-});
+const site = useSite({ listen: true });
+const coach = useBookings(site);
+const paymentsAdmin = openPaymentsAdmin(coach);
 
-const paymentId = async () => (await storedPayments(site))[0]?.id as number;
 const decisions = async () => (await coach.send('GET', '/api/admin/today')).body.attention.decisions;
 const decide = (id: number, decision: string) => coach.send('POST', `/api/admin/payment-decisions/${id}`, { decision });
 
@@ -25,7 +16,7 @@ async function deletedCall(method?: string) {
   const { callId, reference } = await buyCall(site, {}, method);
   await coach.send('DELETE', `/api/admin/coaching-calls/${callId}`);
   const [decision] = await decisions();
-  return { decision: decision.id as number, payment: await paymentId(), reference };
+  return { decision: decision.id as number, payment: await getFirstPaymentId(site), reference };
 }
 
 test('money that became credit cannot be refunded', async () => {
@@ -45,14 +36,10 @@ test('refunded money cannot become credit', async () => {
   expect((await decide(decision, 'credited')).status).toBe(409);
 });
 
-test('of a refund and a credit at once, one happens', async () => {
-  for (let round = 1; round <= 3; round += 1) {
-    coach = await openCoachsMondays(site);
-    paymentsAdmin = openPaymentsAdmin(coach);
-    const { decision, payment } = await deletedCall();
-    const replies = await Promise.all([decide(decision, 'credited'), paymentsAdmin.refund(payment)]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  }
+test.each([1, 2, 3])('of a refund and a credit at once, one happens (%i)', async () => {
+  const { decision, payment } = await deletedCall();
+  const replies = await Promise.all([decide(decision, 'credited'), paymentsAdmin.refund(payment)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('after a partial refund, the rest still waits for a decision', async () => {
@@ -65,11 +52,11 @@ test('after a partial refund, the rest still waits for a decision', async () => 
 
 test('cancelling a refunded call leaves nothing to decide', async () => {
   const { callId } = await buyCall(site);
-  await paymentsAdmin.refund(await paymentId(), { amount: 60_00, purchase: 'keep' });
-  await paymentsAdmin.refund(await paymentId(), { amount: 20_00, refundedBefore: 60_00, purchase: 'keep' });
+  await paymentsAdmin.refund(await getFirstPaymentId(site), { amount: 60_00, purchase: 'keep' });
+  await paymentsAdmin.refund(await getFirstPaymentId(site), { amount: 20_00, refundedBefore: 60_00, purchase: 'keep' });
   await coach.send('POST', `/api/admin/bookings/paid/${callId}/action`, { action: 'cancel' });
   expect(await decisions()).toMatchObject([{ amount: 5_00 }]);
-  await paymentsAdmin.refund(await paymentId(), { amount: 5_00, refundedBefore: 80_00, purchase: 'keep' });
+  await paymentsAdmin.refund(await getFirstPaymentId(site), { amount: 5_00, refundedBefore: 80_00, purchase: 'keep' });
   expect(await decisions()).toEqual([]);
 });
 

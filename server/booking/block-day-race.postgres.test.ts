@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Browser } from '../testing/accounts.ts';
-import { freeCallRequest, openCoachsMondays } from '../testing/bookings.ts';
+import { freeCallRequest, openBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 
 const site = useSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '100000' } });
@@ -9,7 +9,7 @@ let coach: Browser;
 test('a call that is booked while its day is being blocked is refused or reported to the coach', async () => {
   let [reportedCount, refused] = [0, 0];
   for (let round = 0; round < 25; round += 1) {
-    coach = await openCoachsMondays(site);
+    coach = await openBookings(site);
     const [booked, blocked] = await Promise.all([
       site.send('POST', '/api/consultation-request', freeCallRequest(round)),
       coach.send('POST', '/api/admin/date-overrides', { date: '2027-01-04', type: 'blocked', reason: 'holiday' }),

@@ -1,21 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { coachingCalls, consultationRequests, paymentDecisions } from '../db/schema.ts';
-import { addMember, auditEntries, type Browser } from '../testing/accounts.ts';
-import {
-  addFreeCall,
-  addPaidCall,
-  freeCallRequest,
-  openCoachsMondays,
-  owedMails,
-  takenSlots,
-} from '../testing/bookings.ts';
+import { addMember, auditEntries, PASSWORD, signIn } from '../testing/accounts.ts';
+import { addFreeCall, addPaidCall, freeCallRequest, takenSlots, useBookings } from '../testing/bookings.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 
 const site = useSite();
-let coach: Browser;
-beforeEach(async () => {
-  coach = await openCoachsMondays(site);
-});
+const coach = useBookings(site);
 
 const book = (kind: string, changed = {}) =>
   coach.send('POST', '/api/admin/bookings', { ...freeCallRequest(1), goals: '', kind, ...changed });
@@ -31,7 +22,7 @@ describe('booking for a client who phoned', () => {
       },
     });
     expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
-    expect(await owedMails(site)).toEqual([['free-call-confirmation', 'ana1@example.com']]);
+    expect(await storedMails(site)).toEqual([['free-call-confirmation', 'ana1@example.com']]);
     expect((await auditEntries(site))[0]?.[2]).toContain('booked the free call of ana1@example.com');
   });
 
@@ -49,7 +40,7 @@ describe('booking for a client who phoned', () => {
       },
     ]);
     expect(await takenSlots(site)).toEqual(['2027-01-04-900am', '2027-01-04-930am']);
-    expect(await owedMails(site)).toEqual([['paid-call-confirmation', 'ana1@example.com']]);
+    expect(await storedMails(site)).toEqual([['paid-call-confirmation', 'ana1@example.com']]);
   });
 
   test('books a paid call from the client’s credit, if that suffices', async () => {
@@ -70,9 +61,10 @@ describe('booking for a client who phoned', () => {
   });
 
   test('books below the notice, and sends no mail if the coach chooses so', async () => {
-    coach = await openCoachsMondays(site, '2027-01-04T14:00:00Z');
+    site.setNow('2027-01-04T14:00:00Z');
+    await signIn(site, 'coach@example.com', PASSWORD, coach);
     expect((await book('free', { tellClient: false })).body.message).toContain('The client gets no mail.');
-    expect(await owedMails(site)).toEqual([]);
+    expect(await storedMails(site)).toEqual([]);
   });
 
   test('marks the call of a member', async () => {
@@ -150,20 +142,20 @@ describe('deleting a booking', () => {
     expect(reply).toMatchObject({ status: 200, body: { message: 'The booking is deleted. The client was not told.' } });
     expect(await site.db.select().from(consultationRequests)).toEqual([]);
     expect(await takenSlots(site)).toEqual([]);
-    expect(await owedMails(site)).toEqual([]);
+    expect(await storedMails(site)).toEqual([]);
     expect(await remove(`consultation-requests/${id}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
   test('mails the client if the coach chooses so, although the call is deleted when the mail is sent', async () => {
     const id = await addFreeCall(site);
     await remove(`consultation-requests/${id}?tellClient=true`);
-    expect(await owedMails(site)).toEqual([['call-cancelled', 'ana1@example.com']]);
+    expect(await storedMails(site)).toEqual([['call-cancelled', 'ana1@example.com']]);
   });
 
   test('sends no mail about a call that is over', async () => {
     const id = await addFreeCall(site, '2026-12-28-930am', { status: 'completed' });
     await remove(`consultation-requests/${id}?tellClient=true`);
-    expect(await owedMails(site)).toEqual([]);
+    expect(await storedMails(site)).toEqual([]);
   });
 
   test('leaves the money of a paid call to decide about', async () => {

@@ -1,22 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingEvents, coachingCalls, consultationRequests, mails, paymentDecisions } from '../db/schema.ts';
-import { auditEntries, type Browser } from '../testing/accounts.ts';
-import {
-  addFreeCall,
-  addPaidCall,
-  freeCallRequest,
-  openCoachsMondays,
-  owedMails,
-  takenSlots,
-} from '../testing/bookings.ts';
+import { auditEntries } from '../testing/accounts.ts';
+import { addFreeCall, addPaidCall, freeCallRequest, takenSlots, useBookings } from '../testing/bookings.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 
 const site = useSite();
-let coach: Browser;
-beforeEach(async () => {
-  coach = await openCoachsMondays(site);
-});
+const coach = useBookings(site);
 
 const act = (booking: string, action: string, more = {}) =>
   coach.send('POST', `/api/admin/bookings/${booking}/action`, { action, ...more });
@@ -45,7 +36,7 @@ describe('confirming a call', () => {
       ],
     ]);
     expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
-    expect(await owedMails(site)).toEqual([]);
+    expect(await storedMails(site)).toEqual([]);
   });
 
   test('is refused if the call has changed meanwhile', async () => {
@@ -69,7 +60,7 @@ describe('cancelling a call', () => {
     const reply = await act(`free/${id}`, 'cancel');
     expect(reply.body.message).toBe('The call is cancelled, and its time is free again. The client gets a mail.');
     expect(await takenSlots(site)).toEqual([]);
-    expect(await owedMails(site)).toEqual([['call-cancelled', 'ana1@example.com']]);
+    expect(await storedMails(site)).toEqual([['call-cancelled', 'ana1@example.com']]);
     const [mail] = await site.db.select().from(mails);
     expect(mail).toMatchObject({
       consultationRequestId: id,
@@ -87,7 +78,7 @@ describe('cancelling a call', () => {
     expect((await act(`free/${id}`, 'cancel', { tellClient: false })).body.message).toContain(
       'The client was not told.',
     );
-    expect(await owedMails(site)).toEqual([]);
+    expect(await storedMails(site)).toEqual([]);
   });
 
   test('refunds no money by itself: the coach decides about it', async () => {
@@ -236,7 +227,7 @@ describe('a suspected robot that was a person', () => {
     const reply = await act(`free/${id}`, 'not_a_robot');
     expect(reply).toMatchObject({ status: 200, body: { booking: { status: 'pending' } } });
     expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
-    expect(await owedMails(site)).toEqual([['free-call-confirmation', 'ana1@example.com']]);
+    expect(await storedMails(site)).toEqual([['free-call-confirmation', 'ana1@example.com']]);
   });
 
   test('does not get a time that another client has taken meanwhile', async () => {

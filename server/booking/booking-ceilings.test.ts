@@ -2,26 +2,20 @@ import { asc } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookedSlots, bookingEvents, consultationRequests, mails, securityEvents } from '../db/schema.ts';
 import { createConfirmLinkToken } from '../mail/call-links.ts';
-import { addAdmin, signIn } from '../testing/accounts.ts';
-import { bookFrom, bookWithProof, openFloodTest, openValues } from '../testing/booking-floods.ts';
+import { signInCoach } from '../testing/accounts.ts';
+import { bookFrom, bookWithProof, useLongSeason } from '../testing/booking-floods.ts';
 import { addFreeCall, addPaidCall } from '../testing/bookings.ts';
+import { listOpenTimes } from '../testing/calendar.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { expireUnconfirmedCalls } from './unconfirmed-calls.ts';
 
 const site = useSite({ env: { TRUST_PROXY: '127.0.0.1' } });
-let times: string[];
-/** A number that no other visitor of the test has. */
-let who: number;
-
-beforeEach(async () => {
-  times = await openFloodTest(site);
-  who = 0;
-});
+const season = useLongSeason(site);
 
 const next = () => {
-  who += 1;
-  return { who, selectedTimeSlot: times[who] };
+  const who = season.nextVisitor();
+  return { who, selectedTimeSlot: season.times[who] };
 };
 const book = (from: string) => {
   const { who, selectedTimeSlot } = next();
@@ -68,26 +62,24 @@ describe('within the ceilings a free call is booked without proof:', () => {
   });
 
   test('calls that are over, that the coach entered, or that were cancelled an hour after they were booked do not count', async () => {
-    await addAdmin(site);
-    const coach = await signIn(site, 'coach@example.com');
+    const coach = await signInCoach(site);
     await bookTimes(5, () => '203.0.113.7');
     const [first] = await calls();
     const cancel = { action: 'cancel', tellClient: false };
     expect((await coach.send('POST', `/api/admin/bookings/free/${first?.id}/action`, cancel)).status).toBe(200);
-    for (const value of times.slice(50, 60)) await addFreeCall(site, value, { email: `${value}@example.com` });
+    for (const value of season.times.slice(50, 60)) await addFreeCall(site, value, { email: `${value}@example.com` });
     // Else a visitor could book and cancel without end.
     expect((await book('203.0.113.7')).status).toBe(403);
     site.setNow('2027-01-01T13:00:01Z');
     expect((await book('203.0.113.7')).status).toBe(201);
     expect((await book('203.0.113.7')).status).toBe(403);
     site.setNow('2027-01-10T12:00:00Z');
-    times = await openValues(site);
-    expect((await book('203.0.113.7')).status).toBe(201);
+    const [selectedTimeSlot] = await listOpenTimes(site);
+    expect((await bookFrom(site, '203.0.113.7', 9, { selectedTimeSlot })).status).toBe(201);
   });
 
   test('more bookings after the coach has dismissed a surge are a new event', async () => {
-    await addAdmin(site);
-    const coach = await signIn(site, 'coach@example.com');
+    const coach = await signInCoach(site);
     await bookTimes(7, () => '203.0.113.7');
     const surges = async () =>
       (await site.db.select().from(securityEvents)).filter(({ kind }) => kind === 'booking-ceiling');
@@ -100,7 +92,7 @@ describe('within the ceilings a free call is booked without proof:', () => {
 
   test('holds that were never confirmed do not count once the coach has cancelled them', async () => {
     expect(await bookTimes(25, (index) => `203.0.${index}.1`)).toEqual(Array(25).fill(201));
-    for (const value of times.slice(100, 110)) {
+    for (const value of season.times.slice(100, 110)) {
       const id = await addFreeCall(site, value, {
         status: 'cancelled',
         networkPath: 's.b.a',
@@ -133,7 +125,7 @@ describe('within the ceilings a free call is booked without proof:', () => {
     ['holds that are not paid do not', 'pending', undefined],
   ])('%s', async (_name, status, code) => {
     expect(await bookTimes(10, (index) => `203.0.${index}.1`)).toEqual(Array(10).fill(201));
-    for (const [index, value] of times.slice(100, 120).entries()) {
+    for (const [index, value] of season.times.slice(100, 120).entries()) {
       const columns = { status, networkPath: `s${index}.b.a`, createdAt: new Date('2027-01-01T11:50:00Z') };
       await addPaidCall(site, value, columns);
     }
@@ -149,56 +141,58 @@ describe('past a ceiling', () => {
 
   test('a proof holds the time for half an hour, and only the visitor gets a mail', async () => {
     const before = await mailsOf();
-    const { status, body } = await bookWithProof(site, from, 6, { selectedTimeSlot: times[6] });
+    const { status, body } = await bookWithProof(site, from, 6, { selectedTimeSlot: season.times[6] });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ selectedTimeSlot: times[6], confirmBy: '2027-01-01T12:30:00.000Z' });
+    expect(body).toMatchObject({ selectedTimeSlot: season.times[6], confirmBy: '2027-01-01T12:30:00.000Z' });
     expect((await calls()).at(-1)).toMatchObject({ id: body.id, status: 'unconfirmed' });
     const slots = await site.db.select().from(bookedSlots);
-    const held = slots.find(({ timeSlot }) => timeSlot === times[6]);
+    const held = slots.find(({ timeSlot }) => timeSlot === season.times[6]);
     expect(held?.holdExpiresAt?.toISOString()).toBe(body.confirmBy);
     expect((await mailsOf()).slice(before.length)).toEqual(['free-call-to-confirm']);
-    expect(await openValues(site)).not.toContain(times[6]);
-    expect((await bookFrom(site, '198.51.100.1', 7, { selectedTimeSlot: times[6] })).body.code).toBe('SLOT_TAKEN');
+    expect(await listOpenTimes(site)).not.toContain(season.times[6]);
+    expect((await bookFrom(site, '198.51.100.1', 7, { selectedTimeSlot: season.times[6] })).body.code).toBe(
+      'SLOT_TAKEN',
+    );
   });
 
   test('a time that is not confirmed is open again at once, and its call expires with the next scheduled run', async () => {
-    await bookWithProof(site, from, 6, { selectedTimeSlot: times[6] });
+    await bookWithProof(site, from, 6, { selectedTimeSlot: season.times[6] });
     site.setNow('2027-01-01T12:29:59Z');
     await expireUnconfirmedCalls(site.ctx);
-    expect(await openValues(site)).not.toContain(times[6]);
+    expect(await listOpenTimes(site)).not.toContain(season.times[6]);
     site.setNow('2027-01-01T12:30:00Z');
-    expect(await openValues(site)).toContain(times[6]);
+    expect(await listOpenTimes(site)).toContain(season.times[6]);
     await expireUnconfirmedCalls(site.ctx);
     await expireUnconfirmedCalls(site.ctx);
     expect((await calls()).at(-1)).toMatchObject({ status: 'expired' });
     expect(await site.db.select().from(bookedSlots)).toHaveLength(5);
-    expect(await openValues(site)).toContain(times[6]);
+    expect(await listOpenTimes(site)).toContain(season.times[6]);
   });
 
   test('a time that was not confirmed can be booked before the scheduled run, and stays booked', async () => {
-    await bookWithProof(site, from, 6, { selectedTimeSlot: times[6] });
+    await bookWithProof(site, from, 6, { selectedTimeSlot: season.times[6] });
     site.setNow('2027-01-01T12:31:00Z');
-    const { status, body } = await bookFrom(site, '198.51.100.1', 7, { selectedTimeSlot: times[6] });
+    const { status, body } = await bookFrom(site, '198.51.100.1', 7, { selectedTimeSlot: season.times[6] });
     expect(status).toBe(201);
     await expireUnconfirmedCalls(site.ctx);
     const slots = await site.db.select().from(bookedSlots);
-    expect(slots.find(({ timeSlot }) => timeSlot === times[6])).toMatchObject({
+    expect(slots.find(({ timeSlot }) => timeSlot === season.times[6])).toMatchObject({
       consultationRequestId: body.id,
       holdExpiresAt: null,
     });
   });
 
   test('the same request again gets the same hold and no second mail; another time takes the place of the first', async () => {
-    const first = await bookWithProof(site, from, 6, { selectedTimeSlot: times[6] });
-    const again = await bookFrom(site, from, 6, { selectedTimeSlot: times[6] });
+    const first = await bookWithProof(site, from, 6, { selectedTimeSlot: season.times[6] });
+    const again = await bookFrom(site, from, 6, { selectedTimeSlot: season.times[6] });
     expect([again.status, again.body.id, again.body.confirmBy]).toEqual([201, first.body.id, first.body.confirmBy]);
     expect((await mailsOf()).filter((kind) => kind === 'free-call-to-confirm')).toHaveLength(1);
-    const other = await bookWithProof(site, from, 6, { selectedTimeSlot: times[9] });
+    const other = await bookWithProof(site, from, 6, { selectedTimeSlot: season.times[9] });
     expect(other.status).toBe(201);
     expect((await calls()).slice(-2).map(({ status }) => status)).toEqual(['expired', 'unconfirmed']);
-    expect(await openValues(site)).toContain(times[6]);
+    expect(await listOpenTimes(site)).toContain(season.times[6]);
     // The owner of an address that another person typed there can still book.
-    expect((await bookFrom(site, '198.51.100.1', 6, { selectedTimeSlot: times[10] })).status).toBe(201);
+    expect((await bookFrom(site, '198.51.100.1', 6, { selectedTimeSlot: season.times[10] })).status).toBe(201);
   });
 
   test('the link of a replaced time names the new one, and so does the new mail', async () => {
@@ -211,8 +205,8 @@ describe('past a ceiling', () => {
     };
     const see = async (place: number) =>
       (await site.send('POST', '/api/held-call', { link: await linkOf(place) })).body;
-    const first = await bookWithProof(site, from, 6, { selectedTimeSlot: times[6] });
-    const other = await bookWithProof(site, from, 6, { selectedTimeSlot: times[9] });
+    const first = await bookWithProof(site, from, 6, { selectedTimeSlot: season.times[6] });
+    const other = await bookWithProof(site, from, 6, { selectedTimeSlot: season.times[9] });
     expect(await see(-2)).toMatchObject({ state: 'replaced', label: first.body.label, replacedBy: other.body.label });
     expect(await see(-1)).toMatchObject({ state: 'held', label: other.body.label, replacedBy: null });
     const { text } = (await deliverMails(site)).findLast(({ kind }) => kind === 'free-call-to-confirm') ?? {};
@@ -222,10 +216,10 @@ describe('past a ceiling', () => {
   });
 
   test('a second call and a taken time are refused as below the ceilings', async () => {
-    const { status, body } = await bookWithProof(site, from, 1, { selectedTimeSlot: times[20] });
+    const { status, body } = await bookWithProof(site, from, 1, { selectedTimeSlot: season.times[20] });
     expect([status, body.code]).toEqual([409, 'ALREADY_BOOKED']);
-    expect((await bookFrom(site, from, 8, { selectedTimeSlot: times[2] })).body.code).toBe('SLOT_TAKEN');
-    expect((await bookFrom(site, from, 2, { selectedTimeSlot: times[2] })).body.code).toBe('ALREADY_BOOKED');
+    expect((await bookFrom(site, from, 8, { selectedTimeSlot: season.times[2] })).body.code).toBe('SLOT_TAKEN');
+    expect((await bookFrom(site, from, 2, { selectedTimeSlot: season.times[2] })).body.code).toBe('ALREADY_BOOKED');
     expect((await bookFrom(site, from, 8, { selectedTimeSlot: '2027-01-03-930am' })).body.code).toBe(
       'SLOT_UNAVAILABLE',
     );

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
 import { bookedSlots, consultationRequests, mails } from '../db/schema.ts';
 import { networkOf, networksAround, shortenedNetwork } from '../networks.ts';
-import { openFloodTest, openValues } from '../testing/booking-floods.ts';
+import { useLongSeason } from '../testing/booking-floods.ts';
 import { freeCallRequest } from '../testing/bookings.ts';
+import { listOpenTimes } from '../testing/calendar.ts';
 import { useSite } from '../testing/open-site.ts';
 import { bookFreeCall } from './book-free-call.ts';
 import { hashNetworkPath } from './booking-network.ts';
@@ -14,14 +15,7 @@ import { resolveTime } from './open-times.ts';
 import { expireUnconfirmedCalls, holdFreeCall } from './unconfirmed-calls.ts';
 
 const site = useSite({ env: { TRUST_PROXY: '127.0.0.1' } });
-let times: string[];
-/** A number that no other visitor of the test has. */
-let who: number;
-
-beforeEach(async () => {
-  times = await openFloodTest(site);
-  who = 0;
-});
+const season = useLongSeason(site);
 
 describe('a flood with valid proofs', () => {
   const proofs = { use: async () => true, challenge: async () => Promise.reject(new Error('never asked')) };
@@ -32,8 +26,7 @@ describe('a flood with valid proofs', () => {
       path: hashNetworkPath('secret', networksAround(networkOf(from))),
       shortened: shortenedNetwork(networkOf(from)),
     };
-    who += 1;
-    const request = freeCallRequest(who, { selectedTimeSlot: value, ...changed }) as FreeCallRequest;
+    const request = freeCallRequest(season.nextVisitor(), { selectedTimeSlot: value, ...changed }) as FreeCallRequest;
     try {
       const { confirmBy } = await bookFreeCall(site.ctx, request, { source: 'website', origin: { network, proofs } });
       return confirmBy ? 'held' : 'booked';
@@ -56,18 +49,18 @@ describe('a flood with valid proofs', () => {
     );
 
   test('of 20 /64s of one /48 gets a small part of the calendar, and a visitor from elsewhere books', async () => {
-    expect(times.length).toBeGreaterThan(1000);
+    expect(season.times.length).toBeGreaterThan(1000);
     const outcomes: string[] = [];
-    for (const [index, value] of times.slice(0, 120).entries()) {
+    for (const [index, value] of season.times.slice(0, 120).entries()) {
       outcomes.push(await flood(`2001:db8:1:${(index % 20) * 100}::1`, value));
     }
     expect(count(outcomes)).toEqual({ booked: 30, held: 40, RATE_LIMITED: 50 });
-    expect(await flood('198.51.100.1', times[400])).toBe('held');
+    expect(await flood('198.51.100.1', season.times[400])).toBe('held');
     site.setNow('2027-01-01T13:00:01Z');
     await expireUnconfirmedCalls(site.ctx);
-    expect(await flood('198.51.100.2', times[401])).toBe('booked');
+    expect(await flood('198.51.100.2', season.times[401])).toBe('booked');
     const later: string[] = [];
-    for (const [index, value] of times.slice(300, 370).entries()) {
+    for (const [index, value] of season.times.slice(300, 370).entries()) {
       later.push(await flood(`2001:db8:1:${(index % 20) * 100}::1`, value));
     }
     expect(count(later)).toEqual({ booked: 10, held: 40, RATE_LIMITED: 20 });
@@ -75,17 +68,17 @@ describe('a flood with valid proofs', () => {
 
   test('of 30 /48s holds no more than a tenth, and a visitor from elsewhere books', async () => {
     const outcomes: string[] = [];
-    for (const [index, value] of times.slice(0, 150).entries()) {
+    for (const [index, value] of season.times.slice(0, 150).entries()) {
       outcomes.push(await flood(`2001:db8:${index % 30}:1::1`, value));
     }
     expect(count(outcomes)).toEqual({ booked: 30, held: 60, RATE_LIMITED: 60 });
-    expect((await openValues(site)).length).toBeGreaterThan(times.length * 0.9);
-    expect(await flood('198.51.100.1', times[500])).toBe('held');
+    expect((await listOpenTimes(site)).length).toBeGreaterThan(season.times.length * 0.9);
+    expect(await flood('198.51.100.1', season.times[500])).toBe('held');
   }, 120_000);
 
   test('of a mailbox that confirms everything has no more than twice its ceilings', async () => {
-    for (const value of times.slice(0, 5)) expect(await flood('2001:db8:1:1::1', value)).toBe('booked');
-    for (const [index, value] of times.slice(100, 110).entries()) {
+    for (const value of season.times.slice(0, 5)) expect(await flood('2001:db8:1:1::1', value)).toBe('booked');
+    for (const [index, value] of season.times.slice(100, 110).entries()) {
       expect(await flood('2001:db8:1:1::1', value)).toBe(index < 5 ? 'held' : 'RATE_LIMITED');
       await site.db.update(bookedSlots).set({ holdExpiresAt: null });
       const held = eq(consultationRequests.status, 'unconfirmed');
@@ -94,9 +87,9 @@ describe('a flood with valid proofs', () => {
   });
 
   test('that holds one time after the other for one person sends no more than five mails', async () => {
-    for (const [index, value] of times.slice(0, 20).entries()) await flood(`2001:db8:1:${index % 4}::1`, value);
+    for (const [index, value] of season.times.slice(0, 20).entries()) await flood(`2001:db8:1:${index % 4}::1`, value);
     const outcomes: string[] = [];
-    for (const [index, value] of times.slice(100, 112).entries()) {
+    for (const [index, value] of season.times.slice(100, 112).entries()) {
       outcomes.push(await flood(`2001:db8:1:${10 + index}::1`, value, { email: 'one.victim@example.com' }));
     }
     expect(count(outcomes)).toEqual({ booked: 0, held: 5, RATE_LIMITED: 7 });
@@ -105,20 +98,20 @@ describe('a flood with valid proofs', () => {
   });
 
   test('that loses the race for a time uses up no confirmation mails', async () => {
-    expect(await flood('198.51.100.7', times[1])).toBe('booked');
+    expect(await flood('198.51.100.7', season.times[1])).toBe('booked');
     const hold = (value: string) =>
       holdFreeCall(site.ctx, newFreeCall(freeCallRequest(99, { selectedTimeSlot: value }) as FreeCallRequest));
     for (let tries = 0; tries < 5; tries += 1) {
-      await expect(hold(times[1] ?? '')).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+      await expect(hold(season.times[1] ?? '')).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
     }
-    expect(await hold(times[2] ?? '')).toMatchObject({ confirmBy: new Date('2027-01-01T12:30:00Z') });
+    expect(await hold(season.times[2] ?? '')).toMatchObject({ confirmBy: new Date('2027-01-01T12:30:00Z') });
   });
 
   test('does not free what a person holds by typing that person’s address elsewhere', async () => {
     const networks = ['203.0.113.7', '198.51.100.7'];
-    for (const [index, value] of times.slice(0, 10).entries()) await flood(networks[index % 2] ?? '', value);
+    for (const [index, value] of season.times.slice(0, 10).entries()) await flood(networks[index % 2] ?? '', value);
     const email = 'other.victim@example.com';
-    for (const [index, from] of networks.entries()) await flood(from, times[100 + index], { email });
+    for (const [index, from] of networks.entries()) await flood(from, season.times[100 + index], { email });
     const rows = await site.db.select().from(consultationRequests);
     expect(rows.filter(({ status }) => status === 'unconfirmed')).toHaveLength(2);
   });
@@ -126,7 +119,7 @@ describe('a flood with valid proofs', () => {
   test('of filled honeypots gets ordinary replies, and is stored a hundred times a day', async () => {
     const outcomes: string[] = [];
     for (let index = 0; index < 102; index += 1) {
-      outcomes.push(await flood(`2001:db8:${index}:1::1`, times[1], { website: 'https://spam.example' }));
+      outcomes.push(await flood(`2001:db8:${index}:1::1`, season.times[1], { website: 'https://spam.example' }));
     }
     expect(count(outcomes)).toEqual({ booked: 102, held: 0, RATE_LIMITED: 0 });
     expect(await site.db.$count(consultationRequests)).toBe(100);

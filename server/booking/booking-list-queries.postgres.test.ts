@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { openCoachsMondays } from '../testing/bookings.ts';
+import { openBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { countBookings, listBookings } from './booking-lists.ts';
 
@@ -8,7 +8,7 @@ const now = new Date('2027-01-01T12:00:00Z');
 const site = useSite();
 
 beforeAll(async () => {
-  await openCoachsMondays(site);
+  await openBookings(site);
   // Two years of half-hours, with as many people; a few robots among them.
   await site.ctx.database.runStatement(
     `insert into consultation_requests (first_name, last_name, email, phone, phone_digits, contact_method,

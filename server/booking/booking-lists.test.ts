@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addMember, type Browser, signIn } from '../testing/accounts.ts';
-import { addFreeCall, addPaidCall, freeCallRequest, openCoachsMondays } from '../testing/bookings.ts';
+import { addFreeCall, addPaidCall, freeCallRequest, openBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 
 const site = useSite();
@@ -8,7 +8,7 @@ let coach: Browser;
 const past = (day: number) => `2026-12-${String(day).padStart(2, '0')}-930am`;
 
 beforeAll(async () => {
-  coach = await openCoachsMondays(site);
+  coach = await openBookings(site);
   const people = [
     ['Ana', 'Ruiz', '+1 202 555 0001', '2027-01-04-930am', 'pending'],
     ['Bea', 'Stone de la Cruz', '+1 202 555 0002', '2027-01-11-930am', 'confirmed'],

@@ -1,12 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { consultationRequests } from '../db/schema.ts';
 import { networksAround } from '../networks.ts';
-import { freeCallRequest, openBookings } from '../testing/bookings.ts';
-import { useSite } from '../testing/open-site.ts';
+import { freeCallRequest } from '../testing/bookings.ts';
+import { useMondays } from '../testing/calendar.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 import { hashNetworkPath } from './booking-network.ts';
 
-const site = useSite({ env: { TRUST_PROXY: '127.0.0.1' } });
-beforeEach(() => openBookings(site));
+const site = useEmptySite({ env: { TRUST_PROXY: '127.0.0.1' } });
+useMondays(site);
 
 async function book(who: number, from: string, changed: Record<string, unknown> = {}) {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };

@@ -4,22 +4,22 @@ import { bookedSlots, bookingEvents, consultationRequests, mails } from '../db/s
 import { createCallLinkToken, createConfirmLinkToken } from '../mail/call-links.ts';
 import { composeMail, findMailRow, findOutdatedReason } from '../mail/compose-mail.ts';
 import { mailSite } from '../mail/mail-site.ts';
-import { addAdmin, signIn } from '../testing/accounts.ts';
-import { bookFrom, bookWithProof, openFloodTest, openValues } from '../testing/booking-floods.ts';
+import { signInCoach } from '../testing/accounts.ts';
+import { bookFrom, bookWithProof, useLongSeason } from '../testing/booking-floods.ts';
 import { addFreeCall, freeCallRequest } from '../testing/bookings.ts';
+import { listOpenTimes } from '../testing/calendar.ts';
 import { useSite } from '../testing/open-site.ts';
 import { expireUnconfirmedCalls } from './unconfirmed-calls.ts';
 
 const from = '203.0.113.7';
 const site = useSite({ env: { TRUST_PROXY: '127.0.0.1', LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '1' } });
-let times: string[];
+const season = useLongSeason(site);
 /** The call that is held, and the link of its mail. */
 let held: { id: number; link: string };
 
 beforeEach(async () => {
-  times = await openFloodTest(site);
-  await bookFrom(site, from, 1, { selectedTimeSlot: times[1] });
-  const request = { selectedTimeSlot: times[2], timeZone: 'Europe/London', medications: 'wombat' };
+  await bookFrom(site, from, 1, { selectedTimeSlot: season.times[1] });
+  const request = { selectedTimeSlot: season.times[2], timeZone: 'Europe/London', medications: 'wombat' };
   const { id } = (await bookWithProof(site, from, 2, request)).body;
   held = { id, link: await linkOf(id) };
 });
@@ -97,7 +97,7 @@ test('confirming turns it into a booking and sends each side one mail', async ()
   site.setNow('2027-01-01T13:00:00Z');
   await expireUnconfirmedCalls(site.ctx);
   expect(await call()).toMatchObject({ status: 'pending' });
-  expect(await openValues(site)).not.toContain(times[2]);
+  expect(await listOpenTimes(site)).not.toContain(season.times[2]);
 });
 
 test.each([
@@ -107,8 +107,7 @@ test.each([
   site.setNow('2027-01-01T12:30:00Z');
   if (isSwept) await expireUnconfirmedCalls(site.ctx);
   expect((await see()).body.state).toBe('over');
-  await addAdmin(site);
-  const coach = await signIn(site, 'coach@example.com');
+  const coach = await signInCoach(site);
   const listed = (await coach.send('GET', '/api/consultation-requests?status=genuine')).body;
   expect(listed.map(({ status }: { status: string }) => status).sort()).toEqual(
     isSwept ? ['pending'] : ['pending', 'unconfirmed'],
@@ -121,22 +120,21 @@ test.each([
 
 test('a time that another client has booked is not confirmed, and stays theirs', async () => {
   site.setNow('2027-01-01T12:30:00Z');
-  const { body } = await bookFrom(site, '198.51.100.1', 3, { selectedTimeSlot: times[2] });
+  const { body } = await bookFrom(site, '198.51.100.1', 3, { selectedTimeSlot: season.times[2] });
   site.setNow('2027-01-01T12:29:00Z');
   expect((await confirm()).body.code).toBe('TOO_LATE');
   const slots = await site.db.select().from(bookedSlots);
-  expect(slots.find(({ timeSlot }) => timeSlot === times[2])?.consultationRequestId).toBe(body.id);
+  expect(slots.find(({ timeSlot }) => timeSlot === season.times[2])?.consultationRequestId).toBe(body.id);
 });
 
 test('a person who has another free call meanwhile does not get a second one', async () => {
-  await bookFrom(site, '198.51.100.1', 2, { selectedTimeSlot: times[3] });
+  await bookFrom(site, '198.51.100.1', 2, { selectedTimeSlot: season.times[3] });
   expect(await confirm()).toMatchObject({ status: 409, body: { code: 'ALREADY_BOOKED' } });
   expect(await call()).toMatchObject({ status: 'unconfirmed' });
 });
 
 test('a call that the coach cancelled stays cancelled', async () => {
-  await addAdmin(site);
-  const coach = await signIn(site, 'coach@example.com');
+  const coach = await signInCoach(site);
   const details = await coach.send('GET', `/api/admin/bookings/free/${held.id}`);
   expect(details.body.actions).toEqual(['cancel']);
   const body = { action: 'cancel', tellClient: false };
@@ -144,13 +142,12 @@ test('a call that the coach cancelled stays cancelled', async () => {
   expect((await see()).body.state).toBe('cancelled');
   const { body: refused } = await confirm();
   expect(refused).toMatchObject({ code: 'TOO_LATE', message: expect.stringContaining('was cancelled') });
-  expect(await openValues(site)).toContain(times[2]);
+  expect(await listOpenTimes(site)).toContain(season.times[2]);
 });
 
 test('a call that was confirmed and then cancelled without a mail says so by both of its links', async () => {
   const { link } = (await confirm()).body;
-  await addAdmin(site);
-  const coach = await signIn(site, 'coach@example.com');
+  const coach = await signInCoach(site);
   const body = { action: 'cancel', tellClient: false };
   expect((await coach.send('POST', `/api/admin/bookings/free/${held.id}/action`, body)).status).toBe(200);
   expect((await see()).body).toMatchObject({ state: 'cancelled', confirmed: null });
@@ -161,7 +158,7 @@ test('a call that was confirmed and then cancelled without a mail says so by bot
 });
 
 test('a link that is not of this call, or none at all, opens nothing', async () => {
-  const other = await addFreeCall(site, times[5], { email: 'ben@example.com' });
+  const other = await addFreeCall(site, season.times[5], { email: 'ben@example.com' });
   const signature = held.link.split('.')[1];
   const [stored] = await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, held.id));
   const myCall = await createCallLinkToken(site.ctx.database, {
@@ -183,6 +180,6 @@ test('a link that is not of this call, or none at all, opens nothing', async () 
 
 test('a confirmed address gets its mails at once, but its next call past the ceiling needs a confirmation', async () => {
   await confirm();
-  const again = await bookFrom(site, from, 2, { ...freeCallRequest(2), selectedTimeSlot: times[6] });
+  const again = await bookFrom(site, from, 2, { ...freeCallRequest(2), selectedTimeSlot: season.times[6] });
   expect(again.body.code).toBe('PROOF_NEEDED');
 });

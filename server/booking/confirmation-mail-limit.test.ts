@@ -1,27 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { bookingEvents, mails, users } from '../db/schema.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { createMailSender } from '../mail/send-mail.ts';
 import { isConfirmedAddress, isUnderUnconfirmedLimit } from '../mail/unconfirmed-addresses.ts';
 import { addUser } from '../testing/accounts.ts';
-import { bookFrom, bookWithProof, openFloodTest, openValues } from '../testing/booking-floods.ts';
+import { bookFrom, bookWithProof, useLongSeason } from '../testing/booking-floods.ts';
 import { addFreeCall, addPaidCall, freeCallRequest } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { listOpenTimes } from '../testing/calendar.ts';
+import { useSite } from '../testing/open-site.ts';
 
 const MOST = 2;
-let site: OpenSite;
-let times: string[];
+const limits = { LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '3', LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY: String(MOST) };
+const site = useSite({ env: { TRUST_PROXY: '127.0.0.1', ...limits } });
+const season = useLongSeason(site);
 let sent: string[];
-
-beforeAll(async () => {
-  const limits = { LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '3', LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY: String(MOST) };
-  site = await openSite({ env: { TRUST_PROXY: '127.0.0.1', ...limits } });
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  times = await openFloodTest(site);
+beforeEach(() => {
   sent = [];
 });
 
@@ -45,7 +40,7 @@ async function sendAll() {
   const waiting = await site.db.select().from(mails).where(eq(mails.state, 'queued')).orderBy(mails.id);
   for (const { id } of waiting) await send({ mailId: id }, { lastTry: false }).catch(() => {});
 }
-const book = (who: number, from = '203.0.113.7') => bookFrom(site, from, who, { selectedTimeSlot: times[who] });
+const book = (who: number, from = '203.0.113.7') => bookFrom(site, from, who, { selectedTimeSlot: season.times[who] });
 const toVisitors = () => sent.filter((address) => address.startsWith('ana'));
 
 describe('past the limit of a day', () => {
@@ -68,7 +63,7 @@ describe('past the limit of a day', () => {
     await addUser(site, { email: 'ana3@example.com' });
     await site.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.email, 'ana3@example.com'));
     for (const who of [1, 2, 3]) await book(who);
-    const entered = await addFreeCall(site, times[9], { email: 'ana4@example.com' });
+    const entered = await addFreeCall(site, season.times[9], { email: 'ana4@example.com' });
     await site.db
       .insert(mails)
       .values({ kind: 'free-call-confirmation', recipient: 'ana4@example.com', consultationRequestId: entered });
@@ -79,20 +74,25 @@ describe('past the limit of a day', () => {
   test('no time is held for a confirmation that could not be mailed', async () => {
     for (const who of [1, 2, 3]) await book(who);
     await sendAll();
-    const { status, body, headers } = await bookWithProof(site, '203.0.113.7', 4, { selectedTimeSlot: times[4] });
+    const { status, body, headers } = await bookWithProof(site, '203.0.113.7', 4, {
+      selectedTimeSlot: season.times[4],
+    });
     expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
     expect(body.message).toContain('Please write to coach@example.com');
     expect(headers['retry-after']).toBe('3600');
-    expect(await openValues(site)).toContain(times[4]);
+    expect(await listOpenTimes(site)).toContain(season.times[4]);
     // Whose address is confirmed gets the mail, and so the hold.
-    await addPaidCall(site, times[20], { email: 'ana5@example.com' });
-    expect((await bookWithProof(site, '203.0.113.7', 5, { selectedTimeSlot: times[5] })).status).toBe(201);
+    await addPaidCall(site, season.times[20], { email: 'ana5@example.com' });
+    expect((await bookWithProof(site, '203.0.113.7', 5, { selectedTimeSlot: season.times[5] })).status).toBe(201);
   });
 
   test('mails to confirmed addresses do not use it up', async () => {
     for (const who of [1, 2]) {
       await book(who);
-      await addPaidCall(site, times[20 + who], { email: `ana${who}@example.com`, stripePaymentIntentId: `pi_${who}` });
+      await addPaidCall(site, season.times[20 + who], {
+        email: `ana${who}@example.com`,
+        stripePaymentIntentId: `pi_${who}`,
+      });
     }
     await sendAll();
     expect(toVisitors()).toHaveLength(2);
@@ -111,7 +111,7 @@ describe('an address counts as confirmed', () => {
     ['not by one that the client missed', { status: 'no_show' }, false],
     ['by a call that took place', { status: 'completed' }, true],
   ])('%s', async (_name, changed, expected) => {
-    await addFreeCall(site, times[1], changed);
+    await addFreeCall(site, season.times[1], changed);
     expect(await isConfirmed()).toBe(expected);
   });
 
@@ -120,7 +120,7 @@ describe('an address counts as confirmed', () => {
     ['not by a hold', 'pending', false],
     ['not by a hold that ran out', 'expired', false],
   ])('%s', async (_name, status, expected) => {
-    await addPaidCall(site, times[1], { status });
+    await addPaidCall(site, season.times[1], { status });
     expect(await isConfirmed()).toBe(expected);
   });
 
@@ -129,7 +129,7 @@ describe('an address counts as confirmed', () => {
     ['site', false],
     ['coach@example.com', false],
   ])('by what %s did with a call of it: %s', async (actor, expected) => {
-    const id = await addFreeCall(site, times[1], { status: 'cancelled' });
+    const id = await addFreeCall(site, season.times[1], { status: 'cancelled' });
     const event = { action: 'cancel', fromStatus: 'pending', toStatus: 'cancelled', actor };
     await site.db.insert(bookingEvents).values({ ...event, consultationRequestId: id });
     expect(await isConfirmed()).toBe(expected);

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { auditEntries, type Browser } from '../testing/accounts.ts';
-import { addFreeCall, addPaidCall, openCoachsMondays } from '../testing/bookings.ts';
+import { addFreeCall, addPaidCall, openBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 
 const site = useSite();
 let coach: Browser;
 beforeAll(async () => {
-  coach = await openCoachsMondays(site);
+  coach = await openBookings(site);
 });
 
 test('the free calls come as a file for a spreadsheet, in order of time, without answers about health', async () => {

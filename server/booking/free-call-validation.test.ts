@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { consultationRequests } from '../db/schema.ts';
-import { freeCallRequest, openBookings } from '../testing/bookings.ts';
-import { useSite } from '../testing/open-site.ts';
+import { freeCallRequest } from '../testing/bookings.ts';
+import { useMondays } from '../testing/calendar.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '1000' } });
-beforeEach(() => openBookings(site));
+const site = useEmptySite({ env: { LIMIT_BOOKINGS_PER_HOUR: '1000' } });
+useMondays(site);
 
 const url = '/api/consultation-request';
 const book = (changed: Record<string, unknown>) => site.send('POST', url, freeCallRequest(1, changed));

@@ -1,7 +1,8 @@
-import { eq, fillPlaceholders, getTableColumns, is, type Query, SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { BookingCeilings, OpenBookingCounts } from '#domain/booking-ceilings.ts';
+import { composeOnce } from '../db/compose-once.ts';
 import type { Db } from '../db/connect.ts';
 import { bookedSlots, consultationRequests } from '../db/schema.ts';
 import { getCeilingValues, selectOpenBookings, withinCeilings } from './booking-ceilings.ts';
@@ -27,38 +28,20 @@ export type InsertedRow = {
   open: OpenBookingCounts;
 };
 
-let composed: Query | undefined;
-
 /** Counts, checks and inserts in one statement. */
 export async function insertWithinCeilings(tx: Db, call: NewFreeCall, ceilings: BookingCeilings): Promise<InsertedRow> {
   const request = toRequestRow(call, 'pending');
-  // Composing it takes about as long as all the rest of a booking, so its text is kept.
-  composed ??= new PgDialect({ casing: 'snake_case' }).sqlToQuery(composeStatement(tx, request));
   const values = { ...request, ...getCeilingValues(call.floodGuard.network, ceilings, call.now) };
-  const { rows } = await tx.execute<InsertedRow>(new ComposedSql(composed, values));
-  return rows[0] as InsertedRow;
+  const [row] = await insertAndExplain(tx, values);
+  return row as InsertedRow;
 }
 
-/** Drizzle composes a statement's text again at each run. This one takes a text that is ready. */
-class ComposedSql extends SQL {
-  private readonly query: Query;
-
-  constructor({ sql: text, params }: Query, values: Record<string, unknown>) {
-    super([]);
-    this.query = { sql: text, params: fillPlaceholders(params, values) };
-  }
-
-  override toQuery(): Query {
-    return this.query;
-  }
-}
-
-/** By hand, since the builder has no `insert … select` of some columns. `request` gives their names. */
-function composeStatement(tx: Db, request: ReturnType<typeof toRequestRow>): SQL {
+/** By hand, since the builder has no `insert … select` of some columns. */
+const insertAndExplain = composeOnce<InsertedRow>((db, request) => {
   const { id, email, phoneDigits } = consultationRequests;
   const { holdExpiresAt, consultationRequestId, timeSlot } = bookedSlots;
-  const value = (name: keyof typeof request) => sql.placeholder(name);
-  const requestRow = Object.fromEntries(Object.keys(request).map((name) => [name, sql.placeholder(name)]));
+  const value = (name: keyof RequestRow) => sql.placeholder(name);
+  const requestRow = Object.fromEntries(columnKeys(request).map((name) => [name, sql.placeholder(name)]));
   const holder = {
     ...{ isSecondarySlot: false, primarySlotId: null, holdExpiresAt: null, bookedAt: value('createdAt') },
     ...{ consultationRequestId: sql`request.id`, coachingCallId: null },
@@ -66,10 +49,10 @@ function composeStatement(tx: Db, request: ReturnType<typeof toRequestRow>): SQL
   const slotRow = { timeSlot: value('selectedTimeSlot'), startsAt: value('startsAt'), ...holder };
   const isSame = sql`coalesce((${email}, ${phoneDigits}) = (${value('email')}, ${value('phoneDigits')}), false)`;
   return sql`
-    with open as materialized ${selectOpenBookings(tx)},
+    with open as materialized ${selectOpenBookings(db)},
     request as (
       ${insertSelect(consultationRequests, requestRow)} from open
-      where ${withinCeilings()} and not exists ${selectOpenCalls(tx, value('email'), value('createdAt'))}
+      where ${withinCeilings()} and not exists ${selectOpenCalls(db, value('email'), value('createdAt'))}
       returning ${id}
     ), slot as (
       ${insertSelect(bookedSlots, slotRow)} from request
@@ -84,10 +67,12 @@ function composeStatement(tx: Db, request: ReturnType<typeof toRequestRow>): SQL
       from ${bookedSlots} left join ${consultationRequests} on ${eq(id, consultationRequestId)}
       where ${eq(timeSlot, value('selectedTimeSlot'))} and not coalesce(${isReplaceable(value('createdAt'))}, false)
     ) as holder on true`;
-}
+});
 
+type RequestRow = ReturnType<typeof toRequestRow>;
 type Row = Record<string, unknown>;
 
+const columnKeys = (row: Row) => Object.keys(getTableColumns(consultationRequests)).filter((key) => key in row);
 const columnOf = (table: PgTable, key: string) => getTableColumns(table)[key] as PgColumn;
 
 /** The column's name without its table. */

@@ -1,15 +1,13 @@
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCoachsMondays } from '../testing/bookings.ts';
-import { openBuyer, sendEvent, signedBody, signedEvent, storedPayments } from '../testing/call-payments.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openBookings } from '../testing/bookings.ts';
+import { openBuyer, sendEvent, signedBody, signedEvent } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
 
 // The holder of the secret may send anything: a later version of the provider, a faulty proxy, a thief.
-const site = useSite();
-beforeAll(async () => {
-  await site.listen();
-});
+const site = useSite({ listen: true });
 beforeEach(async () => {
   await site.ctx.database.runStatement('truncate payment_events');
 });
@@ -27,7 +25,7 @@ describe('only the signature decides who sent an event:', () => {
     ['cookies that count elsewhere', { cookie: 'session=x; checkout=y', origin: 'https://elsewhere.example' }],
     ['another content type', { 'content-type': 'text/plain; charset=utf-8', 'sec-fetch-site': 'same-site' }],
   ])('%s changes nothing', async (_name, headers) => {
-    await openCoachsMondays(site);
+    await openBookings(site);
     const buyer = openBuyer(site);
     const { body } = await buyer.start();
     await buyer.pay(body.clientSecret, body.publishableKey);

@@ -3,12 +3,12 @@ import type { Browser } from '../testing/accounts.ts';
 import {
   addFreeCall,
   addPaidCall,
+  createCallLink,
   freeCallRequest,
-  linkOf,
-  openCoachsMondays,
-  owedMails,
+  openBookings,
   takenSlots,
 } from '../testing/bookings.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 
 const many = {
@@ -21,7 +21,7 @@ const contestedSlot = '2027-01-11-930am';
 const site = useSite({ env: many });
 let coach: Browser;
 beforeEach(async () => {
-  coach = await openCoachsMondays(site);
+  coach = await openBookings(site);
 });
 
 const move = (booking: string, selectedTimeSlot: string) =>
@@ -42,15 +42,15 @@ test.each(Array.from({ length: 15 }, (_, round) => round))(
     if (!hasMoved) expect(moved?.body.code).toBe('SLOT_TAKEN');
     for (const { status, body } of booked) if (status !== 201) expect(body.code).toBe('SLOT_TAKEN');
     expect(await takenSlots(site)).toEqual(hasMoved ? [contestedSlot] : ['2027-01-04-930am', contestedSlot]);
-    expect(await owedMails(site)).toHaveLength(hasMoved ? 1 : 2);
+    expect(await storedMails(site)).toHaveLength(hasMoved ? 1 : 2);
   },
 );
 
 test('the coach and the client move one call at once: it ends at one time, with the half-hours of that one', async () => {
   for (let round = 0; round < 10; round += 1) {
-    coach = await openCoachsMondays(site);
+    coach = await openBookings(site);
     const id = await addPaidCall(site, '2027-01-04-900am', { duration: 60 });
-    const link = await linkOf(site, 'paid', id);
+    const link = await createCallLink(site, 'paid', id);
     const replies = await Promise.all([
       move(`paid/${id}`, '2027-01-11-900am'),
       site.send('POST', '/api/my-call/move', { link, selectedTimeSlot: '2027-01-18-930am' }),
@@ -68,7 +68,7 @@ test('the coach and the client move one call at once: it ends at one time, with 
 
 test('two calls that change places at once never end on one half-hour, and neither waits for ever', async () => {
   for (let round = 0; round < 10; round += 1) {
-    coach = await openCoachsMondays(site);
+    coach = await openBookings(site);
     const one = await addPaidCall(site, '2027-01-04-930am');
     const other = await addPaidCall(site, contestedSlot, { email: 'bea@example.com' });
     const replies = await Promise.all([move(`paid/${one}`, contestedSlot), move(`paid/${other}`, '2027-01-04-930am')]);
@@ -80,7 +80,7 @@ test('two calls that change places at once never end on one half-hour, and neith
 
 test('a call that is cancelled while it is moved holds no half-hour', async () => {
   for (let round = 0; round < 10; round += 1) {
-    coach = await openCoachsMondays(site);
+    coach = await openBookings(site);
     const id = await addFreeCall(site);
     const [, cancelled] = await Promise.all([
       move(`free/${id}`, contestedSlot),

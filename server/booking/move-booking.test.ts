@@ -1,23 +1,20 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookedSlots, dateOverrides, mails, specificDateSlots } from '../db/schema.ts';
-import { auditEntries, type Browser, signIn } from '../testing/accounts.ts';
-import { addFreeCall, addPaidCall, linkOf, openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
+import { auditEntries, PASSWORD, signIn } from '../testing/accounts.ts';
+import { addFreeCall, addPaidCall, createCallLink, takenSlots, useBookings } from '../testing/bookings.ts';
+import { listOpenTimes } from '../testing/calendar.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 
 const site = useSite();
-let coach: Browser;
-beforeEach(async () => {
-  coach = await openCoachsMondays(site);
-});
+const coach = useBookings(site);
 
 const move = (booking: string, selectedTimeSlot: string, more = {}) =>
   coach.send('POST', `/api/admin/bookings/${booking}/move`, { selectedTimeSlot, ...more });
-const signInAt = (now: string) => {
+const signInAt = async (now: string) => {
   site.setNow(now);
-  return signIn(site, 'coach@example.com');
+  await signIn(site, 'coach@example.com', PASSWORD, coach);
 };
-const openTimes = async () =>
-  ((await site.send('GET', '/api/available-time-slots')).body as { value: string }[]).map(({ value }) => value);
 
 describe('the coach moves a call', () => {
   test('to an open time: frees the old one, takes the new one and mails the client with a new calendar entry', async () => {
@@ -31,9 +28,9 @@ describe('the coach moves a call', () => {
       },
     });
     expect(await takenSlots(site)).toEqual(['2027-01-11-1000am']);
-    expect(await openTimes()).toContain('2027-01-04-930am');
-    expect(await openTimes()).not.toContain('2027-01-11-1000am');
-    expect(await owedMails(site)).toEqual([['call-moved', 'ana1@example.com']]);
+    expect(await listOpenTimes(site)).toContain('2027-01-04-930am');
+    expect(await listOpenTimes(site)).not.toContain('2027-01-11-1000am');
+    expect(await storedMails(site)).toEqual([['call-moved', 'ana1@example.com']]);
     expect(await site.db.select().from(mails)).toMatchObject([{ facts: { movedFrom: '2027-01-04T14:30:00.000Z' } }]);
     const { history } = (await coach.send('GET', `/api/admin/bookings/free/${id}`)).body;
     expect(history).toMatchObject([
@@ -61,9 +58,9 @@ describe('the coach moves a call', () => {
     expect((await move(`free/${id}`, '2027-01-11-1000am', { tellClient: false })).body.message).toContain(
       'was not told',
     );
-    expect(await owedMails(site)).toEqual([]);
+    expect(await storedMails(site)).toEqual([]);
     // The client's link still works, since no mail replaces it.
-    const link = await linkOf(site, 'free', id);
+    const link = await createCallLink(site, 'free', id);
     const reply = await site.send('POST', '/api/my-call', { link });
     expect(reply.body.startsAt).toBe('2027-01-11T15:00:00.000Z');
   });
@@ -72,13 +69,13 @@ describe('the coach moves a call', () => {
     const id = await addFreeCall(site);
     await move(`free/${id}`, '2027-01-11-1000am');
     expect((await move(`free/${id}`, '2027-01-11-1000am')).body.message).toBe('The call is at that time already.');
-    expect(await owedMails(site)).toHaveLength(1);
+    expect(await storedMails(site)).toHaveLength(1);
   });
 
   test('to its own time by its weekday name changes nothing either', async () => {
     const id = await addFreeCall(site);
     expect((await move(`free/${id}`, 'mon-930am')).body.message).toBe('The call is at that time already.');
-    expect(await owedMails(site)).toEqual([]);
+    expect(await storedMails(site)).toEqual([]);
   });
 
   test('twice before a mail is sent: the one mail names the time that the client knows', async () => {
@@ -95,13 +92,13 @@ describe('the coach moves a call', () => {
     // The second half of the hour is taken.
     expect(await move(`paid/${id}`, '2027-01-04-900am')).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } });
     expect(await takenSlots(site)).toEqual(['2027-01-04-930am', '2027-01-11-900am', '2027-01-11-930am']);
-    expect(await owedMails(site)).toEqual([]);
+    expect(await storedMails(site)).toEqual([]);
   });
 
   test('below the notice and beyond the horizon, which clients may not', async () => {
     const id = await addFreeCall(site, '2027-01-11-900am');
-    coach = await signInAt('2027-01-04T14:00:00Z');
-    expect(await openTimes()).not.toContain('2027-01-04-930am');
+    await signInAt('2027-01-04T14:00:00Z');
+    expect(await listOpenTimes(site)).not.toContain('2027-01-04-930am');
     expect((await move(`free/${id}`, '2027-01-04-930am')).status).toBe(200);
     await site.db.insert(specificDateSlots).values({
       type: 'slot',
@@ -140,9 +137,9 @@ describe('the coach moves a call', () => {
 });
 
 test('the coach is offered what visitors are, and what lies below the notice or beyond the horizon', async () => {
-  coach = await signInAt('2027-01-04T13:00:00Z');
+  await signInAt('2027-01-04T13:00:00Z');
   const offered = (await coach.send('GET', '/api/admin/open-slots')).body as { value: string }[];
-  const visitors = await openTimes();
+  const visitors = await listOpenTimes(site);
   const values = offered.map(({ value }) => value);
   expect(values).toEqual(expect.arrayContaining(visitors));
   expect(values.filter((value) => !visitors.includes(value))).toEqual([

@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
-import { addFreeCall, linkOf, openCoachsMondays } from '../testing/bookings.ts';
+import { addFreeCall, createCallLink, openBookings } from '../testing/bookings.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 // A site for each test, since exceeded limits are kept in memory too.
 let site: OpenSite;
 const open = async (env: Record<string, string>) => {
   site = await openSite({ env });
-  await openCoachsMondays(site);
+  await openBookings(site);
 };
 afterEach(() => site.close());
 
-const firstLink = (id: number) => linkOf(site, 'free', id);
+const firstLink = (id: number) => createCallLink(site, 'free', id);
 const move = (link: string, selectedTimeSlot: string) =>
   site.send('POST', '/api/my-call/move', { link, selectedTimeSlot });
 const cancel = (link: string) => site.send('POST', '/api/my-call/cancel', { link });

@@ -1,21 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  addFreeCall,
-  addPaidCall,
-  linkOf as linkOfCall,
-  openCoachsMondays,
-  owedMails,
-  takenSlots,
-} from '../testing/bookings.ts';
+import { describe, expect, test } from 'vitest';
+import { addFreeCall, addPaidCall, createCallLink, takenSlots, useBookings } from '../testing/bookings.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 
 const site = useSite({ env: { LIMIT_CHANGES_PER_CALL_PER_DAY: '1000', LIMIT_LINK_CALLS_PER_HOUR: '1000' } });
-beforeEach(async () => {
-  await openCoachsMondays(site);
-});
+useBookings(site);
 
-const linkOf = (kind: 'free' | 'paid', id: number, calendarSequence = 0) =>
-  linkOfCall(site, kind, id, calendarSequence);
+const createLink = (kind: 'free' | 'paid', id: number, calendarSequence = 0) =>
+  createCallLink(site, kind, id, calendarSequence);
 const see = (link: unknown) => site.send('POST', '/api/my-call', { link });
 const move = (link: string, selectedTimeSlot: string) =>
   site.send('POST', '/api/my-call/move', { link, selectedTimeSlot });
@@ -23,7 +15,7 @@ const cancel = (link: string) => site.send('POST', '/api/my-call/cancel', { link
 
 test('the link in a mail shows one call, without an account and without answers about health', async () => {
   const id = await addFreeCall(site, '2027-01-04-930am', { medications: 'wombat' });
-  const reply = await see(await linkOf('free', id));
+  const reply = await see(await createLink('free', id));
   expect(reply).toMatchObject({
     status: 200,
     body: {
@@ -50,7 +42,7 @@ describe('a link that is not valid', () => {
   ])('%s is not found, and changes nothing', async (_name, change) => {
     await addFreeCall(site);
     await addFreeCall(site, '2027-01-11-930am', { email: 'bea@example.com', phoneDigits: '1', phone: '1' });
-    const link = change(await linkOf('free', 1));
+    const link = change(await createLink('free', 1));
     for (const reply of [await see(link), await cancel(link), await move(link, '2027-01-04-900am')]) {
       expect(reply).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     }
@@ -65,14 +57,14 @@ describe('a link that is not valid', () => {
 describe('moving', () => {
   test('takes the new time, frees the old one, mails both sides and makes a new link', async () => {
     const id = await addPaidCall(site, '2027-01-04-930am');
-    const link = await linkOf('paid', id);
+    const link = await createLink('paid', id);
     const reply = await move(link, '2027-01-11-900am');
     expect(reply).toMatchObject({
       status: 200,
       body: { call: { label: 'Monday, January 11, 2027 at 9:00 AM EST', status: 'paid' } },
     });
     expect(await takenSlots(site)).toEqual(['2027-01-11-900am']);
-    expect(await owedMails(site)).toEqual([
+    expect(await storedMails(site)).toEqual([
       ['call-moved', 'ana1@example.com'],
       ['call-moved-notice', 'coach@example.com'],
     ]);
@@ -83,7 +75,7 @@ describe('moving', () => {
   test('keeps to what visitors are offered: not below the notice', async () => {
     const id = await addFreeCall(site, '2027-01-11-930am');
     site.setNow('2027-01-04T13:00:00Z');
-    expect(await move(await linkOf('free', id), '2027-01-04-930am')).toMatchObject({
+    expect(await move(await createLink('free', id), '2027-01-04-930am')).toMatchObject({
       status: 409,
       body: { code: 'SLOT_UNAVAILABLE' },
     });
@@ -92,7 +84,7 @@ describe('moving', () => {
   test('offers the client alone the visitors’ times and the call’s present time', async () => {
     const id = await addFreeCall(site);
     const slots = async (link: string) => site.send('POST', '/api/my-call/open-slots', { link });
-    const offered = (await slots(await linkOf('free', id))).body as { value: string }[];
+    const offered = (await slots(await createLink('free', id))).body as { value: string }[];
     const visitors = (await site.send('GET', '/api/available-time-slots')).body as { value: string }[];
     expect(visitors.map(({ value }) => value)).not.toContain('2027-01-04-930am');
     expect(offered.map(({ value }) => value).sort()).toEqual(
@@ -102,16 +94,16 @@ describe('moving', () => {
   });
 
   test('to the time that it has already keeps the link and sends nothing', async () => {
-    const link = await linkOf('free', await addFreeCall(site));
+    const link = await createLink('free', await addFreeCall(site));
     const reply = await move(link, '2027-01-04-930am');
     expect(reply.body).toMatchObject({ message: 'Your call is at that time already.', link });
-    expect(await owedMails(site)).toEqual([]);
+    expect(await storedMails(site)).toEqual([]);
   });
 
   test('onto a taken time is refused, and the call stays where it is', async () => {
     const id = await addFreeCall(site);
     await addPaidCall(site, '2027-01-11-930am', { email: 'bea@example.com' });
-    const link = await linkOf('free', id);
+    const link = await createLink('free', id);
     expect(await move(link, '2027-01-11-930am')).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } });
     expect((await see(link)).status).toBe(200);
     expect(await takenSlots(site)).toEqual(['2027-01-04-930am', '2027-01-11-930am']);
@@ -121,10 +113,10 @@ describe('moving', () => {
 describe('cancelling', () => {
   test('frees the time, mails both sides and refunds nothing by itself', async () => {
     const id = await addPaidCall(site);
-    const reply = await cancel(await linkOf('paid', id));
+    const reply = await cancel(await createLink('paid', id));
     expect(reply).toMatchObject({ status: 200, body: { call: { status: 'cancelled', canChange: false } } });
     expect(await takenSlots(site)).toEqual([]);
-    expect(await owedMails(site)).toEqual([
+    expect(await storedMails(site)).toEqual([
       ['call-cancelled', 'ana1@example.com'],
       ['call-cancelled-notice', 'coach@example.com'],
     ]);
@@ -133,14 +125,14 @@ describe('cancelling', () => {
 
   test('twice is refused the second time', async () => {
     const id = await addFreeCall(site);
-    const { link } = (await cancel(await linkOf('free', id))).body;
+    const { link } = (await cancel(await createLink('free', id))).body;
     expect(await cancel(link)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
   });
 });
 
 test('within the notice window a call can be seen and not changed', async () => {
   const id = await addFreeCall(site);
-  const link = await linkOf('free', id);
+  const link = await createLink('free', id);
   site.setNow('2027-01-03T14:30:00Z');
   expect((await see(link)).body.canChange).toBe(true);
   site.setNow('2027-01-03T14:30:01Z');
@@ -157,7 +149,7 @@ test('within the notice window a call can be seen and not changed', async () => 
 test('a link ends a month after its call', async () => {
   const id = await addFreeCall(site);
   site.setNow('2027-02-03T14:29:00Z');
-  expect((await see(await linkOf('free', id))).status).toBe(200);
+  expect((await see(await createLink('free', id))).status).toBe(200);
   site.setNow('2027-02-03T14:31:00Z');
-  expect((await see(await linkOf('free', id))).status).toBe(404);
+  expect((await see(await createLink('free', id))).status).toBe(404);
 });

@@ -1,17 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Browser, openBrowser } from '../testing/accounts.ts';
-import { openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
-import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../testing/accounts.ts';
+import { takenSlots, useBookings } from '../testing/bookings.ts';
+import { openBuyer } from '../testing/call-payments.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 
-const site = useSite({ env: { LIMIT_PAYMENT_CALLS_PER_HOUR: '12', LIMIT_BOOKINGS_PER_HOUR: '12' } });
-let coach: Browser;
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  coach = await openCoachsMondays(site);
-});
+const site = useSite({ env: { LIMIT_PAYMENT_CALLS_PER_HOUR: '12', LIMIT_BOOKINGS_PER_HOUR: '12' }, listen: true });
+const coach = useBookings(site);
 
 const calls = async () =>
   (
@@ -28,7 +24,10 @@ test('another buyer’s payment id confirms only what it pays for, and reveals n
   const { body: ownPayment } = await eve.start(tenOClock, 2);
   expect((await eve.confirm(body.paymentIntentId)).body).toEqual({ success: true });
   expect(await calls()).toMatchObject([{ status: 'confirmed' }, { status: 'pending' }]);
-  expect((await owedMails(site)).map(([, recipient]) => recipient)).toEqual(['ana1@example.com', 'coach@example.com']);
+  expect((await storedMails(site)).map(([, recipient]) => recipient)).toEqual([
+    'ana1@example.com',
+    'coach@example.com',
+  ]);
   expect((await eve.see(body.paymentIntentId)).status).toBe(404);
   expect((await eve.confirm(ownPayment.paymentIntentId)).body.code).toBe('PAYMENT_NOT_COMPLETED');
 });

@@ -1,32 +1,23 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookedSlots, coachingCalls, mails, securityEvents } from '../db/schema.ts';
 import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { openBrowser } from '../testing/accounts.ts';
-import { bookFrom, bookWithProof, openFloodTest, solveProof } from '../testing/booking-floods.ts';
+import { bookFrom, bookWithProof, solveProof, useLongSeason } from '../testing/booking-floods.ts';
 import { addPaidCall, freeCallRequest } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 
-const site = useSite({ env: { TRUST_PROXY: '127.0.0.1' } });
-let times: string[];
-let bookedCount: number;
-
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  times = await openFloodTest(site);
-  bookedCount = 0;
-});
+const site = useSite({ env: { TRUST_PROXY: '127.0.0.1' }, listen: true });
+const season = useLongSeason(site);
 
 /** Each in a browser of its own, since one browser holds one call. */
 function start(from = '203.0.113.7', changed: Record<string, unknown> = {}, browser = openBrowser(site)) {
-  bookedCount += 1;
-  const time = { selectedTimeSlot: times[bookedCount], duration: 30, amount: 5000, source: 'coaching-offers' };
-  const body = { ...freeCallRequest(bookedCount), ...time, ...changed };
+  const who = season.nextVisitor();
+  const time = { selectedTimeSlot: season.times[who], duration: 30, amount: 5000, source: 'coaching-offers' };
+  const body = { ...freeCallRequest(who), ...time, ...changed };
   return browser.send('POST', '/api/coaching-calls/create-payment-intent', body, { 'x-forwarded-for': from });
 }
 async function startWithProof(from = '203.0.113.7') {
-  const request = { selectedTimeSlot: times[50 + bookedCount] };
+  const request = { selectedTimeSlot: season.times[50 + season.nextVisitor()] };
   const refused = await start(from, request);
   expect(refused.body.code).toBe('PROOF_NEEDED');
   return start(from, { ...request, proof: await solveProof(refused.body.challenge) });
@@ -66,13 +57,13 @@ test('a browser that chooses another time holds one call, also at the ceiling', 
 test('a proof for a free call is none for a paid one, and the other way round', async () => {
   for (let holds = 0; holds < 3; holds += 1) await start();
   for (let calls = 0; calls < 5; calls += 1)
-    await bookFrom(site, '203.0.113.7', 80 + calls, { selectedTimeSlot: times[80 + calls] });
-  const free = await bookFrom(site, '203.0.113.7', 90, { selectedTimeSlot: times[90] });
+    await bookFrom(site, '203.0.113.7', 80 + calls, { selectedTimeSlot: season.times[80 + calls] });
+  const free = await bookFrom(site, '203.0.113.7', 90, { selectedTimeSlot: season.times[90] });
   const paid = await start();
   expect([free.body.code, paid.body.code]).toEqual(['PROOF_NEEDED', 'PROOF_NEEDED']);
   const [forFree, forPaid] = await Promise.all([free, paid].map(({ body }) => solveProof(body.challenge)));
   expect((await start(undefined, { proof: forFree })).body.code).toBe('PROOF_NEEDED');
-  const swapped = await bookFrom(site, '203.0.113.7', 90, { selectedTimeSlot: times[90], proof: forPaid });
+  const swapped = await bookFrom(site, '203.0.113.7', 90, { selectedTimeSlot: season.times[90], proof: forPaid });
   expect(swapped.body.code).toBe('PROOF_NEEDED');
   expect((await start(undefined, { proof: forPaid })).status).toBe(200);
 });
@@ -81,7 +72,7 @@ describe('holds from many networks', () => {
   test('thirty at once need no proof, more do; the coach sees it, and free calls need none', async () => {
     for (let holds = 0; holds < 30; holds += 1) expect((await start(`2001:db8:${holds}::1`)).status).toBe(200);
     expect((await startWithProof('2001:db8:100::1')).status).toBe(200);
-    expect((await bookFrom(site, '2001:db8:200::1', 90, { selectedTimeSlot: times[90] })).body).toMatchObject({
+    expect((await bookFrom(site, '2001:db8:200::1', 90, { selectedTimeSlot: season.times[90] })).body).toMatchObject({
       id: 1,
     });
     const events = await site.db.select().from(securityEvents);
@@ -92,15 +83,15 @@ describe('holds from many networks', () => {
   }, 60_000);
 
   test('never hold more than a part of the calendar, and do not keep free calls from being held', async () => {
-    for (const value of times.slice(200, 320)) await addPaidCall(site, value, { status: 'pending' });
+    for (const value of season.times.slice(200, 320)) await addPaidCall(site, value, { status: 'pending' });
     await site.db.update(bookedSlots).set({ holdExpiresAt: new Date('2027-01-01T12:15:00Z') });
-    const request = { selectedTimeSlot: times[50] };
+    const request = { selectedTimeSlot: season.times[50] };
     const { challenge } = (await start('2001:db8:100::1', request)).body;
     const proven = await start('2001:db8:100::1', { ...request, proof: await solveProof(challenge) });
     expect(proven).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     for (let calls = 0; calls < 5; calls += 1)
-      await bookFrom(site, '203.0.113.7', 80 + calls, { selectedTimeSlot: times[80 + calls] });
-    const held = await bookWithProof(site, '203.0.113.7', 90, { selectedTimeSlot: times[90] });
+      await bookFrom(site, '203.0.113.7', 80 + calls, { selectedTimeSlot: season.times[80 + calls] });
+    const held = await bookWithProof(site, '203.0.113.7', 90, { selectedTimeSlot: season.times[90] });
     expect(held).toMatchObject({ status: 201, body: { confirmBy: expect.any(String) } });
   }, 60_000);
 });

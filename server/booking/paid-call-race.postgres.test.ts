@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
-import { openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
-import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { openBookings, takenSlots } from '../testing/bookings.ts';
+import { openBuyer } from '../testing/call-payments.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -19,7 +21,7 @@ beforeAll(async () => {
   await site.listen();
 });
 beforeEach(async () => {
-  await openCoachsMondays(site);
+  await openBookings(site);
 });
 afterAll(() => site.close());
 
@@ -54,7 +56,7 @@ test('webhook, confirm and reconciling at the same moment settle once', async ()
     ...Array.from({ length: 3 }, () => syncOpenPayments(site.ctx)),
   ]);
   expect(await calls()).toEqual([{ status: 'confirmed' }]);
-  expect(await owedMails(site)).toHaveLength(2);
+  expect(await storedMails(site)).toHaveLength(2);
 });
 
 test('a hold that ends while it is being paid, a hundred times: paid with a time, or neither', async () => {
@@ -80,7 +82,7 @@ test('a hold that ends while it is being paid, a hundred times: paid with a time
     ends[isSettled ? 'settled' : 'cancelled'] += 1;
     expect(await calls()).toEqual([{ status: isSettled ? 'confirmed' : 'expired' }]);
     expect(await takenSlots(site)).toHaveLength(isSettled ? 2 : 0);
-    expect(await owedMails(site)).toHaveLength(isSettled ? 2 : 0);
+    expect(await storedMails(site)).toHaveLength(isSettled ? 2 : 0);
   }
   // Both really happened, so that the race was one.
   expect(Math.min(ends.settled, ends.cancelled)).toBeGreaterThan(0);

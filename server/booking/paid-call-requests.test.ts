@@ -1,17 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type Browser, openBrowser } from '../testing/accounts.ts';
-import { openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
-import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openBrowser } from '../testing/accounts.ts';
+import { takenSlots, useBookings } from '../testing/bookings.ts';
+import { openBuyer } from '../testing/call-payments.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 
-const site = useSite();
-let coach: Browser;
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  coach = await openCoachsMondays(site);
-});
+const site = useSite({ listen: true });
+const coach = useBookings(site);
 
 const calls = async () =>
   (await site.ctx.database.runStatement('select id, status from coaching_calls order by id')).rows;
@@ -33,7 +29,7 @@ describe('a robot that fills the honeypot', () => {
       { id: 1, status: 'suspected_robot' },
       { id: 2, status: 'pending' },
     ]);
-    expect([await takenSlots(site), await owedMails(site)]).toMatchObject([{ length: 2 }, []]);
+    expect([await takenSlots(site), await storedMails(site)]).toMatchObject([{ length: 2 }, []]);
     expect(await storedPayments(site)).toHaveLength(1);
     expect((await robot.pay(body.clientSecret, body.publishableKey)).status).toBe(404);
     expect((await robot.confirm(body.paymentIntentId)).body.code).toBe('NOT_FOUND');

@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCoachsMondays, owedMails } from '../testing/bookings.ts';
-import { openBuyer, sendEvent, signedEvent, storedPayments } from '../testing/call-payments.ts';
+import { describe, expect, test } from 'vitest';
+import { useBookings } from '../testing/bookings.ts';
+import { openBuyer, payCallAtProvider, sendEvent, signedEvent } from '../testing/call-payments.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 
-const site = useSite();
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  await openCoachsMondays(site);
-});
+const site = useSite({ listen: true });
+useBookings(site);
 
 const event = (object: Record<string, unknown>, about?: Parameters<typeof signedEvent>[2]) =>
   signedEvent(site, object, about);
@@ -17,21 +14,14 @@ const send = (payload: string, signature?: string) => sendEvent(site, payload, s
 const stored = async () =>
   (await site.ctx.database.runStatement('select id, done_at is not null as done from payment_events')).rows;
 
-async function paid() {
-  const buyer = openBuyer(site);
-  const { body } = await buyer.start();
-  await buyer.pay(body.clientSecret, body.publishableKey);
-  return body.paymentIntentId as string;
-}
-
 test('an event settles the payment that it is about, once, however often it comes', async () => {
-  const intent = await paid();
+  const intent = await payCallAtProvider(site);
   for (const id of ['evt_1', 'evt_1', 'evt_2']) {
     const { payload, signature } = await event({ object: 'payment_intent', id: intent }, { id });
     expect((await send(payload, signature)).statusCode).toBe(200);
   }
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
-  expect(await owedMails(site)).toHaveLength(2);
+  expect(await storedMails(site)).toHaveLength(2);
   expect(await stored()).toEqual([
     { id: 'evt_1', done: true },
     { id: 'evt_2', done: true },
@@ -51,7 +41,7 @@ test('the site does not believe an event but fetches the payment from the provid
 });
 
 test('an event about a refund leads to its payment', async () => {
-  const intent = await paid();
+  const intent = await payCallAtProvider(site);
   const { stripe } = await site.ctx.provider();
   await stripe.refunds.create({ payment_intent: intent });
   const { payload, signature } = await event({ object: 'charge', payment_intent: intent }, { type: 'charge.refunded' });
@@ -69,7 +59,7 @@ describe('an event', () => {
       (right: string) => right.replace(/v1=./, (start) => `${start.slice(0, -1)}${start.endsWith('0') ? '1' : '0'}`),
     ],
   ])('%s is refused and not kept', async (_name, signed) => {
-    const intent = await paid();
+    const intent = await payCallAtProvider(site);
     const { payload, signature } = await event({ object: 'payment_intent', id: intent });
     const reply = await send(payload, signed(signature));
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid']);
@@ -77,7 +67,7 @@ describe('an event', () => {
   });
 
   test('that was signed long ago, or whose bytes were changed, is refused', async () => {
-    const intent = await paid();
+    const intent = await payCallAtProvider(site);
     const old = await event({ object: 'payment_intent', id: intent }, { at: new Date('2027-01-01T11:50:00Z') });
     expect((await send(old.payload, old.signature)).statusCode).toBe(400);
     const { payload, signature } = await event({ object: 'payment_intent', id: intent });

@@ -1,18 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
-import { freeCallRequest, openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
-import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { freeCallRequest, takenSlots, useBookings } from '../testing/bookings.ts';
+import { openBuyer } from '../testing/call-payments.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 
-const site = useSite();
-let coach: Browser;
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  coach = await openCoachsMondays(site);
-});
+const site = useSite({ listen: true });
+const coach = useBookings(site);
 
 const calls = async () =>
   (await site.ctx.database.runStatement('select status, amount, source, goals from coaching_calls order by id')).rows;
@@ -35,7 +31,7 @@ test('a call is held, paid, confirmed and mailed once each', async () => {
   ]);
   expect(await takenSlots(site)).toEqual(bothHalfHours);
   expect(await calls()).toMatchObject([{ status: 'pending', amount: 8500, source: 'coaching-offers' }]);
-  expect(await owedMails(site)).toEqual([]);
+  expect(await storedMails(site)).toEqual([]);
   expect((await buyer.confirm(body.paymentIntentId)).body.code).toBe('PAYMENT_NOT_COMPLETED');
 
   expect((await buyer.pay(body.clientSecret, body.publishableKey)).body.status).toBe('succeeded');
@@ -44,7 +40,7 @@ test('a call is held, paid, confirmed and mailed once each', async () => {
   }
   expect(await calls()).toMatchObject([{ status: 'confirmed' }]);
   expect(await takenSlots(site)).toEqual(bothHalfHours);
-  expect(await owedMails(site)).toEqual([
+  expect(await storedMails(site)).toEqual([
     ['paid-call-confirmation', 'ana1@example.com'],
     ['paid-call-notice', 'coach@example.com'],
   ]);

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { createStripeClient } from '../payments/stripe-client.ts';
 import { openBrowser } from '../testing/accounts.ts';
-import { owedMails, takenSlots } from '../testing/bookings.ts';
-import { openMondays } from '../testing/calendar.ts';
-import { openBuyer, openSiteWithProvider, sendEvent, signedEvent, storedPayments } from '../testing/call-payments.ts';
+import { takenSlots } from '../testing/bookings.ts';
+import { addMondays } from '../testing/calendar.ts';
+import { openBuyer, openSiteWithProvider, sendEvent, signedEvent } from '../testing/call-payments.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
+import { storedPayments } from '../testing/payments.ts';
 import { noTrouble, openProxy, type Trouble } from '../testing/provider-proxy.ts';
 
 /** In place of 10 seconds, while the provider is in trouble. */
@@ -25,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.site.clear();
-  await openMondays(world.site);
+  await addMondays(world.site);
   world.setNow('2027-01-01T12:00:00Z');
   await world.provider.ctx.database.runStatement(
     'truncate sandbox_objects, sandbox_events, sandbox_idempotency cascade',
@@ -95,7 +97,7 @@ describe('a provider that', () => {
       expect((await buyer.pay(body.clientSecret, body.publishableKey)).status).toBe(200);
       expect((await buyer.confirm(body.paymentIntentId)).body).toEqual({ success: true });
       expect((await intents()).filter((name) => name === 'succeeded')).toHaveLength(1);
-      expect(await owedMails(world.site)).toHaveLength(2);
+      expect(await storedMails(world.site)).toHaveLength(2);
     },
   );
 
@@ -113,7 +115,7 @@ describe('a provider that', () => {
       for (let again = 0; again < 2; again += 1) {
         expect((await buyer.confirm(body.paymentIntentId)).body).toEqual({ success: true });
       }
-      expect(await owedMails(world.site)).toHaveLength(2);
+      expect(await storedMails(world.site)).toHaveLength(2);
     },
   );
 
@@ -201,7 +203,7 @@ describe('an event that comes', () => {
       await Promise.all([sendWebhook(about), sendWebhook(about), buyer.confirm(body.paymentIntentId)]),
     ).toMatchObject([200, 200, { status: 200 }]);
     expect(await calls()).toEqual([{ status: 'confirmed' }]);
-    expect(await owedMails(world.site)).toHaveLength(2);
+    expect(await storedMails(world.site)).toHaveLength(2);
   });
 
   test('while the provider is away is not marked as done: the provider sends it again', async () => {

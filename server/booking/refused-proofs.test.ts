@@ -1,18 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bookFrom, openFloodTest, solveProof } from '../testing/booking-floods.ts';
+import { bookFrom, solveProof, useLongSeason } from '../testing/booking-floods.ts';
 import { useSite } from '../testing/open-site.ts';
 
 const from = '203.0.113.7';
 const site = useSite({ env: { TRUST_PROXY: '127.0.0.1' } });
-let times: string[];
+const season = useLongSeason(site);
 
 beforeEach(async () => {
-  times = await openFloodTest(site);
-  for (let who = 1; who <= 5; who += 1) await bookFrom(site, from, who, { selectedTimeSlot: times[who] });
+  for (let who = 1; who <= 5; who += 1) await bookFrom(site, from, who, { selectedTimeSlot: season.times[who] });
 });
 
 describe('past a ceiling, a proof is refused:', () => {
-  const ask = (proof: unknown) => bookFrom(site, from, 60, { selectedTimeSlot: times[60], proof });
+  const ask = (proof: unknown) => bookFrom(site, from, 60, { selectedTimeSlot: season.times[60], proof });
   const challenge = async () => (await ask(undefined)).body.challenge;
   const packed = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
@@ -58,14 +57,15 @@ describe('past a ceiling, a proof is refused:', () => {
   test('one that was used, is too old, or is for another purpose', async () => {
     const proof = await solveProof(await challenge());
     // Somewhere else, and for a paid call, it is worth nothing, and is not used up by that.
-    for (let who = 11; who <= 15; who += 1) await bookFrom(site, '198.51.100.1', who, { selectedTimeSlot: times[who] });
-    const elsewhere = await bookFrom(site, '198.51.100.1', 90, { selectedTimeSlot: times[30], proof });
+    for (let who = 11; who <= 15; who += 1)
+      await bookFrom(site, '198.51.100.1', who, { selectedTimeSlot: season.times[who] });
+    const elsewhere = await bookFrom(site, '198.51.100.1', 90, { selectedTimeSlot: season.times[30], proof });
     expect(elsewhere.body.code).toBe('PROOF_NEEDED');
     site.setNow('2027-01-01T12:10:01Z');
     expect((await ask(proof)).body.code).toBe('PROOF_NEEDED');
     site.setNow('2027-01-01T12:10:00Z');
     expect((await ask(proof)).status).toBe(201);
-    const again = await bookFrom(site, from, 91, { selectedTimeSlot: times[31], proof });
+    const again = await bookFrom(site, from, 91, { selectedTimeSlot: season.times[31], proof });
     expect(again.body.code).toBe('PROOF_NEEDED');
   });
 
@@ -73,7 +73,7 @@ describe('past a ceiling, a proof is refused:', () => {
     const proof = await solveProof(await challenge());
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        bookFrom(site, from, 20 + index, { selectedTimeSlot: times[20 + index], proof }),
+        bookFrom(site, from, 20 + index, { selectedTimeSlot: season.times[20 + index], proof }),
       ),
     );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -1,20 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MonthDay } from '#contracts/calendar-month.ts';
 import { specificDateSlots } from '../db/schema.ts';
-import { addCall, openCalendarAdmin, openMondays } from '../testing/calendar.ts';
-import { useSite } from '../testing/open-site.ts';
+import { useCoach } from '../testing/accounts.ts';
+import { addCall, listOpenTimes, useMondays } from '../testing/calendar.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useSite();
-let calendarAdmin: Awaited<ReturnType<typeof openCalendarAdmin>>;
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  calendarAdmin = await openCalendarAdmin(site);
-  await openMondays(site);
-});
+const site = useEmptySite();
+const coach = useCoach(site);
+useMondays(site);
 
-const monthOf = async (month = '2027-01') =>
-  (await calendarAdmin.coach.send('GET', `/api/admin/calendar-month?month=${month}`)).body;
+const monthOf = async (month = '2027-01') => (await coach.send('GET', `/api/admin/calendar-month?month=${month}`)).body;
 const dayOf = async (date: string): Promise<MonthDay> =>
   (await monthOf(date.slice(0, 7))).days.find((day: MonthDay) => day.date === date);
 const statesOf = async (date: string) =>
@@ -46,13 +41,13 @@ describe('the month', () => {
 
   test('shows as open exactly what visitors are offered', async () => {
     await addCall(site, 'paid', ['2027-01-11-900am', '2027-01-11-930am']);
-    await calendarAdmin.coach.send('POST', '/api/admin/date-overrides', { date: '2027-02-01', timeSlots: ['800am'] });
+    await coach.send('POST', '/api/admin/date-overrides', { date: '2027-02-01', timeSlots: ['800am'] });
     const months = await Promise.all(['2027-01', '2027-02', '2027-03', '2027-04'].map(monthOf));
     const open = months
       .flatMap(({ days }) => days as MonthDay[])
       .flatMap(({ halfHours }) => halfHours.filter(({ state }) => state === 'open').map(({ value }) => value));
     expect(open.length).toBeGreaterThan(20);
-    expect(open).toEqual(await calendarAdmin.open());
+    expect(open).toEqual(await listOpenTimes(site));
   });
 
   test('names the client of each booked or held half-hour, even if the call began before the month', async () => {
@@ -77,7 +72,7 @@ describe('the month', () => {
 
   test('shows blocked half-hours with their reasons, and the clients who are booked there', async () => {
     await addCall(site, 'free', ['2027-01-04-930am']);
-    await calendarAdmin.coach.send('POST', '/api/admin/date-overrides', {
+    await coach.send('POST', '/api/admin/date-overrides', {
       date: '2027-01-04',
       type: 'blocked',
       reason: 'holiday',
@@ -92,11 +87,8 @@ describe('the month', () => {
 
   test('marks half-hours that are too soon, too far away, or in no date range', async () => {
     site.setNow('2027-01-04T02:45:00Z');
-    calendarAdmin.coach.cookies.clear();
-    await calendarAdmin.coach.send('POST', '/api/login', {
-      email: 'coach@example.com',
-      password: 'seven green apples',
-    });
+    coach.cookies.clear();
+    await coach.send('POST', '/api/login', { email: 'coach@example.com', password: 'seven green apples' });
     expect(await statesOf('2027-01-04')).toEqual(['900am soon', '930am soon', '1000am open']);
     await site.db.update(specificDateSlots).set({ endDate: '2027-04-30' });
     expect(await statesOf('2027-04-26')).toEqual(['900am far', '930am far', '1000am far']);
@@ -115,7 +107,7 @@ describe('the month', () => {
   test.each(['', '2027', '2027-13', '2027-1', '2027-01-01', '0001-01', 'soon', '2027-01&month=2027-02'])(
     'refuses "%s"',
     async (month) => {
-      expect(await calendarAdmin.coach.send('GET', `/api/admin/calendar-month?month=${month}`)).toMatchObject({
+      expect(await coach.send('GET', `/api/admin/calendar-month?month=${month}`)).toMatchObject({
         status: 400,
         body: { code: 'invalid', fields: { month: whenNoMonth } },
       });
@@ -123,7 +115,7 @@ describe('the month', () => {
   );
 
   test('refuses a request without a month', async () => {
-    const { body } = await calendarAdmin.coach.send('GET', '/api/admin/calendar-month');
+    const { body } = await coach.send('GET', '/api/admin/calendar-month');
     expect(body.fields).toEqual({ month: whenNoMonth });
   });
 
@@ -134,7 +126,7 @@ describe('the month', () => {
 
 describe('the list of booked half-hours', () => {
   const list = async (query = '') => {
-    const { body } = await calendarAdmin.coach.send('GET', `/api/admin/booked-slots${query}`);
+    const { body } = await coach.send('GET', `/api/admin/booked-slots${query}`);
     return body.map(({ timeSlot }: { timeSlot: string }) => timeSlot);
   };
   beforeEach(async () => {
@@ -145,7 +137,7 @@ describe('the list of booked half-hours', () => {
   });
 
   test('lists the rows with their instants, by time, from the coach’s today', async () => {
-    const { body } = await calendarAdmin.coach.send('GET', '/api/admin/booked-slots');
+    const { body } = await coach.send('GET', '/api/admin/booked-slots');
     expect(body.map(({ timeSlot }: { timeSlot: string }) => timeSlot)).toEqual([
       '2027-01-01-1200am',
       '2027-01-04-930am',
@@ -180,7 +172,7 @@ describe('the list of booked half-hours', () => {
 
   test('refuses an invalid day', async () => {
     for (const query of ['?from=2027-02-30', '?to=soon', '?from=', '?from=2027-01-01&from=2027-01-02', '?to=%00']) {
-      expect((await calendarAdmin.coach.send('GET', `/api/admin/booked-slots${query}`)).status).toBe(400);
+      expect((await coach.send('GET', `/api/admin/booked-slots${query}`)).status).toBe(400);
     }
   });
 });

@@ -1,22 +1,19 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCall, openCalendarAdmin, openMondays } from '../testing/calendar.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { type Browser, signInCoach } from '../testing/accounts.ts';
+import { addCall, addMondays } from '../testing/calendar.ts';
+import { useSite } from '../testing/open-site.ts';
 
-let site: OpenSite;
-let calendarAdmin: Awaited<ReturnType<typeof openCalendarAdmin>>;
+const site = useSite();
+let coach: Browser;
 let other: pg.Client;
 beforeAll(async () => {
-  site = await openSite();
-  calendarAdmin = await openCalendarAdmin(site);
-  await openMondays(site);
+  coach = await signInCoach(site);
+  await addMondays(site);
   other = new pg.Client({ connectionString: site.databaseUrl });
   await other.connect();
 });
-afterAll(async () => {
-  await other.end();
-  await site.close();
-});
+afterAll(() => other.end());
 
 /** Starts all the changes, and lets them end only when each of them waits for a lock. */
 async function atOnce<Reply>(changes: (() => Promise<Reply>)[]): Promise<Reply[]> {
@@ -37,21 +34,19 @@ async function atOnce<Reply>(changes: (() => Promise<Reply>)[]): Promise<Reply[]
 
 test('makes one of two identical overrides that are sent at once', async () => {
   const block = { date: '2027-01-04', type: 'blocked' };
-  const replies = await atOnce(
-    [1, 2].map(() => () => calendarAdmin.coach.send('POST', '/api/admin/date-overrides', block)),
-  );
+  const replies = await atOnce([1, 2].map(() => () => coach.send('POST', '/api/admin/date-overrides', block)));
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
 test('the later of two changes lists the call that only both together leave outside', async () => {
-  const { body: dated } = await calendarAdmin.coach.send('POST', '/api/admin/specific-date-slots', {
+  const { body: dated } = await coach.send('POST', '/api/admin/specific-date-slots', {
     date: '2027-02-01',
     timeOfDay: '1000am',
   });
   await addCall(site, 'free', ['2027-02-01-1000am']);
   const replies = await atOnce([
-    () => calendarAdmin.coach.send('DELETE', `/api/admin/specific-date-slots/${dated.id}`),
-    () => calendarAdmin.coach.send('DELETE', '/api/admin/time-slots/3'),
+    () => coach.send('DELETE', `/api/admin/specific-date-slots/${dated.id}`),
+    () => coach.send('DELETE', '/api/admin/time-slots/3'),
   ]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   const callsInTheWay = replies.flatMap(({ body }) => body.inTheWay as { firstName: string }[]);
@@ -60,8 +55,6 @@ test('the later of two changes lists the call that only both together leave outs
 
 test('moves one of two slots that are sent to the same time at once', async () => {
   const to = { dayOfWeek: 'tue', timeOfDay: '900am' };
-  const replies = await atOnce(
-    [1, 2].map((id) => () => calendarAdmin.coach.send('PUT', `/api/admin/time-slots/${id}`, to)),
-  );
+  const replies = await atOnce([1, 2].map((id) => () => coach.send('PUT', `/api/admin/time-slots/${id}`, to)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

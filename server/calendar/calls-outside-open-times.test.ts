@@ -1,23 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookedSlots } from '../db/schema.ts';
-import { addCall, openCalendarAdmin, openMondays } from '../testing/calendar.ts';
-import { useSite } from '../testing/open-site.ts';
+import { useCoach } from '../testing/accounts.ts';
+import { addCall, useMondays } from '../testing/calendar.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useSite();
-let calendarAdmin: Awaited<ReturnType<typeof openCalendarAdmin>>;
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  calendarAdmin = await openCalendarAdmin(site);
-  await openMondays(site);
-});
+const site = useEmptySite();
+const coach = useCoach(site);
+useMondays(site);
 
 const weekly = '/api/admin/time-slots';
 const dates = '/api/admin/specific-date-slots';
 const overrides = '/api/admin/date-overrides';
 /** The first names on the calls that a change leaves outside the open times. */
 async function inTheWay(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown): Promise<string[]> {
-  const reply = await calendarAdmin.coach.send(method, url, body);
+  const reply = await coach.send(method, url, body);
   expect(reply.body.code).toBeUndefined();
   return reply.body.inTheWay.map(
     ({ firstName, label }: { firstName: string; label: string }) => `${firstName} ${label.replace(/.*day, /, '')}`,
@@ -71,7 +67,7 @@ describe('the reply to a change lists the booked calls that it leaves outside', 
   });
 
   test('with kind, id, name, status and time', async () => {
-    const { body } = await calendarAdmin.coach.send('POST', overrides, { date: '2027-01-11', type: 'blocked' });
+    const { body } = await coach.send('POST', overrides, { date: '2027-01-11', type: 'blocked' });
     expect(body.inTheWay).toEqual([
       {
         kind: 'paid',
@@ -98,15 +94,15 @@ test('calls that have begun are not listed, and calls later today are', async ()
   await addCall(site, 'free', ['2027-01-04-900am']);
   await addCall(site, 'paid', ['2027-01-04-930am']);
   site.setNow('2027-01-04T14:00:00Z');
-  calendarAdmin.coach.cookies.clear();
-  await calendarAdmin.coach.send('POST', '/api/login', { email: 'coach@example.com', password: 'seven green apples' });
+  coach.cookies.clear();
+  await coach.send('POST', '/api/login', { email: 'coach@example.com', password: 'seven green apples' });
   expect(await inTheWay('POST', overrides, { date: '2027-01-04', type: 'blocked' })).toEqual([
     'Ben January 4, 2027 at 9:30 AM EST',
   ]);
 });
 
 test('a call in a dated slot is left outside when that is switched off', async () => {
-  const { body } = await calendarAdmin.coach.send('POST', dates, { date: '2027-06-05', timeOfDay: '1000am' });
+  const { body } = await coach.send('POST', dates, { date: '2027-06-05', timeOfDay: '1000am' });
   await addCall(site, 'free', ['2027-06-05-1000am']);
   expect(await inTheWay('PUT', `${dates}/${body.id}/toggle`, { isActive: false })).toEqual([
     'Ana June 5, 2027 at 10:00 AM EDT',

@@ -1,18 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dateOverrides, specificDateSlots } from '../db/schema.ts';
-import { addCall, openCalendarAdmin, openMondays } from '../testing/calendar.ts';
-import { useSite } from '../testing/open-site.ts';
+import { auditLines, useCoach } from '../testing/accounts.ts';
+import { addCall, listOpenTimes, useMondays } from '../testing/calendar.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useSite();
-let calendarAdmin: Awaited<ReturnType<typeof openCalendarAdmin>>;
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  calendarAdmin = await openCalendarAdmin(site);
-  await openMondays(site);
-});
+const site = useEmptySite();
+const coach = useCoach(site);
+useMondays(site);
 
-const change = (...changes: unknown[]) => calendarAdmin.coach.send('PUT', '/api/admin/calendar-changes', { changes });
+const change = (...changes: unknown[]) => coach.send('PUT', '/api/admin/calendar-changes', { changes });
 const blocked = (days: object, reason: string | null = 'sea') => ({
   act: 'add-override',
   override: { ...days, type: 'blocked', reason },
@@ -21,7 +17,7 @@ const monday = '2027-01-04';
 
 test('opens one day of a holiday by several changes with one reply and one audit line each', async () => {
   await addCall(site, 'free', [`${monday}-900am`]);
-  const holiday = await calendarAdmin.coach.send('POST', '/api/admin/date-overrides', {
+  const holiday = await coach.send('POST', '/api/admin/date-overrides', {
     startDate: '2027-01-03',
     endDate: '2027-01-11',
     type: 'blocked',
@@ -45,9 +41,9 @@ test('opens one day of a holiday by several changes with one reply and one audit
       inTheWay: [],
     },
   ]);
-  expect((await calendarAdmin.open()).slice(0, 3)).toEqual([`${monday}-930am`, `${monday}-1000am`, '2027-01-18-900am']);
+  expect((await listOpenTimes(site)).slice(0, 3)).toEqual([`${monday}-930am`, `${monday}-1000am`, '2027-01-18-900am']);
   expect(
-    (await calendarAdmin.auditLines()).slice(1).map((line) => line.replace('coach@example.com calendar-changed: ', '')),
+    (await auditLines(site)).slice(1).map((line) => line.replace('coach@example.com calendar-changed: ', '')),
   ).toEqual([
     'blocked Sunday, January 3, 2027: sea',
     'blocked January 5 to January 11, 2027: sea',
@@ -66,7 +62,7 @@ test('makes all changes or none', async () => {
   expect(refused).toMatchObject({ status: 400, body: { fields: { timeOfDay: expect.stringContaining('skips') } } });
   expect(await site.db.select().from(specificDateSlots)).toEqual(before);
   expect(await site.db.select().from(dateOverrides)).toEqual([]);
-  expect(await calendarAdmin.auditLines()).toEqual([]);
+  expect(await auditLines(site)).toEqual([]);
 });
 
 test('makes the changes in order, so that a range exists before the override in it', async () => {
@@ -90,9 +86,9 @@ test('dates are added, switched and removed together', async () => {
     { act: 'toggle-date', id: 1, isActive: true },
   );
   expect(body.rows).toMatchObject([null, { id: second?.id, isActive: false }, { id: 1, isActive: true }]);
-  expect(await calendarAdmin.open()).toContain('2027-01-05-1000am');
-  expect(await calendarAdmin.open()).not.toContain('2027-01-05-900am');
-  expect(await calendarAdmin.open()).not.toContain('2027-01-05-930am');
+  expect(await listOpenTimes(site)).toContain('2027-01-05-1000am');
+  expect(await listOpenTimes(site)).not.toContain('2027-01-05-900am');
+  expect(await listOpenTimes(site)).not.toContain('2027-01-05-930am');
   expect((await change({ act: 'toggle-date', id: 1, isActive: true })).body.message).toMatch(/^Nothing was changed/);
 });
 

@@ -1,24 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dateOverrides, specificDateSlots } from '../db/schema.ts';
-import { openCalendarAdmin, openMondays, range } from '../testing/calendar.ts';
-import { useSite } from '../testing/open-site.ts';
+import { auditLines, useCoach } from '../testing/accounts.ts';
+import { listOpenTimes, range, useMondays } from '../testing/calendar.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useSite();
-let calendarAdmin: Awaited<ReturnType<typeof openCalendarAdmin>>;
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  calendarAdmin = await openCalendarAdmin(site);
-  await openMondays(site);
-});
+const site = useEmptySite();
+const coach = useCoach(site);
+useMondays(site);
 
 const path = '/api/admin/date-overrides';
-const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url = path, body?: unknown) =>
-  calendarAdmin.coach.send(method, url, body);
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url = path, body?: unknown) => coach.send(method, url, body);
 const invalidDate = 'Invalid Date: Selected date is not within your defined date ranges.';
 const monday = '2027-01-04';
-const first = async () => (await calendarAdmin.open()).slice(0, 3);
+const first = async () => (await listOpenTimes(site)).slice(0, 3);
 
 describe('an override', () => {
   test('blocks a day immediately', async () => {
@@ -41,7 +36,7 @@ describe('an override', () => {
       },
     ]);
     expect(await first()).toEqual(['2027-01-11-900am', '2027-01-11-930am', '2027-01-11-1000am']);
-    expect(await calendarAdmin.auditLines()).toEqual([
+    expect(await auditLines(site)).toEqual([
       'coach@example.com calendar-changed: blocked Monday, January 4, 2027: holiday',
     ]);
     const deleted = await send('DELETE', `${path}/1`);
@@ -80,7 +75,7 @@ describe('an override', () => {
       timeSlots,
       message: 'You opened only 5 half-hours on Monday, January 4, 2027.',
     });
-    expect((await calendarAdmin.open()).slice(0, 6)).toEqual([
+    expect((await listOpenTimes(site)).slice(0, 6)).toEqual([
       ...timeSlots.map((time) => `${monday}-${time}`),
       '2027-01-11-900am',
     ]);
@@ -94,7 +89,7 @@ describe('an override', () => {
 
   test('fits into the audit log even with the longest reason', async () => {
     await send('POST', path, { date: monday, type: 'blocked', reason: '🎄'.repeat(127) });
-    expect((await calendarAdmin.auditLines())[0]).toMatch(/: blocked Monday, January 4, 2027: 🎄/u);
+    expect((await auditLines(site))[0]).toMatch(/: blocked Monday, January 4, 2027: 🎄/u);
   });
 
   test('several are listed by date', async () => {

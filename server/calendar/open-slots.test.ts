@@ -1,22 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { availableTimeSlots, bookedSlots, dateOverrides, specificDateSlots } from '../db/schema.ts';
-import { openMondays, range } from '../testing/calendar.ts';
-import { useSite } from '../testing/open-site.ts';
+import { addMondays, range } from '../testing/calendar.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 import { readCalendarText } from './stored-calendar.ts';
 
-const site = useSite();
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-});
+const site = useEmptySite();
 
 const list = async (query = '') => (await site.send('GET', `/api/available-time-slots${query}`)).body;
 const values = async (query = '') => (await list(query)).map((slot: { value: string }) => slot.value);
 
 describe('GET /api/available-time-slots', () => {
   test('lists dated values with label, date, time, instant and the lengths that fit, sorted by time', async () => {
-    await openMondays(site);
+    await addMondays(site);
     const slots = await list();
     expect(slots.slice(0, 3)).toEqual([
       {
@@ -35,7 +31,7 @@ describe('GET /api/available-time-slots', () => {
   });
 
   test('names summer time from its first day on', async () => {
-    await openMondays(site);
+    await addMondays(site);
     site.setNow('2027-03-10T12:00:00Z');
     expect((await list())[0]).toMatchObject({
       label: 'Monday, March 15, 2027 at 9:00 AM EDT',
@@ -44,7 +40,7 @@ describe('GET /api/available-time-slots', () => {
   });
 
   test('with a duration, lists only the times at which such a call fits', async () => {
-    await openMondays(site);
+    await addMondays(site);
     expect((await values('?duration=60')).slice(0, 3)).toEqual([
       '2027-01-04-900am',
       '2027-01-04-930am',
@@ -65,7 +61,7 @@ describe('GET /api/available-time-slots', () => {
   });
 
   test('offers weekly slots for the next seven days while no range exists, none when all are inactive', async () => {
-    await openMondays(site);
+    await addMondays(site);
     await site.db.delete(specificDateSlots);
     expect(await values()).toEqual(['2027-01-04-900am', '2027-01-04-930am', '2027-01-04-1000am']);
     await site.db.insert(specificDateSlots).values(range('2027-01-01', '2027-02-01', false));
@@ -73,7 +69,7 @@ describe('GET /api/available-time-slots', () => {
   });
 
   test('follows every change of the calendar, and the clock, immediately', async () => {
-    await openMondays(site);
+    await addMondays(site);
     const steps: [() => Promise<unknown> | unknown, (all: string[]) => void][] = [
       [
         () =>
@@ -110,7 +106,7 @@ describe('GET /api/available-time-slots', () => {
   });
 
   test('a hold counts as taken until it is released, even after it has expired', async () => {
-    await openMondays(site);
+    await addMondays(site);
     await site.db.insert(bookedSlots).values({
       timeSlot: '2027-01-04-930am',
       startsAt: new Date('2027-01-04T14:30:00Z'),
@@ -120,7 +116,7 @@ describe('GET /api/available-time-slots', () => {
   });
 
   test('is compressed for browsers that accept it, with the same content', async () => {
-    await openMondays(site);
+    await addMondays(site);
     const plain = await site.app.inject({ url: '/api/available-time-slots' });
     const zipped = await site.app.inject({ url: '/api/available-time-slots', headers: { 'accept-encoding': 'gzip' } });
     expect(zipped.headers['content-encoding']).toBe('gzip');

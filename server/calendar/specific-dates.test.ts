@@ -1,19 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { specificDateSlots } from '../db/schema.ts';
-import { openCalendarAdmin, openMondays } from '../testing/calendar.ts';
-import { useSite } from '../testing/open-site.ts';
+import { auditLines, useCoach } from '../testing/accounts.ts';
+import { addMondays, listOpenTimes } from '../testing/calendar.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useSite();
-let calendarAdmin: Awaited<ReturnType<typeof openCalendarAdmin>>;
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  calendarAdmin = await openCalendarAdmin(site);
-});
+const site = useEmptySite();
+const coach = useCoach(site);
 
 const path = '/api/admin/specific-date-slots';
-const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url = path, body?: unknown) =>
-  calendarAdmin.coach.send(method, url, body);
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url = path, body?: unknown) => coach.send(method, url, body);
 const winter = { startDate: '2027-01-04', endDate: '2027-03-31' };
 
 describe('a date range', () => {
@@ -38,19 +33,19 @@ describe('a date range', () => {
   });
 
   test('opens and closes the weekly slots for visitors immediately', async () => {
-    await openMondays(site);
+    await addMondays(site);
     await site.db.delete(specificDateSlots);
     await send('POST', path, { startDate: '2027-02-01', endDate: '2027-02-07', label: 'Winter' });
     const open = ['2027-02-01-900am', '2027-02-01-930am', '2027-02-01-1000am'];
-    expect(await calendarAdmin.open()).toEqual(open);
+    expect(await listOpenTimes(site)).toEqual(open);
     const id = (await send('GET')).body[0].id;
     await send('PUT', `${path}/${id}/toggle`, { isActive: false });
-    expect(await calendarAdmin.open()).toEqual([]);
+    expect(await listOpenTimes(site)).toEqual([]);
     await send('PUT', `${path}/${id}/toggle`, { isActive: true });
-    expect(await calendarAdmin.open()).toEqual(open);
+    expect(await listOpenTimes(site)).toEqual(open);
     await send('DELETE', `${path}/${id}`);
-    expect((await calendarAdmin.open())[0]).toBe('2027-01-04-900am');
-    expect(await calendarAdmin.auditLines()).toEqual(
+    expect((await listOpenTimes(site))[0]).toBe('2027-01-04-900am');
+    expect(await auditLines(site)).toEqual(
       ['added', 'switched off', 'switched on', 'deleted'].map(
         (verb) => `coach@example.com calendar-changed: ${verb} the range February 1 to February 7, 2027 (Winter)`,
       ),
@@ -129,9 +124,9 @@ describe('a single dated slot', () => {
       label: 'Monday, March 15, 2027 at 9:30 AM EDT',
       message: 'You opened Monday, March 15, 2027 at 9:30 AM EDT.',
     });
-    expect(await calendarAdmin.open()).toEqual(['2027-03-15-930am']);
+    expect(await listOpenTimes(site)).toEqual(['2027-03-15-930am']);
     await send('PUT', `${path}/${body.id}/toggle`, { isActive: false });
-    expect(await calendarAdmin.open()).toEqual([]);
+    expect(await listOpenTimes(site)).toEqual([]);
   });
 
   test('cannot be created twice', async () => {

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { BookingRules, CoachCalendar } from '#domain/availability.ts';
 import { getWeekday, type Slot, weeklyValue } from '#domain/slots.ts';
 import type { Config } from '../config.ts';
+import { composeOnce } from '../db/compose-once.ts';
 import type { Db } from '../db/connect.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
 import {
   bookedSlots as booked,
   specificDateSlots as dates,
@@ -25,14 +25,14 @@ export const getBookingRules = (config: Config, now: Date): BookingRules => ({
 export const CALENDAR_LOCK = 'calendar';
 
 /** Plain dates, both included. */
-type Days = { from: string; to: string };
+type Days = { from: string | Placeholder; to: string | Placeholder };
 
 /** Raw because it builds one JSON from four tables. `weeklyValues` limits the weekly slots. */
-const settingsJson = ({ from, to }: Days, weeklyValues?: string[]) => sql`
+const settingsJson = ({ from, to }: Days, weeklyValues?: Placeholder) => sql`
   'weekly', (select coalesce(json_agg(json_build_object(
       'dayOfWeek', ${weekly.dayOfWeek}, 'timeOfDay', ${weekly.timeOfDay}, 'isActive', ${weekly.isActive})
       order by ${weekly.id}), '[]'::json)
-    from ${weekly} where ${weekly.isActive}${weeklyValues && sql` and ${isAnyOf(weekly.value, weeklyValues)}`}),
+    from ${weekly} where ${weekly.isActive}${weeklyValues && sql` and ${weekly.value} = any(${weeklyValues})`}),
   'dated', (select coalesce(json_agg(json_build_object(
       'date', ${dates.date}, 'timeOfDay', ${dates.timeOfDay}, 'isActive', ${dates.isActive})
       order by ${dates.id}), '[]'::json)
@@ -64,27 +64,36 @@ const takenJson = ({ from, to }: Days, now: Date) => sql`
  * All that decides what is open on some plain dates, both included, as one JSON text: equal texts mean equal calendars.
  * One indexed statement; past bookings are not read.
  */
-export function readCalendarText(db: Db, from: string, to: string, now: Date): Promise<string> {
+export async function readCalendarText(db: Db, from: string, to: string, now: Date): Promise<string> {
   const days = { from, to };
-  return selectJsonText(db, sql`${settingsJson(days)}, 'taken', ${takenJson(days, now)}`);
+  const [row] = await selectJson(db, sql`${settingsJson(days)}, 'taken', ${takenJson(days, now)}`);
+  return row?.text ?? '';
 }
 
 /** What the coach has set for some plain dates, both included. `taken` is empty. */
-export const readSettings = (db: Db, from: string, to: string): Promise<CoachCalendar> =>
-  parseSettings(db, settingsJson({ from, to }));
+export async function readSettings(db: Db, from: string, to: string): Promise<CoachCalendar> {
+  const [row] = await selectJson(db, withNoneTaken(settingsJson({ from, to })));
+  return parseCalendar(row?.text);
+}
 
 /** What the coach has set for some half-hours. `taken` is empty: writing the booking decides who gets them. */
-export function readSettingsFor(db: Db, slots: readonly Slot[]): Promise<CoachCalendar> {
+export async function readSettingsFor(db: Db, slots: readonly Slot[]): Promise<CoachCalendar> {
   const sorted = slots.map(({ date }) => date).sort();
   const weeklyValues = slots.map(({ date, time }) => weeklyValue(getWeekday(date), time));
-  return parseSettings(db, settingsJson({ from: sorted[0] ?? '', to: sorted.at(-1) ?? '' }, weeklyValues));
+  const [row] = await selectSettings(db, { from: sorted[0], to: sorted.at(-1), weeklyValues });
+  return parseCalendar(row?.text);
 }
 
-async function parseSettings(db: Db, settings: SQL): Promise<CoachCalendar> {
-  return JSON.parse(await selectJsonText(db, sql`${settings}, 'taken', '[]'::json`)) as CoachCalendar;
-}
+const selectSettings = composeOnce<JsonText>((db) => {
+  const days = { from: sql.placeholder('from'), to: sql.placeholder('to') };
+  return selectJson(db, withNoneTaken(settingsJson(days, sql.placeholder('weeklyValues'))));
+});
 
-async function selectJsonText(db: Db, fields: SQL): Promise<string> {
-  const [row] = await db.select({ text: sql<string>`json_build_object(${fields})::text` }).from(sql`(select 1) as one`);
-  return row?.text ?? '';
-}
+const withNoneTaken = (settings: SQL) => sql`${settings}, 'taken', '[]'::json`;
+
+const parseCalendar = (text = ''): CoachCalendar => JSON.parse(text) as CoachCalendar;
+
+type JsonText = { text: string };
+
+const selectJson = (db: Db, fields: SQL) =>
+  db.select({ text: sql<string>`json_build_object(${fields})::text`.as('text') }).from(sql`(select 1) as one`);

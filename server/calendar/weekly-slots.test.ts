@@ -1,18 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { openCalendarAdmin, openMondays } from '../testing/calendar.ts';
-import { useSite } from '../testing/open-site.ts';
+import { describe, expect, test } from 'vitest';
+import { auditLines, useCoach } from '../testing/accounts.ts';
+import { listOpenTimes, useMondays } from '../testing/calendar.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useSite();
-let calendarAdmin: Awaited<ReturnType<typeof openCalendarAdmin>>;
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  calendarAdmin = await openCalendarAdmin(site);
-});
+const site = useEmptySite();
+const coach = useCoach(site);
 
 const path = '/api/admin/time-slots';
-const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url = path, body?: unknown) =>
-  calendarAdmin.coach.send(method, url, body);
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url = path, body?: unknown) => coach.send(method, url, body);
 const labels = async () => (await send('GET')).body.map(({ label }: { label: string }) => label);
 
 describe('weekly slots', () => {
@@ -35,10 +30,8 @@ describe('weekly slots', () => {
     });
     const { message, inTheWay, undo, ...slot } = body;
     expect((await send('GET')).body).toEqual([slot]);
-    expect(await calendarAdmin.auditLines()).toEqual([
-      'coach@example.com calendar-changed: opened Monday at 9:00 AM EST',
-    ]);
-    expect((await calendarAdmin.open())[0]).toBe('2027-01-04-900am');
+    expect(await auditLines(site)).toEqual(['coach@example.com calendar-changed: opened Monday at 9:00 AM EST']);
+    expect((await listOpenTimes(site))[0]).toBe('2027-01-04-900am');
   });
 
   test('are listed by day and time', async () => {
@@ -61,7 +54,7 @@ describe('weekly slots', () => {
   test('can be created switched off', async () => {
     const { body } = await send('POST', path, { dayOfWeek: 'mon', timeOfDay: '900am', isActive: false });
     expect(body).toMatchObject({ isActive: false, message: 'You added Monday at 9:00 AM EST, switched off.' });
-    expect(await calendarAdmin.open()).toEqual([]);
+    expect(await listOpenTimes(site)).toEqual([]);
   });
 
   test('cannot be created twice, even by requests at once', async () => {
@@ -75,7 +68,7 @@ describe('weekly slots', () => {
       error: sentence,
       fields: { timeOfDay: sentence },
     });
-    expect(await calendarAdmin.auditLines()).toHaveLength(1);
+    expect(await auditLines(site)).toHaveLength(1);
   });
 
   test('need a day and a time', async () => {
@@ -90,7 +83,7 @@ describe('weekly slots', () => {
 });
 
 describe('changing a weekly slot', () => {
-  beforeEach(() => openMondays(site));
+  useMondays(site);
 
   test('moves it, and visitors see that immediately', async () => {
     site.setNow('2027-01-01T12:10:00Z');
@@ -104,7 +97,7 @@ describe('changing a weekly slot', () => {
       updatedAt: '2027-01-01T12:10:00.000Z',
       message: 'You moved Monday at 9:00 AM EST to Tuesday at 2:00 PM EST.',
     });
-    expect((await calendarAdmin.open()).slice(0, 3)).toEqual([
+    expect((await listOpenTimes(site)).slice(0, 3)).toEqual([
       '2027-01-04-930am',
       '2027-01-04-1000am',
       '2027-01-05-200pm',
@@ -122,7 +115,7 @@ describe('changing a weekly slot', () => {
   test('to the same day and time changes nothing and is not audited', async () => {
     const { status, body } = await send('PUT', `${path}/1`, { dayOfWeek: 'mon', timeOfDay: '900am' });
     expect([status, body.message]).toEqual([200, 'Nothing was changed: it was like this already.']);
-    expect(await calendarAdmin.auditLines()).toEqual([]);
+    expect(await auditLines(site)).toEqual([]);
   });
 
   test('to the time of another slot is refused and changes nothing', async () => {
@@ -130,18 +123,18 @@ describe('changing a weekly slot', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
     expect(reply.body.fields.timeOfDay).toContain('Monday at 9:30 AM EST');
     expect(await labels()).toEqual(['Monday at 9:00 AM EST', 'Monday at 9:30 AM EST', 'Monday at 10:00 AM EST']);
-    expect(await calendarAdmin.auditLines()).toEqual([]);
+    expect(await auditLines(site)).toEqual([]);
   });
 
   test('a switch sets the sent state, and visitors see that immediately', async () => {
     const off = await send('PUT', `${path}/1/toggle`, { isActive: false });
     expect(off.body).toMatchObject({ isActive: false, message: 'You switched off Monday at 9:00 AM EST.' });
-    expect((await calendarAdmin.open())[0]).toBe('2027-01-04-930am');
+    expect((await listOpenTimes(site))[0]).toBe('2027-01-04-930am');
     const again = await send('PUT', `${path}/1/toggle`, { isActive: false });
     expect(again.body).toMatchObject({ isActive: false, message: 'Nothing was changed: it was like this already.' });
     await send('PUT', `${path}/1/toggle`, { isActive: true });
-    expect((await calendarAdmin.open())[0]).toBe('2027-01-04-900am');
-    expect((await calendarAdmin.auditLines()).map((line) => line.split(': ')[1])).toEqual([
+    expect((await listOpenTimes(site))[0]).toBe('2027-01-04-900am');
+    expect((await auditLines(site)).map((line) => line.split(': ')[1])).toEqual([
       'switched off Monday at 9:00 AM EST',
       'switched on Monday at 9:00 AM EST',
     ]);
@@ -153,7 +146,7 @@ describe('changing a weekly slot', () => {
       200,
       { message: 'You deleted Monday at 9:00 AM EST.', inTheWay: [], undo: expect.anything() },
     ]);
-    expect((await calendarAdmin.open())[0]).toBe('2027-01-04-930am');
+    expect((await listOpenTimes(site))[0]).toBe('2027-01-04-930am');
   });
 
   test.each([
@@ -169,7 +162,7 @@ describe('changing a weekly slot', () => {
 });
 
 describe('many half-hours of the week at once', () => {
-  beforeEach(() => openMondays(site));
+  useMondays(site);
   const at = (dayOfWeek: string, timeOfDay: string, state: string) => ({ dayOfWeek, timeOfDay, state });
 
   test('are opened, switched off and removed in one step, and the `before` of the reply reverses it', async () => {
@@ -197,7 +190,7 @@ describe('many half-hours of the week at once', () => {
         ],
       },
     ]);
-    expect((await calendarAdmin.open()).slice(0, 2)).toEqual(['2027-01-04-1000am', '2027-01-05-800am']);
+    expect((await listOpenTimes(site)).slice(0, 2)).toEqual(['2027-01-04-1000am', '2027-01-05-800am']);
     expect(await week()).toEqual([
       ['mon-930am', false],
       ['mon-1000am', true],
@@ -208,7 +201,7 @@ describe('many half-hours of the week at once', () => {
 
     await send('PUT', path, { slots: body.before });
     expect(await week()).toEqual(before);
-    expect(await calendarAdmin.auditLines()).toHaveLength(2);
+    expect(await auditLines(site)).toHaveLength(2);
   });
 
   test('the last state counts if a half-hour is sent twice', async () => {
@@ -223,7 +216,7 @@ describe('many half-hours of the week at once', () => {
     expect(one.body.message).toBe('You opened Friday at 8:00 AM EST.');
     const none = await send('PUT', path, { slots: [at('fri', '800am', 'open'), at('sat', '900am', 'none')] });
     expect(none.body.message).toBe('Nothing was changed: it was like this already.');
-    expect(await calendarAdmin.auditLines()).toHaveLength(1);
+    expect(await auditLines(site)).toHaveLength(1);
   });
 
   test('one invalid half-hour keeps all from being changed', async () => {

@@ -1,18 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { users } from '../db/schema.ts';
 import { addAdmin, addUser, type Browser, findUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
-import { buyer, hasCourse, openCourseBuyer, owedMails, storedPayments } from '../testing/course-sales.ts';
-import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
-import { useSite } from '../testing/open-site.ts';
+import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
+import { deliverMails, storedMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
+import { useEmptySite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 
-const site = useSite();
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-});
+const site = useEmptySite({ listen: true });
 
 const { userEmail } = buyer;
 const NEW_PASSWORD = 'nine yellow pears';
@@ -54,7 +48,7 @@ describe('a new buyer', () => {
       status: 200,
       body: { success: true, account: 'new' },
     });
-    expect(await owedMails(site)).toEqual([
+    expect(await storedMails(site)).toEqual([
       ['course-welcome', userEmail],
       ['course-sale-notice', 'coach@example.com'],
     ]);
@@ -113,7 +107,7 @@ test('a buyer with a verified account gets the course in it, and is not signed i
   expect((await nora.user()).status).toBe(401);
   expect(await opens(device)).toBe(true);
   expect((await findUser(site, userEmail))?.isFirstLogin).toBe(false);
-  expect(await owedMails(site)).toEqual([
+  expect(await storedMails(site)).toEqual([
     ['course-ready', userEmail],
     ['course-sale-notice', 'coach@example.com'],
   ]);
@@ -127,7 +121,7 @@ test('a signed-in buyer gets the course at once, verified or not', async () => {
   expect((await nora.confirm(id)).body).toEqual({ success: true, account: 'own' });
   expect(await opens(nora.browser)).toBe(true);
   expect((await nora.see(id)).body.course).toEqual({ account: 'own', isOpen: true, canEnter: false });
-  expect(await owedMails(site)).toEqual([
+  expect(await storedMails(site)).toEqual([
     ['verification', userEmail],
     ['course-ready', userEmail],
     ['course-sale-notice', 'coach@example.com'],

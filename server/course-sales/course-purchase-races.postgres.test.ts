@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
-import { buyer, hasCourse, openCourseBuyer, owedMails, storedPayments } from '../testing/course-sales.ts';
-import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
+import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
+import { deliverMails, storedMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ test('webhook, confirm and sync at the same moment create one account, one mail 
   expect(replies.every(({ status, body }) => status === 200 && body.success)).toBe(true);
   expect(replies.filter(({ body }) => body.signedIn)).toHaveLength(1);
   expect(await accounts()).toBe(1);
-  expect(await owedMails(site)).toEqual([
+  expect(await storedMails(site)).toEqual([
     ['course-welcome', userEmail],
     ['course-sale-notice', 'coach@example.com'],
   ]);
@@ -66,7 +67,7 @@ test('ten payments for an unverified account reset it once', async () => {
   const [one, other] = [openCourseBuyer(site), openCourseBuyer(site)];
   const ids = await Promise.all([one.buy(), other.buy()]);
   await Promise.all([one.confirm(ids[0]), other.confirm(ids[1])]);
-  expect((await owedMails(site)).map(([kind]) => kind).sort()).toEqual([
+  expect((await storedMails(site)).map(([kind]) => kind).sort()).toEqual([
     'course-ready',
     'course-sale-notice',
     'course-sale-notice',

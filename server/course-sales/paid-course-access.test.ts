@@ -1,23 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { users } from '../db/schema.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
-import { addAdmin, addUser, type Browser, findUser, PASSWORD, signIn } from '../testing/accounts.ts';
-import { buyer, hasCourse, openCourseBuyer, storedPayments } from '../testing/course-sales.ts';
+import { addUser, type Browser, findUser, PASSWORD, signIn, useCoach } from '../testing/accounts.ts';
+import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
-import { useSite } from '../testing/open-site.ts';
+import { useEmptySite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 
-const site = useSite();
-let coach: Browser;
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  await addAdmin(site);
-  coach = await signIn(site, 'coach@example.com');
-});
+const site = useEmptySite({ listen: true });
+const coach = useCoach(site);
 
 const { userEmail } = buyer;
 const verified = { emailVerifiedAt: new Date('2026-12-01T12:00:00Z') };

@@ -1,19 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { issueSecret } from '../accounts/mailed-secrets.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
-import { addAdmin, type Browser, findUser, openBrowser, signIn } from '../testing/accounts.ts';
+import { type Browser, findUser, openBrowser, signIn, signInCoach } from '../testing/accounts.ts';
 import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
 import { deliverMails, linkTokenIn, temporaryPasswordIn } from '../testing/mail-delivery.ts';
-import { useSite } from '../testing/open-site.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useSite();
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-});
+const site = useEmptySite({ listen: true });
 
 const { userEmail: email } = buyer;
 const MALLORYS = 'seven sour lemons';
@@ -93,8 +86,7 @@ describe('an address that a stranger registered', () => {
 
   test('goes to its owner with the course that the coach opened', async () => {
     const { mallory, token } = await registeredByMallory();
-    await addAdmin(site);
-    const coach = await signIn(site, 'coach@example.com');
+    const coach = await signInCoach(site);
     const path = `/api/admin/users/${(await findUser(site, email))?.id}/course-access`;
     await coach.send('PUT', path, { hasCourseAccess: true });
     const nora = openBrowser(site);

@@ -1,18 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { buyer, openCourseBuyer } from '../testing/course-sales.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
-import { useSite } from '../testing/open-site.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useSite();
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-});
+const site = useEmptySite({ listen: true });
 
 type Buyer = ReturnType<typeof openCourseBuyer>;
 const isSignedIn = async ({ user }: Buyer) => (await user()).status === 200;

@@ -1,17 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
-import { buyer, hasCourse, openCourseBuyer, owedMails, storedPayments } from '../testing/course-sales.ts';
-import { useSite } from '../testing/open-site.ts';
+import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
+import { useEmptySite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
 
-const site = useSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '20' } });
-beforeAll(async () => {
-  await site.listen();
-});
-beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-});
+const site = useEmptySite({ env: { LIMIT_BOOKINGS_PER_HOUR: '20' }, listen: true });
 
 const atProvider = async (id: string) => (await site.ctx.provider()).stripe.paymentIntents.retrieve(id);
 
@@ -150,9 +145,9 @@ test('an error during settlement leaves nothing behind, and the next sync opens 
   site.ctx.queue = queue;
   expect(failed.status).toBe(500);
   expect(await hasCourse(site, buyer.userEmail)).toBeUndefined();
-  expect([await owedMails(site), (await storedPayments(site))[0]?.status]).toEqual([[], 'open']);
+  expect([await storedMails(site), (await storedPayments(site))[0]?.status]).toEqual([[], 'open']);
   expect((await nora.confirm(id)).body).toMatchObject({ success: true, signedIn: true });
-  expect(await owedMails(site)).toHaveLength(2);
+  expect(await storedMails(site)).toHaveLength(2);
 });
 
 test('charges nothing while the provider does not answer, and the next attempt finds the same purchase', async () => {

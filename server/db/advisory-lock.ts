@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { composeOnce } from './compose-once.ts';
 import type { Db } from './connect.ts';
 
 type LockNames = readonly [string, ...string[]];
@@ -10,17 +11,21 @@ type LockNames = readonly [string, ...string[]];
  */
 export async function acquireAdvisoryLocks(tx: Db, names: LockNames, shared?: string): Promise<void> {
   const keys = names.map(toLockKey).sort();
-  const locks = keys.map((key) => sql`pg_advisory_xact_lock(${key}::bigint)`);
-  await selectAll(tx, shared === undefined ? locks : [...locks, sharedLock(shared)]);
+  await takeLocks(tx, { ...keys, ...(shared !== undefined && { shared: toLockKey(shared) }) });
 }
 
-export const acquireSharedLock = (tx: Db, name: string): Promise<void> => selectAll(tx, [sharedLock(name)]);
-
-const sharedLock = (name: string) => sql`pg_advisory_xact_lock_shared(${toLockKey(name)}::bigint)`;
-
-/** Raw SQL, since a select without a table is not in the builder. */
-async function selectAll(tx: Db, expressions: SQL[]): Promise<void> {
-  await tx.execute(sql`select ${sql.join(expressions, sql`, `)}`);
+export async function acquireSharedLock(tx: Db, name: string): Promise<void> {
+  await takeLocks(tx, { shared: toLockKey(name) });
 }
+
+/** The locks are numbered. Raw, since a select without a table is not in the builder. */
+const takeLocks = composeOnce((_db, locks) => {
+  const calls = Object.keys(locks).map((name) =>
+    name === 'shared'
+      ? sql`pg_advisory_xact_lock_shared(${sql.placeholder(name)}::bigint)`
+      : sql`pg_advisory_xact_lock(${sql.placeholder(name)}::bigint)`,
+  );
+  return sql`select ${sql.join(calls, sql`, `)}`;
+});
 
 const toLockKey = (name: string): string => createHash('sha256').update(name).digest().readBigInt64BE().toString();

@@ -4,24 +4,24 @@ import { afterEach, expect, test } from 'vitest';
 import { useSite } from '../testing/open-site.ts';
 import { openQueue, type Queue } from './queue.ts';
 
-const world = useSite();
+const site = useSite();
 const opened: Queue[] = [];
 
 type Job = Record<string, unknown> & { data: unknown; state: string };
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((queue) => queue.stop()));
-  await world.db.execute(sql`delete from pgboss.job`);
+  await site.db.execute(sql`delete from pgboss.job`);
 });
 
 async function open(pace: Parameters<typeof openQueue>[2] = {}) {
-  const queue = await openQueue(world.ctx.database, world.ctx.log, { pollSeconds: 0.5, firstRetrySeconds: 1, ...pace });
+  const queue = await openQueue(site.ctx.database, site.ctx.log, { pollSeconds: 0.5, firstRetrySeconds: 1, ...pace });
   opened.push(queue);
   return queue;
 }
 
 const enqueue = (queue: Queue, ...mailIds: number[]) =>
-  world.ctx.database.transaction((tx) =>
+  site.ctx.database.transaction((tx) =>
     queue.enqueue(
       tx,
       'send-mail',
@@ -29,7 +29,7 @@ const enqueue = (queue: Queue, ...mailIds: number[]) =>
     ),
   );
 
-const jobs = async () => (await world.db.execute<Job>(sql`select * from pgboss.job order by created_on`)).rows;
+const jobs = async () => (await site.db.execute<Job>(sql`select * from pgboss.job order by created_on`)).rows;
 
 async function until(isSo: () => boolean | Promise<boolean>) {
   for (let tries = 0; !(await isSo()); tries += 1) {
@@ -39,7 +39,7 @@ async function until(isSo: () => boolean | Promise<boolean>) {
 }
 
 test('by itself a job is tried for more than two days, with growing delays of an hour at most', async () => {
-  const queue = await openQueue(world.ctx.database, world.ctx.log);
+  const queue = await openQueue(site.ctx.database, site.ctx.log);
   opened.push(queue);
   await enqueue(queue, 1);
   const [job] = await jobs();
@@ -56,7 +56,7 @@ test('by itself a job is tried for more than two days, with growing delays of an
 
 test('a job exists exactly if its transaction commits', async () => {
   const queue = await open();
-  const failing = world.ctx.database.transaction(async (tx) => {
+  const failing = site.ctx.database.transaction(async (tx) => {
     await queue.enqueue(tx, 'send-mail', [{ mailId: 1 }]);
     throw new Error('no');
   });
@@ -68,8 +68,8 @@ test('a job exists exactly if its transaction commits', async () => {
 
 test('several jobs are one statement, also the first ones after the start', async () => {
   const queue = await open();
-  const statements = await world.recordStatements(() =>
-    world.ctx.database.transaction(async (tx) => {
+  const statements = await site.recordStatements(() =>
+    site.ctx.database.transaction(async (tx) => {
       await queue.enqueue(tx, 'send-mail', [{ mailId: 1 }, { mailId: 2 }, { mailId: 3 }]);
       await queue.enqueue(tx, 'send-mail', []);
     }),
@@ -92,7 +92,7 @@ test('a job that throws is tried again, learns which try is the last, and does n
   expect(tries.filter(({ mailId }) => mailId === 1).map(({ lastTry }) => lastTry)).toEqual([false, true]);
   expect(tries.filter(({ mailId }) => mailId === 2).map(({ lastTry }) => lastTry)).toEqual([false]);
   await until(async () => (await jobs()).every(({ state }) => state === 'failed' || state === 'completed'));
-  expect(world.logged.join('')).toContain('not today');
+  expect(site.logged.join('')).toContain('not today');
 });
 
 test('stopping lets a job under way finish and takes up no other', async () => {
@@ -127,7 +127,7 @@ test('two queues on one database share the work: every job runs once', async () 
 });
 
 test('a database that fails for a while goes to the log, without values, and not to the process', async () => {
-  const { database, log } = world.ctx;
+  const { database, log } = site.ctx;
   let broken = false;
   const executeSql: typeof database.pgBossOptions.db.executeSql = (text, values) => {
     if (broken) return Promise.reject(new Error('the database is away', { cause: new Error('really away') }));
@@ -144,7 +144,7 @@ test('a database that fails for a while goes to the log, without values, and not
   const done: number[] = [];
   await queue.start({ 'send-mail': async ({ mailId }) => void done.push(mailId) });
   broken = true;
-  await until(() => world.logged.join('').includes('away'));
+  await until(() => site.logged.join('').includes('away'));
   broken = false;
   await enqueue(queue, 1);
   await until(() => done.length === 1);

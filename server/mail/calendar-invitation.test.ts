@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeCall, paidCall, site } from '../testing/mail.ts';
+import { freeCall, paidCall, sampleSite } from '../testing/mail.ts';
 import { createInvitation } from './calendar-invitation.ts';
 
 type Property = { name: string; params: Record<string, string>; value: string };
@@ -60,7 +60,7 @@ function one(component: Component | undefined, name: string): Property {
 const part = (component: Component, name: string) => component.components.find((inner) => inner.name === name);
 
 test('an invitation has everything that Google, Apple and Outlook need', () => {
-  const calendar = parse(createInvitation(freeCall, site, 'REQUEST'));
+  const calendar = parse(createInvitation(freeCall, sampleSite, 'REQUEST'));
   expect(one(calendar, 'VERSION').value).toBe('2.0');
   expect(one(calendar, 'METHOD').value).toBe('REQUEST');
   const event = part(calendar, 'VEVENT');
@@ -90,7 +90,7 @@ test('the file describes the zone of its times', () => {
     ['Asia/Calcutta', 'Asia/Kolkata'],
     ['Australia/Lord_Howe', 'Australia/Lord_Howe'],
   ] as const) {
-    const calendar = parse(createInvitation(freeCall, { ...site, coachTimeZone }, 'REQUEST'));
+    const calendar = parse(createInvitation(freeCall, { ...sampleSite, coachTimeZone }, 'REQUEST'));
     expect(one(part(calendar, 'VTIMEZONE'), 'TZID').value).toBe(named);
     expect(one(part(calendar, 'VEVENT'), 'DTSTART').params).toEqual({ TZID: named });
   }
@@ -98,19 +98,21 @@ test('the file describes the zone of its times', () => {
 
 test('times in summer are in daylight saving time', () => {
   const july = { ...freeCall, startsAt: new Date('2027-07-05T13:30:00Z') };
-  expect(one(part(parse(createInvitation(july, site, 'REQUEST')), 'VEVENT'), 'DTSTART').value).toBe('20270705T093000');
+  expect(one(part(parse(createInvitation(july, sampleSite, 'REQUEST')), 'VEVENT'), 'DTSTART').value).toBe(
+    '20270705T093000',
+  );
 });
 
 test('a moved call keeps its UID, and raises its SEQUENCE and DTSTAMP', () => {
   const change = { calendarSequence: 3, scheduledAt: new Date('2027-01-02T08:15:00Z') };
-  const moved = part(parse(createInvitation({ ...freeCall, ...change }, site, 'REQUEST')), 'VEVENT');
+  const moved = part(parse(createInvitation({ ...freeCall, ...change }, sampleSite, 'REQUEST')), 'VEVENT');
   expect(one(moved, 'UID').value).toBe('consultation-7@coach.example');
   expect(one(moved, 'SEQUENCE').value).toBe('3');
   expect(one(moved, 'DTSTAMP').value).toBe('20270102T081500Z');
 });
 
 test('a paid call and a free call with the same id have different UIDs, titles and lengths', () => {
-  const event = part(parse(createInvitation(paidCall, site, 'REQUEST')), 'VEVENT');
+  const event = part(parse(createInvitation(paidCall, sampleSite, 'REQUEST')), 'VEVENT');
   expect(one(event, 'UID').value).toBe('coaching-call-7@coach.example');
   expect(textOf(event, 'SUMMARY')).toBe('45-Minute Coaching Call');
   expect(one(event, 'DTEND').value).toBe('20270104T101500');
@@ -118,7 +120,7 @@ test('a paid call and a free call with the same id have different UIDs, titles a
 
 test('a cancellation removes the call from the calendar', () => {
   const cancelled = { ...freeCall, calendarSequence: 1, scheduledAt: new Date('2027-01-02T08:15:00Z') };
-  const calendar = parse(createInvitation(cancelled, site, 'CANCEL'));
+  const calendar = parse(createInvitation(cancelled, sampleSite, 'CANCEL'));
   expect(one(calendar, 'METHOD').value).toBe('CANCEL');
   const event = part(calendar, 'VEVENT');
   expect(one(event, 'UID').value).toBe('consultation-7@coach.example');
@@ -129,7 +131,7 @@ test('a cancellation removes the call from the calendar', () => {
 });
 
 test('a file for download is published without attendees', () => {
-  const calendar = parse(createInvitation(freeCall, site, 'PUBLISH'));
+  const calendar = parse(createInvitation(freeCall, sampleSite, 'PUBLISH'));
   expect(one(calendar, 'METHOD').value).toBe('PUBLISH');
   expect(one(part(calendar, 'VEVENT'), 'ORGANIZER').value).toBe('mailto:coach@coach.example');
   expect(part(calendar, 'VEVENT')?.properties.filter(({ name }) => name === 'ATTENDEE')).toEqual([]);
@@ -142,7 +144,7 @@ test.each([
   '🥕'.repeat(50),
   'Þórný Ὀδυσσεύς 安娜'.repeat(5),
 ])('a name adds no property to the file: %j', (firstName) => {
-  const calendar = parse(createInvitation({ ...freeCall, firstName }, site, 'REQUEST'));
+  const calendar = parse(createInvitation({ ...freeCall, firstName }, sampleSite, 'REQUEST'));
   expect(calendar.components.map(({ name }) => name)).toEqual(['VTIMEZONE', 'VEVENT']);
   const shown = `${firstName.replace(/[\r\n]+/g, ' ')} Ruiz`;
   const event = part(calendar, 'VEVENT');

@@ -3,7 +3,7 @@ import { siteSecrets } from '../db/schema.ts';
 import { useSite } from '../testing/open-site.ts';
 import { type CallLinkData, createCallLinkToken, isCallLinkTokenValid, parseCallLinkToken } from './call-links.ts';
 
-const world = useSite();
+const site = useSite();
 
 const call: CallLinkData = {
   kind: 'free',
@@ -11,8 +11,8 @@ const call: CallLinkData = {
   calendarSequence: 0,
   createdAt: new Date('2027-01-01T12:00:00Z'),
 };
-const link = (changed: Partial<CallLinkData> = {}) => createCallLinkToken(world.ctx.database, { ...call, ...changed });
-const opens = (text: string, booking = call) => isCallLinkTokenValid(world.ctx.database, booking, text);
+const link = (changed: Partial<CallLinkData> = {}) => createCallLinkToken(site.ctx.database, { ...call, ...changed });
+const opens = (text: string, booking = call) => isCallLinkTokenValid(site.ctx.database, booking, text);
 
 test('a call has the same token until it changes, and the token contains the booking', async () => {
   expect(await link()).toMatch(/^free-7\.[\w-]{43}$/);
@@ -38,7 +38,7 @@ test('a token opens neither another booking nor the same one after a change', as
 
 test('another site has another secret', async () => {
   const before = await link();
-  await world.db.delete(siteSecrets);
+  await site.db.delete(siteSecrets);
   expect(await link()).not.toBe(before);
 });
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPostOffice } from '../testing/mail.ts';
+import { sampleMessage } from '../testing/mail.ts';
+import { openSmtpServer } from '../testing/smtp-servers.ts';
 import { MailDeliveryError, openTransport } from './mail-transport.ts';
-import type { Message } from './message.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -13,24 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const message: Message = {
-  mailId: 12,
-  kind: 'free-call-notice',
-  messageId: 'mail-12@coach.example',
-  date: new Date('2027-01-04T14:30:00.000Z'),
-  senderName: 'Harvest & Hearth',
-  to: { name: 'Ana', address: 'ana@visitor.example' },
-  replyTo: { name: 'Maya', address: 'coach@coach.example' },
-  subject: 'Hello',
-  text: 'Hello',
-  html: '<p>Hello</p>',
-};
-
 const toFolder = () => openTransport({ outboxFolder: join(folder, 'outbox'), from: 'site@coach.example' });
 
 describe('the outbox folder', () => {
   test('gets one file for each mail, named by time, id and kind', async () => {
-    await toFolder().send(message);
+    await toFolder().send(sampleMessage);
     const files = await readdir(join(folder, 'outbox'));
     expect(files).toEqual(['2027-01-04T14-30-00.000Z-12-free-call-notice.eml']);
     const mail = await PostalMime.parse(await readFile(join(folder, 'outbox', files[0] ?? '')));
@@ -43,8 +30,8 @@ describe('the outbox folder', () => {
 
   test('has one file for a mail that is sent twice', async () => {
     const transport = toFolder();
-    await transport.send(message);
-    await transport.send(message);
+    await transport.send(sampleMessage);
+    await transport.send(sampleMessage);
     expect(await readdir(join(folder, 'outbox'))).toHaveLength(1);
   });
 
@@ -64,15 +51,15 @@ test.each([
   ['REQUEST', 'invitation.ics'],
   ['CANCEL', 'cancellation.ics'],
 ] as const)('a calendar file with METHOD:%s has the method in its content type', async (method, filename) => {
-  const office = await openPostOffice();
-  const transport = openTransport({ smtpUrl: office.url, outboxFolder: folder, from: 'site@coach.example' });
-  await transport.send({ ...message, invitation: { method, file: `METHOD:${method}` } });
-  const [received] = office.received;
+  const smtpServer = await openSmtpServer();
+  const transport = openTransport({ smtpUrl: smtpServer.url, outboxFolder: folder, from: 'site@coach.example' });
+  await transport.send({ ...sampleMessage, invitation: { method, file: `METHOD:${method}` } });
+  const [received] = smtpServer.received;
   const types = received?.raw.match(/^Content-Type: text\/calendar.*$/gm);
   expect(types).toEqual([`Content-Type: text/calendar; charset=utf-8; method=${method}`]);
   expect(received?.mail.attachments.map((attached) => attached.filename)).toContain(filename);
   transport.close();
-  await office.close();
+  await smtpServer.close();
 });
 
 describe('typed text', () => {
@@ -90,16 +77,16 @@ describe('typed text', () => {
   ];
 
   test.each(nasty)('adds no header and no recipient: %j', async (name) => {
-    const office = await openPostOffice();
-    const transport = openTransport({ smtpUrl: office.url, outboxFolder: folder, from: 'site@coach.example' });
+    const smtpServer = await openSmtpServer();
+    const transport = openTransport({ smtpUrl: smtpServer.url, outboxFolder: folder, from: 'site@coach.example' });
     await transport.send({
-      ...message,
+      ...sampleMessage,
       senderName: name,
       subject: `New free call: ${name}`,
       to: { name, address: 'ana@visitor.example' },
       replyTo: { name, address: 'reply@visitor.example' },
     });
-    const [received] = office.received;
+    const [received] = smtpServer.received;
     expect(received?.to).toEqual(['ana@visitor.example']);
     const headers = received?.mail.headers.map(({ key }) => key).sort();
     expect(headers).toEqual(
@@ -121,13 +108,13 @@ describe('typed text', () => {
     expect(received?.mail.replyTo).toEqual([{ name: shown, address: 'reply@visitor.example' }]);
     expect(received?.mail.subject).toBe(`New free call: ${shown}`);
     transport.close();
-    await office.close();
+    await smtpServer.close();
   });
 
   test.each(['a@b.example, c@d.example', 'a@b.example\r\nRCPT TO:<c@d.example>', '<a@b.example>', 'nobody', ''])(
     'is no address unless it is exactly one: %j',
     async (address) => {
-      const sending = toFolder().send({ ...message, to: { name: 'Ana', address } });
+      const sending = toFolder().send({ ...sampleMessage, to: { name: 'Ana', address } });
       await expect(sending).rejects.toBeInstanceOf(MailDeliveryError);
       await expect(sending).rejects.toMatchObject({ isPermanent: true });
     },

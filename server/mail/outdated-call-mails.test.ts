@@ -8,24 +8,24 @@ import type { MailFacts } from './mail-definition.ts';
 import type { MailKind } from './mails.ts';
 import { queueMails } from './queue-mails.ts';
 
-const world = useSite();
+const site = useSite();
 let id: number;
 beforeEach(async () => {
-  world.setNow('2027-01-01T12:00:00Z');
-  id = await storeCall(world.ctx.database);
+  site.setNow('2027-01-01T12:00:00Z');
+  id = await storeCall(site.ctx.database);
 });
-afterEach(() => world.clear());
+afterEach(() => site.clear());
 
 const queueMail = (kind: MailKind, { to = 'ana@visitor.example', facts }: { to?: string; facts?: MailFacts } = {}) =>
-  world.ctx.database.transaction((tx) =>
-    queueMails(tx, world.ctx.queue, [{ kind, recipient: to, consultationRequestId: id, facts }]),
+  site.ctx.database.transaction((tx) =>
+    queueMails(tx, site.ctx.queue, [{ kind, recipient: to, consultationRequestId: id, facts }]),
   );
 const toCoach = { to: 'coach@coach.example' };
 const change = (changed: Partial<typeof consultationRequests.$inferInsert>) =>
-  world.db.update(consultationRequests).set(changed);
-const sentKinds = async () => (await deliverMails(world)).map(({ kind }) => kind);
+  site.db.update(consultationRequests).set(changed);
+const sentKinds = async () => (await deliverMails(site)).map(({ kind }) => kind);
 const reasons = async () =>
-  (await world.db.select().from(mails).orderBy(mails.id)).map(({ state, lastError }) => lastError ?? state);
+  (await site.db.select().from(mails).orderBy(mails.id)).map(({ state, lastError }) => lastError ?? state);
 
 const CANCELLED = 'The call was cancelled.';
 const BEGUN = 'The call has begun.';
@@ -46,17 +46,17 @@ describe('after a call was cancelled', () => {
   test('sends the cancellation even if it is late', async () => {
     await queueMail('call-cancelled');
     await change({ status: 'cancelled' });
-    world.setNow('2027-01-09T12:00:00Z');
+    site.setNow('2027-01-09T12:00:00Z');
     expect(await sentKinds()).toEqual(['call-cancelled']);
   });
 });
 
 test('the cancellation of a deleted call shows the stored facts', async () => {
-  const call = await findStoredCall(world.ctx.database, { kind: 'free', id });
+  const call = await findStoredCall(site.ctx.database, { kind: 'free', id });
   if (!call) throw new Error('It was not stored');
   await queueMail('call-cancelled', { facts: { call: { ...call, calendarSequence: 1 } } });
-  await world.db.delete(consultationRequests);
-  const [mail] = await deliverMails(world);
+  await site.db.delete(consultationRequests);
+  const [mail] = await deliverMails(site);
   expect(mail?.subject).toContain('Monday, January 4, 2027 at 2:30 PM (United Kingdom Time)');
   expect(mail?.to).toEqual({ name: 'Ana Ruiz', address: 'ana@visitor.example' });
   expect(mail?.invitation?.file).toContain('METHOD:CANCEL');
@@ -70,7 +70,7 @@ test('a call that was moved twice gets only the last mail, with a valid link', a
   await queueMail('call-moved-notice', { ...toCoach, facts: { movedFrom: '2027-01-04T14:30:00Z' } });
   await queueMail('call-moved', { facts: { movedFrom: '2027-01-05T14:30:00Z' } });
   await change({ startsAt: new Date('2027-01-06T14:30:00Z'), calendarSequence: 2 });
-  const sent = await deliverMails(world);
+  const sent = await deliverMails(site);
   expect(sent.map(({ kind }) => kind)).toEqual(['free-call-notice', 'call-moved-notice', 'call-moved']);
   expect(await reasons()).toEqual([SUPERSEDED, 'sent', SUPERSEDED, 'sent', 'sent']);
   expect(sent[2]?.subject).toContain('Wednesday, January 6, 2027');
@@ -80,7 +80,7 @@ test('a call that was moved twice gets only the last mail, with a valid link', a
 test('the confirmation shows the current time if no mail tells the client about the move', async () => {
   await queueMail('free-call-confirmation');
   await change({ startsAt: new Date('2027-01-06T14:30:00Z'), calendarSequence: 1 });
-  expect((await deliverMails(world))[0]?.subject).toContain('Wednesday, January 6, 2027');
+  expect((await deliverMails(site))[0]?.subject).toContain('Wednesday, January 6, 2027');
 });
 
 test('a mail to another recipient supersedes nothing', async () => {
@@ -93,7 +93,7 @@ test('after the call has begun, only the coach gets mails', async () => {
   await queueMail('free-call-confirmation');
   await queueMail('free-call-notice', toCoach);
   await queueMail('call-moved');
-  world.setNow('2027-01-04T14:30:00Z');
+  site.setNow('2027-01-04T14:30:00Z');
   expect(await sentKinds()).toEqual(['free-call-notice']);
   expect(await reasons()).toEqual([BEGUN, 'sent', BEGUN]);
 });
@@ -101,7 +101,7 @@ test('after the call has begun, only the coach gets mails', async () => {
 test('a skipped mail is not tried again', async () => {
   await queueMail('free-call-confirmation');
   await change({ status: 'cancelled' });
-  await deliverMails(world);
+  await deliverMails(site);
   await change({ status: 'pending' });
   expect(await sentKinds()).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import { composeOnce } from '../db/compose-once.ts';
 import type { Db } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import type { Queue } from '../jobs/queue.ts';
@@ -22,18 +24,32 @@ export type MailInput = {
 /** Queues mails in the given transaction. They are sent after it commits. */
 export async function queueMails(tx: Db, queue: Queue, mailInputs: MailInput[]): Promise<void> {
   if (mailInputs.length === 0) return;
-  const queued = await tx
-    .insert(mails)
-    .values(mailInputs.map(toMailRow))
-    .onConflictDoNothing({ target: mails.onceKey })
-    .returning({ mailId: mails.id });
-  await queue.enqueue(tx, 'send-mail', queued);
+  const rows = mailInputs.map(toMailRow);
+  const values = rows.flatMap((row, index) => mailColumns.map((name) => [`${name}${index}`, row[name] ?? null]));
+  await queue.enqueue(tx, 'send-mail', await insertMails(tx, Object.fromEntries(values)));
 }
 
 const toMailRow = ({ facts, ...mail }: MailInput) => ({
   ...mail,
   facts: facts && { ...facts, call: facts.call && pickCallMailData(facts.call) },
 });
+
+const mailColumns = [
+  ...(['kind', 'recipient', 'onceKey', 'facts'] as const),
+  ...(['consultationRequestId', 'coachingCallId', 'paymentId', 'courseQuestionId'] as const),
+];
+
+const insertMails = composeOnce<{ mailId: number }>((db, values) => {
+  const row = (index: number) =>
+    Object.fromEntries(mailColumns.map((name) => [name, sql.placeholder(`${name}${index}`)])) as MailRow;
+  const count = Object.keys(values).length / mailColumns.length;
+  return db
+    .insert(mails)
+    .values(Array.from({ length: count }, (_, index) => row(index)))
+    .onConflictDoNothing({ target: mails.onceKey })
+    .returning({ mailId: sql<number>`${mails.id}`.as('mailId') });
+});
+type MailRow = PgInsertValue<typeof mails>;
 
 /** Further notices would say nothing new, and the address may belong to a stranger. */
 const MAX_NOTICES_PER_HOUR = 5;

@@ -6,8 +6,8 @@ import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { queueReminders } from './reminders.ts';
 
-const world = useSite();
-afterEach(() => world.clear());
+const site = useSite();
+afterEach(() => site.clear());
 
 const HOUR = 60;
 const MINUTE_MS = 60_000;
@@ -15,13 +15,13 @@ const { startsAt } = freeCall;
 const minutesBefore = (minutes: number, start = startsAt) => new Date(start.getTime() - minutes * MINUTE_MS);
 
 const book = (changed: Parameters<typeof storeCall>[1] = {}) =>
-  storeCall(world.ctx.database, { scheduledAt: minutesBefore(50 * HOUR), ...changed });
+  storeCall(site.ctx.database, { scheduledAt: minutesBefore(50 * HOUR), ...changed });
 
 /** Runs the reminders task this many minutes before the call, and returns what it sends. */
 async function lookAfter(minutes: number, start = startsAt) {
-  world.setNow(minutesBefore(minutes, start).toISOString());
-  await queueReminders(world.ctx);
-  return (await deliverMails(world)).map(({ kind }) => kind);
+  site.setNow(minutesBefore(minutes, start).toISOString());
+  await queueReminders(site.ctx);
+  return (await deliverMails(site)).map(({ kind }) => kind);
 }
 
 const moments = [1500, 1441, 1440, 1439, 1380, 1000, 61, 60, 59, 30, 20, 1, 0, -1, -60];
@@ -33,7 +33,7 @@ async function sentAt(minutes: number[]) {
   return sent;
 }
 
-const skippedMails = () => world.db.select().from(mails).where(eq(mails.state, 'skipped'));
+const skippedMails = () => site.db.select().from(mails).where(eq(mails.state, 'skipped'));
 
 describe.each(['free', 'paid'] as const)('a %s call', (kind) => {
   test.each([
@@ -77,7 +77,7 @@ test('sends new reminders of a moved call at its new time', async () => {
   expect(await lookAfter(1440)).toEqual(['reminder-day']);
   const later = new Date('2027-01-06T14:30:00Z');
   const change = { startsAt: later, scheduledAt: minutesBefore(1300) };
-  await world.db.update(consultationRequests).set(change);
+  await site.db.update(consultationRequests).set(change);
   expect(await sentAt([60, 30])).toEqual([]);
   expect(await lookAfter(1440, later)).toEqual(['reminder-day']);
   expect(await lookAfter(60, later)).toEqual(['reminder-hour']);
@@ -86,15 +86,15 @@ test('sends new reminders of a moved call at its new time', async () => {
 test('sends only the later reminder of a call that was moved to the next hours', async () => {
   await book();
   const soon = new Date('2027-01-03T16:30:00Z');
-  await world.db.update(consultationRequests).set({ startsAt: soon, scheduledAt: minutesBefore(22 * HOUR, soon) });
+  await site.db.update(consultationRequests).set({ startsAt: soon, scheduledAt: minutesBefore(22 * HOUR, soon) });
   expect(await lookAfter(21 * HOUR, soon)).toEqual([]);
   expect(await lookAfter(60, soon)).toEqual(['reminder-hour']);
 });
 
 describe('a queued reminder', () => {
   const queueAt = async (minutes: number) => {
-    world.setNow(minutesBefore(minutes).toISOString());
-    await queueReminders(world.ctx);
+    site.setNow(minutesBefore(minutes).toISOString());
+    await queueReminders(site.ctx);
   };
   const tables = { free: consultationRequests, paid: coachingCalls };
 
@@ -108,18 +108,18 @@ describe('a queued reminder', () => {
     for (const kind of ['free', 'paid'] as const) {
       await book({ kind });
       await queueAt(1440);
-      await world.db.update(tables[kind]).set(change);
-      expect(await deliverMails(world)).toEqual([]);
+      await site.db.update(tables[kind]).set(change);
+      expect(await deliverMails(site)).toEqual([]);
       expect(await skippedMails()).toMatchObject([{ lastError: why, tries: 0, sentAt: null }]);
-      await world.clear();
+      await site.clear();
     }
   });
 
   test('is not sent once the call has begun', async () => {
     await book();
     await queueAt(60);
-    world.setNow(startsAt.toISOString());
-    expect(await deliverMails(world)).toEqual([]);
+    site.setNow(startsAt.toISOString());
+    expect(await deliverMails(site)).toEqual([]);
     expect(await skippedMails()).toMatchObject([{ lastError: 'The call has begun.' }]);
   });
 
@@ -135,18 +135,18 @@ describe('a queued reminder', () => {
   test('is not sent if the booking was deleted', async () => {
     await book();
     await queueAt(1440);
-    await world.db.delete(consultationRequests);
-    expect(await deliverMails(world)).toEqual([]);
+    await site.db.delete(consultationRequests);
+    expect(await deliverMails(site)).toEqual([]);
     expect(await skippedMails()).toMatchObject([{ lastError: 'The booking was deleted.' }]);
   });
 });
 
 test('many processes at once send one reminder', async () => {
   for (let who = 0; who < 5; who += 1) await book({ email: `visitor${who}@visitor.example` });
-  world.setNow(minutesBefore(1440).toISOString());
-  await Promise.all(Array.from({ length: 6 }, () => queueReminders(world.ctx)));
-  await queueReminders(world.ctx);
-  expect(await deliverMails(world)).toHaveLength(5);
+  site.setNow(minutesBefore(1440).toISOString());
+  await Promise.all(Array.from({ length: 6 }, () => queueReminders(site.ctx)));
+  await queueReminders(site.ctx);
+  expect(await deliverMails(site)).toHaveLength(5);
   expect(await lookAfter(1439)).toEqual([]);
 });
 
@@ -156,12 +156,12 @@ test('a reminder shows the client’s time, also after a change of the clocks', 
     ['2027-11-07T14:00:00Z', 'Sunday, November 7, 2027 at 9:00 AM EST'],
   ] as const) {
     await book({ startsAt: new Date(start), visitorTimeZone: 'Europe/London' });
-    world.setNow(minutesBefore(1441, new Date(start)).toISOString());
-    await queueReminders(world.ctx);
-    expect(await deliverMails(world)).toEqual([]);
-    world.setNow(minutesBefore(1440, new Date(start)).toISOString());
-    await queueReminders(world.ctx);
-    const [mail] = await deliverMails(world);
+    site.setNow(minutesBefore(1441, new Date(start)).toISOString());
+    await queueReminders(site.ctx);
+    expect(await deliverMails(site)).toEqual([]);
+    site.setNow(minutesBefore(1440, new Date(start)).toISOString());
+    await queueReminders(site.ctx);
+    const [mail] = await deliverMails(site);
     expect(mail?.to).toEqual({ name: 'Ana Ruiz', address: 'ana@visitor.example' });
     expect(mail?.text).toContain(`For me, that is ${words}.`);
     expect(mail?.text).toContain('(United Kingdom Time)');

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSecretIssuers, findSecretOwner } from '../accounts/mailed-secrets.ts';
+import { findSecretOwner } from '../accounts/mailed-secrets.ts';
 import { mailedSecrets, mails, users } from '../db/schema.ts';
-import { openQueue, type Queue, type QueueOptions } from '../jobs/queue.ts';
-import { bookCall, openPostOffice, site, until } from '../testing/mail.ts';
+import type { QueueOptions } from '../jobs/queue.ts';
+import { bookCall, sampleSite } from '../testing/mail.ts';
+import { openMailSender } from '../testing/mail-sender.ts';
 import { useSite } from '../testing/open-site.ts';
+import { openSmtpServer } from '../testing/smtp-servers.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import type { SecretKind } from './mail-definition.ts';
-import { type MailTransport, openTransport } from './mail-transport.ts';
 import type { MailKind } from './mails.ts';
 import { type MailInput, queueMails } from './queue-mails.ts';
-import { createMailSender } from './send-mail.ts';
 
-const world = useSite();
-let office: Awaited<ReturnType<typeof openPostOffice>>;
-let queue: Queue;
-let transport: MailTransport;
+const site = useSite();
+let smtpServer: Awaited<ReturnType<typeof openSmtpServer>>;
+let sender: Awaited<ReturnType<typeof openMailSender>>;
 
 beforeEach(async () => {
-  office = await openPostOffice();
-  await world.db.insert(users).values({
+  smtpServer = await openSmtpServer();
+  await site.db.insert(users).values({
     email: 'ana@visitor.example',
     hashedPassword: 'none',
     passwordExpiresAt: new Date('2027-01-15T10:00:00Z'),
@@ -28,34 +28,22 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await queue.stop();
-  transport.close();
-  await office.close();
-  await world.clear();
-  await world.db.execute(sql`delete from pgboss.job`);
-  world.logged.length = 0;
+  await sender.close();
+  await smtpServer.close();
+  await site.clear();
+  await site.db.execute(sql`delete from pgboss.job`);
+  site.logged.length = 0;
 });
 
 const now = () => new Date('2027-01-01T10:05:00Z');
 
-async function openMailRoom(pace: Partial<QueueOptions> = {}) {
-  const { database, log } = world.ctx;
-  queue = await openQueue(database, log, { pollSeconds: 0.5, firstRetrySeconds: 1, ...pace });
-  transport = openTransport({ smtpUrl: office.url, outboxFolder: '/nowhere', from: 'site@coach.example' });
-  await queue.start({
-    'send-mail': createMailSender({
-      database,
-      transport,
-      site,
-      now,
-      secretIssuers: createSecretIssuers({ database, now }),
-      log,
-      maxUnconfirmedPerDay: 1000,
-    }),
-  });
+async function startMailSender(pace?: Partial<QueueOptions>) {
+  sender = await openMailSender(site.ctx, { smtpUrl: smtpServer.url, now, pace });
+  await sender.start();
 }
 
-const queueMail = (...inputs: MailInput[]) => world.ctx.database.transaction((tx) => queueMails(tx, queue, inputs));
+const queueMail = (...inputs: MailInput[]) =>
+  site.ctx.database.transaction((tx) => queueMails(tx, sender.queue, inputs));
 const accountMailKinds = [
   'verification',
   'temporary-password',
@@ -65,14 +53,14 @@ const accountMailKinds = [
 ] as const satisfies MailKind[];
 const queueForAna = (...kinds: MailKind[]) =>
   queueMail(...kinds.map((kind) => ({ kind, recipient: 'ana@visitor.example' })));
-const allMails = () => world.db.select().from(mails).orderBy(mails.id);
-const settled = () => until(async () => (await allMails()).every(({ state }) => state !== 'queued'));
+const allMails = () => site.db.select().from(mails).orderBy(mails.id);
+const settled = () => waitUntil(async () => (await allMails()).every(({ state }) => state !== 'queued'));
 const jobsDone = () =>
-  until(async () => {
-    const { rows } = await world.db.execute(sql`select from pgboss.job where state <> 'completed'`);
+  waitUntil(async () => {
+    const { rows } = await site.db.execute(sql`select from pgboss.job where state <> 'completed'`);
     return rows.length === 0;
   });
-const find = (kind: SecretKind, secret: string) => findSecretOwner(world.ctx.database, kind, secret, now());
+const find = (kind: SecretKind, secret: string) => findSecretOwner(site.ctx.database, kind, secret, now());
 
 /** The secret in a text part. */
 const passwordIn = (text = '') => /^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/m.exec(text)?.[0] ?? 'none';
@@ -80,33 +68,33 @@ const tokenIn = (text = '') => /verify-email#token=(\S+)$/m.exec(text)?.[1] ?? '
 
 /** Every row of every table, including jobs, as text. */
 async function wholeDatabase(): Promise<string> {
-  const { rows } = await world.db.execute<{ name: string }>(sql`
+  const { rows } = await site.db.execute<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`);
   expect(rows.length).toBeGreaterThan(15);
   const texts: string[] = [];
   for (const { name } of rows) {
-    const found = await world.db.execute<{ row: string }>(sql.raw(`select whole::text as row from ${name} as whole`));
+    const found = await site.db.execute<{ row: string }>(sql.raw(`select whole::text as row from ${name} as whole`));
     texts.push(...found.rows.map(({ row }) => row));
   }
   return texts.join('\n');
 }
 
 test('each kind reaches the account’s owner by name, with the coach as its reply address', async () => {
-  await openMailRoom();
+  await startMailSender();
   await queueForAna(...accountMailKinds);
   await settled();
   expect((await allMails()).map(({ state, lastError }) => [state, lastError])).toEqual(
     accountMailKinds.map(() => ['sent', null]),
   );
-  expect(office.received.map(({ mail }) => mail.subject).sort()).toEqual([
+  expect(smtpServer.received.map(({ mail }) => mail.subject).sort()).toEqual([
     'A new sign-in to your account at Harvest & Hearth',
     'A password was set for your account at Harvest & Hearth',
     'Please confirm your email address for Harvest & Hearth',
     'Your password for Harvest & Hearth was changed',
     'Your temporary password for Harvest & Hearth',
   ]);
-  for (const { to, mail } of office.received) {
+  for (const { to, mail } of smtpServer.received) {
     expect(to).toEqual(['ana@visitor.example']);
     expect(mail.to).toEqual([{ name: 'Ana Ruiz', address: 'ana@visitor.example' }]);
     expect(mail.replyTo).toEqual([{ name: 'Maya Brooks', address: 'coach@coach.example' }]);
@@ -115,23 +103,23 @@ test('each kind reaches the account’s owner by name, with the coach as its rep
 });
 
 test('greets the owner of an unverified address without the name that was typed', async () => {
-  await world.db.update(users).set({ emailVerifiedAt: null, firstName: 'Call +1 900 555 0199', lastName: 'and win' });
-  await openMailRoom();
+  await site.db.update(users).set({ emailVerifiedAt: null, firstName: 'Call +1 900 555 0199', lastName: 'and win' });
+  await startMailSender();
   await queueForAna(...accountMailKinds);
   await settled();
-  for (const { raw } of office.received) expect(raw).not.toMatch(/900 555|and win/);
-  expect(office.received).toHaveLength(accountMailKinds.length);
+  for (const { raw } of smtpServer.received) expect(raw).not.toMatch(/900 555|and win/);
+  expect(smtpServer.received).toHaveLength(accountMailKinds.length);
 });
 
 test('queues mails about calls and about accounts in two statements', async () => {
-  await openMailRoom();
-  await world.ctx.database.transaction(async (tx) => {
-    await bookCall(tx, queue);
+  await startMailSender();
+  await site.ctx.database.transaction(async (tx) => {
+    await bookCall(tx, sender.queue);
     const { rows } = await tx.runStatement('select id from consultation_requests');
-    const statements = await world.recordStatements(() =>
-      queueMails(tx, queue, [
+    const statements = await site.recordStatements(() =>
+      queueMails(tx, sender.queue, [
         { kind: 'password-changed', recipient: 'ana@visitor.example' },
-        { kind: 'free-call-notice', recipient: site.coachEmail, consultationRequestId: Number(rows[0]?.id) },
+        { kind: 'free-call-notice', recipient: sampleSite.coachEmail, consultationRequestId: Number(rows[0]?.id) },
       ]),
     );
     expect(statements).toHaveLength(2);
@@ -146,34 +134,34 @@ test('queues mails about calls and about accounts in two statements', async () =
 });
 
 test('sends nothing to an address without an account, and neither stores nor logs the address', async () => {
-  await openMailRoom();
+  await startMailSender();
   await queueMail(...accountMailKinds.map((kind) => ({ kind, recipient: 'nobody@visitor.example' })));
   await jobsDone();
   expect(await allMails()).toEqual([]);
-  expect(office.attempts).toEqual([]);
+  expect(smtpServer.attempts).toEqual([]);
   expect(await wholeDatabase()).not.toContain('nobody@');
-  expect(world.logged.join('')).not.toMatch(/nobody|mail given up|did not succeed/);
+  expect(site.logged.join('')).not.toMatch(/nobody|mail given up|did not succeed/);
 });
 
 test('sends nothing to an account that was deleted before', async () => {
-  await openMailRoom({ pollSeconds: 2 });
+  await startMailSender({ pollSeconds: 2 });
   await queueForAna('verification', 'password-changed');
-  await world.db.delete(users);
+  await site.db.delete(users);
   await jobsDone();
   expect(await allMails()).toEqual([]);
-  expect(office.attempts).toEqual([]);
+  expect(smtpServer.attempts).toEqual([]);
 });
 
 test('a mailed secret works, and no table and no log line contains it', async () => {
-  await openMailRoom();
+  await startMailSender();
   await queueForAna('verification', 'temporary-password');
   await settled();
   await jobsDone();
-  const texts = office.received.map(({ mail }) => mail.text).join('\n');
+  const texts = smtpServer.received.map(({ mail }) => mail.text).join('\n');
   const [token, password] = [tokenIn(texts), passwordIn(texts)];
   expect(await find('verification', token)).toBeDefined();
   expect(await find('temporary-password', password)).toBeDefined();
-  const [database, log] = [await wholeDatabase(), world.logged.join('')];
+  const [database, log] = [await wholeDatabase(), site.logged.join('')];
   expect(database).toContain('ana@visitor.example');
   for (const secret of [token, password]) {
     expect(database).not.toContain(secret);
@@ -182,35 +170,35 @@ test('a mailed secret works, and no table and no log line contains it', async ()
 });
 
 test('the secrets of a refused try and of the next one both work', async () => {
-  office.refuse = () => (office.attempts.length === 1 ? { code: 451, text: '4.7.1 Greylisted' } : null);
-  await openMailRoom();
+  smtpServer.refuse = () => (smtpServer.attempts.length === 1 ? { code: 451, text: '4.7.1 Greylisted' } : null);
+  await startMailSender();
   await queueForAna('temporary-password');
   await settled();
   expect(await allMails()).toMatchObject([{ state: 'sent', tries: 2, lastError: null }]);
-  expect(office.received).toHaveLength(1);
-  expect(await find('temporary-password', passwordIn(office.received[0]?.mail.text))).toBeDefined();
-  expect(await world.db.select().from(mailedSecrets)).toHaveLength(2);
+  expect(smtpServer.received).toHaveLength(1);
+  expect(await find('temporary-password', passwordIn(smtpServer.received[0]?.mail.text))).toBeDefined();
+  expect(await site.db.select().from(mailedSecrets)).toHaveLength(2);
 });
 
 test.each([451, 554])(
   'a server that quotes a refused mail in its answer (%s) puts no secret into the list of mails',
   async (code) => {
     const quoted: string[] = [];
-    office.hold = async ({ text }) => {
+    smtpServer.hold = async ({ text }) => {
       quoted.push(tokenIn(text), passwordIn(text));
       throw Object.assign(new Error(`5.7.1 Refused: ${tokenIn(text)} ${passwordIn(text)}`), { responseCode: code });
     };
-    await openMailRoom({ firstRetrySeconds: 60 });
+    await startMailSender({ firstRetrySeconds: 60 });
     await queueForAna('verification', 'temporary-password');
-    await until(async () => (await allMails()).every(({ tries }) => tries === 1));
-    await until(() => code === 451 || world.logged.join('').includes('mail given up'));
+    await waitUntil(async () => (await allMails()).every(({ tries }) => tries === 1));
+    await waitUntil(() => code === 451 || site.logged.join('').includes('mail given up'));
     const secrets = quoted.filter((secret) => secret !== 'none');
     expect(secrets).toHaveLength(2);
     for (const { state, lastError } of await allMails()) {
       expect(state).toBe(code === 451 ? 'queued' : 'failed');
       expect(lastError).toContain(String(code));
     }
-    const databaseAndLog = (await wholeDatabase()) + world.logged.join('');
+    const databaseAndLog = (await wholeDatabase()) + site.logged.join('');
     for (const secret of secrets) expect(databaseAndLog).not.toContain(secret);
   },
 );

@@ -1,72 +1,56 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { consultationRequests, mails } from '../db/schema.ts';
-import { openQueue, type Queue, type QueueOptions } from '../jobs/queue.ts';
-import { bookCall, healthAnswers, mailRow, openPostOffice, openSilentServer, site, until } from '../testing/mail.ts';
+import { bookCall, healthAnswers, mailRow } from '../testing/mail.ts';
+import { type MailSenderSettings, openMailSender } from '../testing/mail-sender.ts';
 import { useSite } from '../testing/open-site.ts';
-import { type MailTransport, openTransport } from './mail-transport.ts';
-import { createMailSender } from './send-mail.ts';
+import { openSilentServer, openSmtpServer } from '../testing/smtp-servers.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
-const world = useSite();
-let office: Awaited<ReturnType<typeof openPostOffice>>;
-let queue: Queue;
-let transport: MailTransport;
+const site = useSite();
+let smtpServer: Awaited<ReturnType<typeof openSmtpServer>>;
+let sender: Awaited<ReturnType<typeof openMailSender>>;
 
 beforeEach(async () => {
-  office = await openPostOffice();
+  smtpServer = await openSmtpServer();
 });
 afterEach(async () => {
-  await queue.stop();
-  transport.close();
-  await office.close();
-  await world.clear();
-  await world.db.execute(sql`delete from pgboss.job`);
+  await sender.close();
+  await smtpServer.close();
+  await site.clear();
+  await site.db.execute(sql`delete from pgboss.job`);
 });
 
 const now = () => new Date('2027-01-01T10:05:00Z');
 
-type MailRoom = { smtpUrl?: string; pace?: Partial<QueueOptions>; sendMs?: number };
-
-async function openMailRoom({ smtpUrl = office.url, pace = {}, sendMs = 20_000 }: MailRoom = {}) {
-  const { database, log } = world.ctx;
-  queue = await openQueue(database, log, { pollSeconds: 0.5, firstRetrySeconds: 1, ...pace });
-  transport = openTransport({
-    smtpUrl,
-    outboxFolder: '/nowhere',
-    from: 'site@coach.example',
-    timeouts: { silenceMs: sendMs / 2, sendMs },
-  });
-  await queue.start({
-    'send-mail': createMailSender({
-      database,
-      transport,
-      site,
-      now,
-      secretIssuers: createSecretIssuers({ database, now }),
-      log,
-      maxUnconfirmedPerDay: 1000,
-    }),
-  });
-  return database;
+async function startMailSender({
+  sendMs = 20_000,
+  ...changed
+}: Partial<MailSenderSettings> & { sendMs?: number } = {}) {
+  const timeouts = { silenceMs: sendMs / 2, sendMs };
+  sender = await openMailSender(site.ctx, { smtpUrl: smtpServer.url, now, timeouts, ...changed });
+  await sender.start();
+  return site.ctx.database;
 }
 
 async function book(changed: Parameters<typeof bookCall>[2] = {}) {
-  const [confirmation = 0, notice = 0] = await world.ctx.database.transaction((tx) => bookCall(tx, queue, changed));
+  const [confirmation = 0, notice = 0] = await site.ctx.database.transaction((tx) =>
+    bookCall(tx, sender.queue, changed),
+  );
   return { confirmation, notice };
 }
 
-const stateOf = async (id: number) => (await mailRow(world.db, id)).state;
-const to = (address: string) => office.received.filter((received) => received.to.includes(address));
+const stateOf = async (id: number) => (await mailRow(site.db, id)).state;
+const to = (address: string) => smtpServer.received.filter((received) => received.to.includes(address));
 
 test('a booking sends one mail each to the visitor and the coach within about two seconds', async () => {
-  const database = await openMailRoom();
+  const database = await startMailSender();
   const { confirmation, notice } = await book();
-  await until(() => office.received.length === 2, 5_000);
-  await until(async () => (await stateOf(confirmation)) === 'sent' && (await stateOf(notice)) === 'sent');
+  await waitUntil(() => smtpServer.received.length === 2, 5_000);
+  await waitUntil(async () => (await stateOf(confirmation)) === 'sent' && (await stateOf(notice)) === 'sent');
   await wait(1_200);
-  expect(office.received).toHaveLength(2);
+  expect(smtpServer.received).toHaveLength(2);
   expect(await mailRow(database, confirmation)).toMatchObject({ tries: 1, lastError: null, sentAt: now() });
 
   const [visitors] = to('ana@visitor.example');
@@ -92,10 +76,10 @@ test('a booking sends one mail each to the visitor and the coach within about tw
 });
 
 test('neither mail contains a health answer, encoded or not', async () => {
-  await openMailRoom();
+  await startMailSender();
   await book();
-  await until(() => office.received.length === 2);
-  for (const { raw, mail } of office.received) {
+  await waitUntil(() => smtpServer.received.length === 2);
+  for (const { raw, mail } of smtpServer.received) {
     const attached = mail.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer).toString());
     for (const readable of [raw, mail.text, mail.html, ...attached]) {
       for (const answer of Object.values(healthAnswers)) expect(readable).not.toContain(answer);
@@ -105,32 +89,32 @@ test('neither mail contains a health answer, encoded or not', async () => {
 });
 
 test('a booking that is rolled back leaves no mail and no job', async () => {
-  const database = await openMailRoom();
+  const database = await startMailSender();
   const failing = database.transaction(async (tx) => {
-    await bookCall(tx, queue);
+    await bookCall(tx, sender.queue);
     throw new Error('something later in the booking');
   });
   await expect(failing).rejects.toThrow('something later');
   await wait(1_200);
   expect(await database.select().from(mails)).toEqual([]);
   expect((await database.execute(sql`select id from pgboss.job`)).rows).toEqual([]);
-  expect(office.received).toEqual([]);
+  expect(smtpServer.received).toEqual([]);
 });
 
 test('retries a mail that is refused temporarily, with growing delays, until it is accepted', async () => {
-  office.refuse = (address) => {
-    const times = office.attempts.filter((attempt) => attempt.address === address).length;
+  smtpServer.refuse = (address) => {
+    const times = smtpServer.attempts.filter((attempt) => attempt.address === address).length;
     return address.startsWith('ana@') && times <= 2
       ? { code: 451, text: '4.7.1 Greylisted <ana@visitor.example>' }
       : null;
   };
-  const database = await openMailRoom();
+  const database = await startMailSender();
   const { confirmation } = await book();
-  await until(() => to('ana@visitor.example').length === 1, 18_000);
-  await until(async () => (await stateOf(confirmation)) === 'sent');
+  await waitUntil(() => to('ana@visitor.example').length === 1, 18_000);
+  await waitUntil(async () => (await stateOf(confirmation)) === 'sent');
   expect(await mailRow(database, confirmation)).toMatchObject({ tries: 3, lastError: null });
 
-  const [first = 0, second = 0, third = 0] = office.attempts
+  const [first = 0, second = 0, third = 0] = smtpServer.attempts
     .filter(({ address }) => address.startsWith('ana@'))
     .map(({ at }) => at);
   expect(second - first).toBeGreaterThan(900);
@@ -139,117 +123,118 @@ test('retries a mail that is refused temporarily, with growing delays, until it 
 });
 
 test('stores the number of tries and the server’s answer while a mail waits for its next try', async () => {
-  office.refuse = (address) => (address.startsWith('ana@') ? { code: 451, text: '4.7.1 Greylisted' } : null);
-  const database = await openMailRoom({ pace: { firstRetrySeconds: 60 } });
+  smtpServer.refuse = (address) => (address.startsWith('ana@') ? { code: 451, text: '4.7.1 Greylisted' } : null);
+  const database = await startMailSender({ pace: { firstRetrySeconds: 60 } });
   const { confirmation } = await book();
-  await until(async () => (await mailRow(database, confirmation)).tries === 1);
+  await waitUntil(async () => (await mailRow(database, confirmation)).tries === 1);
   const row = await mailRow(database, confirmation);
   expect(row).toMatchObject({ state: 'queued', sentAt: null });
   expect(row.lastError).toContain('451 4.7.1 Greylisted');
 });
 
 test('gives up at once on a recipient who is refused permanently, and does not log the address', async () => {
-  office.refuse = (address) =>
+  smtpServer.refuse = (address) =>
     address.startsWith('ana@') ? { code: 550, text: '5.1.1 <ana@visitor.example> unknown' } : null;
-  const database = await openMailRoom();
+  const database = await startMailSender();
   const { confirmation, notice } = await book();
-  await until(async () => (await stateOf(confirmation)) === 'failed' && (await stateOf(notice)) === 'sent');
+  await waitUntil(async () => (await stateOf(confirmation)) === 'failed' && (await stateOf(notice)) === 'sent');
   const row = await mailRow(database, confirmation);
   expect(row.tries).toBe(1);
   expect(row.lastError).toContain('550 5.1.1');
   await wait(2_500);
-  expect(office.attempts.filter(({ address }) => address.startsWith('ana@'))).toHaveLength(1);
+  expect(smtpServer.attempts.filter(({ address }) => address.startsWith('ana@'))).toHaveLength(1);
 
-  const log = world.logged.join('');
+  const log = site.logged.join('');
   expect(log).toContain('mail given up');
   expect(log).toContain('550');
   expect(log).not.toMatch(/visitor\.example|Ana|Ruiz|7700|900123|wombat/);
 });
 
 test('gives up on a mail that is refused temporarily after the last try', async () => {
-  office.refuse = () => ({ code: 421, text: 'Come back later' });
-  await openMailRoom({ pace: { retryLimit: 1 } });
+  smtpServer.refuse = () => ({ code: 421, text: 'Come back later' });
+  await startMailSender({ pace: { retryLimit: 1 } });
   const { confirmation } = await book();
-  await until(async () => (await stateOf(confirmation)) === 'failed');
-  expect(await mailRow(world.db, confirmation)).toMatchObject({ tries: 2 });
+  await waitUntil(async () => (await stateOf(confirmation)) === 'failed');
+  expect(await mailRow(site.db, confirmation)).toMatchObject({ tries: 2 });
 });
 
 test('keeps the mails queued if the server refuses the sign-in', async () => {
-  const guarded = office.url.replace('smtp://', 'smtp://site:wrong@');
-  await openMailRoom({ smtpUrl: guarded, pace: { firstRetrySeconds: 60 } });
+  const guarded = smtpServer.url.replace('smtp://', 'smtp://site:wrong@');
+  await startMailSender({ smtpUrl: guarded, pace: { firstRetrySeconds: 60 } });
   const { confirmation } = await book();
-  await until(async () => (await mailRow(world.db, confirmation)).tries === 1);
+  await waitUntil(async () => (await mailRow(site.db, confirmation)).tries === 1);
   expect(await stateOf(confirmation)).toBe('queued');
-  expect(world.logged.join('')).not.toContain('wrong');
+  expect(site.logged.join('')).not.toContain('wrong');
 });
 
 test('keeps the mail queued if the server does not answer within the time limit', async () => {
   const silent = await openSilentServer();
-  await openMailRoom({ smtpUrl: silent.url, sendMs: 1_000 });
+  await startMailSender({ smtpUrl: silent.url, sendMs: 1_000 });
   const { confirmation } = await book();
-  await until(async () => (await mailRow(world.db, confirmation)).tries === 1, 8_000);
+  await waitUntil(async () => (await mailRow(site.db, confirmation)).tries === 1, 8_000);
   expect(await stateOf(confirmation)).toBe('queued');
-  await until(async () => (await mailRow(world.db, confirmation)).tries === 2, 8_000);
+  await waitUntil(async () => (await mailRow(site.db, confirmation)).tries === 2, 8_000);
   await silent.close();
 });
 
 test('keeps the mail queued if the server is too slow in all', async () => {
-  office.hold = () => wait(60_000, undefined, { ref: false });
-  await openMailRoom({ pace: { firstRetrySeconds: 60 }, sendMs: 1_000 });
+  smtpServer.hold = () => wait(60_000, undefined, { ref: false });
+  await startMailSender({ pace: { firstRetrySeconds: 60 }, sendMs: 1_000 });
   const { confirmation } = await book();
-  await until(async () => (await mailRow(world.db, confirmation)).tries === 1);
+  await waitUntil(async () => (await mailRow(site.db, confirmation)).tries === 1);
   expect(await stateOf(confirmation)).toBe('queued');
 });
 
 test('delivers the mails once an absent server is back', async () => {
-  const url = office.url;
-  await office.close();
-  await openMailRoom({ smtpUrl: url });
+  const url = smtpServer.url;
+  await smtpServer.close();
+  await startMailSender({ smtpUrl: url });
   const { confirmation, notice } = await book();
-  await until(async () => (await mailRow(world.db, confirmation)).tries === 1);
-  expect((await mailRow(world.db, confirmation)).lastError).toContain('ECONNREFUSED');
+  await waitUntil(async () => (await mailRow(site.db, confirmation)).tries === 1);
+  expect((await mailRow(site.db, confirmation)).lastError).toContain('ECONNREFUSED');
 
-  transport.close();
-  await queue.stop();
-  office = await openPostOffice();
-  await openMailRoom();
-  await until(async () => (await stateOf(confirmation)) === 'sent' && (await stateOf(notice)) === 'sent');
-  expect(office.received).toHaveLength(2);
+  await sender.close();
+  smtpServer = await openSmtpServer();
+  await startMailSender();
+  await waitUntil(async () => (await stateOf(confirmation)) === 'sent' && (await stateOf(notice)) === 'sent');
+  expect(smtpServer.received).toHaveLength(2);
 });
 
 test('skips a mail whose booking was deleted, without an error in the log', async () => {
-  await openMailRoom({ pace: { pollSeconds: 2 } });
+  await startMailSender({ pace: { pollSeconds: 2 } });
   const { confirmation } = await book();
-  await world.db.delete(consultationRequests);
-  await until(async () => (await stateOf(confirmation)) === 'skipped');
-  expect((await mailRow(world.db, confirmation)).lastError).toBe('The booking was deleted.');
+  await site.db.delete(consultationRequests);
+  await waitUntil(async () => (await stateOf(confirmation)) === 'skipped');
+  expect((await mailRow(site.db, confirmation)).lastError).toBe('The booking was deleted.');
 });
 
 test('sends nothing twice if a job runs again', async () => {
-  const database = await openMailRoom();
+  const database = await startMailSender();
   const { confirmation, notice } = await book();
-  await until(async () => (await stateOf(confirmation)) === 'sent' && (await stateOf(notice)) === 'sent');
-  await database.transaction((tx) => queue.enqueue(tx, 'send-mail', [{ mailId: confirmation }, { mailId: notice }]));
+  await waitUntil(async () => (await stateOf(confirmation)) === 'sent' && (await stateOf(notice)) === 'sent');
+  await database.transaction((tx) =>
+    sender.queue.enqueue(tx, 'send-mail', [{ mailId: confirmation }, { mailId: notice }]),
+  );
   await wait(1_500);
-  expect(office.received).toHaveLength(2);
+  expect(smtpServer.received).toHaveLength(2);
 });
 
 test('composes a mail from the data at the time of sending', async () => {
-  office.refuse = () => (office.attempts.length <= 2 ? { code: 451, text: 'Later' } : null);
-  await openMailRoom();
+  smtpServer.refuse = () => (smtpServer.attempts.length <= 2 ? { code: 451, text: 'Later' } : null);
+  await startMailSender();
   const { confirmation } = await book();
-  await until(async () => (await mailRow(world.db, confirmation)).tries === 1);
-  await world.db
+  await waitUntil(async () => (await mailRow(site.db, confirmation)).tries === 1);
+  await site.db
     .update(consultationRequests)
     .set({ contactMethod: 'whatsapp' })
     .where(eq(consultationRequests.firstName, 'Ana'));
-  await until(() => to('ana@visitor.example').length === 1);
+  await waitUntil(() => to('ana@visitor.example').length === 1);
   expect(to('ana@visitor.example')[0]?.mail.text).toContain('WhatsApp');
 });
 
 test('sends forty mails within a few seconds', async () => {
-  await openMailRoom();
+  await startMailSender();
   for (let call = 0; call < 20; call += 1) await book({ email: `visitor${call}@visitor.example` });
-  await until(() => office.received.length === 40, 8_000);
-  expect(new Set(office.received.map(({ mail }) => mail.messageId)).size).toBe(40);
+  await waitUntil(() => smtpServer.received.length === 40, 8_000);
+  expect(new Set(smtpServer.received.map(({ mail }) => mail.messageId)).size).toBe(40);
 });

@@ -5,8 +5,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readSmtpAddress } from '../smtp-address.ts';
+import { sampleMessage } from '../testing/mail.ts';
 import { MailDeliveryError, type MailTransport, openTransport } from './mail-transport.ts';
-import type { Message } from './message.ts';
 
 describe('reading an SMTP address', () => {
   test.each([
@@ -85,23 +85,10 @@ async function openServer(options: SMTPServerOptions) {
   return { seen: counts, port: (opened.server.address() as AddressInfo).port };
 }
 
-const message: Message = {
-  mailId: 1,
-  kind: 'free-call-notice',
-  messageId: 'mail-1@coach.example',
-  date: new Date('2027-01-04T14:30:00.000Z'),
-  senderName: 'Harvest & Hearth',
-  to: { name: 'Ana', address: 'ana@visitor.example' },
-  replyTo: { name: 'Maya', address: 'coach@coach.example' },
-  subject: 'Hello',
-  text: 'Hello',
-  html: '<p>Hello</p>',
-};
-
 async function send(port: number, addition: string, host = '127.0.0.1'): Promise<MailDeliveryError | undefined> {
   const smtpUrl = `smtp://site:secret@${host}:${port}${addition}`;
   transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from: 'site@coach.example' });
-  return transport.send(message).then(
+  return transport.send(sampleMessage).then(
     () => undefined,
     (error: MailDeliveryError) => error,
   );

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '../db/schema.ts';
 import { createSiteSecretReader } from '../db/site-secret.ts';
-import { addFreeCall, linkOf } from '../testing/bookings.ts';
+import { addFreeCall, createCallLink } from '../testing/bookings.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { type ServerProcess, startServer } from '../testing/site-process.ts';
 
@@ -37,7 +37,7 @@ test('secrets are replaced while two processes serve: old links open nothing at 
   const id = await addFreeCall(site, '2099-01-05-930am');
   let at = Date.parse('2027-01-01T12:00:00Z');
   const remembered = createSiteSecretReader(site.ctx.database, 'devices', () => new Date(at));
-  const old = { link: await linkOf(site, 'free', id), device: await remembered() };
+  const old = { link: await createCallLink(site, 'free', id), device: await remembered() };
   expect(await getStatuses(old.link)).toEqual([200, 200]);
 
   const entry = fileURLToPath(new URL('./rotate-secrets.ts', import.meta.url));
@@ -46,7 +46,7 @@ test('secrets are replaced while two processes serve: old links open nothing at 
   expect(stdout).toContain('your PostgreSQL');
 
   expect(await getStatuses(old.link)).toEqual([404, 404]);
-  const fresh = await linkOf(site, 'free', id);
+  const fresh = await createCallLink(site, 'free', id);
   expect(fresh).not.toBe(old.link);
   expect(await getStatuses(fresh)).toEqual([200, 200]);
   at += 30_000;

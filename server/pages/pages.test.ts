@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
@@ -47,6 +48,11 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
+const protectedPages = [
+  ...['/course', '/account', '/first-login'],
+  ...['/admin', '/admin/users', '/admin/time-slots', '/admin/bookings'],
+];
+
 describe('public pages', () => {
   test.each(['/checkout-coaching', '/coaching-success'])(
     '%s, whose address may carry a secret, sends no referrer and is not for search engines',
@@ -57,6 +63,20 @@ describe('public pages', () => {
       expect((await get('/about')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     },
   );
+
+  test.each(protectedPages)('%s says at first that it is loading, and is not for search engines', async (path) => {
+    const { body } = await get(path);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).toContain('Loading…');
+  });
+
+  test.each(['/auth', '/verify-email'])('%s is not for search engines', async (path) => {
+    expect((await get(path)).body).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test.each(['/', '/about', '/coaching-offers', '/book-call'])('%s is for search engines', async (path) => {
+    expect((await get(path)).body).not.toContain('noindex');
+  });
 
   test.each([
     ['/', 'Book'],
@@ -109,9 +129,13 @@ describe('public pages', () => {
 
   test('come compressed, with one ETag, and not again when unchanged', async () => {
     const plain = await get('/');
-    const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
-    expect(brotli.headers['content-encoding']).toBe('br');
-    expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+    const brotli = () => get('/', { 'accept-encoding': 'gzip, br' });
+    // The first two come while the page is being compressed, the third one afterwards.
+    for (const reply of [...(await Promise.all([brotli(), brotli()])), await brotli()]) {
+      expect(reply.headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers.etag });
+      expect(reply.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+      expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(plain.body);
+    }
     expect((await get('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
     const again = await get('/', { 'if-none-match': String(plain.headers.etag) });
     expect(again.statusCode).toBe(304);

@@ -2,16 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PageRenderer, RenderedPage, SiteData } from '#contracts/public-pages.ts';
-import { type PrecompressedResponse, precompressResponse, type ResponseOptions } from './precompressed-response.ts';
+import { type PreparedResponse, prepareResponse, type ResponseOptions } from './prepared-response.ts';
 import { withoutReferrer } from './security-headers.ts';
 
 /** Replies that are the same for all visitors, by path: pages and their drawn pictures. */
 export type PublicPages = {
-  byPath: Map<string, PrecompressedResponse>;
-  pictures: Map<string, PrecompressedResponse>;
-  notFound: PrecompressedResponse;
+  byPath: Map<string, PreparedResponse>;
+  pictures: Map<string, PreparedResponse>;
+  notFound: PreparedResponse;
   /** The members' pages of the course: the same document with another status for other visitors. */
-  course: { path: string; open: PrecompressedResponse; closed: PrecompressedResponse };
+  course: { path: string; open: PreparedResponse; closed: PreparedResponse };
 };
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
@@ -31,7 +31,7 @@ export async function preparePages(site: SiteData, security: Record<string, stri
     const page = await renderer.render(path, site);
     const options = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...overrides };
     const headers = page.sendsNoReferrer ? withoutReferrer(security) : security;
-    return precompressResponse(renderDocument(page, site, manifest), { ...options, security: headers });
+    return prepareResponse(renderDocument(page, site, manifest), { ...options, security: headers });
   };
   const { coursePath } = site.content;
   const paths = renderer.paths(site.content).filter((path) => path !== coursePath);
@@ -44,11 +44,11 @@ export async function preparePages(site: SiteData, security: Record<string, stri
   return { byPath: new Map(pages), pictures: await preparePictures(security), notFound: await prepare('/404'), course };
 }
 
-async function preparePictures(security: Record<string, string>): Promise<Map<string, PrecompressedResponse>> {
+async function preparePictures(security: Record<string, string>): Promise<Map<string, PreparedResponse>> {
   const names = (await readdir(picturesFolder)).filter((name) => name.endsWith('.svg'));
   const options = { status: 200 as const, type: 'image/svg+xml', cacheControl: 'public, max-age=3600', security };
   const prepare = async (name: string) =>
-    [`/pictures/${name}`, await precompressResponse(await readFile(join(picturesFolder, name)), options)] as const;
+    [`/pictures/${name}`, prepareResponse(await readFile(join(picturesFolder, name)), options)] as const;
   return new Map(await Promise.all(names.map(prepare)));
 }
 

@@ -5,8 +5,8 @@ import { isMember } from '#domain/access.ts';
 import { createAuthenticate } from '../accounts/authenticate.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
-import { sendPrecompressedResponse } from './precompressed-response.ts';
 import { builtFolder, contentFolder, type PublicPages } from './prepare-pages.ts';
+import { sendPreparedResponse } from './prepared-response.ts';
 
 /** Serves files and the page for unknown addresses. `serve-prepared-pages.ts` serves the pages themselves. */
 export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: PublicPages): Promise<void> {
@@ -22,7 +22,7 @@ export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: 
     if (pages.byPath.has(withoutSlash) || withoutSlash === pages.course.path)
       return reply.redirect(`${withoutSlash}${query ?? ''}`, 308);
     reply.hijack();
-    sendPrecompressedResponse(request.raw, reply.raw, pages.notFound);
+    sendPreparedResponse(request.raw, reply.raw, pages.notFound);
   });
 }
 
@@ -32,7 +32,7 @@ function courseRoute(app: FastifyInstance, ctx: AppContext, { path, open, closed
     const { session } = await authenticate(request, reply);
     const isAllowed = session !== null && !session.user.isFirstLogin && isMember(session.user);
     reply.hijack();
-    sendPrecompressedResponse(request.raw, reply.raw, isAllowed ? open : closed);
+    sendPreparedResponse(request.raw, reply.raw, isAllowed ? open : closed);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { sendPrecompressedResponse } from './precompressed-response.ts';
 import type { PublicPages } from './prepare-pages.ts';
+import { sendPreparedResponse } from './prepared-response.ts';
 
 /**
  * Serves prepared pages and pictures before Fastify sees the request, since they are the most frequent requests and need no
@@ -27,6 +27,6 @@ export function servePreparedPages(
     }
     // The reply to this page depends on who is signed in.
     if (isCourse) return next(request, response);
-    sendPrecompressedResponse(request, response, prepared);
+    sendPreparedResponse(request, response, prepared);
   };
 }

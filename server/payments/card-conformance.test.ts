@@ -1,21 +1,20 @@
-import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultOf, newIntent, openProvider, type Provider, pay, sendAsBrowser } from '../testing/payments.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  catchStripeError,
+  createIntent,
+  createPaidIntent,
+  sendAsBrowser,
+  useStripeServer,
+} from '../testing/payments.ts';
 
-let provider: Provider;
-let stripe: Stripe;
-beforeAll(async () => {
-  provider = await openProvider();
-  stripe = provider.stripe;
-});
-afterAll(() => provider.close());
+const provider = useStripeServer();
 
 const good = { number: '4242 4242 4242 4242', exp_month: '12', exp_year: '2031', cvc: '123' };
 type Card = Partial<typeof good>;
 
 /** The request of a card form. */
 async function typed(card: Card, name = 'payment_method_data[card]') {
-  const intent = await newIntent(provider);
+  const intent = await createIntent(provider);
   const reply = await sendAsBrowser(provider, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     ...(name === 'card' ? {} : { 'payment_method_data[type]': 'card' }),
@@ -29,7 +28,7 @@ describe('a typed card', () => {
   test('pays, and only the last four digits of its number remain', async () => {
     const { id, status, body } = await typed({ exp_year: '31' });
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'succeeded' } });
-    const { payment_method } = await stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
+    const { payment_method } = await provider.stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
     expect(payment_method).toMatchObject({ card: { last4: '4242', exp_month: 12, exp_year: 2031, brand: 'visa' } });
   });
 
@@ -55,14 +54,14 @@ describe('a typed card', () => {
     const { id, status, body } = await typed(card);
     expect(status).toBe(402);
     expect(body.error).toMatchObject({ type: 'card_error', code, message: expect.any(String) });
-    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' });
+    expect(await provider.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' });
   });
 });
 
 describe('a second step', () => {
   test('is required, and the intent can be confirmed with another card or canceled', async () => {
-    const intent = await newIntent(provider);
-    const awaitingAction = await stripe.paymentIntents.confirm(intent.id, {
+    const intent = await createIntent(provider);
+    const awaitingAction = await provider.stripe.paymentIntents.confirm(intent.id, {
       payment_method: 'pm_card_threeDSecure2Required',
     });
     expect(awaitingAction).toMatchObject({
@@ -70,16 +69,19 @@ describe('a second step', () => {
       latest_charge: null,
       next_action: { type: 'use_stripe_sdk' },
     });
-    const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    const paid = await provider.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     expect(paid).toMatchObject({ status: 'succeeded', next_action: null });
 
-    const other = await pay(provider, 'pm_card_threeDSecure2Required');
-    expect(await stripe.paymentIntents.cancel(other.id)).toMatchObject({ status: 'canceled', next_action: null });
+    const other = await createPaidIntent(provider, 'pm_card_threeDSecure2Required');
+    expect(await provider.stripe.paymentIntents.cancel(other.id)).toMatchObject({
+      status: 'canceled',
+      next_action: null,
+    });
   });
 
   test('is a page if there is a return_url', async () => {
     const return_url = provider.returnUrl;
-    const intent = await pay(provider, 'pm_card_threeDSecure2Required', {
+    const intent = await createPaidIntent(provider, 'pm_card_threeDSecure2Required', {
       automatic_payment_methods: { enabled: true },
       return_url,
     });
@@ -93,7 +95,7 @@ describe('a second step', () => {
     'refuses %s as return_url',
     async (url) => {
       const more = { automatic_payment_methods: { enabled: true }, return_url: url };
-      const error = await faultOf(pay(provider, 'pm_card_threeDSecure2Required', more));
+      const error = await catchStripeError(createPaidIntent(provider, 'pm_card_threeDSecure2Required', more));
       expect(error).toMatchObject({ statusCode: 400, param: 'return_url' });
     },
   );
@@ -101,8 +103,12 @@ describe('a second step', () => {
 
 describe('refunds', () => {
   test('can be partial, up to the amount paid and no further', async () => {
-    const { id, latest_charge } = await pay(provider);
-    const first = await stripe.refunds.create({ payment_intent: id, amount: 3000, reason: 'requested_by_customer' });
+    const { id, latest_charge } = await createPaidIntent(provider);
+    const first = await provider.stripe.refunds.create({
+      payment_intent: id,
+      amount: 3000,
+      reason: 'requested_by_customer',
+    });
     expect(first).toMatchObject({
       object: 'refund',
       amount: 3000,
@@ -111,48 +117,53 @@ describe('refunds', () => {
       payment_intent: id,
       reason: 'requested_by_customer',
     });
-    const charge = () => stripe.charges.retrieve(latest_charge as string);
+    const charge = () => provider.stripe.charges.retrieve(latest_charge as string);
     expect(await charge()).toMatchObject({ amount_refunded: 3000, refunded: false });
-    const tooMuch = await faultOf(stripe.refunds.create({ payment_intent: id, amount: 5001 }));
+    const tooMuch = await catchStripeError(provider.stripe.refunds.create({ payment_intent: id, amount: 5001 }));
     expect(tooMuch).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
-    const rest = await stripe.refunds.create({ charge: latest_charge as string, metadata: { why: 'ill' } });
+    const rest = await provider.stripe.refunds.create({ charge: latest_charge as string, metadata: { why: 'ill' } });
     expect(rest).toMatchObject({ amount: 5000, metadata: { why: 'ill' } });
     expect(await charge()).toMatchObject({ amount_refunded: 8000, refunded: true });
-    expect(await faultOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
+    expect(await catchStripeError(provider.stripe.refunds.create({ payment_intent: id }))).toMatchObject({
       statusCode: 400,
       code: 'charge_already_refunded',
     });
-    expect((await stripe.refunds.list({ payment_intent: id })).data.map((refund) => refund.id)).toEqual([
+    expect((await provider.stripe.refunds.list({ payment_intent: id })).data.map((refund) => refund.id)).toEqual([
       rest.id,
       first.id,
     ]);
-    expect(await stripe.refunds.retrieve(first.id)).toMatchObject({ id: first.id, amount: 3000 });
-    const updated = await stripe.refunds.update(first.id, { metadata: { seen: 'yes' } });
+    expect(await provider.stripe.refunds.retrieve(first.id)).toMatchObject({ id: first.id, amount: 3000 });
+    const updated = await provider.stripe.refunds.update(first.id, { metadata: { seen: 'yes' } });
     expect(updated.metadata).toEqual({ seen: 'yes' });
-    expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
+    expect((await provider.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
   });
 
   test('are refused if nothing was paid', async () => {
-    const { id } = await newIntent(provider);
-    expect(await faultOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 });
-    expect(await faultOf(stripe.refunds.create({ payment_intent: 'pi_none' }))).toMatchObject({
+    const { id } = await createIntent(provider);
+    expect(await catchStripeError(provider.stripe.refunds.create({ payment_intent: id }))).toMatchObject({
+      statusCode: 400,
+    });
+    expect(await catchStripeError(provider.stripe.refunds.create({ payment_intent: 'pi_none' }))).toMatchObject({
       code: 'resource_missing',
       param: 'payment_intent',
     });
-    expect(await faultOf(stripe.refunds.create({}))).toMatchObject({ statusCode: 400 });
-    const paid = await pay(provider);
+    expect(await catchStripeError(provider.stripe.refunds.create({}))).toMatchObject({ statusCode: 400 });
+    const paid = await createPaidIntent(provider);
     const zero = { payment_intent: paid.id, amount: 0 };
-    expect(await faultOf(stripe.refunds.create(zero))).toMatchObject({ statusCode: 400, param: 'amount' });
+    expect(await catchStripeError(provider.stripe.refunds.create(zero))).toMatchObject({
+      statusCode: 400,
+      param: 'amount',
+    });
   });
 });
 
 test('the dispute card pays, and the charge is disputed', async () => {
-  const { id, status } = await pay(provider, 'pm_card_createDispute');
+  const { id, status } = await createPaidIntent(provider, 'pm_card_createDispute');
   expect(status).toBe('succeeded');
-  const disputes = () => stripe.disputes.list({ payment_intent: id });
+  const disputes = () => provider.stripe.disputes.list({ payment_intent: id });
   await expect.poll(async () => (await disputes()).data.length, { timeout: 10_000 }).toBe(1);
   const [dispute] = (await disputes()).data;
   expect(dispute).toMatchObject({ object: 'dispute', amount: 8000, payment_intent: id, reason: 'fraudulent' });
-  expect(await stripe.disputes.retrieve(dispute?.id ?? '')).toMatchObject({ id: dispute?.id });
-  expect((await stripe.charges.retrieve(dispute?.charge as string)).disputed).toBe(true);
+  expect(await provider.stripe.disputes.retrieve(dispute?.id ?? '')).toMatchObject({ id: dispute?.id });
+  expect((await provider.stripe.charges.retrieve(dispute?.charge as string)).disputed).toBe(true);
 });

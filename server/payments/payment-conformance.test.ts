@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultOf, newIntent, openProvider, type Provider, pay, sendAsBrowser } from '../testing/payments.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  catchStripeError,
+  createIntent,
+  createPaidIntent,
+  sendAsBrowser,
+  useStripeServer,
+} from '../testing/payments.ts';
 
-let provider: Provider;
-let stripe: Stripe;
-beforeAll(async () => {
-  provider = await openProvider();
-  stripe = provider.stripe;
-});
-afterAll(() => provider.close());
+const provider = useStripeServer();
 
 describe('creating', () => {
   test('returns an intent that waits for a card, with its event', async () => {
-    const customer = await stripe.customers.create({ email: 'ana@visitor.example' });
-    const intent = await newIntent(provider, {
+    const customer = await provider.stripe.customers.create({ email: 'ana@visitor.example' });
+    const intent = await createIntent(provider, {
       customer: customer.id,
       description: 'A call',
       metadata: { callId: '7' },
@@ -39,13 +39,13 @@ describe('creating', () => {
     expect(intent.id).toMatch(/^pi_[A-Za-z0-9]{20,}$/);
     expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_[A-Za-z0-9]{20,}$`));
     expect(intent.lastResponse.requestId).toMatch(/^req_/);
-    expect(await stripe.paymentIntents.retrieve(intent.id)).toEqual(intent);
+    expect(await provider.stripe.paymentIntents.retrieve(intent.id)).toEqual(intent);
   });
 
   test('with a card but unconfirmed, it waits for the confirmation', async () => {
-    const intent = await newIntent(provider, { payment_method: 'pm_card_visa' });
+    const intent = await createIntent(provider, { payment_method: 'pm_card_visa' });
     expect(intent.status).toBe('requires_confirmation');
-    expect((await stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
+    expect((await provider.stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
   });
 
   const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`key${n}`, 'x']));
@@ -64,24 +64,26 @@ describe('creating', () => {
     ['a key of 41 characters', { metadata: { ['k'.repeat(41)]: '' } }, {}],
     ['a value of 501 characters', { metadata: { key: 'v'.repeat(501) } }, {}],
   ])('%s is refused', async (_what, change, expected) => {
-    const error = await faultOf(newIntent(provider, change));
+    const error = await catchStripeError(createIntent(provider, change));
     expect(error).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', ...expected });
     expect(error.requestId).toMatch(/^req_/);
   });
 
   test('accepts 50 keys of 40 characters with values of 500', async () => {
     const metadata = { ...many(49), ['k'.repeat(40)]: 'v'.repeat(500) };
-    expect((await newIntent(provider, { metadata })).metadata).toEqual(metadata);
+    expect((await createIntent(provider, { metadata })).metadata).toEqual(metadata);
   });
 });
 
 describe('a card that succeeds', () => {
   test('is charged at once, and the charge holds card and amounts', async () => {
-    const intent = await newIntent(provider);
-    const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    const intent = await createIntent(provider);
+    const paid = await provider.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 8000, last_payment_error: null });
 
-    const whole = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge', 'payment_method'] });
+    const whole = await provider.stripe.paymentIntents.retrieve(intent.id, {
+      expand: ['latest_charge', 'payment_method'],
+    });
     expect(whole.payment_method).toMatchObject({ object: 'payment_method', card: { brand: 'visa', last4: '4242' } });
     const charge = whole.latest_charge as Stripe.Charge;
     expect(charge).toMatchObject({
@@ -99,14 +101,14 @@ describe('a card that succeeds', () => {
       refunded: false,
       status: 'succeeded',
     });
-    expect(await stripe.charges.retrieve(charge.id)).toEqual(charge);
+    expect(await provider.stripe.charges.retrieve(charge.id)).toEqual(charge);
   });
 
   test.each([
     ['pm_card_mastercard', 'mastercard', '4444'],
     ['pm_card_amex', 'amex', '0005'],
   ])('%s', async (name, brand, last4) => {
-    const { latest_charge } = await pay(provider, name, { expand: ['latest_charge'] });
+    const { latest_charge } = await createPaidIntent(provider, name, { expand: ['latest_charge'] });
     expect(latest_charge).toMatchObject({ payment_method_details: { card: { brand, last4 } } });
   });
 });
@@ -121,25 +123,25 @@ const declines = [
 
 describe('a card that is declined', () => {
   test.each(declines)('%s', async (name, _number, code, declineCode) => {
-    const intent = await newIntent(provider);
-    const error = await faultOf(stripe.paymentIntents.confirm(intent.id, { payment_method: name }));
+    const intent = await createIntent(provider);
+    const error = await catchStripeError(provider.stripe.paymentIntents.confirm(intent.id, { payment_method: name }));
     expect(error).toMatchObject({ statusCode: 402, type: 'StripeCardError', code });
     if (declineCode) expect(error.decline_code).toBe(declineCode);
     expect(error.payment_intent).toMatchObject({ id: intent.id, status: 'requires_payment_method' });
 
-    const after = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+    const after = await provider.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
     expect(after).toMatchObject({ status: 'requires_payment_method', payment_method: null, amount_received: 0 });
     expect(after.last_payment_error).toMatchObject({ type: 'card_error', code, payment_method: { type: 'card' } });
     expect(after.latest_charge).toMatchObject({ status: 'failed', paid: false, failure_code: code });
 
-    const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    const paid = await provider.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
   });
 
   test('at once with the intent: the intent exists, and waits for another card', async () => {
-    const error = await faultOf(pay(provider, 'pm_card_visa_chargeDeclined'));
+    const error = await catchStripeError(createPaidIntent(provider, 'pm_card_visa_chargeDeclined'));
     const id = error.payment_intent?.id ?? '';
-    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' });
+    expect(await provider.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' });
   });
 });
 
@@ -147,51 +149,59 @@ describe('the status forbids', () => {
   const unexpected = { statusCode: 400, code: 'payment_intent_unexpected_state' };
 
   test('confirming twice', async () => {
-    const { id } = await pay(provider);
-    const error = await faultOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
+    const { id } = await createPaidIntent(provider);
+    const error = await catchStripeError(
+      provider.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+    );
     expect(error).toMatchObject({ ...unexpected, payment_intent: { id, status: 'succeeded' } });
-    expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+    expect((await provider.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
   });
 
   test('confirming without a card', async () => {
-    expect(await faultOf(stripe.paymentIntents.confirm((await newIntent(provider)).id))).toMatchObject(unexpected);
+    expect(
+      await catchStripeError(provider.stripe.paymentIntents.confirm((await createIntent(provider)).id)),
+    ).toMatchObject(unexpected);
   });
 
   test('canceling or changing the amount after success; the description may change', async () => {
-    const { id } = await pay(provider);
-    expect(await faultOf(stripe.paymentIntents.cancel(id))).toMatchObject(unexpected);
-    expect(await faultOf(stripe.paymentIntents.update(id, { amount: 5000 }))).toMatchObject({ statusCode: 400 });
-    expect(await stripe.paymentIntents.update(id, { metadata: { a: '1' } })).toMatchObject({ metadata: { a: '1' } });
+    const { id } = await createPaidIntent(provider);
+    expect(await catchStripeError(provider.stripe.paymentIntents.cancel(id))).toMatchObject(unexpected);
+    expect(await catchStripeError(provider.stripe.paymentIntents.update(id, { amount: 5000 }))).toMatchObject({
+      statusCode: 400,
+    });
+    expect(await provider.stripe.paymentIntents.update(id, { metadata: { a: '1' } })).toMatchObject({
+      metadata: { a: '1' },
+    });
   });
 
   test('anything after canceling', async () => {
-    const { id } = await newIntent(provider);
-    const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
+    const { id } = await createIntent(provider);
+    const canceled = await provider.stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
     expect(canceled.canceled_at).toBeTypeOf('number');
-    expect(await faultOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }))).toMatchObject(
-      unexpected,
-    );
-    expect(await faultOf(stripe.paymentIntents.cancel(id))).toMatchObject(unexpected);
+    expect(
+      await catchStripeError(provider.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })),
+    ).toMatchObject(unexpected);
+    expect(await catchStripeError(provider.stripe.paymentIntents.cancel(id))).toMatchObject(unexpected);
   });
 });
 
 test('an update changes the given fields and removes the empty ones', async () => {
-  const { id } = await newIntent(provider, { description: 'A call', metadata: { a: '1', b: '2' } });
-  const updated = await stripe.paymentIntents.update(id, {
+  const { id } = await createIntent(provider, { description: 'A call', metadata: { a: '1', b: '2' } });
+  const updated = await provider.stripe.paymentIntents.update(id, {
     amount: 5000,
     description: '',
     metadata: { a: '', c: '3' },
   });
   expect(updated).toMatchObject({ amount: 5000, description: null, metadata: { b: '2', c: '3' } });
-  expect((await stripe.paymentIntents.update(id, { metadata: '' })).metadata).toEqual({});
-  const paid = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+  expect((await provider.stripe.paymentIntents.update(id, { metadata: '' })).metadata).toEqual({});
+  const paid = await provider.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
   expect(paid.amount_received).toBe(5000);
 });
 
 describe('from a browser', () => {
   test('publishable key and client secret may confirm, and see what a page needs', async () => {
-    const intent = await newIntent(provider, { metadata: { private: 'yes' } });
+    const intent = await createIntent(provider, { metadata: { private: 'yes' } });
     const secret = { client_secret: intent.client_secret ?? '' };
     const path = `/v1/payment_intents/${intent.id}`;
     const confirmed = await sendAsBrowser(provider, 'POST', `${path}/confirm`, {
@@ -207,7 +217,7 @@ describe('from a browser', () => {
   });
 
   test('a decline carries the intent', async () => {
-    const intent = await newIntent(provider);
+    const intent = await createIntent(provider);
     const reply = await sendAsBrowser(provider, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
       client_secret: intent.client_secret ?? '',
       payment_method: 'pm_card_visa_chargeDeclined',
@@ -222,12 +232,12 @@ describe('from a browser', () => {
   });
 
   test('a wrong client secret finds nothing; without one the secret key is needed', async () => {
-    const { id } = await newIntent(provider);
+    const { id } = await createIntent(provider);
     const path = `/v1/payment_intents/${id}`;
     const wrong = { client_secret: `${id}_secret_wrong`, payment_method: 'pm_card_visa' };
     expect([400, 404]).toContain((await sendAsBrowser(provider, 'POST', `${path}/confirm`, wrong)).status);
     expect([401, 403]).toContain((await sendAsBrowser(provider, 'GET', path, {})).status);
     expect([401, 403]).toContain((await sendAsBrowser(provider, 'POST', '/v1/refunds', { payment_intent: id })).status);
-    expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
+    expect((await provider.stripe.paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { faultOf } from '../testing/payments.ts';
+import { catchStripeError } from '../testing/payments.ts';
 import { createStripeClient } from './stripe-client.ts';
 
 let close = async () => {};
@@ -40,7 +40,7 @@ test.each([
 test('retries an error of the provider once, with the same idempotency key', async () => {
   const { base, seen } = await openFake(json(500, { error: { type: 'api_error', message: 'down' } }));
   const stripe = createStripeClient({ secretKey: 'sk_test_x', apiBase: base });
-  const error = await faultOf(
+  const error = await catchStripeError(
     stripe.paymentIntents.create({ amount: 8000, currency: 'usd' }, { idempotencyKey: 'call-7' }),
   );
   expect(error.statusCode).toBe(500);
@@ -55,7 +55,7 @@ test.each(['nothing', 'the beginning of an answer'])(
     });
     const started = performance.now();
     const stripe = createStripeClient({ secretKey: 'sk_test_x', apiBase: `${base}/below`, tryMs: 300 });
-    expect(await faultOf(stripe.paymentIntents.list())).toMatchObject({ type: 'StripeConnectionError' });
+    expect(await catchStripeError(stripe.paymentIntents.list())).toMatchObject({ type: 'StripeConnectionError' });
     expect(performance.now() - started).toBeLessThan(3_000);
     expect(seen.length).toBeLessThanOrEqual(2);
   },

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useSite } from '../testing/open-site.ts';
-import { call, pay } from '../testing/sandbox.ts';
+import { createSandboxPayment, sendToSandbox } from '../testing/sandbox.ts';
 
 const RETURN_URL = 'http://localhost:3000/coaching-success?call=7';
 const site = useSite();
 beforeEach(() => site.clear());
 
 const start = async (more: Record<string, string> = { return_url: RETURN_URL }) => {
-  const { body } = await pay(site, 'pm_card_threeDSecure2Required', more);
+  const { body } = await createSandboxPayment(site, 'pm_card_threeDSecure2Required', more);
   const page = body.next_action.redirect_to_url?.url ?? body.next_action.use_stripe_sdk.stripe_js;
   expect(page).toMatch(/^http:\/\/localhost:3000\/sandbox\/stripe\/authenticate\/payatt_[A-Za-z0-9]{24}$/);
   return { id: body.id as string, secret: body.client_secret as string, path: new URL(page).pathname };
@@ -21,7 +21,7 @@ const choose = (path: string, decision: string, headers: Record<string, string> 
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 const intent = async (id: string) =>
-  (await call(site, 'GET', `/payment_intents/${id}`, { 'expand[]': 'latest_charge' })).body;
+  (await sendToSandbox(site, 'GET', `/payment_intents/${id}`, { 'expand[]': 'latest_charge' })).body;
 
 describe('the page of the bank', () => {
   test('is a form that needs no script, with the headers of every page', async () => {
@@ -73,7 +73,7 @@ describe('the page of the bank', () => {
       last_payment_error: { code: 'payment_intent_authentication_failure' },
     });
     expect(
-      (await call(site, 'POST', `/payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' })).status,
+      (await sendToSandbox(site, 'POST', `/payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' })).status,
     ).toBe(200);
   });
 
@@ -83,7 +83,7 @@ describe('the page of the bank', () => {
     for (const again of [await choose(path, 'refuse'), await choose(path, 'approve'), await look(path)]) {
       expect(new URL(again.headers.location ?? '').searchParams.get('redirect_status')).toBe('succeeded');
     }
-    expect((await call(site, 'GET', '/charges', { payment_intent: id })).body.data).toHaveLength(1);
+    expect((await sendToSandbox(site, 'GET', '/charges', { payment_intent: id })).body.data).toHaveLength(1);
   });
 
   test.each([
@@ -92,7 +92,9 @@ describe('the page of the bank', () => {
     ['confirmed again', 'confirm', {}],
   ])('decides nothing for a payment that was %s meanwhile', async (_what, action, fields) => {
     const { id, path } = await start();
-    expect((await call(site, 'POST', `/payment_intents/${id}${action && `/${action}`}`, fields)).status).toBe(200);
+    expect((await sendToSandbox(site, 'POST', `/payment_intents/${id}${action && `/${action}`}`, fields)).status).toBe(
+      200,
+    );
     await choose(path, 'approve');
     expect(await intent(id)).toMatchObject({ latest_charge: null, amount_received: 0 });
   });
@@ -132,7 +134,7 @@ test.each([
   '//evil.example/',
   '/coaching-success',
 ])('refuses to lead back to %s', async (return_url) => {
-  const { status, body } = await pay(site, 'pm_card_threeDSecure2Required', { return_url });
+  const { status, body } = await createSandboxPayment(site, 'pm_card_threeDSecure2Required', { return_url });
   expect(status).toBe(400);
   expect(body.error).toMatchObject({ type: 'invalid_request_error', param: 'return_url' });
 });

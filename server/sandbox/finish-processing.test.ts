@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useSite } from '../testing/open-site.ts';
-import { call, pay } from '../testing/sandbox.ts';
+import { createSandboxPayment, sendToSandbox } from '../testing/sandbox.ts';
 import { PROCESSING_MS } from './confirm-intent.ts';
 import { deleteOldSandboxData, sandboxTasks } from './scheduled-sandbox-tasks.ts';
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const look = async (id: string) =>
-  (await call(site, 'GET', `/payment_intents/${id}`, { 'expand[]': 'latest_charge' })).body;
+  (await sendToSandbox(site, 'GET', `/payment_intents/${id}`, { 'expand[]': 'latest_charge' })).body;
 const types = async () =>
   (await site.ctx.database.runStatement('select type from sandbox_events order by number')).rows.map(
     ({ type }) => type,
@@ -21,10 +21,10 @@ const types = async () =>
 
 describe('a payment in processing', () => {
   test('waits, can be neither confirmed nor canceled, and succeeds', async () => {
-    const { status, body } = await pay(site, 'pm_card_sandbox_processingThenSucceeds');
+    const { status, body } = await createSandboxPayment(site, 'pm_card_sandbox_processingThenSucceeds');
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'processing', amount_received: 0 } });
     for (const action of ['confirm', 'cancel']) {
-      const refused = await call(site, 'POST', `/payment_intents/${body.id}/${action}`);
+      const refused = await sendToSandbox(site, 'POST', `/payment_intents/${body.id}/${action}`);
       expect(refused).toMatchObject({ status: 400, body: { error: { code: 'payment_intent_unexpected_state' } } });
     }
     at(PROCESSING_MS - 1);
@@ -49,7 +49,7 @@ describe('a payment in processing', () => {
   });
 
   test('fails, and another card may pay', async () => {
-    const { body } = await pay(site, 'pm_card_sandbox_processingThenFails');
+    const { body } = await createSandboxPayment(site, 'pm_card_sandbox_processingThenFails');
     at(PROCESSING_MS);
     expect(await look(body.id)).toMatchObject({
       status: 'requires_payment_method',
@@ -59,7 +59,8 @@ describe('a payment in processing', () => {
     });
     expect((await types()).slice(-2)).toEqual(['charge.failed', 'payment_intent.payment_failed']);
     expect(
-      (await call(site, 'POST', `/payment_intents/${body.id}/confirm`, { payment_method: 'pm_card_visa' })).status,
+      (await sendToSandbox(site, 'POST', `/payment_intents/${body.id}/confirm`, { payment_method: 'pm_card_visa' }))
+        .status,
     ).toBe(200);
   });
 
@@ -67,7 +68,7 @@ describe('a payment in processing', () => {
     ['4000099900001003', 'succeeded'],
     ['4000099900002001', 'requires_payment_method'],
   ])('has a card number too: %s', async (number, end) => {
-    const { body } = await call(site, 'POST', '/payment_intents', {
+    const { body } = await sendToSandbox(site, 'POST', '/payment_intents', {
       amount: '8000',
       currency: 'usd',
       confirm: 'true',
@@ -83,7 +84,7 @@ describe('a payment in processing', () => {
   });
 
   test('is decided once by the scheduled task without any request', async () => {
-    await pay(site, 'pm_card_sandbox_processingThenSucceeds');
+    await createSandboxPayment(site, 'pm_card_sandbox_processingThenSucceeds');
     at(PROCESSING_MS);
     const decide = sandboxTasks(site.ctx)['sandbox payments'];
     await Promise.all([decide(), decide()]);
@@ -93,7 +94,7 @@ describe('a payment in processing', () => {
 
 describe('an idempotency key', () => {
   const create = (amount: string) =>
-    call(site, 'POST', '/payment_intents', { amount, currency: 'usd' }, { 'idempotency-key': 'booking-7' });
+    sendToSandbox(site, 'POST', '/payment_intents', { amount, currency: 'usd' }, { 'idempotency-key': 'booking-7' });
 
   test('expires after a day and may then be used for another request', async () => {
     const first = await create('8000');
@@ -120,21 +121,22 @@ describe('an idempotency key', () => {
   });
 
   test('repeats a refusal that was an outcome, but not one of an invalid request', async () => {
-    const { body } = await pay(site);
+    const { body } = await createSandboxPayment(site);
     const headers = { 'idempotency-key': 'again' };
-    const cancel = () => call(site, 'POST', `/payment_intents/${body.id}/cancel`, {}, headers);
+    const cancel = () => sendToSandbox(site, 'POST', `/payment_intents/${body.id}/cancel`, {}, headers);
     const first = await cancel();
     const again = await cancel();
     expect(first.status).toBe(400);
     expect(again.body).toEqual(first.body);
     expect(again.headers['idempotent-replayed']).toBe('true');
-    const missing = () => call(site, 'POST', '/payment_intents/pi_none/cancel', {}, { 'idempotency-key': 'none' });
+    const missing = () =>
+      sendToSandbox(site, 'POST', '/payment_intents/pi_none/cancel', {}, { 'idempotency-key': 'none' });
     await missing();
     expect((await missing()).headers['idempotent-replayed']).toBeUndefined();
   });
 
   test.each(['é\u00fc', 'x'.repeat(256)])('with unusual characters or length causes no server error', async (key) => {
-    const { status } = await call(site, 'POST', '/customers', {}, { 'idempotency-key': key });
+    const { status } = await sendToSandbox(site, 'POST', '/customers', {}, { 'idempotency-key': key });
     expect([200, 400]).toContain(status);
   });
 });

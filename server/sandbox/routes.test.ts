@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { useSite } from '../testing/open-site.ts';
-import { call, pay } from '../testing/sandbox.ts';
+import { createSandboxPayment, sendToSandbox } from '../testing/sandbox.ts';
 import { getSandboxKeys } from './api-keys.ts';
 
 const site = useSite({ env: { LIMIT_SANDBOX_CONFIRMS_PER_HOUR: '5' } });
@@ -130,14 +130,22 @@ describe('a card', () => {
   const typed = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2031', 'card[cvc]': '987' };
 
   test('leaves neither number nor security code in database or log', async () => {
-    const intent = (await call(site, 'POST', '/payment_intents', { amount: '8000', currency: 'usd' })).body;
+    const intent = (await sendToSandbox(site, 'POST', '/payment_intents', { amount: '8000', currency: 'usd' })).body;
     const headers = { 'idempotency-key': 'card' };
-    expect((await call(site, 'POST', `/payment_intents/${intent.id}/confirm`, typed, headers)).status).toBe(200);
+    expect((await sendToSandbox(site, 'POST', `/payment_intents/${intent.id}/confirm`, typed, headers)).status).toBe(
+      200,
+    );
     const wrong = { ...typed, 'card[number]': '5555555555554440' };
-    expect((await call(site, 'POST', `/payment_intents/${intent.id}/confirm`, wrong)).status).toBe(400);
+    expect((await sendToSandbox(site, 'POST', `/payment_intents/${intent.id}/confirm`, wrong)).status).toBe(400);
     expect(
-      (await call(site, 'POST', '/payment_intents', { amount: '8000', currency: 'usd', confirm: 'true', ...wrong }))
-        .status,
+      (
+        await sendToSandbox(site, 'POST', '/payment_intents', {
+          amount: '8000',
+          currency: 'usd',
+          confirm: 'true',
+          ...wrong,
+        })
+      ).status,
     ).toBe(402);
     const stored = await Promise.all(
       ['sandbox_objects', 'sandbox_events', 'sandbox_idempotency'].map(async (table) =>
@@ -155,13 +163,13 @@ describe('a card', () => {
   test('that has expired is refused, naming the month', async () => {
     site.setNow('2027-03-10T12:00:00Z');
     const confirm = { amount: '8000', currency: 'usd', confirm: 'true', ...typed };
-    const over = await call(site, 'POST', '/payment_intents', {
+    const over = await sendToSandbox(site, 'POST', '/payment_intents', {
       ...confirm,
       'card[exp_year]': '2027',
       'card[exp_month]': '2',
     });
     expect(over).toMatchObject({ status: 402, body: { error: { code: 'invalid_expiry_month', param: 'exp_month' } } });
-    const still = await call(site, 'POST', '/payment_intents', {
+    const still = await sendToSandbox(site, 'POST', '/payment_intents', {
       ...confirm,
       'card[exp_year]': '27',
       'card[exp_month]': '3',
@@ -172,22 +180,25 @@ describe('a card', () => {
 
 test('limits a network that tries many cards, but not a server with the secret key', async () => {
   const { publishableKey } = await getSandboxKeys(site.ctx.database);
-  const { id, client_secret } = (await call(site, 'POST', '/payment_intents', { amount: '8000', currency: 'usd' }))
-    .body;
+  const { id, client_secret } = (
+    await sendToSandbox(site, 'POST', '/payment_intents', { amount: '8000', currency: 'usd' })
+  ).body;
   const fields = { client_secret, payment_method: 'pm_card_visa_chargeDeclined' };
   const attempt = () =>
-    call(site, 'POST', `/payment_intents/${id}/confirm`, fields, { authorization: `Bearer ${publishableKey}` });
+    sendToSandbox(site, 'POST', `/payment_intents/${id}/confirm`, fields, {
+      authorization: `Bearer ${publishableKey}`,
+    });
   const statuses = [];
   for (let n = 0; n < 6; n += 1) statuses.push((await attempt()).status);
   expect(statuses).toEqual([402, 402, 402, 402, 402, 429]);
   const refused = await attempt();
   expect(refused.body.error).toMatchObject({ type: 'invalid_request_error', code: 'rate_limit' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await pay(site)).status).toBe(200);
+  expect((await createSandboxPayment(site)).status).toBe(200);
 });
 
 test('refuses to refund a disputed charge', async () => {
-  const { body } = await pay(site, 'pm_card_createDispute');
-  const refund = await call(site, 'POST', '/refunds', { payment_intent: body.id });
+  const { body } = await createSandboxPayment(site, 'pm_card_createDispute');
+  const refund = await sendToSandbox(site, 'POST', '/refunds', { payment_intent: body.id });
   expect(refund).toMatchObject({ status: 400, body: { error: { code: 'charge_disputed' } } });
 });

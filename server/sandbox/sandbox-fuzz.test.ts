@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { useSite } from '../testing/open-site.ts';
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
-import { pay } from '../testing/sandbox.ts';
+import { createSandboxPayment } from '../testing/sandbox.ts';
 import { getSandboxKeys } from './api-keys.ts';
 
 const site = useSite({ env: { LIMIT_SANDBOX_CONFIRMS_PER_HOUR: '1000000' } });
 let ids: string[];
 beforeAll(async () => {
-  const paid = await pay(site);
-  const disputed = await pay(site, 'pm_card_createDispute');
-  const waiting = await pay(site, 'pm_card_threeDSecure2Required');
+  const paid = await createSandboxPayment(site);
+  const disputed = await createSandboxPayment(site, 'pm_card_createDispute');
+  const waiting = await createSandboxPayment(site, 'pm_card_threeDSecure2Required');
   ids = [paid, disputed, waiting].flatMap(({ body }) => [body.id, body.client_secret, body.latest_charge ?? 'none']);
 });
 

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { openReceiver } from '../testing/sandbox.ts';
+import { openWebhookReceiver } from '../testing/sandbox.ts';
 import { type ServerProcess, startServer } from '../testing/site-process.ts';
 import { getSandboxKeys, type SandboxKeys } from './api-keys.ts';
 
-let receiver: Awaited<ReturnType<typeof openReceiver>>;
+let receiver: Awaited<ReturnType<typeof openWebhookReceiver>>;
 let site: OpenSite;
 let servers: ServerProcess[];
 /** The ports that the servers listen on; their public address differs. */
 let ports: number[];
 let keys: SandboxKeys;
 beforeAll(async () => {
-  receiver = await openReceiver();
+  receiver = await openWebhookReceiver();
   // Creates the database that the two processes share.
   site = await openSite();
   keys = await getSandboxKeys(site.ctx.database);

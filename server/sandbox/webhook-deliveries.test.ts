@@ -1,16 +1,16 @@
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { call, openReceiver, pay } from '../testing/sandbox.ts';
+import { createSandboxPayment, openWebhookReceiver, sendToSandbox } from '../testing/sandbox.ts';
 import { getSandboxKeys } from './api-keys.ts';
 import { deleteOldSandboxData } from './scheduled-sandbox-tasks.ts';
 import { deliverEvents } from './webhook-deliveries.ts';
 
 const START = Date.parse('2027-01-01T12:00:00Z');
-let receiver: Awaited<ReturnType<typeof openReceiver>>;
+let receiver: Awaited<ReturnType<typeof openWebhookReceiver>>;
 let site: OpenSite;
 beforeAll(async () => {
-  receiver = await openReceiver();
+  receiver = await openWebhookReceiver();
   site = await openSite({ env: { PUBLIC_URL: receiver.url } });
 });
 beforeEach(() => site.clear());
@@ -26,11 +26,11 @@ afterAll(async () => {
 
 const after = (seconds: number) => site.setNow(new Date(START + seconds * 1000).toISOString());
 const deliver = () => deliverEvents(site.ctx);
-const newCustomer = async () => (await call(site, 'POST', '/customers')).body.id as string;
+const newCustomer = async () => (await sendToSandbox(site, 'POST', '/customers')).body.id as string;
 
 describe('an event', () => {
   test('arrives once, with the signature that the stripe package expects', async () => {
-    const { body: intent } = await pay(site);
+    const { body: intent } = await createSandboxPayment(site);
     await deliver();
     await deliver();
     expect(receiver.types()).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded']);
@@ -40,7 +40,7 @@ describe('an event', () => {
       expect(event).toMatchObject({ object: 'event', livemode: false, created: START / 1000 });
       const about = event.data.object as { id: string; payment_intent?: string };
       expect([about.id, about.payment_intent]).toContain(intent.id);
-      const listed = await call(site, 'GET', `/events/${event.id}`);
+      const listed = await sendToSandbox(site, 'GET', `/events/${event.id}`);
       expect(listed.body).toEqual({ ...JSON.parse(body), pending_webhooks: 0 });
     }
     const { body = '', signature = '' } = receiver.received[0] ?? {};
@@ -49,7 +49,7 @@ describe('an event', () => {
   });
 
   test('names its request and idempotency key', async () => {
-    const { headers } = await call(site, 'POST', '/customers', {}, { 'idempotency-key': 'booking-7' });
+    const { headers } = await sendToSandbox(site, 'POST', '/customers', {}, { 'idempotency-key': 'booking-7' });
     await deliver();
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
       type: 'customer.created',
@@ -58,8 +58,8 @@ describe('an event', () => {
   });
 
   test('does not exist for a refused request', async () => {
-    await pay(site, 'pm_card_visa', { amount: '1' });
-    await pay(site, 'pm_none');
+    await createSandboxPayment(site, 'pm_card_visa', { amount: '1' });
+    await createSandboxPayment(site, 'pm_none');
     await deliver();
     expect(receiver.received).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('a receiver that', () => {
     const first = deliver();
     await firstRequest;
     await deliver();
-    expect((await pay(site)).status).toBe(200);
+    expect((await createSandboxPayment(site)).status).toBe(200);
     letGo(200);
     await first;
     receiver.reply = () => 200;
@@ -131,11 +131,11 @@ test('one run delivers many events', async () => {
 
 test('events are listed by delivery and deleted after 30 days', async () => {
   await newCustomer();
-  const waiting = () => call(site, 'GET', '/events', { delivery_success: 'false' });
+  const waiting = () => sendToSandbox(site, 'GET', '/events', { delivery_success: 'false' });
   expect((await waiting()).body.data).toMatchObject([{ type: 'customer.created', pending_webhooks: 1 }]);
   await deliver();
   expect((await waiting()).body.data).toEqual([]);
   after(30 * 24 * 3600 + 1);
   await deleteOldSandboxData(site.ctx);
-  expect((await call(site, 'GET', '/events')).body.data).toEqual([]);
+  expect((await sendToSandbox(site, 'GET', '/events')).body.data).toEqual([]);
 });

@@ -2,18 +2,19 @@ import { eq } from 'drizzle-orm';
 import { hashPassword } from '../accounts/passwords.ts';
 import { auditLog, users } from '../db/schema.ts';
 import type { OpenSite } from './open-site.ts';
+import { openForEachTest } from './test-hooks.ts';
 
 /** The password of every user that `addUser` adds. */
 export const PASSWORD = 'seven green apples';
-let hashed: Promise<string> | undefined;
+let hashedPassword: Promise<string> | undefined;
 
 /** Adds a user who has chosen a password and has no course access. */
 export async function addUser({ db }: Pick<OpenSite, 'db'>, changed: Partial<typeof users.$inferInsert> = {}) {
-  hashed ??= hashPassword(PASSWORD);
+  hashedPassword ??= hashPassword(PASSWORD);
   const ana = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz', isFirstLogin: false };
   const [user] = await db
     .insert(users)
-    .values({ ...ana, hashedPassword: await hashed, ...changed })
+    .values({ ...ana, hashedPassword: await hashedPassword, ...changed })
     .returning();
   if (!user) throw new Error('The user was not added');
   return user;
@@ -36,9 +37,20 @@ export const addAdmin = (site: Pick<OpenSite, 'db'>, changed: Partial<typeof use
 export const findUser = async ({ db }: Pick<OpenSite, 'db'>, email: string) =>
   (await db.select().from(users).where(eq(users.email, email)))[0];
 
+/** The environment of a site that refuses further sign-ins after so many failures. */
+export const signInLimits = (ofAccountAndNetwork: number, ofNetwork: number, ofAccount: number) => ({
+  LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: String(ofAccountAndNetwork),
+  LIMIT_LOGIN_FAILURES_PER_NETWORK: String(ofNetwork),
+  LIMIT_LOGIN_FAILURES_PER_ACCOUNT: String(ofAccount),
+});
+
 /** Who did what to whom, oldest first. */
 export const auditEntries = async ({ db }: Pick<OpenSite, 'db'>) =>
   (await db.select().from(auditLog).orderBy(auditLog.id)).map(({ actor, action, subject }) => [actor, action, subject]);
+
+/** The same, one line of text each. */
+export const auditLines = async (site: Pick<OpenSite, 'db'>) =>
+  (await auditEntries(site)).map(([actor, action, subject]) => `${actor} ${action}: ${subject}`);
 
 export type Browser = ReturnType<typeof openBrowser>;
 
@@ -72,17 +84,33 @@ export function openBrowser(site: Pick<OpenSite, 'send'>) {
   };
 }
 
+/** The reply that tells a page who is signed in. */
+export const getSignedInUser = (browser: Browser) => browser.send('GET', '/api/auth/user');
+
 /** Another browser with a copy of the cookies. */
-export function copyOf(site: Pick<OpenSite, 'send'>, { cookies }: Browser): Browser {
+export function copyBrowser(site: Pick<OpenSite, 'send'>, { cookies }: Browser): Browser {
   const copy = openBrowser(site);
   for (const [name, value] of cookies) copy.cookies.set(name, value);
   return copy;
 }
 
-/** A browser in which this user has just signed in. Throws if the sign-in is refused. */
-export async function signIn(site: Pick<OpenSite, 'send'>, email: string, password = PASSWORD): Promise<Browser> {
-  const browser = openBrowser(site);
+/** Signs this user in, in a new browser unless another one is given. Throws if the sign-in is refused. */
+export async function signIn(
+  site: Pick<OpenSite, 'send'>,
+  email: string,
+  password = PASSWORD,
+  browser = openBrowser(site),
+): Promise<Browser> {
   const reply = await browser.send('POST', '/api/login', { email, password });
   if (reply.status !== 200) throw new Error(`${email} may not sign in: ${JSON.stringify(reply.body)}`);
   return browser;
 }
+
+/** Adds the coach and signs them in. */
+export async function signInCoach(site: Pick<OpenSite, 'db' | 'send'>): Promise<Browser> {
+  await addAdmin(site);
+  return signIn(site, 'coach@example.com');
+}
+
+/** The browser of the coach, who is added and signed in before each test. */
+export const useCoach = (site: Pick<OpenSite, 'db' | 'send'>): Browser => openForEachTest(() => signInCoach(site));

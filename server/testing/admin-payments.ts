@@ -1,6 +1,7 @@
 import type { Browser } from './accounts.ts';
 import { openBuyer } from './call-payments.ts';
 import type { OpenSite } from './open-site.ts';
+import { storedPayments } from './payments.ts';
 
 /** A paid call of 60 minutes for 85 dollars. */
 export async function buyCall(site: OpenSite, changed: Record<string, unknown> = {}, method = 'pm_card_visa') {
@@ -24,6 +25,11 @@ export const openPaymentsAdmin = (coach: Browser) => ({
       ...changed,
     }),
 });
+
+export const getFirstPaymentId = async (site: OpenSite) => (await storedPayments(site))[0]?.id as number;
+
+export const getFirstCallStatus = async ({ ctx }: OpenSite) =>
+  (await ctx.database.runStatement('select status from coaching_calls')).rows[0]?.status;
 
 /** Changes refunds, disputes or charges in the sandbox, as a bank would. */
 export const changeInSandbox = (

@@ -4,8 +4,9 @@ import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import { weeklyLabel, weeklyValue } from '#domain/slots.ts';
 import { availableTimeSlots, specificDateSlots } from '../db/schema.ts';
 import { freeCallRequest } from './bookings.ts';
-import { range } from './calendar.ts';
+import { listOpenTimes, range } from './calendar.ts';
 import type { OpenSite } from './open-site.ts';
+import { openForEachTest } from './test-hooks.ts';
 
 /** Solves a challenge as a browser does. */
 export async function solveProof(challenge: ProofChallenge): Promise<string> {
@@ -26,8 +27,8 @@ export async function bookWithProof(site: OpenSite, from: string, who: number, c
   return bookFrom(site, from, who, { ...changed, proof: await solveProof(refused.body.challenge) });
 }
 
-/** Mondays to Fridays from 9:00 AM to 5:30 PM, open from January 1 to March 31, 2027: more than a thousand half-hours. */
-async function openLongSeason({ db }: Pick<OpenSite, 'db'>) {
+/** Adds Mondays to Fridays from 9:00 AM to 5:30 PM, open from January 1 to March 31, 2027: more than a thousand half-hours. */
+async function addLongSeason({ db }: Pick<OpenSite, 'db'>) {
   const times = Array.from({ length: 18 }, (_, index) => {
     const hour = 9 + Math.floor(index / 2);
     return `${((hour + 11) % 12) + 1}${index % 2 ? '30' : '00'}${hour < 12 ? 'am' : 'pm'}`;
@@ -46,13 +47,19 @@ async function openLongSeason({ db }: Pick<OpenSite, 'db'>) {
   await db.insert(specificDateSlots).values(range('2027-01-01', '2027-03-31'));
 }
 
-/** Clears the site and opens the long season. Returns its times in order. */
-export async function openFloodTest(site: OpenSite): Promise<string[]> {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  await openLongSeason(site);
-  return openValues(site);
-}
-
-export const openValues = async (site: OpenSite): Promise<string[]> =>
-  (await site.send('GET', '/api/available-time-slots')).body.map(({ value }: { value: string }) => value);
+/** Before each test, deletes all rows and adds the long season. */
+export const useLongSeason = (site: OpenSite) =>
+  openForEachTest(async () => {
+    await site.reset();
+    await addLongSeason(site);
+    let visitors = 0;
+    return {
+      /** Its times in order. */
+      times: await listOpenTimes(site),
+      /** A number that no other visitor of the test has. */
+      nextVisitor: () => {
+        visitors += 1;
+        return visitors;
+      },
+    };
+  });

@@ -2,11 +2,12 @@ import { asc } from 'drizzle-orm';
 import { type BookingKind, extractPhoneDigits } from '#domain/bookings.ts';
 import { findHalfHour, findSlotAt } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slots.ts';
-import { bookedSlots, coachingCalls, consultationRequests, mails } from '../db/schema.ts';
+import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
 import { createCallLinkToken } from '../mail/call-links.ts';
-import { addAdmin, signIn } from './accounts.ts';
-import { openMondays } from './calendar.ts';
+import { type Browser, signInCoach } from './accounts.ts';
+import { addMondays } from './calendar.ts';
 import type { OpenSite } from './open-site.ts';
+import { openForEachTest } from './test-hooks.ts';
 
 /** A valid request; each `who` is another person. */
 export function freeCallRequest(who = 1, changed: Record<string, unknown> = {}) {
@@ -22,19 +23,15 @@ export function freeCallRequest(who = 1, changed: Record<string, unknown> = {}) 
   };
 }
 
-/** Clears the site and opens Mondays at 9:00, 9:30 and 10:00 AM. */
-export async function openBookings(site: OpenSite, now = '2027-01-01T12:00:00Z') {
-  site.setNow(now);
-  await site.clear();
-  await openMondays(site);
+/** A booking test's start: an empty site at that time, Mondays with three times, and the signed-in coach's browser. */
+export async function openBookings(site: OpenSite, now?: string): Promise<Browser> {
+  await site.reset(now);
+  await addMondays(site);
+  return signInCoach(site);
 }
 
-/** Does the same and returns the coach's browser. */
-export async function openCoachsMondays(site: OpenSite, now?: string) {
-  await openBookings(site, now);
-  await addAdmin(site);
-  return signIn(site, 'coach@example.com');
-}
+/** Does so before each test, and returns the browser of the coach. */
+export const useBookings = (site: OpenSite, now?: string): Browser => openForEachTest(() => openBookings(site, now));
 
 const person = (who: number) => {
   const { firstName, lastName, email, phone, contactMethod, goals } = freeCallRequest(who);
@@ -105,10 +102,6 @@ function startOfValue(value: string): Date {
 export const takenSlots = async ({ db }: Pick<OpenSite, 'db'>) =>
   (await db.select().from(bookedSlots).orderBy(asc(bookedSlots.startsAt))).map(({ timeSlot }) => timeSlot);
 
-/** Kind and recipient of every mail that the site owes, oldest first. */
-export const owedMails = async ({ db }: Pick<OpenSite, 'db'>) =>
-  (await db.select().from(mails).orderBy(asc(mails.id))).map(({ kind, recipient }) => [kind, recipient]);
-
 /** Creates the link to a call that `addFreeCall` or `addPaidCall` stored. */
-export const linkOf = (site: OpenSite, kind: BookingKind, id: number, calendarSequence = 0): Promise<string> =>
+export const createCallLink = (site: OpenSite, kind: BookingKind, id: number, calendarSequence = 0): Promise<string> =>
   createCallLinkToken(site.ctx.database, { kind, id, calendarSequence, createdAt });

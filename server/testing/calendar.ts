@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest';
 import { getSlotStart, resolveSlot } from '#domain/coach-clock.ts';
 import { type Slot, weeklyLabel, weeklyValue } from '#domain/slots.ts';
 import {
@@ -7,11 +8,10 @@ import {
   consultationRequests,
   specificDateSlots,
 } from '../db/schema.ts';
-import { addAdmin, auditEntries, signIn } from './accounts.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** Mondays at 9:00, 9:30 and 10:00 AM, open from January 1 to March 31, 2027. */
-export async function openMondays({ db }: Pick<OpenSite, 'db'>) {
+/** Adds weekly slots on Mondays at 9:00, 9:30 and 10:00 AM, open from January 1 to March 31, 2027. */
+export async function addMondays({ db }: Pick<OpenSite, 'db'>) {
   const times = ['900am', '930am', '1000am'];
   await db.insert(availableTimeSlots).values(
     times.map((timeOfDay) => ({
@@ -33,20 +33,12 @@ export const range = (startDate: string, endDate: string, isActive = true) => ({
   label: 'Season',
 });
 
-/** The coach's browser, with what tests of the calendar need often. */
-export async function openCalendarAdmin(site: OpenSite) {
-  await addAdmin(site);
-  const coach = await signIn(site, 'coach@example.com');
-  return {
-    coach,
-    /** The values that visitors are offered. */
-    open: async (): Promise<string[]> =>
-      (await site.send('GET', '/api/available-time-slots')).body.map(({ value }: { value: string }) => value),
-    /** The audit log's lines, oldest first. */
-    auditLines: async () =>
-      (await auditEntries(site)).map(([actor, action, subject]) => `${actor} ${action}: ${subject}`),
-  };
-}
+/** Adds Mondays before each test. */
+export const useMondays = (site: Pick<OpenSite, 'db'>) => beforeEach(() => addMondays(site));
+
+/** The values of the times that visitors are offered, in order. */
+export const listOpenTimes = async ({ send }: Pick<OpenSite, 'send'>): Promise<string[]> =>
+  (await send('GET', '/api/available-time-slots')).body.map(({ value }: { value: string }) => value);
 
 /** Adds Ana's free call or Ben's paid one with its half-hours, of which the first is its start. Returns its id. */
 export async function addCall(

@@ -1,4 +1,3 @@
-import { payments } from '../db/schema.ts';
 import { createStripeClient } from '../payments/stripe-client.ts';
 import { type Browser, openBrowser } from './accounts.ts';
 import { freeCallRequest } from './bookings.ts';
@@ -86,4 +85,10 @@ export function openBuyer(site: OpenSite, browser: Browser = openBrowser(site), 
   };
 }
 
-export const storedPayments = ({ db }: Pick<OpenSite, 'db'>) => db.select().from(payments).orderBy(payments.id);
+/** Starts a call and pays it at the provider, of which the site knows nothing yet. Returns the provider's id of the payment. */
+export async function payCallAtProvider(site: OpenSite): Promise<string> {
+  const buyer = openBuyer(site);
+  const { body } = await buyer.start();
+  await buyer.pay(body.clientSecret, body.publishableKey);
+  return body.paymentIntentId;
+}

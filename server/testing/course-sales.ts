@@ -1,4 +1,3 @@
-import { mails, payments } from '../db/schema.ts';
 import { type Browser, findUser, openBrowser } from './accounts.ts';
 import { payAtSandbox } from './card-payments.ts';
 import type { OpenSite } from './open-site.ts';
@@ -31,12 +30,6 @@ export function openCourseBuyer(site: OpenSite, browser: Browser = openBrowser(s
     },
   };
 }
-
-export const storedPayments = ({ db }: Pick<OpenSite, 'db'>) => db.select().from(payments).orderBy(payments.id);
-
-/** Kind and recipient of every queued mail, oldest first. */
-export const owedMails = async ({ db }: Pick<OpenSite, 'db'>) =>
-  (await db.select().from(mails).orderBy(mails.id)).map(({ kind, recipient }) => [kind, recipient]);
 
 export async function hasCourse(site: Pick<OpenSite, 'db'>, email: string): Promise<boolean | undefined> {
   return (await findUser(site, email))?.hasCourseAccess;

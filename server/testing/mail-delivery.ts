@@ -36,6 +36,10 @@ export async function deliverMails(
   return sent;
 }
 
+/** Kind and recipient of every mail in the database, whatever its state, oldest first. */
+export const storedMails = async ({ db }: Pick<OpenSite, 'db'>) =>
+  (await db.select().from(mails).orderBy(mails.id)).map(({ kind, recipient }) => [kind, recipient]);
+
 /** The password, which stands alone on a line of the mail's text. */
 export function temporaryPasswordIn(message: Message | undefined): string {
   const password = message?.text.split('\n').find((line) => /^\S{12,}$/.test(line) && !line.includes('://'));

@@ -1,11 +1,6 @@
-import { type Browser, openBrowser, PASSWORD } from './accounts.ts';
+import { type Browser, findUser, openBrowser, PASSWORD } from './accounts.ts';
 import { deliverMails, linkTokenIn } from './mail-delivery.ts';
-import { type OpenSite, openSite } from './open-site.ts';
-
-/** A site with a high limit of registrations. */
-export async function openRegisteredSite(): Promise<OpenSite> {
-  return openSite({ env: { LIMIT_REGISTRATIONS_PER_HOUR: '1000' } });
-}
+import { type OpenSite, useEmptySite } from './open-site.ts';
 
 /** Registers the address, and returns the token from the mail to its owner. */
 export async function registerByMail(site: OpenSite, email: string): Promise<{ registrant: Browser; token: string }> {
@@ -18,4 +13,16 @@ export async function registerByMail(site: OpenSite, email: string): Promise<{ r
 
 export const verify = (browser: Browser, body: object) => browser.send('POST', '/api/verify-email', body);
 export const readLink = (browser: Browser, token: unknown) => browser.send('POST', '/api/verification-link', { token });
-export const me = (browser: Browser) => browser.send('GET', '/api/auth/user');
+
+/** A site where Ana can register, and what tests of the links in her mails do there. */
+export function useMailedLinks(email = 'ana@example.com') {
+  const site = useEmptySite({ env: { LIMIT_REGISTRATIONS_PER_HOUR: '1000' } });
+  return {
+    site,
+    register: () => registerByMail(site, email),
+    /** Signs Ana in, even if she is signed in elsewhere. */
+    login: (password: string, browser = openBrowser(site)) =>
+      browser.send('POST', '/api/login', { email, password, takeOver: true }),
+    isVerified: async () => (await findUser(site, email))?.emailVerifiedAt !== null,
+  };
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { getTableName, isTable, sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { LessonContent } from '#contracts/course.ts';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -15,7 +15,8 @@ import * as schema from '../db/schema.ts';
 import { createLogger } from '../log.ts';
 import { openContext } from '../open-context.ts';
 import type { PublicPages } from '../pages/prepare-pages.ts';
-import { patient } from './site-process.ts';
+import { generousTimeouts } from './site-process.ts';
+import { openOnce } from './test-hooks.ts';
 
 /** All but the site's own secrets, which a running process caches. */
 const tables = Object.values(schema)
@@ -24,7 +25,7 @@ const tables = Object.values(schema)
   .filter((name) => name !== getTableName(schema.siteSecrets));
 
 /** Many times faster than `truncate`, which creates new files for each table and index. */
-const forgetAll = `do $$
+const deleteAllRows = `do $$
   declare name text;
   begin
     set local session_replication_role = replica;
@@ -43,6 +44,8 @@ export const otherProvider = process.env.TEST_STRIPE_BASE
       publishableKey: process.env.TEST_STRIPE_PUBLISHABLE_KEY ?? '',
     }
   : undefined;
+
+const START = '2027-01-01T12:00:00Z';
 
 export type OpenSite = Awaited<ReturnType<typeof openSite>>;
 
@@ -64,13 +67,13 @@ export async function openSite({
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://localhost:3000',
     LOG_LEVEL: 'info',
-    ...patient,
+    ...generousTimeouts,
     ...env,
   });
   const database = await ownDatabase(config);
   const logged: string[] = [];
   const lines = new PassThrough().on('data', (line: Buffer) => logged.push(line.toString()));
-  let now = new Date('2027-01-01T12:00:00Z');
+  let now = new Date(START);
   let ownUrl = '';
   let onStatement = (_text: string, _values: unknown[]) => {};
   const place = { ...database.place, onStatement: (text: string, values: unknown[]) => onStatement(text, values) };
@@ -83,6 +86,10 @@ export async function openSite({
   const ctx = { ...opened, lessons: lessons ?? opened.lessons };
   const app = await createApp(ctx, pages);
   await app.ready();
+
+  async function clear(): Promise<void> {
+    await ctx.database.execute(sql.raw(deleteAllRows));
+  }
 
   return {
     app,
@@ -121,8 +128,11 @@ export async function openSite({
       return statements;
     },
     /** Deletes all rows. */
-    async clear() {
-      await ctx.database.execute(sql.raw(forgetAll));
+    clear,
+    /** Deletes all rows and sets the clock. */
+    async reset(instant = START) {
+      now = new Date(instant);
+      await clear();
     },
     async close() {
       await app.close();
@@ -160,17 +170,22 @@ async function ownDatabase({ databasePool, databaseTimeoutMs }: Config): Promise
   };
 }
 
-/** A site for all tests of a file: it opens before them and closes after them. */
-export function useSite(options?: Parameters<typeof openSite>[0]): OpenSite {
-  let opened: OpenSite | undefined;
-  beforeAll(async () => {
-    opened = await openSite(options);
+type SiteOptions = Parameters<typeof openSite>[0] & {
+  /** Whether the site listens on a port, as it must where it is its own payment provider. */
+  listen?: boolean;
+};
+
+/** A site for all tests of a file. */
+export const useSite = ({ listen = false, ...options }: SiteOptions = {}): OpenSite =>
+  openOnce(async () => {
+    const site = await openSite(options);
+    if (listen) await site.listen();
+    return site;
   });
-  afterAll(() => opened?.close());
-  return new Proxy({} as OpenSite, {
-    get(_target, key) {
-      if (!opened) throw new Error('The site is open only while tests run');
-      return Reflect.get(opened, key);
-    },
-  });
+
+/** A site for all tests of a file, which has no rows and its first time again before each of them. */
+export function useEmptySite(options?: SiteOptions): OpenSite {
+  const site = useSite(options);
+  beforeEach(() => site.reset());
+  return site;
 }

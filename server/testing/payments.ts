@@ -1,13 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { payments } from '../db/schema.ts';
 import { createStripeClient } from '../payments/stripe-client.ts';
 import { getSandboxKeys } from '../sandbox/api-keys.ts';
 import { type OpenSite, openSite, otherProvider } from './open-site.ts';
+import { openOnce } from './test-hooks.ts';
 
-export type Provider = Awaited<ReturnType<typeof openProvider>>;
+type StripeServer = Awaited<ReturnType<typeof openStripeServer>>;
 
 /** Opens a Stripe-compatible server: the sandbox of a site in memory, or the server that the test environment names. */
-export async function openProvider() {
+export async function openStripeServer() {
   if (otherProvider) {
     const { base, secretKey, publishableKey } = otherProvider;
     return {
@@ -28,6 +30,9 @@ export async function openProvider() {
   return { stripe, base, publishableKey, returnUrl, close: site.close };
 }
 
+/** Such a server for all tests of a file. */
+export const useStripeServer = () => openOnce(openStripeServer);
+
 /** The settings of a site that uses another site's sandbox as its provider. */
 export async function providerSettings({ ctx }: Pick<OpenSite, 'ctx'>) {
   const { secretKey, publishableKey, webhookSecret } = await getSandboxKeys(ctx.database);
@@ -46,7 +51,7 @@ type Reply = {
 
 /** A request as a browser sends it: without the package, and with the publishable key in the form. */
 export async function sendAsBrowser(
-  { base, publishableKey }: Provider,
+  { base, publishableKey }: StripeServer,
   method: 'GET' | 'POST',
   path: string,
   fields: Record<string, string>,
@@ -59,7 +64,7 @@ export async function sendAsBrowser(
 }
 
 /** Returns the error that the package throws. */
-export async function faultOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export async function catchStripeError(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await work;
   } catch (error) {
@@ -70,7 +75,7 @@ export async function faultOf(work: Promise<unknown>): Promise<Stripe.errors.Str
 }
 
 /** Creates an intent for 80 dollars without redirects; `more` adds parameters. */
-export const newIntent = ({ stripe }: Provider, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+export const createIntent = ({ stripe }: StripeServer, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   stripe.paymentIntents.create({
     amount: 8000,
     currency: 'usd',
@@ -79,8 +84,10 @@ export const newIntent = ({ stripe }: Provider, more: Partial<Stripe.PaymentInte
   });
 
 /** Creates an intent and pays it. */
-export const pay = (
-  provider: Provider,
+export const createPaidIntent = (
+  provider: StripeServer,
   method = 'pm_card_visa',
   more: Partial<Stripe.PaymentIntentCreateParams> = {},
-) => newIntent(provider, { confirm: true, payment_method: method, ...more });
+) => createIntent(provider, { confirm: true, payment_method: method, ...more });
+
+export const storedPayments = ({ db }: Pick<OpenSite, 'db'>) => db.select().from(payments).orderBy(payments.id);

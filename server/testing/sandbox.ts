@@ -5,7 +5,7 @@ import { getSandboxKeys } from '../sandbox/api-keys.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** Sends a request to the sandbox, with the secret key unless another one is given. */
-export async function call(
+export async function sendToSandbox(
   site: OpenSite,
   method: 'GET' | 'POST',
   path: string,
@@ -28,8 +28,8 @@ export async function call(
 }
 
 /** Creates an intent for 80 dollars and pays it. */
-export const pay = (site: OpenSite, method = 'pm_card_visa', more: Record<string, string> = {}) =>
-  call(site, 'POST', '/payment_intents', {
+export const createSandboxPayment = (site: OpenSite, method = 'pm_card_visa', more: Record<string, string> = {}) =>
+  sendToSandbox(site, 'POST', '/payment_intents', {
     amount: '8000',
     currency: 'usd',
     confirm: 'true',
@@ -37,11 +37,11 @@ export const pay = (site: OpenSite, method = 'pm_card_visa', more: Record<string
     ...more,
   });
 
-export type Received = { signature: string; body: string };
+export type ReceivedEvent = { signature: string; body: string };
 
 /** Receives events; replies with the status `reply`, 200 unless a test changes it. */
-export async function openReceiver() {
-  const received: Received[] = [];
+export async function openWebhookReceiver() {
+  const received: ReceivedEvent[] = [];
   const receiver = { reply: (_which: number): number | Promise<number> => 200 };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

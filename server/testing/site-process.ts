@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** Tests share busy machines, and some write a hundred thousand rows in one statement. */
-export const patient = { DATABASE_TIMEOUT_SECONDS: '60' };
+export const generousTimeouts = { DATABASE_TIMEOUT_SECONDS: '60' };
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
@@ -24,7 +24,7 @@ export async function newDataFolder(): Promise<string> {
 export async function startServer(env: Record<string, string> = {}) {
   const dataDir = env.DATA_DIR ?? (await newDataFolder());
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...patient, ...env },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...generousTimeouts, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { out: '', err: '' };
@@ -34,7 +34,7 @@ export async function startServer(env: Record<string, string> = {}) {
   child.stderr?.on('data', (text: Buffer) => {
     output.err += text;
   });
-  const address = await greeted(child, output);
+  const address = await readAddress(child, output);
   return {
     address,
     dataDir,
@@ -52,7 +52,7 @@ export async function startServer(env: Record<string, string> = {}) {
   };
 }
 
-function greeted(child: ChildProcess, output: { out: string; err: string }): Promise<string> {
+function readAddress(child: ChildProcess, output: { out: string; err: string }): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output.err}${output.out}`)));
     child.stdout?.on('data', () => {

@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancelBookingSurge } from '../booking/cancel-booking-surge.ts';
 import { auditLog, bookedSlots, bookingEvents, consultationRequests, securityEvents } from '../db/schema.ts';
-import type { Browser } from '../testing/accounts.ts';
-import { addFreeCall, addPaidCall, openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
+import { addFreeCall, addPaidCall, takenSlots, useBookings } from '../testing/bookings.ts';
+import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { todayAt } from '../testing/today.ts';
 
 const NOW = '2027-01-01T12:00:00Z';
 const crowd = '198.51.100.0/24';
 const site = useSite();
-let coach: Browser;
-beforeEach(async () => {
-  coach = await openCoachsMondays(site, NOW);
-});
+const coach = useBookings(site, NOW);
 
 const justNow = new Date('2027-01-01T11:50:00Z');
 const passCeiling = async (network: string | null, createdAt = justNow) => {
@@ -91,7 +88,7 @@ test('cancels only the named bookings, frees their times and sends no mail', asy
     'pending',
   ]);
   expect(await takenSlots(site)).toEqual(['2027-01-04-930am', '2027-01-04-1000am']);
-  expect(await owedMails(site)).toEqual([]);
+  expect(await storedMails(site)).toEqual([]);
   const [entry] = await site.db.select().from(auditLog).where(eq(auditLog.action, 'booking-changed'));
   expect(entry?.subject).toBe(
     `cancelled the free call of 2027-01-04-900am@example.com (Monday, January 4, 2027 at 9:00 AM EST), one of many from ${crowd}, without a mail`,

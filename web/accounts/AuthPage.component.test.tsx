@@ -135,3 +135,67 @@ test('shows in the reset dialog that there is no network, and keeps the dialog o
   await expect.element(forgot.getByLabelText('Email')).toHaveValue('ida@example.com');
   await expect.poll(() => announced.filter((text) => text.includes(sentence))).toHaveLength(1);
 });
+
+test('a wrong password is refused in a toast and in the form, which keeps its text', async () => {
+  const message = 'This email address and this password do not belong together.';
+  mockEndpoint(signInWithPassword, () => refuseWith(401, { code: 'WRONG_CREDENTIALS', message }));
+  await renderPage(<AuthPage />);
+  await typeSignIn();
+  await signIn.click();
+  await expect.element(toastOnPage).toMatchTextContent(`Login failed${message}`);
+  await expect.element(signIn).toHaveFocus();
+  await expect.element(signIn).toHaveAccessibleDescription(message);
+  await expect.element(email).toHaveValue('ida@example.com');
+  await expect.element(password).toHaveValue('seven quiet herons');
+  await expectAccessible();
+});
+
+test('says that there is no network, keeps its text, and leads to the requested page once it is back', async () => {
+  history.replaceState(null, '', '/auth?next=%2Faccount');
+  mockEndpoint(signInWithPassword, failNetwork);
+  await renderPage(<AuthPage />);
+  await page.getByRole('tab', { name: 'Create account' }).click();
+  await page.getByRole('tab', { name: 'Sign in' }).click();
+  await typeSignIn();
+  await signIn.click();
+  await expect.element(toastOnPage).toMatchTextContent(/Login failed.*cannot be reached right now/);
+  await expect.element(signIn).toHaveAccessibleDescription(/cannot be reached right now/);
+  await expect.element(password).toHaveValue('seven quiet herons');
+  mockEndpoint(signInWithPassword, () => replyWith(ida));
+  await signIn.click();
+  await expect.poll(() => location.pathname).toBe('/account');
+});
+
+test.each([
+  ['the toast', () => toastOnPage.getByRole('button', { name: 'Sign in here instead' })],
+  ['the form', () => page.getByRole('main').getByRole('button', { name: 'Sign in here instead' })],
+])('the button in %s takes over a session elsewhere', async (_, takeOver) => {
+  const message = "You're already logged in on another device.";
+  const requests = mockEndpoint(signInWithPassword, () =>
+    requests.length === 1 ? refuseWith(409, { code: 'ALREADY_SIGNED_IN', message }) : replyWith(ida),
+  );
+  await renderPage(<AuthPage />);
+  await typeSignIn();
+  await signIn.click();
+  await expect.element(toastOnPage).toMatchTextContent('Already Logged In');
+  await takeOver().click();
+  await expect.element(toastOnPage).toMatchTextContent('Welcome back!');
+  await expect.poll(() => location.pathname).toBe('/');
+  expect(requests.map(({ body }) => body)).toEqual([
+    { email: 'ida@example.com', password: 'seven quiet herons' },
+    { email: 'ida@example.com', password: 'seven quiet herons', takeOver: true },
+  ]);
+});
+
+test('a forgotten password is answered in a toast and beside the form', async () => {
+  mockEndpoint(resetPassword, () => replyWith({ message: 'If there is an account, its new password is on the way.' }));
+  const announced = recordAnnouncements();
+  await renderPage(<AuthPage />);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await forgot.getByLabelText('Email').fill('ida@example.com');
+  await forgot.getByRole('button', { name: 'Send New Password' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Password Reset Sent');
+  await expect.element(page.getByRole('note')).toMatchTextContent('If there is an account for ida@example.com');
+  await expect.poll(() => announced.filter((text) => text.includes('Password Reset Sent'))).toHaveLength(1);
+  await expect.element(email).toHaveValue('ida@example.com');
+});

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { getCurrentUser } from '#contracts/accounts.ts';
+import { getCurrentUser, sendVerificationMail } from '#contracts/accounts.ts';
+import { callApi } from '../api.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
 import { toastOnPage } from '../testing/toasts.ts';
-import { setUserState } from './current-user.ts';
+import { getUserState, setUserState } from './current-user.ts';
 import { Protected } from './Protected.tsx';
 import { SessionKeeper } from './SessionKeeper.tsx';
 
@@ -33,6 +34,10 @@ async function openIdle(): Promise<FakeRequest[]> {
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** The same without a pause for the replies of the server, which would take a second of the machine for each half-hour. */
+const passAtOnce = (ms: number) => {
+  vi.advanceTimersByTime(ms);
+};
 /** Advances to an instant, since waiting for the page takes some time too. */
 const passUntil = (instant: number) => pass(instant - Date.now());
 /** Waits until React has rendered. */
@@ -67,9 +72,26 @@ test('counts down from 25:00 idle, then makes one call, whose refusal leads to t
   expect(sentBy(refused)).toEqual([{ passive: '1', idleSeconds: null }]);
 });
 
+test.each([
+  ['SESSION_TIMEOUT', 'x', "You've been logged out due to inactivity.", 1_500],
+  ['SESSION_CONFLICT', 'x', 'You have been logged in from another device. Please log in again.', 2_500],
+  ['SESSION_INVALIDATED', 'Session invalidated: x.', 'Session invalidated: x.', 2_500],
+])('%s in any reply is shown, and leads to the sign-in page', async (code, message, sentence, afterMs) => {
+  history.replaceState(null, '', '/account');
+  await openIdle();
+  mockEndpoint(sendVerificationMail, () => refuseWith(401, { code, message }));
+  await expect(callApi(sendVerificationMail)).rejects.toThrow();
+  await drawn();
+  await pass(afterMs - 1);
+  expect(location.pathname).toBe('/account');
+  await pass(1);
+  expect(location.pathname + location.search).toBe('/auth?next=%2Faccount');
+  await expect.element(toastOnPage).toMatchTextContent(`Session Expired${sentence}`);
+});
+
 test('Extend calls the server, hides the banner and restarts the countdown', async () => {
   const calls = await openIdle();
-  await pass(26 * MINUTE);
+  passAtOnce(26 * MINUTE);
   calls.length = 0;
   const extendedAt = Date.now();
   await page.getByRole('button', { name: 'Extend' }).click();
@@ -89,7 +111,7 @@ const signs = {
 };
 test.each(Object.entries(signs))('%s hides the banner and tells the server', async (_, act) => {
   const calls = await openIdle();
-  await pass(25 * MINUTE + SECOND);
+  passAtOnce(25 * MINUTE + SECOND);
   await expect.element(banner).toBeVisible();
   calls.length = 0;
   await act();
@@ -123,7 +145,7 @@ test('reports the idle time a minute after the last activity', async () => {
 test.each([390, 1280])('the banner is accessible at %i px', async (width) => {
   await page.viewport(width, 800);
   await openIdle();
-  await pass(26 * MINUTE);
+  passAtOnce(26 * MINUTE);
   await expect.element(banner).toBeVisible();
   vi.useRealTimers();
   await expectAccessible();
@@ -150,4 +172,26 @@ test('a protected page shows that the site cannot be reached, and retries on req
   mockEndpoint(getCurrentUser, () => replyWith(ida));
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
+});
+
+test('a request that was sent with a replaced token does not sign the user out', async () => {
+  vi.useRealTimers();
+  await cookieStore.set('signed_in', '1');
+  const requests = mockEndpoint(getCurrentUser, () =>
+    requests.length === 1
+      ? refuseWith(401, { code: 'UNAUTHENTICATED', message: 'Please sign in first.' })
+      : replyWith(ida),
+  );
+  await renderPage(
+    <>
+      <Protected access="signed-in" title="Your Account">
+        <h1>Your Account</h1>
+      </Protected>
+      <SessionKeeper />
+    </>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible();
+  await expect.poll(() => getUserState().status).toBe('signed-in');
+  expect(requests).toHaveLength(2);
+  await cookieStore.delete('signed_in');
 });

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A tab with a signed-in user, which records its calls. */
+/** A tab with a signed-in user, which records its requests. */
 function tab({ serverKnowsBetter = false, isLost = false } = {}) {
   const calls: Call[] = [];
   const banner: (number | null)[] = [];

@@ -77,7 +77,7 @@ async function fetchUser(options: RefreshOptions): Promise<CurrentUser | null> {
 }
 
 /**
- * A plain 401 clears the hint, unless another tab changed the password during the call: then the token was replaced,
+ * A plain 401 clears the hint, unless another tab changed the password during the request: then the token was replaced,
  * and the user is still signed in.
  */
 function retryReplacedSession(error: unknown, options: RefreshOptions): Promise<CurrentUser | null> | null {

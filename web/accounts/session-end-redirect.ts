@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts';
 import { getUserState, setUserState, useUserState } from './current-user.ts';
 
 /**
- * When any call reports the end of the session, shows why and leads to the sign-in page. Signing in meanwhile stops
+ * When any request reports the end of the session, shows why and leads to the sign-in page. Signing in meanwhile stops
  * that.
  */
 export function useSessionEndRedirect(refreshUser: () => unknown): void {

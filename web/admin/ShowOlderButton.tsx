@@ -10,7 +10,7 @@ export function ShowOlderButton(props: { query: PagedQuery; list: RefObject<HTML
   const entries = () => list.current?.querySelectorAll<HTMLElement>(entry);
 
   useEffect(() => {
-    // The button may be gone, so reading goes on at the first entry that it brought.
+    // The button may have disappeared with the focus, so the first of the loaded entries gets it.
     const next = focusIndex.current === null ? null : entries()?.[focusIndex.current];
     if (!next) return;
     focusIndex.current = null;

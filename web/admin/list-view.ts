@@ -38,7 +38,7 @@ type ViewSchema<View> = z.ZodType<View>;
 export const parseView = <View>(schema: ViewSchema<View>, query: string): View =>
   schema.parse(Object.fromEntries(new URLSearchParams(query)));
 
-/** The shortest query that shows the view: what the schema supplies itself does not stand in it. */
+/** The query of an address that shows the view. Values that the schema sets by default are left out. */
 export function toQueryString<View extends object>(schema: ViewSchema<View>, view: View): string {
   const params = new URLSearchParams();
   for (const [key, value] of entriesOf(view)) {
@@ -111,13 +111,13 @@ export function useListView<View extends object>(schema: ViewSchema<View>, besid
       if (getDrawerDepth() > 0) goBack(getDrawerDepth());
       else if (isRowOpen()) go(blank(), 'replace', {});
     },
-    /** Opens a dialog that stands in the address, as soon as an earlier one has left it. */
+    /** Opens a dialog whose state is in the address, once a dialog that is closing has removed its history entry. */
     openDialog(changes: Partial<View>) {
       const open = () => go(changes, 'push', dialogEntryState());
       if (isDialogEntry()) addEventListener('popstate', () => afterGoingBack(open), { once: true });
       else afterGoingBack(open);
     },
-    /** Closes it again, also where a link has led straight to it. */
+    /** Closes it, even if the page was opened by a link to the dialog. */
     closeDialog(changes: Partial<View>) {
       if (isDialogEntry()) goBack(1);
       else afterGoingBack(() => go(changes, 'replace', { drawerDepth: getDrawerDepth() }));

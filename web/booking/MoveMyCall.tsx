@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { selectedTimeSlot } from '#contracts/call-request.ts';
 import { moveMyCall } from '#contracts/my-call.ts';
-import { callApi as send } from '../api.ts';
+import { callApi } from '../api.ts';
 import { SlotField, type SlotInput, slotFieldError } from '../slots/SlotField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -27,7 +27,7 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
   });
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(body) {
-      const changed = await send(moveMyCall, { body: { link, ...body } });
+      const changed = await callApi(moveMyCall, { body: { link, ...body } });
       dismissToast();
       onChanged({ what: 'moved', ...changed });
     },

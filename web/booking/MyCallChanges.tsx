@@ -2,7 +2,7 @@ import { CalendarClock, CalendarX2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cancelMyCall, type MyCall } from '#contracts/my-call.ts';
 import { formatDate } from '#domain/slots.ts';
-import { callApi as send } from '../api.ts';
+import { callApi } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { wallClock } from '../slots/wall-clock.ts';
@@ -40,7 +40,7 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
   async function cancel() {
     setFailure(null);
     try {
-      const changed = await send(cancelMyCall, { body: { link } });
+      const changed = await callApi(cancelMyCall, { body: { link } });
       dismissToast();
       onChanged({ what: 'cancelled', money: call.money, ...changed });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listMyCallSlots, type MyCall } from '#contracts/my-call.ts';
-import { callApi as ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import type { OpenSlots } from '../slots/open-slots.ts';
 import { slotsExceptCurrent } from '../slots/slot-days.ts';
 
@@ -8,7 +8,7 @@ import { slotsExceptCurrent } from '../slots/slot-days.ts';
 export function useMySlots(call: MyCall, link: string): OpenSlots {
   return useQuery({
     queryKey: [listMyCallSlots.path, link],
-    queryFn: () => ask(listMyCallSlots, { body: { link } }),
+    queryFn: () => callApi(listMyCallSlots, { body: { link } }),
     select: (slots) => slotsExceptCurrent(slots, call),
     staleTime: 0,
     gcTime: 0,

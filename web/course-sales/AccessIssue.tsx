@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CheckoutCard } from '../card/CheckoutCard.tsx';
-import { PaymentReference } from '../card/PaymentReference.tsx';
+import { CheckoutCard } from '../card-payment/CheckoutCard.tsx';
+import { PaymentReference } from '../card-payment/PaymentReference.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { buildSignInPath, isMember } from '#domain/access.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
-import { CheckoutCard } from '../card/CheckoutCard.tsx';
+import { CheckoutCard } from '../card-payment/CheckoutCard.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { courseSuccessPath, findUnopenedPurchase } from './course-payment.ts';
 

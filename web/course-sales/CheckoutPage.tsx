@@ -1,6 +1,6 @@
 import { CourseCheckout } from './CourseCheckout.tsx';
-import { newerCheckout } from './checkout-settings.ts';
+import { strictCheckout } from './checkout-settings.ts';
 
 export default function CheckoutPage() {
-  return <CourseCheckout settings={newerCheckout} />;
+  return <CourseCheckout settings={strictCheckout} />;
 }

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { isMember } from '#domain/access.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
-import { CheckoutCard } from '../card/CheckoutCard.tsx';
+import { CheckoutCard } from '../card-payment/CheckoutCard.tsx';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';

@@ -1,8 +1,8 @@
 import '../zod-without-eval.ts';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { lookupTitles, PaymentOutcomePage } from '../card/PaymentOutcomePage.tsx';
-import { displayedStatus } from '../card/payment-outcome-state.ts';
+import { lookupTitles, PaymentOutcomePage } from '../card-payment/PaymentOutcomePage.tsx';
+import { displayedStatus } from '../card-payment/payment-outcome-state.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { clearBuyerDraft } from './buyer-draft.ts';
 import { NoPayment, NotFound, OpenCourse } from './CourseAccess.tsx';

@@ -1,6 +1,6 @@
 import { CourseCheckout } from './CourseCheckout.tsx';
-import { olderCheckout } from './checkout-settings.ts';
+import { lenientCheckout } from './checkout-settings.ts';
 
 export default function OldCheckoutPage() {
-  return <CourseCheckout settings={olderCheckout} />;
+  return <CourseCheckout settings={lenientCheckout} />;
 }

@@ -16,7 +16,7 @@ export type CheckoutSettings = {
   redirectAfterMs: number;
 };
 
-export const newerCheckout: CheckoutSettings = {
+export const strictCheckout: CheckoutSettings = {
   path: '/checkout',
   schema: strictBuyerSchema,
   emptyMessage: 'Please fill in all fields',
@@ -30,7 +30,7 @@ export const newerCheckout: CheckoutSettings = {
   redirectAfterMs: 2_000,
 };
 
-export const olderCheckout: CheckoutSettings = {
+export const lenientCheckout: CheckoutSettings = {
   path: '/checkout-old',
   schema: lenientBuyerSchema,
   emptyMessage: null,

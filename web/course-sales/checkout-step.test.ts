@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckoutSession } from '../card/checkout-state.ts';
+import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { endedFormStepState, openPaymentStepState, paymentStepState, readStep } from './checkout-step.ts';
 
 const session: CheckoutSession = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentProviders } from '#contracts/payments.ts';
-import type { CheckoutSession } from '../card/checkout-state.ts';
+import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 
 /** Kept in the step of the history, never in the address. */
 const SessionSchema: z.ZodType<CheckoutSession> = z.object({

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { getOpenCheckout } from '#contracts/payments.ts';
 import { callApi } from '../api.ts';
-import type { CheckoutSession } from '../card/checkout-state.ts';
-import { type CheckoutSource, useCheckout } from '../card/use-checkout.ts';
+import type { CheckoutSession } from '../card-payment/checkout-state.ts';
+import { type CheckoutSource, useCheckout } from '../card-payment/use-checkout.ts';
 import { endedFormStepState, openPaymentStepState, paymentStepState, readStep } from './checkout-step.ts';
 import { type CoursePayment, courseSuccessPath, isCoursePayment } from './course-payment.ts';
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { grantCourseAccess } from '#contracts/course-sales.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { callApi } from '../api.ts';
-import type { PaymentOutcomeState } from '../card/payment-outcome-state.ts';
-import { usePaymentOutcome } from '../card/use-payment-outcome.ts';
+import type { PaymentOutcomeState } from '../card-payment/payment-outcome-state.ts';
+import { usePaymentOutcome } from '../card-payment/use-payment-outcome.ts';
 import {
   type CoursePayment,
   courseSuccessPath,

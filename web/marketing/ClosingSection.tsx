@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
-/** The call to action that ends a page. */
+/** Ends a page with an invitation to the next one. */
 export function ClosingSection({ closing, href }: { closing: ClosingContent; href: string }) {
   return (
     <section className="pb-20 md:pb-28">

@@ -11,7 +11,7 @@ const realFetch = globalThis.fetch;
 
 globalThis.fetch = async (input, init) => {
   const { pathname, search } = new URL(String(input), location.href);
-  const reply = fakeReplies.get(`${init?.method ?? 'GET'} ${pathname}`);
+  const reply = findFakeReply(`${init?.method ?? 'GET'} ${pathname}`);
   if (reply) {
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     return reply({ path: pathname + search, headers: new Headers(init?.headers), body });
@@ -20,7 +20,17 @@ globalThis.fetch = async (input, init) => {
   return realFetch(input, init);
 };
 
-/** Replies to the page's calls of this endpoint from now on. Returns its requests, oldest first. */
+/** The mocked endpoint with just this path, or else one whose path has parts that begin with a colon, as `:id`. */
+function findFakeReply(call: string): FakeReply | undefined {
+  const fits = (mocked: string) => new RegExp(`^${mocked.replace(/:\w+/g, '[^/]+')}$`).test(call);
+  const found = fakeReplies.has(call) ? call : [...fakeReplies.keys()].find(fits);
+  return found === undefined ? undefined : fakeReplies.get(found);
+}
+
+/**
+ * Replies to the page's requests to this endpoint from now on, whatever its path has for `:id`. Returns its requests,
+ * oldest first.
+ */
 export function mockEndpoint({ method, path }: Pick<Endpoint, 'method' | 'path'>, reply: FakeReply): FakeRequest[] {
   const requests: FakeRequest[] = [];
   fakeReplies.set(`${method} ${path}`, (request) => {

@@ -6,19 +6,19 @@ import { deliverMails } from '../../testing/mail-delivery.ts';
 import { useSite } from '../../testing/open-site.ts';
 import { queueAgenda } from '../reminders.ts';
 
-const world = useSite();
-afterEach(() => world.clear());
+const site = useSite();
+afterEach(() => site.clear());
 
 const bookAt = (startsAt: string, changed: Parameters<typeof storeCall>[1] = {}) =>
-  storeCall(world.ctx.database, { ...changed, startsAt: new Date(startsAt) });
+  storeCall(site.ctx.database, { ...changed, startsAt: new Date(startsAt) });
 
 /** Runs the agenda task at these moments, and returns the moments at which it sends one. */
 async function sentAt(moments: string[], agendaHour = 6) {
   const sent: string[] = [];
   for (const moment of moments) {
-    world.setNow(moment);
-    await queueAgenda({ ...world.ctx, config: { ...world.ctx.config, agendaHour } });
-    sent.push(...(await deliverMails(world)).map(() => moment));
+    site.setNow(moment);
+    await queueAgenda({ ...site.ctx, config: { ...site.ctx.config, agendaHour } });
+    sent.push(...(await deliverMails(site)).map(() => moment));
   }
   return sent;
 }
@@ -64,10 +64,10 @@ test('is sent late until the last call has begun', async () => {
   await bookAt('2027-01-04T14:30Z');
   await bookAt('2027-01-04T20:00Z');
   expect(await sentAt(['2027-01-04T19:59Z'])).toHaveLength(1);
-  await world.clear();
+  await site.clear();
   await bookAt('2027-01-04T20:00Z');
   expect(await sentAt(['2027-01-04T20:00Z', '2027-01-04T21:00Z'])).toEqual([]);
-  expect(await world.db.select().from(mails)).toEqual([]);
+  expect(await site.db.select().from(mails)).toEqual([]);
 });
 
 test('is not sent for a day without calls that take place', async () => {
@@ -82,10 +82,10 @@ test('lists the day’s calls in order for the coach, without answers and notes'
   await bookAt('2027-01-04T14:30Z');
   await bookAt('2027-01-05T05:00Z', { firstName: 'Tomorrow' });
   await bookAt('2027-01-04T16:00Z', { firstName: 'Gone', status: 'cancelled' });
-  world.setNow('2027-01-04T11:00Z');
-  await queueAgenda(world.ctx);
-  const [mail] = await deliverMails(world);
-  expect(mail?.to.address).toBe(world.ctx.config.coachEmail);
+  site.setNow('2027-01-04T11:00Z');
+  await queueAgenda(site.ctx);
+  const [mail] = await deliverMails(site);
+  expect(mail?.to.address).toBe(site.ctx.config.coachEmail);
   expect(mail?.subject).toBe('Your 2 calls on Monday, January 4, 2027');
   expect(mail?.text).toMatch(
     /9:30 AM EST {2}Ana Ruiz\n.*Free call, 30 minutes\n(?:.*\n)*3:00 PM EST {2}Li Ruiz\n.*60 minutes\n.*WhatsApp/,
@@ -95,9 +95,9 @@ test('lists the day’s calls in order for the coach, without answers and notes'
 
 test('is sent once by many processes', async () => {
   await bookAt('2027-01-04T14:30Z');
-  world.setNow('2027-01-04T11:00Z');
-  await Promise.all(Array.from({ length: 6 }, () => queueAgenda(world.ctx)));
-  expect(await deliverMails(world)).toHaveLength(1);
+  site.setNow('2027-01-04T11:00Z');
+  await Promise.all(Array.from({ length: 6 }, () => queueAgenda(site.ctx)));
+  expect(await deliverMails(site)).toHaveLength(1);
 });
 
 describe('a queued agenda', () => {
@@ -106,19 +106,19 @@ describe('a queued agenda', () => {
     { now: '2027-01-04T14:30Z', why: 'No call of the day was left when this agenda was to be sent.' },
   ])('is not sent at $now', async ({ now, why }) => {
     await bookAt('2027-01-04T14:30Z');
-    world.setNow('2027-01-04T11:00Z');
-    await queueAgenda(world.ctx);
-    world.setNow(now);
-    expect(await deliverMails(world)).toEqual([]);
-    expect(await world.db.select().from(mails)).toMatchObject([{ state: 'skipped', lastError: why }]);
+    site.setNow('2027-01-04T11:00Z');
+    await queueAgenda(site.ctx);
+    site.setNow(now);
+    expect(await deliverMails(site)).toEqual([]);
+    expect(await site.db.select().from(mails)).toMatchObject([{ state: 'skipped', lastError: why }]);
   });
 
   test('shows the data at the time of sending', async () => {
     const gone = await bookAt('2027-01-04T14:30Z');
     await bookAt('2027-01-04T20:00Z');
-    world.setNow('2027-01-04T11:00Z');
-    await queueAgenda(world.ctx);
-    await world.db.update(consultationRequests).set({ status: 'cancelled' }).where(eq(consultationRequests.id, gone));
-    expect((await deliverMails(world))[0]?.subject).toBe('Your call on Monday, January 4, 2027');
+    site.setNow('2027-01-04T11:00Z');
+    await queueAgenda(site.ctx);
+    await site.db.update(consultationRequests).set({ status: 'cancelled' }).where(eq(consultationRequests.id, gone));
+    expect((await deliverMails(site))[0]?.subject).toBe('Your call on Monday, January 4, 2027');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bothParts, freeCall, paidCall, read, site } from '../../testing/mail.ts';
+import { bothParts, freeCall, paidCall, sampleSite, visibleText } from '../../testing/mail.ts';
 import type { CallMail } from '../call-blocks.ts';
 import type { CallMailData } from '../call-mail-data.ts';
 import { type ComposedMail, formatFullName } from '../message.ts';
@@ -26,7 +26,7 @@ const kinds = Object.keys(definitions) as Kind[];
 
 const MY_CALL = 'https://coach.example/my-call#paid-7.signed';
 
-type Changed = Partial<CallMail> & { site?: typeof site };
+type Changed = Partial<CallMail> & { site?: typeof sampleSite };
 
 function compose(kind: Kind, changedCall: Partial<CallMailData> = {}, changed: Changed = {}): ComposedMail {
   const call = { ...paidCall, ...changedCall };
@@ -39,7 +39,7 @@ function compose(kind: Kind, changedCall: Partial<CallMailData> = {}, changed: C
     receipt: 'Receipt: $70, paid.',
     ...changed,
   };
-  return renderMail(definitions[kind], data, changed.site ?? site);
+  return renderMail(definitions[kind], data, changed.site ?? sampleSite);
 }
 
 describe.each(['paid-call-confirmation', 'call-moved', 'reminder-day', 'reminder-hour'] as const)('%s', (kind) => {
@@ -65,7 +65,7 @@ describe.each(['paid-call-confirmation', 'call-moved', 'reminder-day', 'reminder
       [1, 'until 1 hour before it begins.'],
       [0, 'until it begins.'],
     ] as const) {
-      expect(compose(kind, {}, { site: { ...site, changeNoticeHours } }).text).toContain(words);
+      expect(compose(kind, {}, { site: { ...sampleSite, changeNoticeHours } }).text).toContain(words);
     }
   });
 });
@@ -94,7 +94,7 @@ test('the mail about a cancelled free call offers a new one, and that of a paid 
   const free = compose('call-cancelled', freeCall);
   expect(free.html).toContain('href="https://coach.example/book-call"');
   expect(free.text).toContain('https://coach.example/book-call');
-  expect(read(free.html)).not.toContain('payment');
+  expect(visibleText(free.html)).not.toContain('payment');
   for (const [money, words] of [
     ['waits', 'I will be in touch with you about the payment. Nothing is refunded by itself.'],
     ['credit', 'Its 45 minutes are back to your credit, for another call.'],
@@ -145,7 +145,8 @@ describe('the agenda', () => {
     freeCall,
     { ...paidCall, firstName: 'Li', lastName: 'Wei', startsAt: new Date('2027-01-04T20:00:00Z') },
   ];
-  const compose = (today: CallMailData[] = calls) => renderMail(agenda, { date: '2027-01-04', calls: today }, site);
+  const compose = (today: CallMailData[] = calls) =>
+    renderMail(agenda, { date: '2027-01-04', calls: today }, sampleSite);
 
   test('lists the calls of the day in order, each with its booking', () => {
     const mail = compose();
@@ -167,7 +168,7 @@ describe('the agenda', () => {
   test('shows typed text literally', () => {
     const { html } = compose([{ ...freeCall, firstName: '<img src=x>', phone: '1"><script>x' }]);
     expect(html).not.toMatch(/<img|<script>/);
-    expect(read(html)).toContain('<img src=x> Ruiz');
+    expect(visibleText(html)).toContain('<img src=x> Ruiz');
   });
 });
 
@@ -175,6 +176,6 @@ test.each(kinds)('%s shows typed text literally and on one line', (kind) => {
   const typed = `<img src=x onerror="alert(1)">\n& 'Co' {{coachEmail}} $& $1`;
   const mail = compose(kind, { firstName: typed, lastName: 'Ruiz', phone: '1"><script>x' });
   expect(mail.html).not.toMatch(/<img|<script>/);
-  expect(read(mail.html)).toContain(formatFullName({ firstName: typed, lastName: '' }));
+  expect(visibleText(mail.html)).toContain(formatFullName({ firstName: typed, lastName: '' }));
   expect(mail.subject).not.toContain('\n');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bothParts, read, site } from '../../testing/mail.ts';
+import { bothParts, sampleSite, visibleText } from '../../testing/mail.ts';
 import type { CoursePurchaseMail } from '../course-purchase-mail.ts';
 import { renderMail } from '../render-mail.ts';
 import { courseReady } from './course-ready.ts';
@@ -19,9 +19,11 @@ const purchase: CoursePurchaseMail & { userId: number } = {
 type Changed = Partial<CoursePurchaseMail>;
 const composers = {
   'course-welcome': (changed: Changed = {}) =>
-    renderMail(courseWelcome, { ...purchase, ...changed, userId: 7, password }, site),
-  'course-ready': (changed: Changed = {}) => renderMail(courseReady, { ...purchase, ...changed, userId: 7 }, site),
-  'course-sale-notice': (changed: Changed = {}) => renderMail(courseSaleNotice, { ...purchase, ...changed }, site),
+    renderMail(courseWelcome, { ...purchase, ...changed, userId: 7, password }, sampleSite),
+  'course-ready': (changed: Changed = {}) =>
+    renderMail(courseReady, { ...purchase, ...changed, userId: 7 }, sampleSite),
+  'course-sale-notice': (changed: Changed = {}) =>
+    renderMail(courseSaleNotice, { ...purchase, ...changed }, sampleSite),
 };
 type Kind = keyof typeof composers;
 const kinds = Object.keys(composers) as Kind[];
@@ -84,7 +86,7 @@ describe.each(kinds)('%s', (kind) => {
   test('shows a typed name as text, and never a link as the name in the salutation', () => {
     const { html } = composers[kind]({ firstName: '<img src=x onerror="alert(1)">' });
     expect(html).not.toContain('<img');
-    expect(read(html)).toContain('<img src=x onerror="alert(1)">');
+    expect(visibleText(html)).toContain('<img src=x onerror="alert(1)">');
     if (kind !== 'course-sale-notice') {
       for (const part of bothParts(composers[kind]({ firstName: 'evil.example' }))) expect(part).toContain('Hello,');
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bothParts, freeCall, read, site } from '../../testing/mail.ts';
+import { bothParts, freeCall, sampleSite, visibleText } from '../../testing/mail.ts';
 import type { CallMailData } from '../call-mail-data.ts';
 import { renderMail } from '../render-mail.ts';
 import { callNotice } from './call-notice.ts';
@@ -8,10 +8,10 @@ import { freeCallConfirmation } from './free-call-confirmation.ts';
 const confirmation = (changed: Partial<CallMailData> = {}) => {
   const call = { ...freeCall, ...changed };
   const myCallUrl = 'https://coach.example/my-call#free-7.signed';
-  return renderMail(freeCallConfirmation, { call, myCallUrl, movedFrom: null, money: 'none' }, site);
+  return renderMail(freeCallConfirmation, { call, myCallUrl, movedFrom: null, money: 'none' }, sampleSite);
 };
 const notice = (changed: Partial<CallMailData> = {}) =>
-  renderMail(callNotice, { call: { ...freeCall, ...changed }, receipt: '' }, site);
+  renderMail(callNotice, { call: { ...freeCall, ...changed }, receipt: '' }, sampleSite);
 
 describe('the visitor’s mail', () => {
   test('shows the time in both zones, each with weekday and date', () => {
@@ -101,7 +101,7 @@ describe('typed text', () => {
   test('is shown literally and never as markup', () => {
     for (const mail of [confirmation({ firstName: typed }), notice({ firstName: typed })]) {
       expect(mail.html).not.toContain('<img');
-      expect(read(mail.html)).toContain(typed);
+      expect(visibleText(mail.html)).toContain(typed);
       expect(mail.text).toContain(typed);
     }
   });

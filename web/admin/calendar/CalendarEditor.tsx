@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type CalendarReply, undoCalendarChange } from '#contracts/calendar.ts';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { ApiError, type CallOptions, callApi } from '../../api.ts';
+import { ApiError, callApi, type RequestOptions } from '../../api.ts';
 import { toast } from '../../ui/toast.ts';
 import { showErrorToast, type ToastTitles } from '../mutation-with-toast.ts';
 import { calendarQueryPaths } from './calendar-queries.ts';
@@ -28,7 +28,7 @@ type CalendarEndpoint<Body extends z.ZodType, Params extends z.ZodType> = Endpoi
   Params
 >;
 type SentOptions<Body extends z.ZodType, Params extends z.ZodType> = Pick<
-  CallOptions<Body, z.ZodType, Params>,
+  RequestOptions<Body, z.ZodType, Params>,
   'body' | 'params'
 >;
 

@@ -6,7 +6,7 @@ export type UndoStep = {
   id: number;
   /** 'Date range added' */
   name: string;
-  /** The server's answer to the change: the call that undoes it. */
+  /** The server's reply to the change: the request that undoes it. */
   undo: NonNullable<CalendarReply['undo']>;
   /** The booked calls that the change left outside the open times. */
   inTheWay: BookingSummary[];

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const refused = (status: number) => new ApiError(new Response(null, { status }), '{}');
 
-/** A saver whose server replies one call at a time, on `answer`. */
+/** A saver whose server replies to one request at a time, on `answer`. */
 function saver() {
   const sent: { seconds: number; isRepetition: boolean }[] = [];
   const waiting: ((error?: Error) => void)[] = [];

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { acceptsEncoding } from '../serve-endpoint.ts';
+
+/** A page or picture with its headers. */
+export type PreparedResponse = {
+  status: Status;
+  etag: string;
+  notModifiedHeaders: Headers;
+  /** Compresses at the first request for an encoding and keeps the result: compressing all pages at the start takes a second. */
+  encode(encoding: Encoding): EncodedBody | Promise<EncodedBody>;
+};
+type Headers = Record<string, string>;
+type Encoding = 'plain' | keyof typeof compressors;
+type EncodedBody = { body: Buffer; headers: Headers };
+
+type Status = 200 | 403 | 404;
+
+export type ResponseOptions = { status: Status; type: string; cacheControl: string; security: Headers };
+
+const compressors = {
+  gzip: (plain: Buffer) => promisify(gzip)(plain, { level: 9 }),
+  br: (plain: Buffer) => promisify(brotliCompress)(plain),
+};
+
+export function prepareResponse(text: string | Buffer, options: ResponseOptions): PreparedResponse {
+  const plain = Buffer.from(text);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
+  const notModifiedHeaders = {
+    ...options.security,
+    etag,
+    'cache-control': options.cacheControl,
+    vary: 'accept-encoding',
+  };
+  const withHeaders = (body: Buffer, more: Headers = {}): EncodedBody => ({
+    body,
+    headers: { ...notModifiedHeaders, 'content-type': options.type, 'content-length': String(body.length), ...more },
+  });
+  const encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>> = {};
+  const compress = async (encoding: keyof typeof compressors) => {
+    const body = withHeaders(await compressors[encoding](plain), { 'content-encoding': encoding });
+    encoded[encoding] = body;
+    return body;
+  };
+  return {
+    status: options.status,
+    etag,
+    notModifiedHeaders,
+    encode: (encoding) => (encoded[encoding] ??= encoding === 'plain' ? withHeaders(plain) : compress(encoding)),
+  };
+}
+
+export function sendPreparedResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  prepared: PreparedResponse,
+): void {
+  const { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = request.headers;
+  if (prepared.status === 200 && ifNoneMatch === prepared.etag) {
+    response.writeHead(304, prepared.notModifiedHeaders).end();
+    return;
+  }
+  const send = ({ headers, body }: EncodedBody) =>
+    response.writeHead(prepared.status, headers).end(request.method === 'HEAD' ? undefined : body);
+  const encoding = acceptsEncoding(acceptEncoding, 'br')
+    ? 'br'
+    : acceptsEncoding(acceptEncoding, 'gzip')
+      ? 'gzip'
+      : 'plain';
+  const encoded = prepared.encode(encoding);
+  if (encoded instanceof Promise) void encoded.then(send);
+  else send(encoded);
+}

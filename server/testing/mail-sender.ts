@@ -1,0 +1,38 @@
+import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
+import type { AppContext } from '../app-context.ts';
+import { openQueue, type QueueOptions } from '../jobs/queue.ts';
+import { openTransport, type TransportOptions } from '../mail/mail-transport.ts';
+import { createMailSender } from '../mail/send-mail.ts';
+import { sampleSite } from './mail.ts';
+
+export type MailSenderSettings = Pick<TransportOptions, 'smtpUrl' | 'timeouts'> & {
+  from?: string;
+  now?: () => Date;
+  pace?: Partial<QueueOptions>;
+};
+
+/** A queue with short pauses, whose jobs send mails once it is started. */
+export async function openMailSender(
+  { database, log }: Pick<AppContext, 'database' | 'log'>,
+  { from = 'site@coach.example', now = () => new Date('2027-01-01T10:05:00Z'), pace, ...smtp }: MailSenderSettings,
+) {
+  const queue = await openQueue(database, log, { pollSeconds: 0.5, firstRetrySeconds: 1, ...pace });
+  const transport = openTransport({ ...smtp, outboxFolder: '/nowhere', from });
+  const sendMail = createMailSender({
+    database,
+    transport,
+    site: sampleSite,
+    now,
+    secretIssuers: createSecretIssuers({ database, now }),
+    log,
+    maxUnconfirmedPerDay: 1000,
+  });
+  return {
+    queue,
+    start: () => queue.start({ 'send-mail': sendMail }),
+    async close() {
+      await queue.stop();
+      transport.close();
+    },
+  };
+}

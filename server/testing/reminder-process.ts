@@ -1,0 +1,19 @@
+import { pino } from 'pino';
+import { openDatabase } from '../db/connect.ts';
+import { repeatTasks } from '../jobs/repeat-tasks.ts';
+import { queueReminders } from '../mail/reminders.ts';
+import { openMailSender } from './mail-sender.ts';
+
+/**
+ * A process for tests to kill: queues reminders and sends mails, a day before the tests' call.
+ * Arguments: a postgres:// address, the SMTP server's address, and the address that its mails come from.
+ */
+const [url = '', smtpUrl = '', from = ''] = process.argv.slice(2);
+const database = await openDatabase({ kind: 'postgres', url, poolSize: 4, onError: () => {} });
+const log = pino({ level: 'silent' });
+const now = () => new Date('2027-01-03T14:30:00Z');
+const pace = { heartbeatSeconds: 10, superviseSeconds: 1 };
+const { queue, start } = await openMailSender({ database, log }, { smtpUrl, from, now, pace });
+await start();
+repeatTasks(200, { reminders: () => queueReminders({ database, queue, now }) }, log);
+process.stdout.write('ready\n');

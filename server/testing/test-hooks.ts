@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
+/** Opens something before all tests of a file and closes it after them. Its properties can be read while tests run. */
+export function openOnce<Opened extends object & { close(): unknown }>(open: () => Promise<Opened>): Opened {
+  let opened: Opened | undefined;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(async () => {
+    await opened?.close();
+  });
+  return readLater(() => opened);
+}
+
+/** Opens something anew before each test. The properties are those of the newest one. */
+export function openForEachTest<Opened extends object>(open: () => Promise<Opened>): Opened {
+  let opened: Opened | undefined;
+  beforeEach(async () => {
+    opened = await open();
+  });
+  return readLater(() => opened);
+}
+
+const readLater = <Opened extends object>(current: () => Opened | undefined): Opened =>
+  new Proxy({} as Opened, {
+    get(_target, name) {
+      const opened = current();
+      if (!opened) throw new Error(`${String(name)} can be read only while tests run`);
+      return Reflect.get(opened, name);
+    },
+  });

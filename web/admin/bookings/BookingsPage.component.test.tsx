@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { listFreeCalls, performBookingAction, saveBookingNotes } from '#contracts/admin-bookings.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { goBack } from '../../testing/go-back.ts';
+import { tabTo } from '../../testing/keyboard.ts';
+import { openBookings } from '../../testing/open-bookings.tsx';
+import { sampleBookingDetails, sampleFreeCall, samplePaidCall } from '../../testing/sample-bookings.ts';
+import { toastOnPage } from '../../testing/toasts.ts';
+
+const drawer = page.getByRole('dialog', { name: 'Ada Marlowe' });
+const row = page.getByRole('button', { name: 'Ada Marlowe' });
+
+test('a booking with unsaved notes can be used by keyboard, and the focus returns to its row', async () => {
+  const details = sampleBookingDetails(sampleFreeCall);
+  const saved = mockEndpoint(saveBookingNotes, ({ body }) => {
+    details.notes = (body as { notes: string }).notes;
+    return replyWith({ message: 'Saved.' });
+  });
+  await openBookings('', details);
+  await tabTo(row);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(drawer.getByRole('heading', { name: 'Ada Marlowe' })).toHaveFocus();
+  const notes = drawer.getByLabelText('Private notes');
+  await tabTo(notes);
+  await userEvent.keyboard('Call the mother first');
+  const question = page.getByRole('alertdialog', { name: 'Your notes are not saved' });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question.getByRole('button', { name: 'Keep writing' })).toHaveFocus();
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(notes).toHaveValue('Call the mother first');
+  await goBack();
+  await expect.element(question).toBeVisible();
+  await tabTo(question.getByRole('button', { name: 'Save notes' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(drawer).not.toBeInTheDocument();
+  expect(saved.map(({ body }) => body)).toEqual([{ notes: 'Call the mother first' }]);
+  await expect.element(row).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(notes).toHaveValue('Call the mother first');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
+});
+
+test('completing a call says what happens to its minutes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-14T14:00:00Z') });
+  const actions = ['complete', 'no_show', 'cancel'] as const;
+  await openBookings(
+    '?tab=paid&booking=paid-7',
+    sampleBookingDetails(samplePaidCall, { actions: [...actions], openCreditMinutes: 10 }),
+  );
+  await drawer.getByRole('button', { name: 'Complete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Complete this call' });
+  const used = dialog.getByLabelText('Minutes really used');
+  const outcome = dialog.getByRole('status').filter({ hasText: 'minutes' });
+  await expect.element(used).toHaveValue(45);
+  await expect.element(outcome).toMatchTextContent('All minutes are used');
+  await used.fill('30');
+  await expect.element(outcome).toMatchTextContent('15 minutes unused: they go to the client’s credit.');
+  await used.fill('60');
+  await expect.element(outcome).toMatchTextContent('10 minutes taken from the client’s credit, 5 minutes to be');
+  await dialog.getByLabelText('Minutes to take').fill('4');
+  await expect.element(outcome).toMatchTextContent('11 minutes to be invoiced');
+  await expectAccessible();
+  const message = 'This is not possible any more.';
+  const sent = mockEndpoint(performBookingAction, () => refuseWith(409, { code: 'NOT_POSSIBLE', message }));
+  const complete = dialog.getByRole('button', { name: 'Complete' });
+  await complete.click();
+  await expect.element(complete).toHaveAccessibleDescription(message);
+  expect(sent.map(({ body }) => body)).toEqual([{ action: 'complete', minutesUsed: 60, creditMinutes: 4 }]);
+});
+
+test('a failed list of bookings says so and can be loaded again', async () => {
+  const notNow = { code: 'UNAVAILABLE', message: 'Not just now.' };
+  const details = sampleBookingDetails(
+    { ...sampleFreeCall, goals: 'Steady energy <b>&amp;</b>' },
+    { actions: ['confirm'] },
+  );
+  await openBookings('', details);
+  await expect.element(row).toBeVisible();
+  mockEndpoint(listFreeCalls, () => refuseWith(503, notNow));
+  await page.getByRole('searchbox').fill('marlowe');
+  const failure = page.getByRole('alert').filter({ hasText: 'Error loading bookings' });
+  await expect.element(failure).toMatchTextContent('Not just now.');
+  await expectAccessible();
+  mockEndpoint(listFreeCalls, () => replyWith([details.booking]));
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(failure).not.toBeInTheDocument();
+  await row.click();
+  await expect.element(drawer.getByText('Steady energy <b>&amp;</b>')).toBeVisible();
+});
+
+test('a booking that was deleted meanwhile says so', async () => {
+  await openBookings('?booking=free-7', sampleBookingDetails(sampleFreeCall, { actions: ['confirm'] }));
+  const message = 'This booking does not exist any more.';
+  await expect.element(drawer.getByRole('button', { name: 'Confirm' })).toBeVisible();
+  mockEndpoint(performBookingAction, () => refuseWith(404, { code: 'NOT_FOUND', message }));
+  await drawer.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(toastOnPage).toMatchTextContent(`Failed to confirm the call${message}`);
+});
+
+test('two clients with one phone number are pointed out, with a link to the other', async () => {
+  const other = { ...sampleFreeCall, id: 8, firstName: 'Ben', email: 'ben@example.com' };
+  const samePhone = [
+    { kind: 'free' as const, id: 8, calls: 1, email: other.email, firstName: 'Ben', lastName: 'Marlowe' },
+  ];
+  await openBookings(
+    '?booking=free-7',
+    sampleBookingDetails(sampleFreeCall, { samePhone }),
+    sampleBookingDetails(other),
+  );
+  await expect.element(drawer.getByText('No other bookings.')).toBeVisible();
+  const hint = drawer.getByRole('list', { name: 'Same phone number' });
+  await expect.element(hint).toMatchTextContent('Same phone number as Ben Marlowe (ben@example.com, 1 call).');
+  await expectAccessible();
+  await hint.getByRole('button', { name: 'Ben Marlowe' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Ben Marlowe' })).toBeVisible();
+  expect(location.search).toBe('?booking=free-8');
+});

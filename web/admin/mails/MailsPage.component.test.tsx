@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { getMail, listMails } from '#contracts/mails.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { failNetwork, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
+import { textsOf } from '../../testing/locator-texts.ts';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import MailsPage from './MailsPage.tsx';
+
+test('a failed list of mails can be loaded again', async () => {
+  mockEndpoint(listMails, () => replyWith({ mails: [], hasMore: false }));
+  history.replaceState(null, '', '?state=skipped&search=nobody.has.this.address');
+  await openAsCoach(<MailsPage />);
+  await expect.element(page.getByText('No mail was found to an address that begins so.')).toBeVisible();
+  await expect.element(page.getByRole('searchbox')).toHaveValue('nobody.has.this.address');
+  await expectAccessible();
+  mockEndpoint(listMails, failNetwork);
+  await page.getByLabelText('Mails to show').selectOptions('Not sent');
+  const failure = page.getByRole('alert').filter({ hasText: 'Error loading the mails' });
+  await expect.element(failure).toMatchTextContent('cannot be reached');
+  const requests = mockEndpoint(listMails, () => replyWith({ mails: [], hasMore: false }));
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(failure).not.toBeInTheDocument();
+  expect(requests[0]?.path).toContain('state=failed');
+  expect(location.search).toContain('state=failed');
+});
+
+test('a mail that was not sent says why', async () => {
+  const late = {
+    ...{ id: 5, kind: 'reminder-hour', recipient: 'hana@example.com', state: 'failed', tries: 3 },
+    ...{ lastError: '451 4.3.0 Try again later', createdAt: '2027-01-04T14:30:00.000Z', sentAt: null },
+  };
+  const letter = { subject: 'Your call', text: 'Hello Hana,', hasInvitation: false };
+  mockEndpoint(listMails, () => replyWith({ mails: [{ ...late, booking: null }], hasMore: false }));
+  const opened = mockEndpoint(getMail, () => replyWith({ mail: late, letter, hindrance: 'The call has begun.' }));
+  await openAsCoach(<MailsPage />);
+  await page.getByRole('button', { name: 'Open the mail to hana@example.com' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reminder, an hour before' });
+  await expect.element(dialog).toMatchTextContent('It cannot be sent any more. The call has begun.');
+  await expect.element(dialog.getByRole('article')).toMatchTextContent('Hello Hana');
+  expect(textsOf(dialog.getByRole('button'))).toEqual(['Close']);
+  expect(opened.map(({ path }) => path)).toEqual([getMail.path.replace(':id', '5')]);
+  await expectAccessible();
+});

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  getPayment,
+  listPayments,
+  markAttentionResolved,
+  type PaymentDetails,
+  refundPayment,
+} from '#contracts/admin-payments.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { tabTo } from '../../testing/keyboard.ts';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { samplePayment, samplePaymentDetails } from '../../testing/sample-payments.ts';
+import { toastOnPage } from '../../testing/toasts.ts';
+import PaymentsPage from './PaymentsPage.tsx';
+
+const drawer = page.getByRole('dialog', { name: /^Payment of / });
+const dialog = page.getByRole('dialog', { name: 'Give money back' });
+const noPayments = { payments: [], count: 0, charged: 0, refunded: 0 };
+const preview = (text: string) => dialog.getByRole('status').filter({ hasText: text });
+
+/** Opens the page at this address with one payment. Returns what changes its details from now on. */
+async function openPayments(search: string, details: PaymentDetails): Promise<(next: PaymentDetails) => void> {
+  let current = details;
+  mockEndpoint(listPayments, () =>
+    replyWith({ payments: [current.payment], count: 1, charged: 7000, refunded: current.payment.refunded }),
+  );
+  mockEndpoint(getPayment, () => replyWith(current));
+  history.replaceState(null, '', `/admin/payments${search}`);
+  await openAsCoach(<PaymentsPage />);
+  return (next) => {
+    current = next;
+  };
+}
+
+test('a refund works by keyboard alone', async () => {
+  const change = await openPayments('', samplePaymentDetails(samplePayment));
+  const refunds = mockEndpoint(refundPayment, () => {
+    const details = samplePaymentDetails({ ...samplePayment, refunded: 1250 });
+    change(details);
+    return replyWith({ message: '$12.50 went back.', details });
+  });
+  const opener = page.getByRole('button', { name: 'Lund' });
+  const openRefund = drawer.getByRole('button', { name: 'Refund…' });
+  await tabTo(opener);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(drawer.getByRole('heading', { name: /^Payment of/ })).toHaveFocus();
+  await tabTo(openRefund);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('heading')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(openRefund).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await tabTo(dialog.getByRole('radio', { name: 'All of it: $70' }));
+  await userEvent.keyboard('{ArrowDown}');
+  await userEvent.tab();
+  await userEvent.keyboard('12.50');
+  await userEvent.tab();
+  await userEvent.keyboard('Good');
+  await userEvent.tab();
+  await userEvent.keyboard(' ');
+  await expect.element(dialog.getByRole('radio', { name: 'Keep the call booked' })).toBeChecked();
+  await tabTo(dialog.getByLabelText('Tell the payer by mail'));
+  await userEvent.keyboard(' ');
+  await expect.element(preview('$12.50 goes back')).toBeVisible();
+  await expect.element(preview('No mail about it is sent.')).toBeVisible();
+  await tabTo(dialog.getByRole('button', { name: 'Refund $12.50' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toastOnPage).toMatchTextContent('Refund given');
+  expect(refunds.map(({ body }) => body)).toMatchObject([{ amount: 1250, reason: 'goodwill' }]);
+  await expect.element(drawer.getByRole('heading', { name: '$70' })).toHaveFocus();
+  await expect.element(drawer).toMatchTextContent('$12.50 of $70');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener).toHaveFocus();
+});
+
+test('a payment that cannot be refunded says why, and a refusal keeps the form', async () => {
+  const attention = 'The amount at the provider is $60.';
+  const disputed = { ...samplePayment, dispute: 'open' as const, attention };
+  const change = await openPayments('?open=7&refund=1', samplePaymentDetails(disputed, { refundable: 0 }));
+  await expect.element(drawer).toMatchTextContent('It is disputed, so it cannot be given back here');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expectAccessible();
+
+  const resolved = mockEndpoint(markAttentionResolved, () => {
+    const providerUrl = 'https://pay.example.com/pi_1234567890';
+    const details = samplePaymentDetails({ ...samplePayment, dispute: 'won' }, { providerUrl });
+    change(details);
+    return replyWith({ message: 'Noted.', details });
+  });
+  await drawer.getByRole('button', { name: 'Dealt with' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Dealt with?' });
+  await expect.element(question).toMatchTextContent('The dispute stays open at the payment provider.');
+  expect(resolved).toHaveLength(0);
+  await question.getByRole('button', { name: 'Hide it here' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(toastOnPage).toMatchTextContent('Dealt withNoted.');
+  expect(resolved.map(({ body }) => body)).toEqual([{ attention }]);
+  await expect
+    .element(drawer.getByRole('link', { name: 'At the provider' }))
+    .toHaveAttribute('href', 'https://pay.example.com/pi_1234567890');
+
+  // The address opens the form, which may now be shown.
+  const refusal = 'Money of this payment has gone back meanwhile. Please look at it again.';
+  mockEndpoint(refundPayment, () => {
+    change(samplePaymentDetails({ ...samplePayment, refunded: 2000 }));
+    return refuseWith(409, { code: 'NOT_POSSIBLE', message: refusal });
+  });
+  const refundAll = dialog.getByRole('button', { name: 'Refund $70' });
+  await dialog.getByLabelText('Reason').selectOptions('It was paid twice');
+  await dialog.getByRole('radio', { name: 'Keep the call booked' }).click();
+  await refundAll.click();
+  await expect.element(refundAll).toHaveFocus();
+  await expect.element(refundAll).toHaveAccessibleDescription(refusal);
+  await expect.element(preview('Meanwhile $20 went back.')).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => location.search).toBe('?open=7');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => location.search).toBe('');
+});
+
+test('a payment that does not exist leads back to the list', async () => {
+  mockEndpoint(listPayments, () => replyWith(noPayments));
+  mockEndpoint(getPayment, () => refuseWith(404, { code: 'NOT_FOUND', message: 'There is no such payment.' }));
+  history.replaceState(null, '', '?open=999999');
+  await openAsCoach(<PaymentsPage />);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('There is no such payment.');
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect.poll(() => location.search).toBe('');
+});
+
+test('a failed list can be loaded again', async () => {
+  await openPayments('', samplePaymentDetails(samplePayment));
+  mockEndpoint(listPayments, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Please try again in a moment.' }));
+  await page.getByLabelText('What for').selectOptions('Course');
+  const failure = page.getByRole('alert').filter({ hasText: 'Error loading payments' });
+  await expect.element(failure).toMatchTextContent('Please try again in a moment.');
+  await expectAccessible();
+  mockEndpoint(listPayments, () => replyWith(noPayments));
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(failure).not.toBeInTheDocument();
+});
+
+test('dates in the wrong order say so, and the filters can be cleared', async () => {
+  mockEndpoint(listPayments, () => replyWith(noPayments));
+  history.replaceState(null, '', '?status=lost&kind=call&from=2027-01-05&to=2027-01-04');
+  await openAsCoach(<PaymentsPage />);
+  await expect.element(page.getByText('The first day is after the last one.')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect.poll(() => location.search).toBe('');
+  await expect.element(page.getByLabelText('From')).toHaveValue('');
+});

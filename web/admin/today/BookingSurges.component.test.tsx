@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cancelBookingSurge, dismissBookingSurge, getBookingSurge } from '#contracts/booking-surges.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { failNetwork, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
+import { isoInMinutes, noAttention, openToday } from '../../testing/sample-today.tsx';
+import { toastOnPage } from '../../testing/toasts.ts';
+
+const surge = { id: 7, network: '198.51.100.0/24', bookings: 4, firstBookedAt: isoInMinutes(-90) };
+const named = ['Ada', 'Ben', 'Cleo', 'Dora'].map((firstName, place) => ({
+  ...{ kind: 'free' as const, id: place + 1, firstName, lastName: 'Marlowe', email: `${firstName}@example.com` },
+  ...{ status: 'pending', minutes: 30, startsAt: isoInMinutes(5000), createdAt: isoInMinutes(-60) },
+  ...{ label: 'Monday, January 4, 2027 at 9:30 AM EST', isConfirmedByMail: firstName === 'Dora' },
+}));
+const attention = {
+  ...noAttention,
+  bookingSurges: [surge, { ...surge, id: 8, network: null, bookings: 0, firstBookedAt: null }],
+  counts: { ...noAttention.counts, bookingSurges: 2 },
+};
+
+const look = page.getByRole('button', { name: 'Look at them From one network (198.51.100.0/24)' });
+const dialog = page.getByRole('dialog', { name: 'Unusually many bookings' });
+
+test('the coach checks many bookings at once and cancels all but the known ones', async () => {
+  mockEndpoint(getBookingSurge, () => replyWith({ ...surge, named }));
+  const sent = mockEndpoint(cancelBookingSurge, () =>
+    replyWith({ message: '2 bookings are cancelled.', cancelled: 2, kept: 0 }),
+  );
+  await openToday({ attention });
+  const group = page.getByRole('region', { name: 'Unusually many bookings' });
+  await expect
+    .element(group.getByRole('listitem').first())
+    .toMatchTextContent('4 bookings that you can cancel. The first one was made on');
+  await expect.element(group.getByRole('listitem').last()).toMatchTextContent('None of them is left to cancel');
+  await expectAccessible();
+
+  await look.click();
+  const dora = dialog.getByRole('checkbox', { name: 'Dora Marlowe, Dora@example.com' });
+  await expect.element(dora).not.toBeChecked();
+  await expect.element(dora).toHaveAccessibleDescription(/^Confirmed by email/);
+  await dialog.getByRole('button', { name: 'Select none' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Nothing to cancel' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Select all' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel all of these (4)' })).toBeVisible();
+  await dora.click();
+  await dialog.getByRole('checkbox', { name: 'Ben Marlowe, Ben@example.com' }).click();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Cancel 2 of these' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel 2 bookings?' });
+  await expect.element(question).toMatchTextContent('Nobody gets a mail. The times are open again at once.');
+  await expectAccessible();
+  expect(sent).toHaveLength(0);
+  await question.getByRole('button', { name: 'Cancel 2 bookings' }).dblClick();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(toastOnPage).toMatchTextContent('Bookings cancelled');
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    [
+      cancelBookingSurge.path.replace(':id', '7'),
+      {
+        bookings: [
+          { kind: 'free', id: 1 },
+          { kind: 'free', id: 3 },
+        ],
+      },
+    ],
+  ]);
+  await expect.element(page.getByRole('heading', { name: 'Needs attention' })).toHaveFocus();
+});
+
+test('the coach keeps many bookings that are real', async () => {
+  const dismissed = mockEndpoint(dismissBookingSurge, () => replyWith({ message: 'Noted.' }));
+  await openToday({ attention });
+  await page.getByRole('button', { name: 'Keep them From one network (198.51.100.0/24)' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Noted');
+  expect(dismissed.map(({ path }) => path)).toEqual([dismissBookingSurge.path.replace(':id', '7')]);
+});
+
+test('a failed cancellation is shown above the button', async () => {
+  mockEndpoint(getBookingSurge, () => replyWith({ ...surge, named }));
+  mockEndpoint(cancelBookingSurge, failNetwork);
+  await openToday({ attention });
+  await look.click();
+  const cancel = dialog.getByRole('button', { name: 'Cancel 3 of these' });
+  await cancel.click();
+  await page.getByRole('button', { name: 'Cancel 3 bookings' }).click();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(cancel).toHaveAccessibleDescription(/cannot be reached right now/);
+  await expectAccessible();
+});

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { markAttentionResolved, markStrayPaymentResolved } from '#contracts/admin-payments.ts';
+import { resendMail } from '#contracts/mails.ts';
+import { decidePayment } from '#contracts/payment-decisions.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
+import { textsOf } from '../../testing/locator-texts.ts';
+import { allowConsoleError } from '../../testing/recorded-errors.ts';
+import { samplePayment } from '../../testing/sample-payments.ts';
+import { isoInMinutes, noAttention, openToday, type Today } from '../../testing/sample-today.tsx';
+import { toastOnPage } from '../../testing/toasts.ts';
+
+const call = (id: number, firstName: string, changed: Partial<Today['nextCalls'][number]> = {}) => ({
+  ...{ kind: 'free' as const, id, firstName, lastName: 'Marlowe', status: 'confirmed', minutes: 30 },
+  ...{ startsAt: isoInMinutes(id), label: 'Monday, January 4, 2027 at 9:30 AM EST' },
+  ...{ contactMethod: 'facetime', phone: '(212) 555-0101', isToday: true, source: 'website', ...changed },
+});
+const ida = { id: 9, firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com', createdAt: isoInMinutes(-9) };
+const attentionHeading = page.getByRole('heading', { name: 'Needs attention' });
+
+test.each([390, 1280])('in the morning: the next calls and the past weeks, at %i px', async (width) => {
+  await page.viewport(width, 800);
+  const toBen = { contactMethod: 'whatsapp', phone: '+44 7700 900123', source: 'course' };
+  await openToday({
+    nextCalls: [
+      call(25, 'Ada'),
+      call(95, 'Ben', { kind: 'paid', minutes: 45, ...toBen }),
+      call(2000, 'Cleo', { isToday: false, label: 'Tuesday, January 5, 2027 at 9:30 AM EST', status: 'pending' }),
+    ],
+    newestPeople: [{ ...ida, hasCourseAccess: true }],
+  });
+  await expect.element(page.getByText('Monday, January 4, 2027', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '2 calls ahead today' })).toBeVisible();
+  const callsToday = page.getByRole('list', { name: 'Calls today' }).getByRole('listitem');
+  const [ada, ben] = [callsToday.nth(0), callsToday.nth(1)];
+  await expect.element(ada).toMatchTextContent('9:30 AM EST');
+  await expect.element(ada).toMatchTextContent('Free intro call, 30 minutes');
+  await expect.element(ada).toMatchTextContent(/in 2[45] minutes/);
+  const link = (place: typeof ada, name: string) => place.getByRole('link', { name });
+  await expect.element(link(ada, 'FaceTime')).toHaveAttribute('href', 'facetime:+12125550101');
+  await expect.element(ben).toMatchTextContent('45-minute coaching call');
+  await expect.element(ben).toMatchTextContent('Course member');
+  await expect.element(ada).not.toMatchTextContent('Course member');
+  await expect.element(ben).not.toMatchTextContent('in 1 hour');
+  await expect.element(link(ben, 'WhatsApp')).toHaveAttribute('href', 'https://wa.me/447700900123');
+  await expect
+    .element(link(ben, 'Details of the call with Ben Marlowe'))
+    .toHaveAttribute('href', '/admin/bookings?booking=paid-95');
+  const comingUp = page.getByRole('list', { name: 'Coming up' }).getByRole('listitem');
+  await expect.element(comingUp).toMatchTextContent('Pending');
+  await expect.element(page.getByText('Nothing waits for you.')).toBeVisible();
+  const topOf = (name: string | RegExp) => page.getByRole('region', { name }).element().getBoundingClientRect().top;
+  const below = topOf('Needs attention') - topOf(/ahead today$/);
+  expect(below, 'beside the calls, on a phone above them').toBeLessThanOrEqual(0);
+
+  const chart = page.getByRole('region', { name: 'Calls of the last 12 weeks' });
+  await expect.element(chart).toMatchTextContent('66 calls booked, 30 of them held.');
+  await expect.poll(() => chart.element().querySelector('svg')?.checkVisibility()).toBe(true);
+  await chart.getByText('The figures of each week').click();
+  await expect.element(chart.getByRole('row', { name: 'Jan 4 11 5' })).toBeVisible();
+  const takings = page.getByRole('region', { name: 'Takings of the last 12 weeks' });
+  await expect.element(takings).toMatchTextContent('$2,700 taken, 6 courses bought (before refunds).');
+  await expect.poll(() => takings.element().querySelector('svg')?.checkVisibility()).toBe(true);
+  await takings.getByText('The takings of each week').click();
+  await expect.element(takings.getByRole('row', { name: 'Oct 19 -$50 0' })).toBeVisible();
+  const people = page.getByRole('region', { name: 'Newest people' });
+  await expect.element(people.getByRole('listitem')).toMatchTextContent('Ida Lund');
+  await expect.element(people.getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/admin/users');
+  await expectAccessible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+});
+
+test('a failed panel leaves the rest of the overview usable', async () => {
+  allowConsoleError(/TypeError|The above error/);
+  await openToday({ newestPeople: 'no list' as unknown as [] });
+  await expect.element(page.getByRole('alert').filter({ hasText: 'isn’t working right now' })).toBeVisible();
+  await expect.element(attentionHeading).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Calls of the last 12 weeks' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('the coach decides about waiting payments and sends failed mails again', async () => {
+  const hana = { id: 3, callId: 7, firstName: 'Hana', lastName: 'Ruiz', email: 'hana@example.com' };
+  const about = 'Friday, January 1, 2027 at 9:30 AM EST';
+  const decision = { ...hana, about, createdAt: isoInMinutes(-9), paymentId: null };
+  const mail = { id: 5, kind: 'call-moved', recipient: 'hana@example.com', createdAt: isoInMinutes(-60), sentAt: null };
+  const decided = mockEndpoint(decidePayment, () => replyWith({ message: 'Noted as refunded.' }));
+  const resent = mockEndpoint(resendMail, () => replyWith({ message: 'The mail to hana@example.com is on its way.' }));
+  await openToday({
+    attention: {
+      ...noAttention,
+      unfinished: [call(-60, 'Gus', { kind: 'paid', id: 8 })],
+      decisions: [
+        { ...decision, reason: 'cancelled', minutes: 60, amount: 8500 },
+        { ...decision, id: 4, callId: null, reason: 'overtime', minutes: 15, amount: 0 },
+      ],
+      unsentMails: [{ ...mail, state: 'failed', tries: 3, lastError: '550 5.1.1 User unknown' }],
+      counts: { ...noAttention.counts, unfinished: 12, decisions: 2, unsentMails: 1 },
+    },
+  });
+  const unfinished = page.getByRole('region', { name: 'Calls to complete 12' });
+  await expect
+    .element(unfinished.getByRole('link', { name: 'Complete or no-show for Gus Marlowe' }))
+    .toHaveAttribute('href', '/admin/bookings?booking=paid-8');
+  await expect
+    .element(unfinished.getByRole('link', { name: 'and 11 more' }))
+    .toHaveAttribute('href', expect.stringMatching(/when=past/));
+  await expectAccessible();
+
+  const money = page.getByRole('region', { name: 'Money to decide about 2' });
+  await expect.element(money).toMatchTextContent(`$85 for 60 minutes, cancelled: ${about}`);
+  expect(textsOf(money.getByRole('button')).map((text) => /^[A-Z][a-z]+/.exec(text)?.[0])).toEqual([
+    ...['Refunded', 'Credited', 'Kept', 'Invoiced', 'Waived'],
+  ]);
+  await money.getByRole('button', { name: 'Refunded' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Refunded?' });
+  await expect.element(question).toMatchTextContent('$85');
+  await expectAccessible();
+  expect(decided).toHaveLength(0);
+  await question.getByRole('button', { name: 'Refunded' }).dblClick();
+  await expect.element(toastOnPage).toMatchTextContent('Decision notedNoted as refunded.');
+  expect(decided.map(({ path, body }) => [path, body])).toEqual([
+    [decidePayment.path.replace(':id', '3'), { decision: 'refunded' }],
+  ]);
+  await expect.element(attentionHeading).toHaveFocus();
+
+  const unsent = page.getByRole('region', { name: 'Mails not sent 1' });
+  await expect.element(unsent).toMatchTextContent('New time of a call');
+  await expect.element(unsent).toMatchTextContent('There is no such mailbox.');
+  await unsent.getByRole('button', { name: 'Send again to hana@example.com' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Mail sent againThe mail to hana@example.com is on its way');
+  expect(resent.map(({ path }) => path)).toEqual([resendMail.path.replace(':id', '5')]);
+});
+
+test('the coach sees payments that do not add up and refunds the one by card', async () => {
+  const lost = { ...samplePayment, status: 'lost' as const, attention: 'It was paid, and the time was gone by then.' };
+  const paidAt = isoInMinutes(-9);
+  const stray = { paymentIntentId: 'pi_stray', amount: 7050, currency: 'eur', paidAt, providerUrl: null };
+  const decision = {
+    ...{ id: 3, callId: 7, reason: 'cancelled' as const, firstName: 'Hana', lastName: 'Ruiz', minutes: 60 },
+    ...{ email: 'hana@example.com', about: 'Friday, January 1, 2027 at 9:30 AM EST', amount: 8500, paymentId: 7 },
+  };
+  const noted = mockEndpoint(markAttentionResolved, () => replyWith({ message: 'Noted.', details: {} }));
+  const settled = mockEndpoint(markStrayPaymentResolved, () => replyWith({ message: 'Noted.' }));
+  await openToday({
+    attention: {
+      ...noAttention,
+      payments: [lost, { ...samplePayment, id: 8, firstName: 'Ben', dispute: 'lost' }],
+      strayPayments: [stray],
+      decisions: [{ ...decision, createdAt: isoInMinutes(-9) }],
+      counts: { ...noAttention.counts, payments: 12, strayPayments: 1, decisions: 1 },
+    },
+  });
+  const payments = page.getByRole('region', { name: 'Payments to look at 12' });
+  await expect
+    .element(payments.getByRole('link', { name: '$70 of Ida Lund' }))
+    .toHaveAttribute('href', '/admin/payments?open=7');
+  await expect.element(payments).toMatchTextContent('the time was gone by then');
+  await expect.element(payments.getByRole('listitem').nth(1)).toMatchTextContent('decided the dispute for the payer');
+  await expect
+    .element(payments.getByRole('link', { name: 'and 10 more' }))
+    .toHaveAttribute('href', expect.stringMatching(/status=attention$/));
+  await expectAccessible();
+  await payments.getByRole('button', { name: 'Dealt with the payment of Ida Lund' }).dblClick();
+  await expect.element(toastOnPage).toMatchTextContent('Dealt withNoted.');
+  expect(noted.map(({ path, body }) => [path, body])).toEqual([
+    [markAttentionResolved.path.replace(':id', '7'), { attention: lost.attention }],
+  ]);
+  await expect.element(attentionHeading).toHaveFocus();
+
+  const unknown = page.getByRole('region', { name: 'Payments that the site does not know 1' });
+  await expect.element(unknown).toMatchTextContent('€70.50');
+  await unknown.getByRole('button', { name: 'Dealt with' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Dealt with?' });
+  await expect.element(question).toMatchTextContent('€70.50 as pi_stray');
+  await expectAccessible();
+  expect(settled, 'nothing changes before the confirmation').toHaveLength(0);
+  await question.getByRole('button', { name: 'Dealt with' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(settled.map(({ path }) => path)).toEqual([
+    markStrayPaymentResolved.path.replace(':paymentIntentId', 'pi_stray'),
+  ]);
+
+  const money = page.getByRole('region', { name: 'Money to decide about 1' });
+  expect(textsOf(money.getByRole('button')).map((text) => /^[A-Z][a-z]+/.exec(text)?.[0])).toEqual([
+    ...['Credited', 'Kept'],
+  ]);
+  await expect
+    .element(money.getByRole('link', { name: 'Refund… for Hana Ruiz' }))
+    .toHaveAttribute('href', '/admin/payments?open=7&refund=1');
+});

@@ -1,0 +1,245 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  changeUserPassword,
+  cleanupSessions,
+  createUser,
+  deleteUser,
+  listAuditLog,
+  listUsers,
+  setCourseAccess,
+  signOutAllUsers,
+  signOutUser,
+  type User,
+} from '#contracts/users.ts';
+import { recordAnnouncements } from '../../testing/announcements.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { sampleListedUser } from '../../testing/sample-people.ts';
+import { toastOnPage } from '../../testing/toasts.ts';
+import UsersPage from './UsersPage.tsx';
+
+const ida = sampleListedUser(3, 'Ida', 'Lund', { isSignedIn: true });
+const notNow = () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Not just now.' });
+const createDialog = page.getByRole('dialog', { name: 'Create User' });
+const create = createDialog.getByRole('button', { name: 'Create User' });
+const manage = page.getByRole('button', { name: 'Manage Ida Lund' });
+const remove = page.getByRole('button', { name: 'Delete Ida Lund' });
+let stored: User[];
+
+beforeEach(async () => {
+  stored = [ida];
+  mockEndpoint(listUsers, () => replyWith(stored));
+  await openAsCoach(<UsersPage />);
+});
+
+async function chooseAction(action: string): Promise<void> {
+  await manage.click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('wrong input for a new user is refused at its field and stays in the form', async () => {
+  const announced = recordAnnouncements();
+  const announcedWith = (text: string) => announced.filter((one) => one.includes(text));
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await create.click();
+  await expect.element(createDialog.getByLabelText('Email')).toHaveFocus();
+  for (const sentence of [
+    'Invalid email address',
+    'First name is required',
+    'Last name is required',
+    'Password must be at least 6 characters',
+  ]) {
+    await expect.element(createDialog.getByText(sentence)).toBeVisible();
+  }
+  await expectAccessible();
+
+  await createDialog.getByLabelText('Email').fill(ida.email.toUpperCase());
+  await createDialog.getByLabelText('First name').fill('Other');
+  await createDialog.getByLabelText('Last name').fill('Person');
+  await createDialog.getByLabelText('Password').fill('short');
+  await create.click();
+  await expect.element(createDialog.getByLabelText('Password')).toHaveFocus();
+  await createDialog.getByLabelText('Password').fill('long enough');
+  const message = 'There is already an account with this email address.';
+  mockEndpoint(createUser, () => refuseWith(409, { code: 'EMAIL_TAKEN', message, fields: { email: message } }));
+  await create.click();
+  await expect.element(createDialog.getByLabelText('Email')).toHaveFocus();
+  await expect.element(createDialog.getByLabelText('Email')).toHaveAccessibleDescription(message);
+  await expect.element(toastOnPage).toMatchTextContent(`Failed to create user${message}`);
+  await expect.element(createDialog.getByLabelText('First name')).toHaveValue('Other');
+  await expect.element(createDialog.getByLabelText('Password')).toHaveValue('long enough');
+  await expectAccessible();
+
+  mockEndpoint(createUser, failNetwork);
+  await create.click();
+  await expect.element(create).toHaveAccessibleDescription(/^The site cannot be reached right now/);
+  await expect.element(create).toHaveFocus();
+  await expect.element(toastOnPage).toMatchTextContent(/Failed to create user.*cannot be reached right now/);
+  await expect.element(createDialog.getByLabelText('Last name')).toHaveValue('Person');
+  const user = sampleListedUser(9, 'Other', 'Person');
+  mockEndpoint(createUser, () => replyWith({ message: 'Other Person was created.', user }));
+  await create.click();
+  await expect.element(createDialog).not.toBeInTheDocument();
+  await expect.poll(() => announcedWith('User created')).toHaveLength(1);
+  expect(announcedWith('The site cannot be reached right now'), 'in the window, once').toHaveLength(1);
+});
+
+test('the coach creates an account and changes another one by keyboard alone', async () => {
+  const user = sampleListedUser(9, 'Ada', 'Marlowe');
+  const created = mockEndpoint(createUser, () => replyWith({ message: 'Ada Marlowe was created.', user }));
+  page.getByRole('button', { name: 'Create User' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(createDialog.getByRole('heading')).toHaveFocus();
+  for (const typed of [user.email, 'Ada', 'Marlowe', 'plum 12345678 orchard']) {
+    await userEvent.tab();
+    await userEvent.keyboard(typed);
+  }
+  for (let press = 0; press < 3; press += 1) await userEvent.tab();
+  await userEvent.keyboard(' ');
+  await expect.element(createDialog.getByLabelText('Course access')).toBeChecked();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Sign-in details for Ada Marlowe' })).toHaveFocus();
+  expect(created.map(({ body }) => body)).toMatchObject([{ firstName: 'Ada', hasCourseAccess: true }]);
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'Copy all three' })).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Sign-in details' })).not.toBeInTheDocument();
+
+  mockEndpoint(setCourseAccess, () => {
+    stored = [{ ...ida, hasCourseAccess: true }];
+    return replyWith({ message: 'Ida Lund now has the course.', user: stored[0] });
+  });
+  manage.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'Change password' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('menuitem', { name: 'Grant course access' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toastOnPage).toMatchTextContent('Course access granted');
+  await expect.element(manage).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(remove).toHaveFocus();
+});
+
+test('a new password must be long enough, and stays in the form when it is refused', async () => {
+  const dialog = page.getByRole('dialog', { name: 'Change User Password' });
+  const change = dialog.getByRole('button', { name: 'Change Password' });
+  const sent = mockEndpoint(changeUserPassword, notNow);
+  await chooseAction('Change password');
+  await expect.element(dialog).toMatchTextContent('Ida Lund');
+  await dialog.getByLabelText('New password').fill('short');
+  await change.click();
+  await expect.element(dialog.getByLabelText('New password')).toHaveFocus();
+  await expect.element(dialog.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expectAccessible();
+  expect(sent).toHaveLength(0);
+  await dialog.getByLabelText('New password').fill('kept as typed');
+  await change.click();
+  await expect.element(toastOnPage).toMatchTextContent('Failed to change passwordNot just now.');
+  await expect.element(change).toHaveAccessibleDescription('Not just now.');
+  await expect.element(dialog.getByLabelText('New password')).toHaveValue('kept as typed');
+  mockEndpoint(changeUserPassword, () => replyWith({ message: 'The password of Ida Lund was changed.' }));
+  await change.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('region', { name: 'Sign-in details for Ida Lund' }))
+    .toMatchTextContent('kept as typed');
+});
+
+test('deleting needs a confirmation', async () => {
+  const dialog = page.getByRole('alertdialog', { name: 'Delete user' });
+  const deleted = mockEndpoint(deleteUser, () => {
+    stored = [];
+    return replyWith({ message: 'Ida Lund was deleted.' });
+  });
+  await page.getByRole('searchbox').fill('ida');
+  await remove.click();
+  await expect
+    .element(dialog)
+    .toMatchTextContent('Are you sure you want to delete user Ida Lund? This action cannot be undone.');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(remove).toHaveFocus();
+  expect(deleted).toHaveLength(0);
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Delete user' }).dblClick();
+  await expect.element(toastOnPage).toMatchTextContent('User deletedIda Lund was deleted');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('status').filter({ hasText: 'No users found' })).toHaveFocus();
+  expect(deleted.map(({ path }) => path)).toEqual([deleteUser.path.replace(':id', '3')]);
+});
+
+test('deleting says when the user is gone already', async () => {
+  const dialog = page.getByRole('alertdialog', { name: 'Delete user' });
+  mockEndpoint(deleteUser, () => {
+    stored = [];
+    return refuseWith(404, { code: 'NOT_FOUND', message: 'This user does not exist any more.' });
+  });
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Delete user' }).click();
+  await expect.element(toastOnPage).toMatchTextContent(/Failed to delete user.*does not exist any more/);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(remove).not.toBeInTheDocument();
+});
+
+test('older changes are loaded on demand', async () => {
+  const entry = (id: number) => ({
+    ...{ id, actor: 'coach@example.com', action: 'access-granted', subject: `member-${id}@example.com` },
+    createdAt: '2026-11-20T21:29:00.000Z',
+  });
+  mockEndpoint(listAuditLog, ({ path }) => {
+    const before = Number(new URLSearchParams(path.split('?')[1]).get('before') ?? 101);
+    return replyWith({
+      entries: Array.from({ length: 50 }, (_, place) => entry(before - 1 - place)),
+      hasMore: before > 100,
+    });
+  });
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  const showOlder = page.getByRole('button', { name: 'Show older' });
+  await expect.element(changes.first()).toMatchTextContent(/Nov 20, 2026, 4:29 PM EST/);
+  expect(changes.elements()).toHaveLength(50);
+  await showOlder.click();
+  await expect.element(changes.nth(50)).toHaveFocus();
+  expect(changes.elements()).toHaveLength(100);
+  await expect.element(showOlder).not.toBeInTheDocument();
+});
+
+test('logging out all users needs a confirmation', async () => {
+  const message = '3 other users were logged out. You stay signed in.';
+  const requests = mockEndpoint(signOutAllUsers, () => replyWith({ message, loggedOut: 3 }));
+  const button = page.getByRole('button', { name: 'Logout All Users' });
+  const dialog = page.getByRole('alertdialog', { name: 'Logout All Users' });
+  const confirm = dialog.getByRole('button', { name: 'Logout All Users' });
+  await button.click();
+  await expect.element(dialog).toMatchTextContent('Everybody but you');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(requests).toHaveLength(0);
+  await button.click();
+  await confirm.dblClick();
+  await expect.element(toastOnPage).toMatchTextContent(`All users logged out${message}`);
+  await expect.element(button).toHaveFocus();
+  expect(requests).toHaveLength(1);
+  mockEndpoint(signOutAllUsers, notNow);
+  await button.click();
+  await confirm.click();
+  await expect.element(toastOnPage).toMatchTextContent('Failed to logout all usersNot just now.');
+});
+
+test('a failed change says which one it was', async () => {
+  mockEndpoint(signOutUser, notNow);
+  await chooseAction('Log out');
+  await expect.element(toastOnPage).toMatchTextContent('Failed to log out userNot just now.');
+  mockEndpoint(setCourseAccess, notNow);
+  await chooseAction('Grant course access');
+  await expect.element(toastOnPage).toMatchTextContent('Failed to change course accessNot just now.');
+  mockEndpoint(cleanupSessions, () => Response.json({}, { status: 503 }));
+  await page.getByRole('button', { name: 'Cleanup Sessions' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Failed to trigger session cleanup');
+});

@@ -1,0 +1,220 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { listOpenSlots } from '#contracts/free-calls.ts';
+import { getPaymentConfig, startCallPayment } from '#contracts/payments.ts';
+import { setUserState } from '../accounts/current-user.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { renderPage } from '../testing/render.tsx';
+import { ida } from '../testing/sample-people.ts';
+import { sampleOpenSlot } from '../testing/sample-slots.ts';
+import { toastOnPage } from '../testing/toasts.ts';
+import BookDiscountedCallPage from './BookDiscountedCallPage.tsx';
+import BookRegularCallPage from './BookRegularCallPage.tsx';
+import BookStandardCallPage from './BookStandardCallPage.tsx';
+
+const early = sampleOpenSlot('2027-06-14', '9:00 AM', [30, 45, 60]);
+const late = sampleOpenSlot('2027-06-14', '8:00 PM');
+const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
+const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
+const picker = page.getByRole('group', { name: 'Choose a date and a time' });
+const total = page.getByRole('region', { name: 'Session total' });
+const submit = page.getByRole('button', { name: 'Book & Continue to Payment' });
+const durationTile = (minutes: number) => page.getByRole('radio', { name: `${minutes} minutes` });
+
+const answers = {
+  'First name': 'Ada',
+  'Last name': 'Marlowe',
+  Email: 'ada@example.com',
+  'Phone number': '2125550123',
+  Goals: 'A plan for weeks with a lot of travel',
+};
+const startedPayment = {
+  clientSecret: 'pi_1_secret_2',
+  callId: 7,
+  paymentIntentId: 'pi_1',
+  amount: 5000,
+  holdExpiresAt: '2027-06-09T14:15:00.000Z',
+  provider: 'sandbox',
+  publishableKey: 'pk_test_1',
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
+  setUserState({ status: 'anonymous' });
+  mockEndpoint(listOpenSlots, () => replyWith([early, late]));
+  mockEndpoint(getPaymentConfig, () => replyWith({ provider: 'sandbox', publishableKey: 'pk_test_1' }));
+});
+
+async function fillForm(): Promise<void> {
+  for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
+  await page.getByLabelText('WhatsApp').click();
+  await openDay.first().click();
+  await times.first().click();
+}
+
+async function expectAnswersKept(): Promise<void> {
+  for (const [label, answer] of Object.entries({ ...answers, 'Phone number': '(212) 555-0123' })) {
+    await expect.element(page.getByLabelText(label)).toHaveValue(answer);
+  }
+  await expect.element(page.getByLabelText('WhatsApp')).toBeChecked();
+}
+
+test('the first page shows errors when the form is sent', async () => {
+  await renderPage(<BookStandardCallPage />);
+  await page.getByLabelText('Email').fill('ada');
+  await page.getByLabelText('Goals').fill('');
+  await expect.element(page.getByText('Valid email is required')).not.toBeInTheDocument();
+  await submit.click();
+  await expect.element(page.getByLabelText('First name')).toHaveFocus();
+  for (const error of [
+    'First name is required',
+    'Last name is required',
+    'Valid email is required',
+    'Phone number is required',
+    'Please select a contact method',
+    'Please select a time slot',
+    "Please let us know what you'd like to cover",
+  ]) {
+    await expect.element(page.getByText(error).first()).toBeVisible();
+  }
+  await expectAccessible();
+});
+
+test('the other pages show errors while the visitor types', async () => {
+  await renderPage(<BookRegularCallPage />);
+  await page.getByLabelText('Email').fill('ada@');
+  await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription(/Valid email is required/);
+  await page.getByLabelText('Email').fill('ada@example.com');
+  await expect.element(page.getByText('Valid email is required')).not.toBeInTheDocument();
+  await page.getByLabelText('First name').fill('A');
+  await page.getByLabelText('First name').fill('');
+  await expect.element(page.getByLabelText('First name')).toHaveAccessibleDescription('First name is required');
+});
+
+test.each([
+  [429, 'RATE_LIMITED', 'Too many requests from your network. Please wait a little and try again.'],
+  [503, 'PAYMENT_UNAVAILABLE', 'The payment system does not answer right now. Nothing was charged.'],
+])('the answer %i %s stands above the button, and the form keeps everything', async (status, code, message) => {
+  mockEndpoint(startCallPayment, () => refuseWith(status, { code, message }));
+  await renderPage(<BookStandardCallPage />);
+  await fillForm();
+  await submit.click();
+  await expect.element(toastOnPage).toMatchTextContent('Booking Failed');
+  await expect.element(toastOnPage).toMatchTextContent(message);
+  await expect.element(submit).toHaveFocus();
+  await expect.element(submit).toHaveAccessibleDescription(message);
+  await expect.element(page.getByText(`Selected: ${early.label}`)).toBeVisible();
+  await expectAnswersKept();
+});
+
+test('a changed price is shown, and a second click books at that price', async () => {
+  const refusals = [
+    Response.json({ code: 'PRICE_CHANGED', message: 'The price is another one.', amount: 4000 }, { status: 409 }),
+    refuseWith(503, { code: 'PAYMENT_UNAVAILABLE', message: 'Not now.' }),
+  ];
+  const requests = mockEndpoint(startCallPayment, () => refusals.shift() ?? failNetwork());
+  await renderPage(<BookRegularCallPage />);
+  await fillForm();
+  await submit.click();
+  await expect.element(toastOnPage).toMatchTextContent('The price is another one.');
+  await expect.element(submit).toHaveFocus();
+  await expect.element(submit).toHaveAccessibleDescription(/is \$40, not \$50\. Nothing was charged/);
+  await expect.element(total).toMatchTextContent('$40');
+  await expect.element(total).toMatchTextContent('You save $10');
+  await expect.element(durationTile(30)).toHaveAccessibleDescription(/\$40/);
+  await expect.element(page.getByText(`Selected: ${early.label}`)).toBeVisible();
+  await expectAnswersKept();
+  await expectAccessible();
+
+  await submit.click();
+  await expect.element(submit).toHaveAccessibleDescription('Not now.');
+  expect(requests.map(({ body }) => (body as { amount: number }).amount)).toEqual([5000, 4000]);
+  await durationTile(45).click();
+  await expect.element(submit).toHaveAccessibleDescription('');
+  await expect.element(total).toMatchTextContent('$70');
+});
+
+test('a visitor who is no longer a member is shown the other ways to book', async () => {
+  const message = 'This is for members of the course.';
+  setUserState({ status: 'signed-in', user: { ...ida, hasCourseAccess: true } });
+  mockEndpoint(startCallPayment, () => refuseWith(403, { code: 'MEMBERS_ONLY', message }));
+  await renderPage(<BookDiscountedCallPage />);
+  await fillForm();
+  await submit.click();
+  await expect.element(toastOnPage).toMatchTextContent(message);
+  await expect.element(submit).toHaveAccessibleDescription(message);
+  await expectAccessible();
+  const link = page.getByRole('link', { name: 'See standard prices' });
+  await expect.element(link).toHaveAttribute('href', '/book-coaching-call-regular');
+});
+
+test('a longer call offers only the times that fit, and says when the chosen time does not', async () => {
+  await renderPage(<BookRegularCallPage />);
+  await fillForm();
+  await expect.element(times).toHaveLength(2);
+  await times.last().click();
+  await durationTile(60).click();
+  await expect.element(picker).toHaveAccessibleDescription(/call of 60 minutes does not fit/);
+  const status = page.getByRole('status').filter({ hasText: 'call of 60 minutes does not fit' });
+  await expect.element(status).toBeVisible();
+  await expect.element(times).toHaveLength(1);
+  await expect.element(page.getByText(/^Selected: /)).not.toBeInTheDocument();
+  await expectAnswersKept();
+  await expectAccessible();
+  await times.first().click();
+  await expect.element(status).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Selected: /)).toBeVisible();
+});
+
+test('a visitor who loses the race for a time keeps the form and sees the current times', async () => {
+  const message = 'Somebody has just booked that time. Please choose another one.';
+  mockEndpoint(startCallPayment, () => {
+    mockEndpoint(listOpenSlots, () => replyWith([late]));
+    return refuseWith(409, { code: 'SLOT_TAKEN', message });
+  });
+  await renderPage(<BookStandardCallPage />);
+  await fillForm();
+  await submit.click();
+  await expect.element(toastOnPage).toMatchTextContent(message);
+  await expect.element(picker).toHaveFocus();
+  await expect.element(picker).toHaveAccessibleDescription(/Somebody has just booked that time/);
+  await expect.element(page.getByText(`Selected: ${early.label}`)).not.toBeInTheDocument();
+  await expect.element(times).toHaveLength(1);
+  await expectAnswersKept();
+  await expectAccessible();
+});
+
+test('a double click starts one payment', async () => {
+  const answer = Promise.withResolvers<void>();
+  const requests = mockEndpoint(startCallPayment, async () => {
+    await answer.promise;
+    return replyWith(startedPayment);
+  });
+  await renderPage(<BookStandardCallPage />);
+  await fillForm();
+  await submit.dblClick();
+  await expect.element(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  answer.resolve();
+  await expect.poll(() => location.pathname).toBe('/checkout-coaching');
+  expect(location.search).not.toContain('secret');
+  expect(history.state).toMatchObject({ clientSecret: 'pi_1_secret_2' });
+  expect(requests).toHaveLength(1);
+});
+
+test('the form keeps its answers when the page is opened again in the same tab', async () => {
+  const first = await renderPage(<BookRegularCallPage />);
+  await durationTile(45).click();
+  await fillForm();
+  await first.unmount();
+  await renderPage(<BookRegularCallPage />);
+  await expect.element(page.getByText(`Selected: ${early.label}`)).toBeVisible();
+  await expectAnswersKept();
+  await expect.element(durationTile(45)).toBeChecked();
+});
+
+test('people cannot reach the honeypot field', async () => {
+  await renderPage(<BookRegularCallPage />);
+  await expect.element(page.getByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();
+  expect(document.querySelector('input[name=website]')).toHaveAttribute('tabindex', '-1');
+});

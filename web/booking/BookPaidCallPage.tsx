@@ -1,0 +1,37 @@
+import '../zod-without-eval.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newQueryClient } from '../queries.ts';
+import { useSite } from '../site.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { CallPolicies } from './CallPolicies.tsx';
+import { PaidCallForm } from './PaidCallForm.tsx';
+import type { PaidCallSettings } from './paid-call-settings.ts';
+
+export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
+  usePreloadToaster();
+  const { title, intro } = useSite().content.paidCalls[settings.texts];
+  const [queryClient] = useState(newQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Container className="pt-14 pb-10 md:pt-20">
+        {settings.badge && (
+          <Badge tone="leaf" className="mb-5 whitespace-normal! bg-leaf! px-4! py-1! text-base! text-white!">
+            {settings.badge}
+          </Badge>
+        )}
+        <h1 className="max-w-3xl text-display">{title}</h1>
+        <p className="mt-6 max-w-2xl text-lead text-muted">{intro}</p>
+      </Container>
+      <Container className="pb-16 md:pb-24">
+        <ErrorBoundary name="Form">
+          <PaidCallForm settings={settings} />
+        </ErrorBoundary>
+      </Container>
+      <CallPolicies withDisclaimer={settings.hasDisclaimer} />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,160 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { bookFreeCall, listOpenSlots } from '#contracts/free-calls.ts';
+import { setUserState } from '../accounts/current-user.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { renderPage } from '../testing/render.tsx';
+import { ida } from '../testing/sample-people.ts';
+import { sampleOpenSlot } from '../testing/sample-slots.ts';
+import { toastOnPage } from '../testing/toasts.ts';
+import BookCallPage from './BookCallPage.tsx';
+import BookMemberCallPage from './BookMemberCallPage.tsx';
+
+const [early, late] = ['9:00 AM', '10:00 AM'].map((time) => sampleOpenSlot('2027-06-14', time));
+const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
+const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
+const submit = page.getByRole('button', { name: 'Submit & Schedule Your Free Call' });
+const confirmation = page.getByRole('dialog', { name: 'Consultation Request Submitted!' });
+const email = page.getByLabelText('Email');
+const answers = {
+  'First name': 'Ada',
+  'Last name': 'Marlowe',
+  Email: 'ada@example.com',
+  'Phone number': '2125550123',
+  Goals: 'Steady energy for the whole day',
+  Medications: 'Thyroxine in the morning',
+};
+const booked = () =>
+  replyWith({
+    ...{ id: 7, selectedTimeSlot: early?.value, label: early?.label, startsAt: early?.startsAt, minutes: 20 },
+    calendarFile: 'BEGIN:VCALENDAR',
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
+  setUserState({ status: 'anonymous' });
+  mockEndpoint(listOpenSlots, () => replyWith([early, late]));
+});
+
+async function fillForm(): Promise<void> {
+  for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
+  await page.getByLabelText('FaceTime').click();
+  await chooseTime();
+}
+
+async function chooseTime(): Promise<void> {
+  await openDay.first().click();
+  await times.first().click();
+}
+
+async function expectAnswersKept(): Promise<void> {
+  for (const [label, answer] of Object.entries({ ...answers, 'Phone number': '(212) 555-0123' })) {
+    await expect.element(page.getByLabelText(label)).toHaveValue(answer);
+  }
+  await expect.element(page.getByLabelText('FaceTime')).toBeChecked();
+}
+
+test('the form keeps its text without a network, and says that its time was booked meanwhile', async () => {
+  const lost = mockEndpoint(bookFreeCall, failNetwork);
+  await renderPage(<BookCallPage />);
+  await fillForm();
+  await submit.click();
+  await expect.element(toastOnPage).toMatchTextContent(/Booking Error.*Your call may be booked/);
+  await expect.element(submit).toHaveFocus();
+  await expect.element(submit).toHaveAccessibleDescription(/look into your inbox before you try again/);
+  await expect.element(page.getByText(`Selected: ${early?.label}`)).toBeVisible();
+  await expectAnswersKept();
+  mockEndpoint(listOpenSlots, () => replyWith([late]));
+  await submit.click();
+  await expect
+    .element(page.getByText('The time that you chose is no longer open. Please choose another one.'))
+    .toBeVisible();
+  await expectAnswersKept();
+  expect(lost).toHaveLength(2);
+});
+
+test('a visitor who already has a call reads so beside the email, and above the button until the next attempt', async () => {
+  const message = 'There is already an upcoming free call for this email address.';
+  mockEndpoint(bookFreeCall, () => refuseWith(409, { code: 'ALREADY_BOOKED', message }));
+  await renderPage(<BookCallPage />);
+  await fillForm();
+  await submit.click();
+  await expect.element(toastOnPage).toMatchTextContent('Booking Error');
+  await expect.element(email).toHaveFocus();
+  await expect.element(email).toHaveAccessibleDescription(/already has an upcoming free call/);
+  await expect.element(submit).toHaveAccessibleDescription(message);
+  await expectAccessible();
+  await email.fill('other@example.com');
+  await page.getByLabelText('Phone number').fill('12');
+  await submit.click();
+  await expect.element(page.getByLabelText('Phone number')).toHaveFocus();
+  await expect.element(submit).toHaveAccessibleDescription('');
+});
+
+test('Add to Calendar asks for name and email first, then opens the calendar without health answers', async () => {
+  const openWindow = vi.spyOn(window, 'open').mockReturnValue(null);
+  await renderPage(<BookCallPage />);
+  await chooseTime();
+  const add = page.getByRole('button', { name: 'Add to Calendar' });
+  await add.click();
+  const alert = page.getByRole('alertdialog');
+  await expect.element(alert).toMatchTextContent('Please fill in your name and email first before adding to calendar.');
+  await expectAccessible();
+  expect(openWindow).not.toHaveBeenCalled();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect.element(page.getByLabelText('First name')).toHaveFocus();
+
+  await fillForm();
+  await add.click();
+  expect(openWindow).toHaveBeenCalledOnce();
+  const [address, target] = openWindow.mock.calls[0] ?? [];
+  const { origin, searchParams, href } = new URL(String(address));
+  expect([origin, target]).toEqual(['https://calendar.google.com', '_blank']);
+  expect(searchParams.get('text')).toBe('Free Nutrition Consultation');
+  expect(searchParams.get('details')).toContain('FaceTime');
+  expect(href).not.toContain(encodeURIComponent(answers.Goals));
+});
+
+test('a visitor whose only language is "C" books a call', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['C']);
+  const sent = mockEndpoint(bookFreeCall, booked);
+  await renderPage(<BookCallPage />);
+  await fillForm();
+  await submit.click();
+  await expect.element(confirmation).toMatchTextContent(early?.label ?? '');
+  expect(sent.map(({ body }) => body)).toMatchObject([{ phone: '+12125550123', selectedTimeSlot: early?.value }]);
+});
+
+test('a member reads about the discount and books at a second attempt', async () => {
+  setUserState({ status: 'signed-in', user: { ...ida, hasCourseAccess: true } });
+  await renderPage(<BookMemberCallPage />);
+  const banner = page.getByRole('region', { name: 'Course Member Discount: 20% OFF Regular Pricing' });
+  await expect.element(banner).toMatchTextContent('$399');
+  await expect.element(banner).toMatchTextContent('$319 for 4 weeks');
+  await expect.element(banner).toMatchTextContent('You save $80');
+  await expect.element(page.getByRole('region', { name: 'Call Information' })).toBeVisible();
+  await expectAccessible();
+  // The known name is filled in.
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Ida');
+  await expect.element(email).toHaveValue('ida@example.com');
+  await fillForm();
+  mockEndpoint(bookFreeCall, () => Response.json({}, { status: 500 }));
+  await submit.click();
+  await expect.element(toastOnPage).toMatchTextContent('ErrorFailed to submit request');
+  await expectAnswersKept();
+  mockEndpoint(bookFreeCall, booked);
+  await submit.click();
+  await expect.element(confirmation).toMatchTextContent('ada@example.com');
+});
+
+test('a visitor may request the free call there too and reads that the discount is for members', async () => {
+  history.replaceState(null, '', '/book-coaching');
+  await renderPage(<BookMemberCallPage />);
+  await expect.element(page.getByText('The discount is for members of the self-paced course.')).toBeVisible();
+  await expectAccessible();
+  await expect
+    .element(page.getByRole('link', { name: 'sign in', exact: true }))
+    .toHaveAttribute('href', '/auth?next=%2Fbook-coaching');
+  await expect.element(submit).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cancelMyCall, getMyCall, listMyCallSlots, type MyCall, moveMyCall } from '#contracts/my-call.ts';
+import { recordAnnouncements } from '../testing/announcements.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { renderPage } from '../testing/render.tsx';
+import { sampleOpenSlot } from '../testing/sample-slots.ts';
+import { toastOnPage } from '../testing/toasts.ts';
+import MyCallPage from './MyCallPage.tsx';
+
+const bookedCall: MyCall = {
+  ...{ kind: 'free', firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com', contactMethod: 'facetime' },
+  ...{ phone: '(212) 555-0123', status: 'confirmed', label: 'Monday, June 14, 2027 at 9:30 AM EDT', minutes: 30 },
+  ...{ startsAt: '2027-06-14T13:30:00.000Z', money: 'none', canChange: true, changeNoticeHours: 12 },
+  calendarFile: 'BEGIN:VCALENDAR',
+};
+const [taken, open] = ['9:00 AM', '10:00 AM'].map((time) => sampleOpenSlot('2027-06-21', time));
+const heading = (name: string) => page.getByRole('heading', { name });
+const call = page.getByRole('region', { name: /Call$/ });
+const move = page.getByRole('button', { name: 'Move this call' });
+const confirmMove = page.getByRole('button', { name: 'Move my call to this time' });
+const cancel = page.getByRole('button', { name: 'Cancel this call' }).first();
+const confirmCancel = page
+  .getByRole('alertdialog', { name: 'Cancel this call?' })
+  .getByRole('button', { name: 'Cancel this call' });
+const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
+const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
+  history.replaceState(null, '', '/my-call#free-7.secret');
+});
+
+test('a call that could not be loaded can be loaded again', async () => {
+  mockEndpoint(getMyCall, failNetwork);
+  await renderPage(<MyCallPage />);
+  await expect.element(page.getByText('Your call could not be loaded.')).toBeVisible();
+  await expectAccessible();
+  mockEndpoint(getMyCall, () => replyWith(bookedCall));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(call).toMatchTextContent(bookedCall.label);
+});
+
+test('a lost race or a lost connection leaves the call as it is, and shows a way on', async () => {
+  const announced = recordAnnouncements();
+  mockEndpoint(getMyCall, () => replyWith(bookedCall));
+  mockEndpoint(listMyCallSlots, () => replyWith([taken, open]));
+  await renderPage(<MyCallPage />);
+  await move.click();
+  await openDay.click();
+  await times.first().click();
+  const message = 'Somebody has just booked that time. Please choose another one.';
+  mockEndpoint(listMyCallSlots, () => replyWith([open]));
+  mockEndpoint(moveMyCall, () => refuseWith(409, { code: 'SLOT_TAKEN', message }));
+  await confirmMove.click();
+  await expect.element(toastOnPage).toMatchTextContent(`Your call was not moved${message}`);
+  const picker = page.getByRole('group', { name: 'Choose a date and a time' });
+  await expect.element(picker).toHaveFocus();
+  await expect.element(picker).toHaveAccessibleDescription(/Somebody has just booked that time/);
+  await expect.element(times).toHaveLength(1);
+  await times.first().click();
+  await expect.element(page.getByText(`Selected: ${taken?.label}`)).not.toBeInTheDocument();
+
+  mockEndpoint(moveMyCall, failNetwork);
+  await confirmMove.click();
+  await expect.element(confirmMove).toHaveAccessibleDescription(/may have been moved: please look into your inbox/);
+  await expect.element(confirmMove).toHaveFocus();
+  await expect.element(call).toMatchTextContent(bookedCall.label);
+  const moved = { ...bookedCall, label: open?.label, startsAt: open?.startsAt };
+  const sent = mockEndpoint(moveMyCall, () => replyWith({ message: 'Moved.', link: 'free-7.next', call: moved }));
+  await confirmMove.click();
+  await expect.element(heading('Your call has been moved')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ link: 'free-7.secret', selectedTimeSlot: open?.value }]);
+
+  mockEndpoint(cancelMyCall, failNetwork);
+  await cancel.click();
+  await confirmCancel.click();
+  await expect.element(page.getByRole('main').getByText('may have been cancelled')).toBeVisible();
+  await expect.element(cancel).toHaveFocus();
+  await expect.element(cancel).toHaveAccessibleDescription(/may have been cancelled/);
+  const cancelled = { ...moved, status: 'cancelled', canChange: false };
+  mockEndpoint(cancelMyCall, () => replyWith({ message: 'Cancelled.', link: 'free-7.last', call: cancelled }));
+  await cancel.click();
+  await confirmCancel.click();
+  await expect.element(heading('Your call has been cancelled')).toBeVisible();
+  await expect.element(heading('Your call has been moved')).not.toBeInTheDocument();
+  for (const change of ['moved', 'cancelled']) {
+    const texts = announced.filter((text) => text.includes(`may have been ${change}`));
+    expect(texts, 'once each').toHaveLength(1);
+  }
+});
+
+test.each([390, 1280])('what begins too soon to be changed says so, and whom to write to, at %i px', async (width) => {
+  await page.viewport(width, 800);
+  mockEndpoint(getMyCall, () => replyWith({ ...bookedCall, canChange: false }));
+  await renderPage(<MyCallPage />);
+  await expect.element(call).toBeVisible();
+  await expect.element(page.getByText('Now it is too late for that')).toMatchTextContent('coach@example.com');
+  await expect.element(move).not.toBeInTheDocument();
+  await expectAccessible();
+});

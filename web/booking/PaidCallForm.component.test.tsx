@@ -1,0 +1,139 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { listOpenSlots } from '#contracts/free-calls.ts';
+import { getPaymentConfig, startCallPayment } from '#contracts/payments.ts';
+import { setUserState } from '../accounts/current-user.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';
+import { tabTo } from '../testing/keyboard.ts';
+import { textsOf } from '../testing/locator-texts.ts';
+import { renderPage } from '../testing/render.tsx';
+import { sampleOpenSlot } from '../testing/sample-slots.ts';
+import { toastOnPage } from '../testing/toasts.ts';
+import BookDiscountedCallPage from './BookDiscountedCallPage.tsx';
+import BookRegularCallPage from './BookRegularCallPage.tsx';
+import BookStandardCallPage from './BookStandardCallPage.tsx';
+
+const slot = sampleOpenSlot('2027-06-14', '9:00 AM', [30, 45, 60]);
+const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
+const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
+const total = page.getByRole('region', { name: 'Session total' });
+const submit = page.getByRole('button', { name: 'Book & Continue to Payment' });
+const durationTile = (minutes: number) => page.getByRole('radio', { name: `${minutes} minutes` });
+const answers = {
+  'First name': 'Ada',
+  'Last name': 'Marlowe',
+  Email: 'ada@example.com',
+  'Phone number': '2125550123',
+  Goals: 'A plan for weeks with a lot of travel',
+};
+const mockStart = () =>
+  mockEndpoint(startCallPayment, () =>
+    replyWith({
+      ...{ clientSecret: 'pi_1_secret_2', callId: 7, paymentIntentId: 'pi_1', amount: 5000 },
+      ...{ holdExpiresAt: '2027-06-09T14:15:00.000Z', provider: 'sandbox', publishableKey: 'pk_test_1' },
+    }),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
+  setUserState({ status: 'anonymous' });
+  mockEndpoint(listOpenSlots, () => replyWith([slot]));
+  mockEndpoint(getPaymentConfig, () => replyWith({ provider: 'sandbox', publishableKey: 'pk_test_1' }));
+});
+
+async function fillForm(): Promise<void> {
+  for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
+  await page.getByLabelText('WhatsApp').click();
+  await openDay.first().click();
+  await times.first().click();
+}
+
+async function expectFormKept(): Promise<void> {
+  await expect.element(page.getByText(`Selected: ${slot.label}`)).toBeVisible();
+  for (const [label, answer] of Object.entries({ ...answers, 'Phone number': '(212) 555-0123' })) {
+    await expect.element(page.getByLabelText(label)).toHaveValue(answer);
+  }
+  await expect.element(page.getByLabelText('WhatsApp')).toBeChecked();
+}
+
+test('after a lost reply the form keeps everything and the same time can be booked', async () => {
+  mockEndpoint(startCallPayment, failNetwork);
+  const slotRequests = mockEndpoint(listOpenSlots, () => replyWith([slot]));
+  await renderPage(<BookStandardCallPage />);
+  await fillForm();
+  const before = slotRequests.length;
+  await submit.click();
+  await expect.element(toastOnPage).toMatchTextContent(/Booking Failed.*Please try again\./);
+  await expect.element(submit).toHaveAccessibleDescription(/cannot be reached.*Nothing was charged/);
+  await expect.poll(() => slotRequests.length).toBeGreaterThan(before);
+  await expectFormKept();
+  const started = mockStart();
+  await submit.click();
+  await expect.poll(() => location.pathname).toBe('/checkout-coaching');
+  expect(started.map(({ body }) => body)).toMatchObject([{ duration: 30, amount: 5000, selectedTimeSlot: slot.value }]);
+});
+
+test('the first page sends no source and has no health disclaimer', async () => {
+  const started = mockStart();
+  await renderPage(<BookStandardCallPage />);
+  await expect.element(page.getByRole('heading', { name: 'Health disclaimer' })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('region', { name: 'Policies' }))
+    .toMatchTextContent('To reschedule, use the link in your confirmation email or contact the coach.');
+  await expectAccessible();
+  await fillForm();
+  await submit.click();
+  await expect.poll(() => location.pathname).toBe('/checkout-coaching');
+  expect(started).toHaveLength(1);
+  expect(started[0]?.body).not.toHaveProperty('source');
+});
+
+test('a visitor who is not a member sees the member prices and links that keep the form', async () => {
+  history.replaceState(null, '', '/book-coaching-call-discounted');
+  const discounted = await renderPage(<BookDiscountedCallPage />);
+  await expect.element(submit).not.toBeInTheDocument();
+  await expect.element(durationTile(30)).toHaveAccessibleDescription(/\$50.*\$40.*20% OFF/);
+  await expect.element(total).toMatchTextContent('Course members save $10');
+  const forMembers = page.getByRole('region', { name: 'For members only' });
+  expect(textsOf(forMembers.getByRole('link'))).toEqual(['Sign in', 'See standard prices']);
+  const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in' });
+  await expect.element(signIn).toHaveLength(2);
+  await expect.element(signIn.last()).toHaveAttribute('href', '/auth?next=%2Fbook-coaching-call-discounted');
+  await expectAccessible();
+  await durationTile(45).click();
+  await fillForm();
+  await page.getByRole('link', { name: 'See standard prices' }).last().click();
+  await expect.poll(() => location.pathname).toBe('/book-coaching-call-regular');
+  await discounted.unmount();
+  await renderPage(<BookRegularCallPage />);
+  await expectFormKept();
+  await expect.element(durationTile(45)).toBeChecked();
+  await expect.element(total).toMatchTextContent('$70');
+  await expect.element(submit).toBeEnabled();
+});
+
+test('the whole booking works by keyboard alone', async () => {
+  const started = mockStart();
+  await renderPage(<BookRegularCallPage />);
+  await tabTo(durationTile(30));
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(durationTile(45)).toBeChecked();
+  const { Goals: goals, ...contact } = answers;
+  for (const [label, answer] of Object.entries(contact)) {
+    await tabTo(page.getByLabelText(label));
+    await userEvent.keyboard(answer);
+  }
+  await userEvent.tab();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByLabelText('FaceTime')).toBeChecked();
+  // The tests of `SlotPicker` choose a time by keyboard.
+  await openDay.first().click();
+  await times.first().click();
+  await tabTo(page.getByLabelText('Goals'));
+  await userEvent.keyboard(goals);
+  await tabTo(submit);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.pathname).toBe('/checkout-coaching');
+  expect(started.map(({ body }) => body)).toMatchObject([{ duration: 45, amount: 7000, contactMethod: 'facetime' }]);
+});

@@ -1,0 +1,78 @@
+import '../zod-without-eval.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { lookupTitles, PaymentOutcomePage } from '../card-payment/PaymentOutcomePage.tsx';
+import { claimSuccessDialog } from '../card-payment/success-dialog-shown.ts';
+import { usePaymentOutcome } from '../card-payment/use-payment-outcome.ts';
+import { PAID_CALL_DRAFT_KEY, removeFromTab } from '../tab-storage.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
+import { CallPaidDialog } from './CallPaidDialog.tsx';
+import { CallPaymentOutcome, callOutcomeTitles, toCallForCalendar } from './CallPaymentOutcome.tsx';
+import { type CallPayment, callSuccessPath, getCallOutcome, isCallPayment, syncCallPayment } from './call-payment.ts';
+
+export default function CallSuccessPage() {
+  const [, navigate] = useLocation();
+  const { state, look, clientSecret } = usePaymentOutcome<CallPayment>({
+    syncPayment: syncCallPayment,
+    isExpected: isCallPayment,
+    pathFor: callSuccessPath,
+    onNoPayment: () => navigate('/', { replace: true }),
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [celebratedPayment, setCelebrated] = useState<CallPayment | null>(null);
+  const status = state.at === 'known' ? getCallOutcome(state) : null;
+  const settledPayment = state.at === 'known' && status === 'settled' ? state.payment : null;
+
+  useEffect(() => {
+    if (!settledPayment) return;
+    // The draft contains health answers.
+    removeFromTab(PAID_CALL_DRAFT_KEY);
+    if (claimSuccessDialog(settledPayment.paymentIntentId)) setCelebrated(settledPayment);
+  }, [settledPayment]);
+
+  return (
+    <>
+      <PaymentOutcomePage
+        state={state}
+        status={status}
+        title={state.at === 'known' ? callOutcomeTitles[getCallOutcome(state)] : lookupTitles[state.at]}
+        heading={heading}
+        look={() => void look(false)}
+        nextLink={
+          <Link href="/" className={buttonClass({ variant: 'secondary' })}>
+            Return to Homepage
+          </Link>
+        }
+      >
+        {state.at === 'known' && (
+          <CallPaymentOutcome status={getCallOutcome(state)} payment={state.payment} clientSecret={clientSecret} />
+        )}
+        {state.at === 'not found' && <NotFound />}
+      </PaymentOutcomePage>
+      {celebratedPayment && (
+        <CallPaidDialog
+          booked={toCallForCalendar(celebratedPayment)}
+          onClosed={() => {
+            setCelebrated(null);
+            heading.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <>
+      <p>
+        There is no such payment, or it was made in another browser. If you have paid, the confirmation email has
+        everything about your call.
+      </p>
+      <p>
+        If you expected to find a payment here, write to <ContactLink />.
+      </p>
+    </>
+  );
+}

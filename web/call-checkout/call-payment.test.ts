@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { sampleCallPayment } from '../card-payment/testing-payments.ts';
+import { getCallOutcome } from './call-payment.ts';
+
+test('a call that was paid and then cancelled is not shown as booked', () => {
+  const outcome = (status: 'settled' | 'refunded' | 'lost', isBooked: boolean) =>
+    getCallOutcome({ payment: sampleCallPayment({ status }, { isBooked }), isSure: true });
+  expect(outcome('settled', true)).toBe('settled');
+  expect(outcome('settled', false)).toBe('call-cancelled');
+  expect(outcome('refunded', false)).toBe('refunded');
+  expect(outcome('lost', false)).toBe('lost');
+});

@@ -1,0 +1,32 @@
+import { confirmCallPayment, type PayerPayment, type PaymentState } from '#contracts/payments.ts';
+import { ApiError, callApi } from '../api.ts';
+import type { SyncedStatus } from '../card-payment/CardPayment.tsx';
+import { displayedStatus } from '../card-payment/payment-outcome-state.ts';
+
+export type CallPayment = PayerPayment & { call: NonNullable<PayerPayment['call']> };
+
+/** The course has its own pages. */
+export const isCallPayment = (payment: PayerPayment): payment is CallPayment =>
+  payment.kind === 'call' && payment.call !== null;
+
+/** 'call-cancelled': the call was paid for, and cancelled afterwards. */
+export type CallOutcome = PaymentState | 'call-cancelled';
+
+export const getCallOutcome = (checkedPayment: { payment: CallPayment; isSure: boolean }): CallOutcome => {
+  const status = displayedStatus(checkedPayment);
+  return status === 'settled' && !checkedPayment.payment.call.isBooked ? 'call-cancelled' : status;
+};
+
+/** The server asks the provider and acts on the reply; repeating it does no harm. */
+export async function syncCallPayment(paymentIntentId: string, passive = false): Promise<SyncedStatus> {
+  try {
+    const { success } = await callApi(confirmCallPayment, { body: { paymentIntentId }, passive });
+    return success ? 'settled' : 'processing';
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'PAYMENT_NOT_COMPLETED') return 'open';
+    throw error;
+  }
+}
+
+export const callSuccessPath = (paymentIntentId: string): string =>
+  `/coaching-success?${new URLSearchParams({ payment_intent: paymentIntentId })}`;

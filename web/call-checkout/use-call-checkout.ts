@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { getOpenCheckout, getPaymentConfig } from '#contracts/payments.ts';
+import { callApi } from '../api.ts';
+import type { CheckoutSession } from '../card-payment/checkout-state.ts';
+import { type CheckoutSource, useCheckout } from '../card-payment/use-checkout.ts';
+import { type CallPayment, callSuccessPath, isCallPayment } from './call-payment.ts';
+import {
+  BOOKING_PATH,
+  type CheckoutParams,
+  hasForgedSecret,
+  readCheckoutParams,
+  urlWithoutSecret,
+} from './checkout-address.ts';
+
+/** The call that this page pays for, found by the address, this step of the history, or the checkout cookie. */
+export function useCallCheckout() {
+  const [, navigate] = useLocation();
+  const [source] = useState(createSource);
+  const checkout = useCheckout<CallPayment>(source);
+  const { state } = checkout;
+  const bookingPath = source.bookingPath();
+
+  useEffect(() => {
+    if (state.at !== 'leaving') return;
+    navigate(state.to === 'success' ? callSuccessPath(state.paymentIntentId) : bookingPath, { replace: true });
+  }, [state, bookingPath, navigate]);
+
+  return { ...checkout, bookingPath };
+}
+
+function createSource(): CheckoutSource<CallPayment> & { bookingPath(): string } {
+  let params: CheckoutParams | null = null;
+  let session: CheckoutSession | null = null;
+  return {
+    isExpected: isCallPayment,
+    async find() {
+      params ??= takeCheckoutParams();
+      if (hasForgedSecret(params)) return null;
+      session ??= await findSession(params);
+      if (session) saveInHistory(session);
+      const paymentIntentId = session?.paymentIntentId ?? params.paymentIntentId;
+      return paymentIntentId ? { paymentIntentId, session } : null;
+    },
+    bookingPath: () => params?.bookingPath ?? BOOKING_PATH,
+  };
+}
+
+/** Removes the secret from the address before any request: addresses are shared, logged and kept in the history. */
+function takeCheckoutParams(): CheckoutParams {
+  const params = readCheckoutParams(location.search, history.state);
+  const { clientSecret, paymentIntentId } = params;
+  if (new URLSearchParams(location.search).has('clientSecret')) {
+    const savedParams = hasForgedSecret(params) ? {} : { clientSecret, paymentIntentId };
+    history.replaceState({ ...history.state, ...savedParams }, '', urlWithoutSecret(location, paymentIntentId));
+  }
+  return params;
+}
+
+/** After a reload or a step back, the browser's checkout cookie finds it. */
+async function findSession({
+  clientSecret,
+  paymentIntentId,
+  provider,
+  publishableKey,
+}: CheckoutParams): Promise<CheckoutSession | null> {
+  if (!clientSecret || !paymentIntentId) return (await callApi(getOpenCheckout, { query: { kind: 'call' } })).payment;
+  if (provider && publishableKey) return { clientSecret, paymentIntentId, provider, publishableKey };
+  return { clientSecret, paymentIntentId, ...(await callApi(getPaymentConfig)) };
+}
+
+/** A reload finds it in this step of the history. */
+function saveInHistory(session: CheckoutSession): void {
+  history.replaceState({ ...history.state, ...session }, '', urlWithoutSecret(location, session.paymentIntentId));
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { getPayerPayment, type PayerPayment } from '#contracts/payments.ts';
+import { ApiError, callApi } from '../api.ts';
+import { getErrorMessage } from '../ui/use-form-submit.ts';
+import {
+  isProcessing,
+  type PaymentOutcomeAction,
+  type PaymentOutcomeState,
+  paymentOutcomeReducer,
+} from './payment-outcome-state.ts';
+import { type PaymentReturn, pollDelayMs, readPaymentReturn } from './payment-return.ts';
+
+/** The kind of payment that a page shows. */
+export type PaymentOutcomeOptions<Payment extends PayerPayment> = {
+  /** The server asks the provider, and acts on the reply. */
+  syncPayment(paymentIntentId: string, passive: boolean): Promise<unknown>;
+  isExpected(payment: PayerPayment): payment is Payment;
+  /** The page's address for a payment. */
+  pathFor(paymentIntentId: string): string;
+  /** The address names no payment. */
+  onNoPayment(): void;
+};
+
+/** The outcome of the payment in the address. Polls as long as the payment is processing. */
+export function usePaymentOutcome<Payment extends PayerPayment>(options: PaymentOutcomeOptions<Payment>) {
+  const [state, dispatch] = useReducer<PaymentOutcomeState<Payment>, [PaymentOutcomeAction<Payment>]>(
+    paymentOutcomeReducer,
+    { at: 'asking' },
+  );
+  const paymentReturn = useRef<PaymentReturn | null>(null);
+  const attempts = useRef(0);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const look = useCallback(async (passive: boolean) => {
+    if (paymentReturn.current?.paymentIntentId)
+      dispatch(await fetchPaymentOutcome(paymentReturn.current, latest.current, passive));
+  }, []);
+
+  useEffect(() => {
+    paymentReturn.current ??= takePaymentReturn(latest.current);
+    if (paymentReturn.current.paymentIntentId === null) latest.current.onNoPayment();
+    else void look(false);
+  }, [look]);
+
+  const isPolling = isProcessing(state);
+  useEffect(() => {
+    if (!isPolling) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(async () => {
+        await look(true);
+        wait();
+      }, pollDelayMs(attempts.current));
+      attempts.current += 1;
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [isPolling, look]);
+
+  return { state, look, clientSecret: paymentReturn.current?.clientSecret ?? null };
+}
+
+/** Removes the secret from the address at once. A reload finds it in this step of the history. */
+function takePaymentReturn({ pathFor }: Pick<PaymentOutcomeOptions<PayerPayment>, 'pathFor'>): PaymentReturn {
+  const paymentReturn = readPaymentReturn(location.search, history.state);
+  const { paymentIntentId, clientSecret } = paymentReturn;
+  if (paymentIntentId === null) return paymentReturn;
+  const savedSecret = clientSecret === null ? {} : { clientSecret };
+  history.replaceState({ ...history.state, ...savedSecret }, '', pathFor(paymentIntentId));
+  return paymentReturn;
+}
+
+async function fetchPaymentOutcome<Payment extends PayerPayment>(
+  { paymentIntentId, clientSecret }: PaymentReturn,
+  { syncPayment, isExpected }: PaymentOutcomeOptions<Payment>,
+  passive: boolean,
+): Promise<PaymentOutcomeAction<Payment>> {
+  const id = paymentIntentId ?? '';
+  let isSure = true;
+  try {
+    await syncPayment(id, passive);
+  } catch (error) {
+    // The payment does not exist. The next request tells whether this browser may see it.
+    isSure = error instanceof ApiError && [400, 404].includes(error.status);
+  }
+  try {
+    const sent = { params: { paymentIntentId: id }, clientSecret: clientSecret ?? undefined, passive };
+    const payment = await callApi(getPayerPayment, sent);
+    return isExpected(payment) ? { is: 'seen', payment, isSure } : { is: 'not found' };
+  } catch (error) {
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return { is: 'not found' };
+    return { is: 'failed', sentence: getErrorMessage(error) ?? 'Please try again in a moment.' };
+  }
+}

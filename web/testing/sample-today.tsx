@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { getToday } from '#contracts/today.ts';
+import TodayPage from '../admin/today/TodayPage.tsx';
+import { mockEndpoint, replyWith } from './fake-server.ts';
+import { openAsCoach } from './open-as-coach.tsx';
+
+export type Today = z.infer<typeof getToday.reply>;
+
+const MINUTE_MS = 60_000;
+export const isoInMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+/** A day on which nothing waits. */
+export const noAttention: Today['attention'] = {
+  ...{ unsentMails: [], suspectedRobots: [], waiting: [], unfinished: [], decisions: [] },
+  ...{ payments: [], strayPayments: [], bookingSurges: [] },
+  counts: {
+    unsentMails: 0,
+    suspectedRobots: 0,
+    waiting: 0,
+    unfinished: 0,
+    decisions: 0,
+    payments: 0,
+    strayPayments: 0,
+    bookingSurges: 0,
+  },
+};
+const weeks = Array.from({ length: 12 }, (_, place) => ({
+  monday: new Date(Date.UTC(2026, 9, 19 + 7 * place)).toISOString().slice(0, 10),
+  ...{ booked: place, held: Math.floor(place / 2), takings: (place - 1) * 5000, courses: place % 2 },
+}));
+
+/** Opens the overview with the data of this day. */
+export function openToday(day: Partial<Today>): Promise<void> {
+  const today: Today = { date: '2027-01-04', nextCalls: [], attention: noAttention, weeks, newestPeople: [], ...day };
+  mockEndpoint(getToday, () => replyWith(today));
+  return openAsCoach(<TodayPage />);
+}
