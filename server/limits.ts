@@ -170,7 +170,7 @@ export function openLimits(
         });
       }
     },
-    /** Returns true for the first call in an hour, in all processes together. */
+    /** Returns true for the first claim in an hour, in all processes together. */
     async claimOnce(what: HourlyClaim, key: string): Promise<boolean> {
       try {
         await claimLimiters[what].consume(await keyOf(key));

@@ -62,7 +62,7 @@ type NewDecision = {
   amount: number;
   zone: string;
   now: Date;
-  /** Set where nothing is left to decide. */
+  /** Given if the decision is made already. */
   outcome?: { decision: Decision; creditMinutes: number; decidedAt: Date };
 };
 

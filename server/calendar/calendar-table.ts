@@ -94,7 +94,7 @@ export function changedRow<Item extends { id: number; createdAt: string }, Chang
 
 type StoredTable = PgTable & { id: AnyPgColumn };
 
-/** How items of a table are locked, deleted and counted. */
+/** Locks and deletes items of a table, and finds the highest id that the table has given out. */
 export const storedItems = <Table extends StoredTable, Item>(
   table: Table,
   toItems: (rows: Table['$inferSelect'][]) => Item[],
@@ -116,7 +116,7 @@ export const storedItems = <Table extends StoredTable, Item>(
   },
 });
 
-/** How items of a table are switched on and off. */
+/** Switches items of a table on and off. */
 export const switchableItems = <Table extends StoredTable, Item>(
   table: Table,
   toItems: (rows: Table['$inferSelect'][]) => Item[],

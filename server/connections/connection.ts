@@ -20,7 +20,7 @@ export class Connection {
   readonly networks: Networks | null;
   /** The last tick in which a request arrived or the client took some bytes. */
   lastActiveTick: number;
-  /** For how many ticks the client has taken nothing of its pending bytes. */
+  /** The number of ticks since the client last read some of its pending bytes. */
   stalledTicks = 0;
   private sentBytes = 0;
   private current: ServerResponse | undefined;
