@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Locator, type Page, request, test } from '@playwright/test';
+import { type Locator, type Page, test } from '@playwright/test';
 
 export type Visitor = { firstName: string; lastName: string; email: string; phone: string };
 
@@ -22,11 +22,6 @@ export const timeButtons = (page: Page): Locator => page.getByRole('group', { na
 export const confirmation = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Consultation Request Submitted!' });
 
-export async function openFreeCallForm(page: Page): Promise<void> {
-  await page.goto('/book-call');
-  await expect(page.getByRole('grid')).toBeVisible();
-}
-
 export async function fillAnswers(page: Page, visitor: Visitor): Promise<void> {
   await page.getByLabel('First name').fill(visitor.firstName);
   await page.getByLabel('Last name').fill(visitor.lastName);
@@ -35,16 +30,6 @@ export async function fillAnswers(page: Page, visitor: Visitor): Promise<void> {
   await page.getByLabel('FaceTime').check();
   await page.getByLabel('Goals').fill(answers.goals);
   await page.getByLabel('Medications').fill(answers.medications);
-}
-
-export async function expectAnswersKept(page: Page, visitor: Visitor): Promise<void> {
-  await expect(page.getByLabel('First name')).toHaveValue(visitor.firstName);
-  await expect(page.getByLabel('Last name')).toHaveValue(visitor.lastName);
-  await expect(page.getByLabel('Email')).toHaveValue(visitor.email);
-  await expect(page.getByLabel('Phone number')).toHaveValue(/^\(212\)/);
-  await expect(page.getByLabel('FaceTime')).toBeChecked();
-  await expect(page.getByLabel('Goals')).toHaveValue(answers.goals);
-  await expect(page.getByLabel('Medications')).toHaveValue(answers.medications);
 }
 
 /** Chooses the first time of a free day of the next month, and returns its label. */
@@ -73,23 +58,4 @@ export function isDayOfThisWorker(dayLabel: string): boolean {
   const { parallelIndex, config } = test.info();
   const [, day, count] = / (\d+), \d{4}, (\d+) available/.exec(dayLabel) ?? [];
   return Number(day) % config.workers === parallelIndex && Number(count) >= 2;
-}
-
-/** Another visitor books this slot. */
-export async function bookAsOtherVisitor(page: Page, label: string): Promise<void> {
-  const { email, ...other } = newVisitor();
-  // Not with the cookies of this page.
-  const elsewhere = await request.newContext({ baseURL: new URL(page.url()).origin });
-  const offered = (await (await elsewhere.get('/api/available-time-slots')).json()) as Record<string, string>[];
-  const reply = await elsewhere.post('/api/consultation-request', {
-    data: {
-      ...other,
-      email,
-      contactMethod: 'whatsapp',
-      goals: 'To be first',
-      selectedTimeSlot: offered.find((slot) => slot.label === label)?.value,
-    },
-  });
-  expect(reply.status()).toBe(201);
-  await elsewhere.dispose();
 }

@@ -8,7 +8,7 @@ export const paidCallPaths = {
   discounted: '/book-coaching-call-discounted',
 } as const;
 
-export const goals = 'A plan for weeks with a lot of travel';
+const goals = 'A plan for weeks with a lot of travel';
 
 export const bookButton = (page: Page): Locator => page.getByRole('button', { name: 'Book & Continue to Payment' });
 export const total = (page: Page): Locator => page.getByRole('region', { name: 'Session total' });
