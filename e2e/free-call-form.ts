@@ -22,13 +22,22 @@ export const timeButtons = (page: Page): Locator => page.getByRole('group', { na
 export const confirmation = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Consultation Request Submitted!' });
 
-export async function fillAnswers(page: Page, visitor: Visitor): Promise<void> {
+/** Fills in the fields that the forms of both kinds of call have. */
+export async function fillSharedFields(
+  page: Page,
+  visitor: Visitor,
+  { contactMethod, goals }: { contactMethod: 'FaceTime' | 'WhatsApp'; goals: string },
+): Promise<void> {
   await page.getByLabel('First name').fill(visitor.firstName);
   await page.getByLabel('Last name').fill(visitor.lastName);
   await page.getByLabel('Email').fill(visitor.email);
   await page.getByLabel('Phone number').fill(visitor.phone);
-  await page.getByLabel('FaceTime').check();
-  await page.getByLabel('Goals').fill(answers.goals);
+  await page.getByLabel(contactMethod).check();
+  await page.getByLabel('Goals').fill(goals);
+}
+
+export async function fillAnswers(page: Page, visitor: Visitor): Promise<void> {
+  await fillSharedFields(page, visitor, { contactMethod: 'FaceTime', goals: answers.goals });
   await page.getByLabel('Medications').fill(answers.medications);
 }
 

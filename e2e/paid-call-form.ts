@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { startCallPayment } from '#contracts/payments.ts';
-import type { Visitor } from './free-call-form.ts';
+import { fillSharedFields, type Visitor } from './free-call-form.ts';
 
 export const paidCallPaths = {
   standard: '/book-coaching-call',
@@ -20,14 +20,8 @@ export async function openPaidForm(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
-export async function fillPaidAnswers(page: Page, visitor: Visitor): Promise<void> {
-  await page.getByLabel('First name').fill(visitor.firstName);
-  await page.getByLabel('Last name').fill(visitor.lastName);
-  await page.getByLabel('Email').fill(visitor.email);
-  await page.getByLabel('Phone number').fill(visitor.phone);
-  await page.getByLabel('WhatsApp').check();
-  await page.getByLabel('Goals').fill(goals);
-}
+export const fillPaidAnswers = (page: Page, visitor: Visitor): Promise<void> =>
+  fillSharedFields(page, visitor, { contactMethod: 'WhatsApp', goals });
 
 export async function expectPaidAnswersKept(page: Page, visitor: Visitor): Promise<void> {
   await expect(page.getByLabel('First name')).toHaveValue(visitor.firstName);

@@ -1,31 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addUser, PASSWORD } from '../testing/accounts.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { useSite } from '../testing/open-site.ts';
+import { useTwoServers } from '../testing/server-processes.ts';
 
 const email = 'ana@example.com';
-let site: OpenSite;
-let servers: ServerProcess[];
-
-beforeAll(async () => {
-  site = await openSite();
-  await addUser(site);
-  const env = {
-    DATABASE_URL: site.databaseUrl ?? '',
-    SEED: 'none',
-    TRUST_PROXY: '127.0.0.1',
-    ADMIN_PASSWORD: 'for the test',
-  };
-  servers = await Promise.all([startServer(env), startServer(env)]);
-}, 60_000);
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-  await Promise.all(servers.map((server) => server.forgetData()));
-  await site.close();
-}, 60_000);
+const site = useSite();
+const servers = useTwoServers(site, () => ({ SEED: 'none', TRUST_PROXY: '127.0.0.1', ADMIN_PASSWORD: 'for the test' }));
+beforeAll(() => addUser(site));
 
 const login = (n: number, password: string, network: string, more = {}) =>
-  fetch(`${servers[n % 2]?.address}/api/login`, {
+  fetch(`${servers.address(n)}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
     body: JSON.stringify({ email, password, ...more }),
@@ -45,7 +29,7 @@ test('of ten sign-ins at once at two servers, exactly one session lives, at both
   );
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
   const cookies = replies.map((reply) => reply.headers.getSetCookie().join('; '));
-  for (const server of servers) {
+  for (const server of servers.all) {
     const alive = await Promise.all(
       cookies.map((cookie) => fetch(`${server.address}/api/auth/user`, { headers: { cookie } })),
     );

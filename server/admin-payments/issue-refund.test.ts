@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ProviderUnavailableError } from '../payments/provider.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { auditEntries } from '../testing/accounts.ts';
-import {
-  buyCall,
-  changeInSandbox,
-  getFirstCallStatus,
-  getFirstPaymentId,
-  openPaymentsAdmin,
-} from '../testing/admin-payments.ts';
+import { buyCall, changeInSandbox, openPaymentsAdmin } from '../testing/admin-payments.ts';
 import { takenSlots, useBookings } from '../testing/bookings.ts';
 import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -17,7 +11,7 @@ import { retryRefunds } from './issue-refund.ts';
 
 const site = useSite({ listen: true });
 const coach = useBookings(site);
-const paymentsAdmin = openPaymentsAdmin(coach);
+const paymentsAdmin = openPaymentsAdmin(site, coach);
 
 const mailKinds = async () => (await storedMails(site)).map(([kind]) => kind).sort();
 const bothOfPaying = ['paid-call-confirmation', 'paid-call-notice'];
@@ -26,7 +20,7 @@ const minuteLater = () => new Date(site.ctx.now().getTime() + 61_000);
 describe('a full refund', () => {
   test('ends the call, frees its time and sends the payer one mail', async () => {
     const { reference } = await buyCall(site);
-    const id = await getFirstPaymentId(site);
+    const id = await paymentsAdmin.firstPaymentId();
     expect((await paymentsAdmin.details(id)).refundable).toBe(85_00);
     const reply = await paymentsAdmin.refund(id, { note: 'The client fell ill.' });
     expect(reply).toMatchObject({
@@ -64,20 +58,20 @@ describe('a full refund', () => {
 
   test('may leave the call booked', async () => {
     await buyCall(site);
-    await paymentsAdmin.refund(await getFirstPaymentId(site), {
+    await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), {
       purchase: 'keep',
       reason: 'goodwill',
       tellPayer: false,
     });
     expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 85_00 }]);
-    expect(await getFirstCallStatus(site)).toBe('confirmed');
+    expect(await paymentsAdmin.firstCallStatus()).toBe('confirmed');
     expect(await takenSlots(site)).toHaveLength(2);
     expect(await mailKinds()).toEqual(bothOfPaying);
   });
 
   test('happens once, however often the coach clicks', async () => {
     await buyCall(site);
-    const id = await getFirstPaymentId(site);
+    const id = await paymentsAdmin.firstPaymentId();
     const replies = await Promise.all([paymentsAdmin.refund(id), paymentsAdmin.refund(id), paymentsAdmin.refund(id)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await paymentsAdmin.details(id)).refunds).toHaveLength(1);
@@ -89,22 +83,22 @@ describe('a full refund', () => {
 describe('a partial refund', () => {
   test('can be followed by the rest; the second half ends the call', async () => {
     await buyCall(site);
-    const id = await getFirstPaymentId(site);
+    const id = await paymentsAdmin.firstPaymentId();
     await paymentsAdmin.refund(id, { amount: 40_00, purchase: 'keep' });
     expect(await storedPayments(site)).toMatchObject([{ status: 'settled', refunded: 40_00 }]);
-    expect(await getFirstCallStatus(site)).toBe('confirmed');
+    expect(await paymentsAdmin.firstCallStatus()).toBe('confirmed');
     const tooMuch = await paymentsAdmin.refund(id, { amount: 45_01, refundedBefore: 40_00 });
     expect(tooMuch).toMatchObject({ status: 400, body: { fields: { amount: 'At most $45 can be given back.' } } });
     await paymentsAdmin.refund(id, { amount: 45_00, refundedBefore: 40_00 });
     expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 85_00 }]);
-    expect(await getFirstCallStatus(site)).toBe('refunded');
+    expect(await paymentsAdmin.firstCallStatus()).toBe('refunded');
     expect((await mailKinds()).filter((kind) => kind === 'payment-refunded')).toHaveLength(2);
   });
 
   test('may end the call while the coach keeps the rest', async () => {
     await buyCall(site);
-    await paymentsAdmin.refund(await getFirstPaymentId(site), { amount: 50_00 });
-    expect(await getFirstCallStatus(site)).toBe('cancelled');
+    await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), { amount: 50_00 });
+    expect(await paymentsAdmin.firstCallStatus()).toBe('cancelled');
     expect(await takenSlots(site)).toEqual([]);
     expect(await storedPayments(site)).toMatchObject([{ status: 'settled', refunded: 50_00 }]);
   });
@@ -116,13 +110,13 @@ describe('at the provider', () => {
     const { stripe } = await site.ctx.provider();
     await stripe.refunds.create({ payment_intent: reference, amount: 80_00, reason: 'duplicate' });
     await syncPayment(site.ctx, reference);
-    expect(await getFirstCallStatus(site)).toBe('confirmed');
-    expect((await paymentsAdmin.details(await getFirstPaymentId(site))).refunds).toMatchObject([
+    expect(await paymentsAdmin.firstCallStatus()).toBe('confirmed');
+    expect((await paymentsAdmin.details(await paymentsAdmin.firstPaymentId())).refunds).toMatchObject([
       { actor: 'provider', reason: 'duplicate', amount: 80_00 },
     ]);
     await stripe.refunds.create({ payment_intent: reference });
     await syncPayment(site.ctx, reference);
-    expect(await getFirstCallStatus(site)).toBe('refunded');
+    expect(await paymentsAdmin.firstCallStatus()).toBe('refunded');
     expect((await mailKinds()).filter((kind) => kind === 'payment-refunded')).toHaveLength(2);
   });
 
@@ -134,12 +128,12 @@ describe('at the provider', () => {
     'a refund that was to %s the call may fail: the payment counts as paid again, and the coach sees it',
     async (purchase, status) => {
       const { reference } = await buyCall(site);
-      await paymentsAdmin.refund(await getFirstPaymentId(site), { purchase });
+      await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), { purchase });
       await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
       await syncPayment(site.ctx, reference);
       const attention = 'A refund of $85 failed: the money did not go back.';
       expect(await storedPayments(site)).toMatchObject([{ status, refunded: 0, attention }]);
-      expect((await paymentsAdmin.details(await getFirstPaymentId(site))).refunds).toMatchObject([
+      expect((await paymentsAdmin.details(await paymentsAdmin.firstPaymentId())).refunds).toMatchObject([
         { status: 'failed', failure: 'lost_or_stolen_card' },
       ]);
     },
@@ -151,19 +145,19 @@ describe('at the provider', () => {
       `update sandbox_objects set body = body || '{"disputed": true}'::jsonb where type = 'charge'`,
     );
     // The site does not know of the dispute yet.
-    const reply = await paymentsAdmin.refund(await getFirstPaymentId(site));
+    const reply = await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId());
     expect(reply).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('did not give the money back') },
     });
-    expect(await getFirstCallStatus(site)).toBe('confirmed');
+    expect(await paymentsAdmin.firstCallStatus()).toBe('confirmed');
   });
 });
 
 describe('while the provider does not answer', () => {
   test('a refund is recorded, and a later run sends it once', async () => {
     await buyCall(site);
-    const id = await getFirstPaymentId(site);
+    const id = await paymentsAdmin.firstPaymentId();
     const { provider } = site.ctx;
     site.ctx.provider = async () => {
       throw new ProviderUnavailableError(new Error('no answer'));
@@ -178,7 +172,7 @@ describe('while the provider does not answer', () => {
         details: { refunds: [{ status: 'asked' }], refundable: 0 },
       },
     });
-    expect(await getFirstCallStatus(site)).toBe('confirmed');
+    expect(await paymentsAdmin.firstCallStatus()).toBe('confirmed');
     expect(await paymentsAdmin.refund(id)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('under way') },
@@ -194,7 +188,7 @@ describe('while the provider does not answer', () => {
 
   test('a refund whose answer was lost is not made twice', async () => {
     const { reference } = await buyCall(site);
-    const id = await getFirstPaymentId(site);
+    const id = await paymentsAdmin.firstPaymentId();
     const { stripe } = await site.ctx.provider();
     await paymentsAdmin.refund(id, { amount: 10_00, purchase: 'keep' });
     // As if the site had stopped before the answer about the refund arrived.
@@ -211,7 +205,7 @@ describe('while the provider does not answer', () => {
 describe('a dispute', () => {
   test('is shown, prevents refunds, and ends', async () => {
     const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
-    const id = await getFirstPaymentId(site);
+    const id = await paymentsAdmin.firstPaymentId();
     expect((await paymentsAdmin.details(id)).payment).toMatchObject({
       status: 'settled',
       dispute: 'open',
@@ -230,7 +224,7 @@ describe('a dispute', () => {
     const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
     await changeInSandbox(site, 'dispute', { status: 'lost' });
     await syncPayment(site.ctx, reference);
-    const details = await paymentsAdmin.details(await getFirstPaymentId(site));
+    const details = await paymentsAdmin.details(await paymentsAdmin.firstPaymentId());
     expect(details).toMatchObject({
       payment: { dispute: 'lost', attention: expect.stringContaining('was lost') },
       refundable: 0,
@@ -241,7 +235,7 @@ describe('a dispute', () => {
 describe('a visitor or member', () => {
   test('gets no data', async () => {
     await buyCall(site);
-    const id = await getFirstPaymentId(site);
+    const id = await paymentsAdmin.firstPaymentId();
     for (const [method, url, body] of [
       ['GET', '/api/admin/payments', undefined],
       ['GET', `/api/admin/payments/${id}`, undefined],

@@ -7,7 +7,7 @@ import { useSite } from '../testing/open-site.ts';
 
 const site = useSite({ listen: true });
 const coach = useBookings(site);
-const paymentsAdmin = openPaymentsAdmin(coach);
+const paymentsAdmin = openPaymentsAdmin(site, coach);
 
 let made = 0;
 async function addPayment(changed: Partial<typeof payments.$inferInsert> = {}): Promise<number> {

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { ProviderUnavailableError } from '../payments/provider.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
-import {
-  buyCall,
-  changeInSandbox,
-  getFirstCallStatus,
-  getFirstPaymentId,
-  openPaymentsAdmin,
-} from '../testing/admin-payments.ts';
+import { buyCall, changeInSandbox, openPaymentsAdmin } from '../testing/admin-payments.ts';
 import { useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -16,7 +10,7 @@ import { retryRefunds } from './issue-refund.ts';
 
 const site = useSite({ listen: true });
 const coach = useBookings(site);
-const paymentsAdmin = openPaymentsAdmin(coach);
+const paymentsAdmin = openPaymentsAdmin(site, coach);
 
 const minutesLater = (minutes: number) => {
   const now = new Date(site.ctx.now().getTime() + minutes * 60_000);
@@ -25,7 +19,7 @@ const minutesLater = (minutes: number) => {
 
 test('shows the coach a promised refund that the provider refuses later', async () => {
   await buyCall(site);
-  const id = await getFirstPaymentId(site);
+  const id = await paymentsAdmin.firstPaymentId();
   const { provider } = site.ctx;
   site.ctx.provider = async () => {
     throw new ProviderUnavailableError(new Error('no answer'));
@@ -46,7 +40,7 @@ test('shows the coach a promised refund that the provider refuses later', async 
 test('refuses a refund of a payment that the provider no longer knows, and does not leave it under way', async () => {
   await buyCall(site);
   await site.ctx.database.runStatement(`delete from sandbox_objects where type = 'payment_intent'`);
-  const id = await getFirstPaymentId(site);
+  const id = await paymentsAdmin.firstPaymentId();
   expect(await paymentsAdmin.refund(id)).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('does not know this payment') },
@@ -61,7 +55,7 @@ test('refunds a payment with a changed amount once, and still shows the rest', a
   await stripe.paymentIntents.update(body.paymentIntentId, { amount: 170_00 });
   await buyer.pay(body.clientSecret, body.publishableKey);
   await syncPayment(minutesLater(16), body.paymentIntentId);
-  const id = await getFirstPaymentId(site);
+  const id = await paymentsAdmin.firstPaymentId();
   await paymentsAdmin.refund(id);
   expect(await paymentsAdmin.details(id)).toMatchObject({
     payment: { status: 'refunded', refunded: 85_00, attention: expect.stringContaining('took 17000 cents') },
@@ -78,7 +72,7 @@ test('refunds a payment with a changed amount once, and still shows the rest', a
 
 test('a refund that failed before the site knew of it does not stay under way', async () => {
   await buyCall(site);
-  const id = await getFirstPaymentId(site);
+  const id = await paymentsAdmin.firstPaymentId();
   await paymentsAdmin.refund(id, { amount: 10_00, purchase: 'keep' });
   await site.ctx.database.runStatement(`update payment_refunds set status = 'asked', refund_id = null`);
   await site.ctx.database.runStatement('update payments set refunded = 0');
@@ -93,7 +87,7 @@ test('a refund that failed before the site knew of it does not stay under way', 
 
 test('shows a second failed refund although the coach has resolved the first', async () => {
   const { reference } = await buyCall(site);
-  const id = await getFirstPaymentId(site);
+  const id = await paymentsAdmin.firstPaymentId();
   const fail = async () => {
     await paymentsAdmin.refund(id);
     await changeInSandbox(site, 'refund', { status: 'failed' });
@@ -112,9 +106,13 @@ test('after a partial refund at the provider, the coach decides what the rest do
   const { stripe } = await site.ctx.provider();
   await stripe.refunds.create({ payment_intent: reference, amount: 10_00 });
   await syncPayment(site.ctx, reference);
-  await paymentsAdmin.refund(await getFirstPaymentId(site), { amount: 75_00, refundedBefore: 10_00, purchase: 'keep' });
+  await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), {
+    amount: 75_00,
+    refundedBefore: 10_00,
+    purchase: 'keep',
+  });
   expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 85_00 }]);
-  expect(await getFirstCallStatus(site)).toBe('confirmed');
+  expect(await paymentsAdmin.firstCallStatus()).toBe('confirmed');
 });
 
 test('the end of a dispute removes only its own attention', async () => {
@@ -122,7 +120,7 @@ test('the end of a dispute removes only its own attention', async () => {
   const waits = 'A refund of $10 failed: the money did not go back.';
   await site.ctx.database.runStatement('update payments set attention = $1, dispute = null', [waits]);
   await syncPayment(site.ctx, reference);
-  const attention = async () => (await paymentsAdmin.details(await getFirstPaymentId(site))).payment.attention;
+  const attention = async () => (await paymentsAdmin.details(await paymentsAdmin.firstPaymentId())).payment.attention;
   expect(await attention()).toMatch(/^A refund of \$10 failed: .* disputes this payment/);
   await changeInSandbox(site, 'dispute', { status: 'won' });
   await syncPayment(site.ctx, reference);

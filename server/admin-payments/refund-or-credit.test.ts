@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { buyCall, getFirstPaymentId, openPaymentsAdmin } from '../testing/admin-payments.ts';
+import { buyCall, openPaymentsAdmin } from '../testing/admin-payments.ts';
 import { useBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
 
 const site = useSite({ listen: true });
 const coach = useBookings(site);
-const paymentsAdmin = openPaymentsAdmin(coach);
+const paymentsAdmin = openPaymentsAdmin(site, coach);
 
 const decisions = async () => (await coach.send('GET', '/api/admin/today')).body.attention.decisions;
 const decide = (id: number, decision: string) => coach.send('POST', `/api/admin/payment-decisions/${id}`, { decision });
@@ -16,7 +16,7 @@ async function deletedCall(method?: string) {
   const { callId, reference } = await buyCall(site, {}, method);
   await coach.send('DELETE', `/api/admin/coaching-calls/${callId}`);
   const [decision] = await decisions();
-  return { decision: decision.id as number, payment: await getFirstPaymentId(site), reference };
+  return { decision: decision.id as number, payment: await paymentsAdmin.firstPaymentId(), reference };
 }
 
 test('money that became credit cannot be refunded', async () => {
@@ -52,11 +52,19 @@ test('after a partial refund, the rest still waits for a decision', async () => 
 
 test('cancelling a refunded call leaves nothing to decide', async () => {
   const { callId } = await buyCall(site);
-  await paymentsAdmin.refund(await getFirstPaymentId(site), { amount: 60_00, purchase: 'keep' });
-  await paymentsAdmin.refund(await getFirstPaymentId(site), { amount: 20_00, refundedBefore: 60_00, purchase: 'keep' });
+  await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), { amount: 60_00, purchase: 'keep' });
+  await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), {
+    amount: 20_00,
+    refundedBefore: 60_00,
+    purchase: 'keep',
+  });
   await coach.send('POST', `/api/admin/bookings/paid/${callId}/action`, { action: 'cancel' });
   expect(await decisions()).toMatchObject([{ amount: 5_00 }]);
-  await paymentsAdmin.refund(await getFirstPaymentId(site), { amount: 5_00, refundedBefore: 80_00, purchase: 'keep' });
+  await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), {
+    amount: 5_00,
+    refundedBefore: 80_00,
+    purchase: 'keep',
+  });
   expect(await decisions()).toEqual([]);
 });
 

@@ -1,44 +1,25 @@
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import { solveProof } from '../testing/booking-floods.ts';
 import { freeCallRequest } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { useSite } from '../testing/open-site.ts';
+import { useTwoServers } from '../testing/server-processes.ts';
 
-let site: OpenSite;
-let servers: ServerProcess[];
+const site = useSite();
+const servers = useTwoServers(site, () => ({ SEED: 'demo', TRUST_PROXY: '127.0.0.1' }));
 let times: string[];
-
 beforeAll(async () => {
-  // Makes the database, which the two processes then share.
-  site = await openSite();
-  const env = { DATABASE_URL: site.databaseUrl ?? '', SEED: 'demo', TRUST_PROXY: '127.0.0.1' };
-  servers = await Promise.all([startServer(env), startServer(env)]);
-  const slots = (await (await fetch(`${servers[0]?.address}/api/available-time-slots`)).json()) as { value: string }[];
+  const slots = (await (await fetch(`${servers.address(0)}/api/available-time-slots`)).json()) as { value: string }[];
   times = slots.map(({ value }) => value);
-}, 120_000);
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-  await Promise.all(servers.map((server) => server.forgetData()));
-  await site.close();
-}, 60_000);
+});
 
-async function query(text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: site.databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = async (text: string) => (await site.ctx.database.runStatement(text)).rows;
 beforeEach(() => query('truncate consultation_requests, rate_limits, security_events restart identity cascade'));
 
 type Reply = { status: number; code?: string; confirmBy?: string; challenge?: ProofChallenge };
 
 async function book(who: number, from: string, proof?: string): Promise<Reply> {
-  const reply = await fetch(`${servers[who % 2]?.address}/api/consultation-request`, {
+  const reply = await fetch(`${servers.address(who)}/api/consultation-request`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
     body: JSON.stringify(freeCallRequest(who, { selectedTimeSlot: times[who], proof })),

@@ -1,67 +1,44 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { freeCallRequest } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { useSite } from '../testing/open-site.ts';
 import { providerSettings } from '../testing/payments.ts';
 import { noTrouble, openProxy, type Trouble } from '../testing/provider-proxy.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { useTwoServers } from '../testing/server-processes.ts';
+import { openOnce } from '../testing/test-hooks.ts';
 
 const VISITORS = 50;
-let site: OpenSite;
-let servers: ServerProcess[];
-/** Who takes the money, and what stands between: neither dies with a server. */
-let provider: OpenSite;
-let proxy: Awaited<ReturnType<typeof openProxy>>;
-let env: Record<string, string>;
+const site = useSite();
+/** The payment provider, and the proxy before it. Neither stops with a server. */
+const provider = useSite();
+const proxy = openOnce(async () => openProxy(`${await provider.listen()}/sandbox/stripe`));
+const servers = useTwoServers(site, async () => ({
+  ...(await providerSettings(provider)),
+  STRIPE_API_BASE: proxy.address,
+  SEED: 'demo',
+  LIMIT_BOOKINGS_PER_HOUR: '100000',
+  LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '1000',
+}));
+beforeAll(() => provider.setNow(new Date().toISOString()));
 
-beforeAll(async () => {
-  // Makes the database, which the two processes then share.
-  [site, provider] = await Promise.all([openSite(), openSite()]);
-  provider.setNow(new Date().toISOString());
-  proxy = await openProxy(`${await provider.listen()}/sandbox/stripe`);
-  env = {
-    ...(await providerSettings(provider)),
-    STRIPE_API_BASE: proxy.address,
-    DATABASE_URL: site.databaseUrl ?? '',
-    SEED: 'demo',
-    LIMIT_BOOKINGS_PER_HOUR: '100000',
-    LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '1000',
-  };
-  servers = await Promise.all([startServer(env), startServer(env)]);
-}, 120_000);
-afterAll(async () => {
-  const codes = await Promise.all(servers.map((server) => server.stop()));
-  await Promise.all(servers.map((server) => server.forgetData()));
-  await proxy.close();
-  await provider.close();
-  await site.close();
-  expect(codes).toEqual([0, 0]);
-}, 60_000);
+const query = async (text: string) => (await site.ctx.database.runStatement(text)).rows;
 
-async function query(text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: site.databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-const send = (server: ServerProcess | undefined, path: string, body: unknown) =>
-  fetch(`${server?.address}${path}`, {
+const send = (address: string, path: string, body: unknown) =>
+  fetch(address + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-const post = (server: ServerProcess | undefined, body: unknown) => send(server, '/api/consultation-request', body);
+const post = (address: string, body: unknown) => send(address, '/api/consultation-request', body);
 
 test('of 50 visitors who book the same slot at the same moment at two servers, exactly one gets it', async () => {
-  const slots = (await (await fetch(`${servers[0]?.address}/api/available-time-slots`)).json()) as { value: string }[];
+  const slots = (await (await fetch(`${servers.address(0)}/api/available-time-slots`)).json()) as { value: string }[];
   const selectedTimeSlot = slots[3]?.value;
   const replies = await Promise.all(
-    Array.from({ length: VISITORS }, (_, who) => post(servers[who % 2], freeCallRequest(who, { selectedTimeSlot }))),
+    Array.from({ length: VISITORS }, (_, who) =>
+      post(servers.address(who), freeCallRequest(who, { selectedTimeSlot })),
+    ),
   );
   const bodies = (await Promise.all(replies.map((reply) => reply.json()))) as { code?: string }[];
 
@@ -81,11 +58,11 @@ test('of 50 visitors who book the same slot at the same moment at two servers, e
 }, 60_000);
 
 test('of 20 requests with one address for different times at two servers, one is left', async () => {
-  const slots = (await (await fetch(`${servers[0]?.address}/api/available-time-slots`)).json()) as { value: string }[];
+  const slots = (await (await fetch(`${servers.address(0)}/api/available-time-slots`)).json()) as { value: string }[];
   const times = slots.map(({ value }) => value).slice(100, 120);
   const replies = await Promise.all(
     times.map((selectedTimeSlot, i) =>
-      post(servers[i % 2], freeCallRequest(100 + i, { selectedTimeSlot, email: 'one@example.com' })),
+      post(servers.address(i), freeCallRequest(100 + i, { selectedTimeSlot, email: 'one@example.com' })),
     ),
   );
   const codes = await Promise.all(replies.map(async (reply) => ((await reply.json()) as { code?: string }).code));
@@ -97,14 +74,14 @@ test('of 20 requests with one address for different times at two servers, one is
 describe('paid calls at two servers', () => {
   type Started = { code?: string; clientSecret: string; paymentIntentId: string; publishableKey: string };
 
-  async function start(server: ServerProcess | undefined, who: number, selectedTimeSlot: string | undefined) {
+  async function start(address: string, who: number, selectedTimeSlot: string | undefined) {
     const request = { ...freeCallRequest(who), selectedTimeSlot, duration: 60, amount: 8500 };
-    const reply = await send(server, '/api/coaching-calls/create-payment-intent', request);
+    const reply = await send(address, '/api/coaching-calls/create-payment-intent', request);
     return (await reply.json()) as Started;
   }
   /** Times at which an hour is free, none of which overlap. */
   async function freeHours() {
-    const reply = await fetch(`${servers[1]?.address}/api/available-time-slots`);
+    const reply = await fetch(`${servers.address(1)}/api/available-time-slots`);
     const slots = (await reply.json()) as { value: string; startsAt: string; durations: number[] }[];
     return slots
       .filter(({ durations, startsAt }) => durations.includes(60) && /:00:00/.test(startsAt))
@@ -117,15 +94,15 @@ describe('paid calls at two servers', () => {
   test('of 50 buyers of one hour one holds it, and of 20 of overlapping hours one', async () => {
     const hours = await freeHours();
     const [one, other] = [hours.at(-1)?.value, hours.at(-3)];
-    const all = (await (await fetch(`${servers[0]?.address}/api/available-time-slots`)).json()) as {
+    const all = (await (await fetch(`${servers.address(0)}/api/available-time-slots`)).json()) as {
       value: string;
       startsAt: string;
     }[];
     const halfLater = new Date(Date.parse(other?.startsAt ?? '') + 30 * 60_000).toISOString();
     const overlapping = [other?.value, all.find(({ startsAt }) => startsAt === halfLater)?.value];
     const replies = await Promise.all([
-      ...Array.from({ length: 50 }, (_, who) => start(servers[who % 2], who, one)),
-      ...Array.from({ length: 20 }, (_, who) => start(servers[who % 2], 50 + who, overlapping[(who >> 1) % 2])),
+      ...Array.from({ length: 50 }, (_, who) => start(servers.address(who), who, one)),
+      ...Array.from({ length: 20 }, (_, who) => start(servers.address(who), 50 + who, overlapping[(who >> 1) % 2])),
     ]);
     const held = (some: Started[]) => some.filter(({ paymentIntentId }) => paymentIntentId).length;
     expect([held(replies.slice(0, 50)), held(replies.slice(50))]).toEqual([1, 1]);
@@ -138,13 +115,13 @@ describe('paid calls at two servers', () => {
 
   test('kill -9 after each step of a purchase, and a start: every payment is settled without a request', async () => {
     const hours = (await freeHours()).map(({ value }) => value);
-    const doomed = servers[0];
+    const [killed] = servers.all;
     const pay = ({ clientSecret, publishableKey }: Started) =>
       openBuyer(provider)
         .pay(clientSecret, publishableKey)
         .then(({ status }) => expect(status).toBe(200));
     const confirm = ({ paymentIntentId }: Started) =>
-      send(doomed, '/api/coaching-calls/confirm-payment', { paymentIntentId });
+      send(killed.address, '/api/coaching-calls/confirm-payment', { paymentIntentId });
     const ends = (request: Promise<unknown>) =>
       request.then(
         () => {},
@@ -161,12 +138,12 @@ describe('paid calls at two servers', () => {
         return unanswered.get(key) ?? noTrouble;
       };
       const comes = proxy.comes(creating);
-      underWay.push(ends(start(doomed, 100 + underWay.length, hours[underWay.length])));
+      underWay.push(ends(start(killed.address, 100 + underWay.length, hours[underWay.length])));
       await comes;
     }
     proxy.state.trouble = (_name, key) => unanswered.get(key) ?? noTrouble;
     const [open, paid, fetched, locked, done] = (await Promise.all(
-      [102, 103, 104, 105, 106].map((who, place) => start(doomed, who, hours[2 + place])),
+      [102, 103, 104, 105, 106].map((who, place) => start(killed.address, who, hours[2 + place])),
     )) as [Started, Started, Started, Started, Started];
     await Promise.all([paid, fetched, locked, done].map(pay));
     expect(await (await confirm(done)).json()).toEqual({ success: true });
@@ -190,7 +167,7 @@ describe('paid calls at two servers', () => {
       ...['open false', 'open false'],
       ...['open true', 'open true', 'open true', 'open true', 'settled true'],
     ]);
-    await doomed?.stop('SIGKILL');
+    await killed.stop('SIGKILL');
     await lock.query('rollback');
     await lock.end();
     await Promise.all(underWay);
@@ -198,8 +175,7 @@ describe('paid calls at two servers', () => {
     // As if a quarter of an hour had passed, for what was not paid.
     await query(`update payments set created_at = created_at - interval '1 minute', checked_at = null,
       expires_at = case when payment_intent_id is null or payment_intent_id = '${open.paymentIntentId}' then now() else expires_at end`);
-    await doomed?.forgetData();
-    servers[0] = await startServer(env);
+    await servers.startAgain(0);
     const ended = async () =>
       (
         await query(`select payments.status || ' ' || coaching_calls.status as ended from payments

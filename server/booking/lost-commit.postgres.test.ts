@@ -1,62 +1,43 @@
-import { connect, createServer } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
 import { freeCallRequest } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { openDatabaseProxy } from '../testing/database-proxy.ts';
+import { useSite } from '../testing/open-site.ts';
+import { startServer } from '../testing/site-process.ts';
+import { openOnce } from '../testing/test-hooks.ts';
 
-let site: OpenSite;
-let proxy: Awaited<ReturnType<typeof openProxy>>;
-let server: ServerProcess;
-beforeAll(async () => {
-  site = await openSite();
-  proxy = await openProxy(new URL(site.databaseUrl ?? ''));
-  server = await startServer({ DATABASE_URL: proxy.url, SEED: 'demo' });
-}, 120_000);
-afterAll(async () => {
-  await server.stop();
-  await server.forgetData();
-  proxy.close();
-  await site.close();
-}, 60_000);
-
-/** Stands before the database. From `loseCommits` on it passes on the next commit of a booking, but not the answer: the connection breaks. */
-async function openProxy(database: URL) {
-  let losing = 0;
-  const listener = createServer((near) => {
-    const far = connect(Number(database.port), database.hostname);
-    let isBooking = false;
-    let isLost = false;
-    near.on('data', (bytes) => {
-      // Statements are prepared once, so the values of a booking tell it better than its text.
-      if (bytes.includes('More energy')) isBooking = true;
-      if (losing > 0 && isBooking && bytes.includes('commit')) {
-        losing -= 1;
-        isLost = true;
-      }
-      far.write(bytes);
-    });
-    far.on('data', (bytes) => {
-      if (isLost) near.destroy();
-      else near.write(bytes);
-    });
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.on('error', () => {});
-      from.on('close', () => to.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const url = new URL(database);
-  url.port = String((listener.address() as { port: number }).port);
+const site = useSite();
+/** How many commits are still to be lost. */
+let losing = 0;
+const proxy = openOnce(() => openDatabaseProxy(site.databaseUrl, loseCommits));
+const server = openOnce(async () => {
+  const started = await startServer({ DATABASE_URL: proxy.url, SEED: 'demo' });
   return {
-    url: url.href,
-    close: () => listener.close(),
-    loseCommits(times: number) {
-      losing = times;
+    address: started.address,
+    async close() {
+      await started.stop();
+      await started.forgetData();
     },
   };
+}, 120_000);
+
+/** Passes on the commit of a booking, but breaks the connection before the answer, as often as `losing` says. */
+function loseCommits(client: Socket, database: Socket): void {
+  let isBooking = false;
+  let isLost = false;
+  client.on('data', (bytes) => {
+    // Statements are prepared once, so the values of a booking tell it better than its text.
+    if (bytes.includes('More energy')) isBooking = true;
+    if (losing > 0 && isBooking && bytes.includes('commit')) {
+      losing -= 1;
+      isLost = true;
+    }
+    database.write(bytes);
+  });
+  database.on('data', (bytes) => {
+    if (isLost) client.destroy();
+    else client.write(bytes);
+  });
 }
 
 test('a booking whose commit got no confirmation is refused, and the same request again reports it as booked', async () => {
@@ -70,7 +51,7 @@ test('a booking whose commit got no confirmation is refused, and the same reques
     });
     return { status: reply.status, ...((await reply.json()) as { code?: string; message?: string }) };
   };
-  proxy.loseCommits(1);
+  losing = 1;
   expect(await book()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   expect(await book()).toMatchObject({
     status: 409,

@@ -1,29 +1,19 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditLog } from '../db/schema.ts';
 import { createSiteSecretReader } from '../db/site-secret.ts';
 import { addFreeCall, createCallLink } from '../testing/bookings.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { useSite } from '../testing/open-site.ts';
+import { useTwoServers } from '../testing/server-processes.ts';
 
-let site: OpenSite;
-let servers: ServerProcess[];
-beforeAll(async () => {
-  site = await openSite();
-  const env = { DATABASE_URL: site.databaseUrl ?? '', SEED: 'none' };
-  servers = await Promise.all([startServer(env), startServer(env)]);
-}, 120_000);
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-  await Promise.all(servers.map((server) => server.forgetData()));
-  await site.close();
-}, 60_000);
+const site = useSite();
+const servers = useTwoServers(site, () => ({ SEED: 'none' }));
 
 const getStatuses = async (link: string) =>
   Promise.all(
-    servers.map(async ({ address }) => {
+    servers.all.map(async ({ address }) => {
       const reply = await fetch(`${address}/api/my-call`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  catchStripeError,
-  createIntent,
-  createPaidIntent,
-  sendAsBrowser,
-  useStripeServer,
-} from '../testing/payments.ts';
+import { catchStripeError, useStripeServer } from '../testing/stripe-server.ts';
 
 const provider = useStripeServer();
 
@@ -14,8 +8,8 @@ type Card = Partial<typeof good>;
 
 /** The request of a card form. */
 async function typed(card: Card, name = 'payment_method_data[card]') {
-  const intent = await createIntent(provider);
-  const reply = await sendAsBrowser(provider, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
+  const intent = await provider.createIntent();
+  const reply = await provider.sendAsBrowser('POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     ...(name === 'card' ? {} : { 'payment_method_data[type]': 'card' }),
     ...Object.fromEntries(Object.entries({ ...good, ...card }).map(([key, value]) => [`${name}[${key}]`, value])),
@@ -60,7 +54,7 @@ describe('a typed card', () => {
 
 describe('a second step', () => {
   test('is required, and the intent can be confirmed with another card or canceled', async () => {
-    const intent = await createIntent(provider);
+    const intent = await provider.createIntent();
     const awaitingAction = await provider.stripe.paymentIntents.confirm(intent.id, {
       payment_method: 'pm_card_threeDSecure2Required',
     });
@@ -72,7 +66,7 @@ describe('a second step', () => {
     const paid = await provider.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     expect(paid).toMatchObject({ status: 'succeeded', next_action: null });
 
-    const other = await createPaidIntent(provider, 'pm_card_threeDSecure2Required');
+    const other = await provider.createPaidIntent('pm_card_threeDSecure2Required');
     expect(await provider.stripe.paymentIntents.cancel(other.id)).toMatchObject({
       status: 'canceled',
       next_action: null,
@@ -81,7 +75,7 @@ describe('a second step', () => {
 
   test('is a page if there is a return_url', async () => {
     const return_url = provider.returnUrl;
-    const intent = await createPaidIntent(provider, 'pm_card_threeDSecure2Required', {
+    const intent = await provider.createPaidIntent('pm_card_threeDSecure2Required', {
       automatic_payment_methods: { enabled: true },
       return_url,
     });
@@ -95,7 +89,7 @@ describe('a second step', () => {
     'refuses %s as return_url',
     async (url) => {
       const more = { automatic_payment_methods: { enabled: true }, return_url: url };
-      const error = await catchStripeError(createPaidIntent(provider, 'pm_card_threeDSecure2Required', more));
+      const error = await catchStripeError(provider.createPaidIntent('pm_card_threeDSecure2Required', more));
       expect(error).toMatchObject({ statusCode: 400, param: 'return_url' });
     },
   );
@@ -103,7 +97,7 @@ describe('a second step', () => {
 
 describe('refunds', () => {
   test('can be partial, up to the amount paid and no further', async () => {
-    const { id, latest_charge } = await createPaidIntent(provider);
+    const { id, latest_charge } = await provider.createPaidIntent();
     const first = await provider.stripe.refunds.create({
       payment_intent: id,
       amount: 3000,
@@ -139,7 +133,7 @@ describe('refunds', () => {
   });
 
   test('are refused if nothing was paid', async () => {
-    const { id } = await createIntent(provider);
+    const { id } = await provider.createIntent();
     expect(await catchStripeError(provider.stripe.refunds.create({ payment_intent: id }))).toMatchObject({
       statusCode: 400,
     });
@@ -148,7 +142,7 @@ describe('refunds', () => {
       param: 'payment_intent',
     });
     expect(await catchStripeError(provider.stripe.refunds.create({}))).toMatchObject({ statusCode: 400 });
-    const paid = await createPaidIntent(provider);
+    const paid = await provider.createPaidIntent();
     const zero = { payment_intent: paid.id, amount: 0 };
     expect(await catchStripeError(provider.stripe.refunds.create(zero))).toMatchObject({
       statusCode: 400,
@@ -158,7 +152,7 @@ describe('refunds', () => {
 });
 
 test('the dispute card pays, and the charge is disputed', async () => {
-  const { id, status } = await createPaidIntent(provider, 'pm_card_createDispute');
+  const { id, status } = await provider.createPaidIntent('pm_card_createDispute');
   expect(status).toBe('succeeded');
   const disputes = () => provider.stripe.disputes.list({ payment_intent: id });
   await expect.poll(async () => (await disputes()).data.length, { timeout: 10_000 }).toBe(1);

@@ -1,19 +1,13 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import {
-  catchStripeError,
-  createIntent,
-  createPaidIntent,
-  sendAsBrowser,
-  useStripeServer,
-} from '../testing/payments.ts';
+import { catchStripeError, useStripeServer } from '../testing/stripe-server.ts';
 
 const provider = useStripeServer();
 
 describe('creating', () => {
   test('returns an intent that waits for a card, with its event', async () => {
     const customer = await provider.stripe.customers.create({ email: 'ana@visitor.example' });
-    const intent = await createIntent(provider, {
+    const intent = await provider.createIntent({
       customer: customer.id,
       description: 'A call',
       metadata: { callId: '7' },
@@ -43,7 +37,7 @@ describe('creating', () => {
   });
 
   test('with a card but unconfirmed, it waits for the confirmation', async () => {
-    const intent = await createIntent(provider, { payment_method: 'pm_card_visa' });
+    const intent = await provider.createIntent({ payment_method: 'pm_card_visa' });
     expect(intent.status).toBe('requires_confirmation');
     expect((await provider.stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
   });
@@ -64,20 +58,20 @@ describe('creating', () => {
     ['a key of 41 characters', { metadata: { ['k'.repeat(41)]: '' } }, {}],
     ['a value of 501 characters', { metadata: { key: 'v'.repeat(501) } }, {}],
   ])('%s is refused', async (_what, change, expected) => {
-    const error = await catchStripeError(createIntent(provider, change));
+    const error = await catchStripeError(provider.createIntent(change));
     expect(error).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', ...expected });
     expect(error.requestId).toMatch(/^req_/);
   });
 
   test('accepts 50 keys of 40 characters with values of 500', async () => {
     const metadata = { ...many(49), ['k'.repeat(40)]: 'v'.repeat(500) };
-    expect((await createIntent(provider, { metadata })).metadata).toEqual(metadata);
+    expect((await provider.createIntent({ metadata })).metadata).toEqual(metadata);
   });
 });
 
 describe('a card that succeeds', () => {
   test('is charged at once, and the charge holds card and amounts', async () => {
-    const intent = await createIntent(provider);
+    const intent = await provider.createIntent();
     const paid = await provider.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 8000, last_payment_error: null });
 
@@ -108,7 +102,7 @@ describe('a card that succeeds', () => {
     ['pm_card_mastercard', 'mastercard', '4444'],
     ['pm_card_amex', 'amex', '0005'],
   ])('%s', async (name, brand, last4) => {
-    const { latest_charge } = await createPaidIntent(provider, name, { expand: ['latest_charge'] });
+    const { latest_charge } = await provider.createPaidIntent(name, { expand: ['latest_charge'] });
     expect(latest_charge).toMatchObject({ payment_method_details: { card: { brand, last4 } } });
   });
 });
@@ -123,7 +117,7 @@ const declines = [
 
 describe('a card that is declined', () => {
   test.each(declines)('%s', async (name, _number, code, declineCode) => {
-    const intent = await createIntent(provider);
+    const intent = await provider.createIntent();
     const error = await catchStripeError(provider.stripe.paymentIntents.confirm(intent.id, { payment_method: name }));
     expect(error).toMatchObject({ statusCode: 402, type: 'StripeCardError', code });
     if (declineCode) expect(error.decline_code).toBe(declineCode);
@@ -139,7 +133,7 @@ describe('a card that is declined', () => {
   });
 
   test('at once with the intent: the intent exists, and waits for another card', async () => {
-    const error = await catchStripeError(createPaidIntent(provider, 'pm_card_visa_chargeDeclined'));
+    const error = await catchStripeError(provider.createPaidIntent('pm_card_visa_chargeDeclined'));
     const id = error.payment_intent?.id ?? '';
     expect(await provider.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' });
   });
@@ -149,7 +143,7 @@ describe('the status forbids', () => {
   const unexpected = { statusCode: 400, code: 'payment_intent_unexpected_state' };
 
   test('confirming twice', async () => {
-    const { id } = await createPaidIntent(provider);
+    const { id } = await provider.createPaidIntent();
     const error = await catchStripeError(
       provider.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
     );
@@ -159,12 +153,12 @@ describe('the status forbids', () => {
 
   test('confirming without a card', async () => {
     expect(
-      await catchStripeError(provider.stripe.paymentIntents.confirm((await createIntent(provider)).id)),
+      await catchStripeError(provider.stripe.paymentIntents.confirm((await provider.createIntent()).id)),
     ).toMatchObject(unexpected);
   });
 
   test('canceling or changing the amount after success; the description may change', async () => {
-    const { id } = await createPaidIntent(provider);
+    const { id } = await provider.createPaidIntent();
     expect(await catchStripeError(provider.stripe.paymentIntents.cancel(id))).toMatchObject(unexpected);
     expect(await catchStripeError(provider.stripe.paymentIntents.update(id, { amount: 5000 }))).toMatchObject({
       statusCode: 400,
@@ -175,7 +169,7 @@ describe('the status forbids', () => {
   });
 
   test('anything after canceling', async () => {
-    const { id } = await createIntent(provider);
+    const { id } = await provider.createIntent();
     const canceled = await provider.stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
     expect(canceled.canceled_at).toBeTypeOf('number');
@@ -187,7 +181,7 @@ describe('the status forbids', () => {
 });
 
 test('an update changes the given fields and removes the empty ones', async () => {
-  const { id } = await createIntent(provider, { description: 'A call', metadata: { a: '1', b: '2' } });
+  const { id } = await provider.createIntent({ description: 'A call', metadata: { a: '1', b: '2' } });
   const updated = await provider.stripe.paymentIntents.update(id, {
     amount: 5000,
     description: '',
@@ -201,15 +195,15 @@ test('an update changes the given fields and removes the empty ones', async () =
 
 describe('from a browser', () => {
   test('publishable key and client secret may confirm, and see what a page needs', async () => {
-    const intent = await createIntent(provider, { metadata: { private: 'yes' } });
+    const intent = await provider.createIntent({ metadata: { private: 'yes' } });
     const secret = { client_secret: intent.client_secret ?? '' };
     const path = `/v1/payment_intents/${intent.id}`;
-    const confirmed = await sendAsBrowser(provider, 'POST', `${path}/confirm`, {
+    const confirmed = await provider.sendAsBrowser('POST', `${path}/confirm`, {
       ...secret,
       payment_method: 'pm_card_visa',
     });
     expect(confirmed).toMatchObject({ status: 200, body: { id: intent.id, status: 'succeeded' } });
-    const seen = await sendAsBrowser(provider, 'GET', path, secret);
+    const seen = await provider.sendAsBrowser('GET', path, secret);
     expect(seen).toMatchObject({ status: 200, body: { id: intent.id, amount: 8000, status: 'succeeded' } });
     for (const { body } of [confirmed, seen]) {
       for (const name of ['metadata', 'customer', 'latest_charge']) expect(body).not.toHaveProperty(name);
@@ -217,8 +211,8 @@ describe('from a browser', () => {
   });
 
   test('a decline carries the intent', async () => {
-    const intent = await createIntent(provider);
-    const reply = await sendAsBrowser(provider, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
+    const intent = await provider.createIntent();
+    const reply = await provider.sendAsBrowser('POST', `/v1/payment_intents/${intent.id}/confirm`, {
       client_secret: intent.client_secret ?? '',
       payment_method: 'pm_card_visa_chargeDeclined',
     });
@@ -232,12 +226,12 @@ describe('from a browser', () => {
   });
 
   test('a wrong client secret finds nothing; without one the secret key is needed', async () => {
-    const { id } = await createIntent(provider);
+    const { id } = await provider.createIntent();
     const path = `/v1/payment_intents/${id}`;
     const wrong = { client_secret: `${id}_secret_wrong`, payment_method: 'pm_card_visa' };
-    expect([400, 404]).toContain((await sendAsBrowser(provider, 'POST', `${path}/confirm`, wrong)).status);
-    expect([401, 403]).toContain((await sendAsBrowser(provider, 'GET', path, {})).status);
-    expect([401, 403]).toContain((await sendAsBrowser(provider, 'POST', '/v1/refunds', { payment_intent: id })).status);
+    expect([400, 404]).toContain((await provider.sendAsBrowser('POST', `${path}/confirm`, wrong)).status);
+    expect([401, 403]).toContain((await provider.sendAsBrowser('GET', path, {})).status);
+    expect([401, 403]).toContain((await provider.sendAsBrowser('POST', '/v1/refunds', { payment_intent: id })).status);
     expect((await provider.stripe.paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
   });
 });

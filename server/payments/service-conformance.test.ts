@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  catchStripeError,
-  createIntent,
-  createPaidIntent,
-  sendAsBrowser,
-  useStripeServer,
-} from '../testing/payments.ts';
+import { catchStripeError, useStripeServer } from '../testing/stripe-server.ts';
 import { createStripeClient } from './stripe-client.ts';
 
 const provider = useStripeServer();
@@ -24,7 +18,7 @@ describe('keys', () => {
   });
 
   test('the publishable key may be sent as a bearer token', async () => {
-    const intent = await createIntent(provider);
+    const intent = await provider.createIntent();
     const url = `${provider.base}/v1/payment_intents/${intent.id}?client_secret=${intent.client_secret}`;
     const reply = await fetch(url, { headers: { authorization: `Bearer ${provider.publishableKey}` } });
     expect(reply.status).toBe(200);
@@ -63,7 +57,7 @@ describe('lists', () => {
   beforeAll(async () => {
     customer = (await provider.stripe.customers.create()).id;
     ids = [];
-    for (let n = 0; n < 5; n += 1) ids.unshift((await createIntent(provider, { customer })).id);
+    for (let n = 0; n < 5; n += 1) ids.unshift((await provider.createIntent({ customer })).id);
   });
   const idsOf = (list: Stripe.ApiList<Stripe.PaymentIntent>) => list.data.map(({ id }) => id);
 
@@ -101,7 +95,7 @@ describe('lists', () => {
   });
 
   test('can be expanded', async () => {
-    await createPaidIntent(provider, 'pm_card_visa', { customer });
+    await provider.createPaidIntent('pm_card_visa', { customer });
     const { data } = await provider.stripe.paymentIntents.list({ customer, limit: 1, expand: ['data.latest_charge'] });
     expect(data[0]?.latest_charge).toMatchObject({ object: 'charge', amount: 8000 });
   });
@@ -120,7 +114,7 @@ describe('an idempotency key', () => {
   });
 
   test('repeats a decline', async () => {
-    const { id } = await createIntent(provider);
+    const { id } = await provider.createIntent();
     const idempotencyKey = randomUUID();
     const confirm = () =>
       catchStripeError(
@@ -172,7 +166,7 @@ describe('an idempotency key', () => {
 
   test('belongs to its API key', async () => {
     const idempotencyKey = randomUUID();
-    const intent = await createIntent(provider);
+    const intent = await provider.createIntent();
     await provider.stripe.paymentIntents.create(params, { idempotencyKey });
     const url = `${provider.base}/v1/payment_intents/${intent.id}/confirm`;
     const body = new URLSearchParams({
@@ -189,10 +183,10 @@ describe('an idempotency key', () => {
 });
 
 test('one of many simultaneous confirmations charges', async () => {
-  const intent = await createIntent(provider);
+  const intent = await provider.createIntent();
   const replies = await Promise.all(
     Array.from({ length: 8 }, () =>
-      sendAsBrowser(provider, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
+      provider.sendAsBrowser('POST', `/v1/payment_intents/${intent.id}/confirm`, {
         client_secret: intent.client_secret ?? '',
         payment_method: 'pm_card_visa',
       }),
@@ -215,21 +209,21 @@ describe('events', () => {
     expect.poll(() => typesAbout(about), { timeout: 20_000 }).toEqual(expect.arrayContaining(types));
 
   test('cover a payment, its charge and its refund', async () => {
-    const { id } = await createPaidIntent(provider);
+    const { id } = await provider.createPaidIntent();
     await provider.stripe.refunds.create({ payment_intent: id });
     const types = ['payment_intent.created', 'payment_intent.succeeded', 'charge.succeeded', 'charge.refunded'];
     await eventually(id, [...types, 'refund.created']);
   });
 
   test('cover failed, canceled and waiting payments', async () => {
-    const declined = await createIntent(provider);
+    const declined = await provider.createIntent();
     await catchStripeError(
       provider.stripe.paymentIntents.confirm(declined.id, { payment_method: 'pm_card_visa_chargeDeclined' }),
     );
-    const canceled = await createIntent(provider);
+    const canceled = await provider.createIntent();
     await provider.stripe.paymentIntents.cancel(canceled.id);
-    const waiting = await createPaidIntent(provider, 'pm_card_threeDSecure2Required');
-    const disputed = await createPaidIntent(provider, 'pm_card_createDispute');
+    const waiting = await provider.createPaidIntent('pm_card_threeDSecure2Required');
+    const disputed = await provider.createPaidIntent('pm_card_createDispute');
     const customer = await provider.stripe.customers.create();
     await eventually(declined.id, ['payment_intent.created', 'payment_intent.payment_failed', 'charge.failed']);
     await eventually(canceled.id, ['payment_intent.created', 'payment_intent.canceled']);
@@ -239,7 +233,7 @@ describe('events', () => {
   });
 
   test('are listed by type and can be retrieved', async () => {
-    const { id } = await createPaidIntent(provider);
+    const { id } = await provider.createPaidIntent();
     const { data } = await provider.stripe.events.list({ type: 'payment_intent.succeeded', limit: 10 });
     expect(new Set(data.map(({ type }) => type))).toEqual(new Set(['payment_intent.succeeded']));
     const event = data.find(({ data: { object } }) => (object as About).id === id);

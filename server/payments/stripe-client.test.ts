@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { catchStripeError } from '../testing/payments.ts';
+import { catchStripeError } from '../testing/stripe-server.ts';
 import { createStripeClient } from './stripe-client.ts';
 
 let close = async () => {};

@@ -1,33 +1,25 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useSite } from '../testing/open-site.ts';
 import { openWebhookReceiver } from '../testing/sandbox.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { useTwoServers } from '../testing/server-processes.ts';
+import { openOnce } from '../testing/test-hooks.ts';
 import { getSandboxKeys, type SandboxKeys } from './api-keys.ts';
 
-let receiver: Awaited<ReturnType<typeof openWebhookReceiver>>;
-let site: OpenSite;
-let servers: ServerProcess[];
+const receiver = openOnce(openWebhookReceiver);
+const site = useSite();
 /** The ports that the servers listen on; their public address differs. */
-let ports: number[];
+const ports: number[] = [];
+useTwoServers(site, async (index) => {
+  const port = await findFreePort();
+  ports[index] = port;
+  return { PUBLIC_URL: receiver.url, PORT: String(port) };
+});
 let keys: SandboxKeys;
 beforeAll(async () => {
-  receiver = await openWebhookReceiver();
-  // Creates the database that the two processes share.
-  site = await openSite();
   keys = await getSandboxKeys(site.ctx.database);
-  const env = { DATABASE_URL: site.databaseUrl ?? '', PUBLIC_URL: receiver.url };
-  ports = [await freePort(), await freePort()];
-  servers = await Promise.all(ports.map((port) => startServer({ ...env, PORT: String(port) })));
-}, 60_000);
-afterAll(async () => {
-  const codes = await Promise.all(servers.map((server) => server.stop()));
-  await Promise.all(servers.map((server) => server.forgetData()));
-  await site.close();
-  await receiver.close();
-  expect(codes).toEqual([0, 0]);
-}, 60_000);
+});
 
 type Body = { id: string; client_secret: string; error?: { code?: string } };
 
@@ -41,7 +33,7 @@ async function send(turn: number, path: string, fields: Record<string, string>, 
   return { status: reply.status, body: (await reply.json()) as Body };
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

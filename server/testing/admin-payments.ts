@@ -12,8 +12,11 @@ export async function buyCall(site: OpenSite, changed: Record<string, unknown> =
   return { reference: body.paymentIntentId as string, callId: body.callId as number, buyer };
 }
 
-/** The coach's actions on payments. */
-export const openPaymentsAdmin = (coach: Browser) => ({
+/** The coach's actions on payments, and what a test often looks up. */
+export const openPaymentsAdmin = (site: OpenSite, coach: Browser) => ({
+  firstPaymentId: async () => (await storedPayments(site))[0]?.id as number,
+  firstCallStatus: async () =>
+    (await site.ctx.database.runStatement('select status from coaching_calls')).rows[0]?.status,
   list: async (query = '') => (await coach.send('GET', `/api/admin/payments${query}`)).body,
   details: async (id: number) => (await coach.send('GET', `/api/admin/payments/${id}`)).body,
   refund: (id: number, changed: Record<string, unknown> = {}) =>
@@ -25,11 +28,6 @@ export const openPaymentsAdmin = (coach: Browser) => ({
       ...changed,
     }),
 });
-
-export const getFirstPaymentId = async (site: OpenSite) => (await storedPayments(site))[0]?.id as number;
-
-export const getFirstCallStatus = async ({ ctx }: OpenSite) =>
-  (await ctx.database.runStatement('select status from coaching_calls')).rows[0]?.status;
 
 /** Changes refunds, disputes or charges in the sandbox, as a bank would. */
 export const changeInSandbox = (
