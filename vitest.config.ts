@@ -74,6 +74,8 @@ export default defineConfig({
           exclude: alwaysExcluded,
           setupFiles: 'web/testing/setup.ts',
           expect: { poll: { timeout: 10_000 } },
+          // A limit for a busy machine, as in the journeys. A test needs a small part of it.
+          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,

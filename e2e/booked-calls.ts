@@ -43,7 +43,7 @@ const HALF_HOUR_MS = 30 * 60_000;
  * Opens a half-hour this many hours ahead, or the next free one, and books it. The time is within the notice, so only the
  * coach can book it.
  */
-export async function bookSoon(
+async function bookSoon(
   page: Page,
   hours: number,
   book: (selectedTimeSlot: string) => Promise<APIResponse>,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Locator, type Page, request, test } from '@playwright/test';
+import { type Locator, type Page, test } from '@playwright/test';
 
 export type Visitor = { firstName: string; lastName: string; email: string; phone: string };
 
@@ -21,11 +21,6 @@ export const submitButton = (page: Page): Locator =>
 export const timeButtons = (page: Page): Locator => page.getByRole('group', { name: /^Times on/ }).getByRole('button');
 export const confirmation = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Consultation Request Submitted!' });
-
-export async function openFreeCallForm(page: Page): Promise<void> {
-  await page.goto('/book-call');
-  await expect(page.getByRole('grid')).toBeVisible();
-}
 
 /** Fills in the fields that the forms of both kinds of call have. */
 export async function fillSharedFields(
@@ -72,23 +67,4 @@ export function isDayOfThisWorker(dayLabel: string): boolean {
   const { parallelIndex, config } = test.info();
   const [, day, count] = / (\d+), \d{4}, (\d+) available/.exec(dayLabel) ?? [];
   return Number(day) % config.workers === parallelIndex && Number(count) >= 2;
-}
-
-/** Another visitor books this slot. */
-export async function bookAsOtherVisitor(page: Page, label: string): Promise<void> {
-  const { email, ...other } = newVisitor();
-  // Not with the cookies of this page.
-  const elsewhere = await request.newContext({ baseURL: new URL(page.url()).origin });
-  const offered = (await (await elsewhere.get('/api/available-time-slots')).json()) as Record<string, string>[];
-  const reply = await elsewhere.post('/api/consultation-request', {
-    data: {
-      ...other,
-      email,
-      contactMethod: 'whatsapp',
-      goals: 'To be first',
-      selectedTimeSlot: offered.find((slot) => slot.label === label)?.value,
-    },
-  });
-  expect(reply.status()).toBe(201);
-  await elsewhere.dispose();
 }

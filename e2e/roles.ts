@@ -26,10 +26,7 @@ export async function signInAs(role: RoleName, page: Page, browser: Browser): Pr
 }
 
 /** Runs `act` in another browser, signed in as the coach. */
-export async function withCoach<Result>(
-  browser: Browser,
-  act: (coachApi: ApiCaller) => Promise<Result>,
-): Promise<Result> {
+async function withCoach<Result>(browser: Browser, act: (coachApi: ApiCaller) => Promise<Result>): Promise<Result> {
   const context = await browser.newContext({ baseURL: site.url });
   await signInAsCoach(context);
   const result = await act(context);

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { completeLesson, getCourseContent } from '#contracts/course.ts';
 import { setUserState } from '../accounts/current-user.ts';
+import { Protected } from '../accounts/Protected.tsx';
 import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
@@ -46,4 +47,22 @@ test('a failed completion is reported and the lesson stays incomplete', async ()
   expect(sent.map(({ path, body }) => [path, body])).toEqual([
     [completeLesson.path.replace(':id', '1'), { completed: true }],
   ]);
+});
+
+test('a visitor reads why the course stays closed, and is sent to sign in 1.5 s later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  setUserState({ status: 'anonymous' });
+  history.replaceState(null, '', '/course');
+  await renderPage(
+    <Protected access="signed-in" asksToSignIn title="My Course">
+      <CoursePage />
+    </Protected>,
+  );
+  expect(page.getByRole('heading', { name: 'Authentication Required' }).elements()).toHaveLength(1);
+  const link = page.getByRole('link', { name: 'Go to Login' }).element();
+  expect(link.getAttribute('href')).toBe('/auth?next=%2Fcourse');
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(location.pathname).toBe('/course');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(location.pathname + location.search).toBe('/auth?next=%2Fcourse');
 });

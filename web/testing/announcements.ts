@@ -1,6 +1,5 @@
 /**
- * Records what screen readers announce from now on: text that appears in a live region within their reach. The journeys
- * run this function in their pages, so it may use nothing outside it.
+ * Records what screen readers announce from now on: text that appears in a live region within their reach.
  */
 export function recordAnnouncements(): string[] {
   const live = '[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]';

@@ -1,4 +1,16 @@
-import type { BookingDetails, FreeCall, PaidCall } from '#contracts/admin-bookings.ts';
+import {
+  type BookingDetails,
+  countBookings,
+  type FreeCall,
+  getBooking,
+  listCoachSlots,
+  listFreeCalls,
+  listPaidCalls,
+  type PaidCall,
+} from '#contracts/admin-bookings.ts';
+import { listUsers } from '#contracts/users.ts';
+import { mockEndpoint, replyWith } from './fake-server.ts';
+import { sampleOpenSlot } from './sample-slots.ts';
 
 const anyCall = {
   ...{ id: 7, firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com', phone: '+12125550123' },
@@ -36,3 +48,22 @@ export const sampleBookingDetails = (
   mails: [],
   ...changed,
 });
+
+/** The half-hours that the coach can choose. */
+const coachSlots = ['9:00 AM', '10:00 AM'].map((time) => sampleOpenSlot('2027-06-21', time, [30, 45, 60]));
+
+/** The page of the coach's bookings gets these. */
+export function mockBookings(...stored: BookingDetails[]): void {
+  const listed = (kind: string) => () =>
+    replyWith(stored.map(({ booking }) => booking).filter((booking) => booking.kind === kind));
+  mockEndpoint(listFreeCalls, listed('free'));
+  mockEndpoint(listPaidCalls, listed('paid'));
+  mockEndpoint(countBookings, () => replyWith({ upcoming: 1, past: 0 }));
+  mockEndpoint(listCoachSlots, () => replyWith(coachSlots));
+  mockEndpoint(listUsers, () => replyWith([]));
+  for (const details of stored) {
+    const { kind, id } = details.booking;
+    const path = getBooking.path.replace(':kind', kind).replace(':id', String(id)) as '/api/admin/bookings';
+    mockEndpoint({ ...getBooking, path }, () => replyWith(details));
+  }
+}

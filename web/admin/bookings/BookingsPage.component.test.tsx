@@ -1,16 +1,28 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listFreeCalls, performBookingAction, saveBookingNotes } from '#contracts/admin-bookings.ts';
+import {
+  type BookingDetails,
+  listFreeCalls,
+  performBookingAction,
+  saveBookingNotes,
+} from '#contracts/admin-bookings.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { goBack } from '../../testing/go-back.ts';
 import { tabTo } from '../../testing/keyboard.ts';
-import { openBookings } from '../../testing/open-bookings.tsx';
-import { sampleBookingDetails, sampleFreeCall, samplePaidCall } from '../../testing/sample-bookings.ts';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { mockBookings, sampleBookingDetails, sampleFreeCall, samplePaidCall } from '../../testing/sample-bookings.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
+import BookingsPage from './BookingsPage.tsx';
 
 const drawer = page.getByRole('dialog', { name: 'Ada Marlowe' });
 const row = page.getByRole('button', { name: 'Ada Marlowe' });
+
+async function openBookings(search: string, ...stored: BookingDetails[]): Promise<void> {
+  mockBookings(...stored);
+  history.replaceState(null, '', `/admin/bookings${search}`);
+  await openAsCoach(<BookingsPage />);
+}
 
 test('a booking with unsaved notes can be used by keyboard, and the focus returns to its row', async () => {
   const details = sampleBookingDetails(sampleFreeCall);

@@ -1,15 +1,22 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createBooking } from '#contracts/admin-bookings.ts';
+import { type BookingDetails, createBooking } from '#contracts/admin-bookings.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith } from '../../testing/fake-server.ts';
 import { goBack } from '../../testing/go-back.ts';
-import { openBookings } from '../../testing/open-bookings.tsx';
-import { sampleBookingDetails, samplePaidCall } from '../../testing/sample-bookings.ts';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { mockBookings, sampleBookingDetails, samplePaidCall } from '../../testing/sample-bookings.ts';
+import BookingsPage from './BookingsPage.tsx';
 
 const open = page.getByRole('button', { name: 'Book for a client' });
 const dialog = page.getByRole('dialog', { name: 'Book a paid call' });
 const book = dialog.getByRole('button', { name: 'Book call' });
+
+async function openBookings(search: string, ...stored: BookingDetails[]): Promise<void> {
+  mockBookings(...stored);
+  history.replaceState(null, '', `/admin/bookings${search}`);
+  await openAsCoach(<BookingsPage />);
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });

@@ -3,8 +3,10 @@ import { page } from 'vitest/browser';
 import { cancelBookingSurge, dismissBookingSurge, getBookingSurge } from '#contracts/booking-surges.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
-import { isoInMinutes, noAttention, openToday } from '../../testing/sample-today.tsx';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { isoInMinutes, mockToday, noAttention } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
+import TodayPage from './TodayPage.tsx';
 
 const surge = { id: 7, network: '198.51.100.0/24', bookings: 4, firstBookedAt: isoInMinutes(-90) };
 const named = ['Ada', 'Ben', 'Cleo', 'Dora'].map((firstName, place) => ({
@@ -21,12 +23,17 @@ const attention = {
 const look = page.getByRole('button', { name: 'Look at them From one network (198.51.100.0/24)' });
 const dialog = page.getByRole('dialog', { name: 'Unusually many bookings' });
 
+function openToday(): Promise<void> {
+  mockToday({ attention });
+  return openAsCoach(<TodayPage />);
+}
+
 test('the coach checks many bookings at once and cancels all but the known ones', async () => {
   mockEndpoint(getBookingSurge, () => replyWith({ ...surge, named }));
   const sent = mockEndpoint(cancelBookingSurge, () =>
     replyWith({ message: '2 bookings are cancelled.', cancelled: 2, kept: 0 }),
   );
-  await openToday({ attention });
+  await openToday();
   const group = page.getByRole('region', { name: 'Unusually many bookings' });
   await expect
     .element(group.getByRole('listitem').first())
@@ -70,7 +77,7 @@ test('the coach checks many bookings at once and cancels all but the known ones'
 
 test('the coach keeps many bookings that are real', async () => {
   const dismissed = mockEndpoint(dismissBookingSurge, () => replyWith({ message: 'Noted.' }));
-  await openToday({ attention });
+  await openToday();
   await page.getByRole('button', { name: 'Keep them From one network (198.51.100.0/24)' }).click();
   await expect.element(toastOnPage).toMatchTextContent('Noted');
   expect(dismissed.map(({ path }) => path)).toEqual([dismissBookingSurge.path.replace(':id', '7')]);
@@ -79,7 +86,7 @@ test('the coach keeps many bookings that are real', async () => {
 test('a failed cancellation is shown above the button', async () => {
   mockEndpoint(getBookingSurge, () => replyWith({ ...surge, named }));
   mockEndpoint(cancelBookingSurge, failNetwork);
-  await openToday({ attention });
+  await openToday();
   await look.click();
   const cancel = dialog.getByRole('button', { name: 'Cancel 3 of these' });
   await cancel.click();

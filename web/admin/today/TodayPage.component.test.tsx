@@ -6,10 +6,12 @@ import { decidePayment } from '#contracts/payment-decisions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { textsOf } from '../../testing/locator-texts.ts';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { allowConsoleError } from '../../testing/recorded-errors.ts';
 import { samplePayment } from '../../testing/sample-payments.ts';
-import { isoInMinutes, noAttention, openToday, type Today } from '../../testing/sample-today.tsx';
+import { isoInMinutes, mockToday, noAttention, type Today } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
+import TodayPage from './TodayPage.tsx';
 
 const call = (id: number, firstName: string, changed: Partial<Today['nextCalls'][number]> = {}) => ({
   ...{ kind: 'free' as const, id, firstName, lastName: 'Marlowe', status: 'confirmed', minutes: 30 },
@@ -18,6 +20,11 @@ const call = (id: number, firstName: string, changed: Partial<Today['nextCalls']
 });
 const ida = { id: 9, firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com', createdAt: isoInMinutes(-9) };
 const attentionHeading = page.getByRole('heading', { name: 'Needs attention' });
+
+function openToday(day: Partial<Today>): Promise<void> {
+  mockToday(day);
+  return openAsCoach(<TodayPage />);
+}
 
 test.each([390, 1280])('in the morning: the next calls and the past weeks, at %i px', async (width) => {
   await page.viewport(width, 800);

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
 import { getToday } from '#contracts/today.ts';
-import TodayPage from '../admin/today/TodayPage.tsx';
 import { mockEndpoint, replyWith } from './fake-server.ts';
-import { openAsCoach } from './open-as-coach.tsx';
 
 export type Today = z.infer<typeof getToday.reply>;
 
@@ -28,9 +26,8 @@ const weeks = Array.from({ length: 12 }, (_, place) => ({
   ...{ booked: place, held: Math.floor(place / 2), takings: (place - 1) * 5000, courses: place % 2 },
 }));
 
-/** Opens the overview with the data of this day. */
-export function openToday(day: Partial<Today>): Promise<void> {
+/** The overview gets the data of this day. */
+export function mockToday(day: Partial<Today>): void {
   const today: Today = { date: '2027-01-04', nextCalls: [], attention: noAttention, weeks, newestPeople: [], ...day };
   mockEndpoint(getToday, () => replyWith(today));
-  return openAsCoach(<TodayPage />);
 }
