@@ -184,7 +184,7 @@ describe('while the provider does not answer', () => {
     const id = await paymentsAdmin.firstPaymentId();
     const { stripe } = await site.ctx.provider();
     await paymentsAdmin.refund(id, { amount: 10_00, purchase: 'keep' });
-    // As if the site had stopped before the answer about the refund arrived.
+    // The site stopped before the provider's reply about the refund arrived.
     await site.ctx.database.runStatement(
       `update payment_refunds set status = 'asked', refund_id = null, idempotency_key = 'new'`,
     );
