@@ -40,7 +40,6 @@ export const RegistrationInput = z.object({
     `Password must be at least ${MIN_REGISTRATION_PASSWORD_LENGTH} characters`,
   ),
 });
-/** Signs the new user in. */
 export const register = defineEndpoint('anyone', 'POST', '/api/register', {
   body: RegistrationInput,
   reply: CurrentUser,
@@ -78,7 +77,6 @@ export const setNewPassword = defineEndpoint('signed-in', 'POST', '/api/set-new-
 const linkToken = z.string('The link is not complete').max(200, 'The link is not complete');
 
 export const VerificationLinkReply = z.object({
-  /** The address that the link was mailed to. */
   email: z.string(),
   isVerified: z.boolean(),
   /** Whether this browser is signed in to that account. Only then does `verifyEmail` work without `newPassword`. */

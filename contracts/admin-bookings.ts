@@ -30,7 +30,6 @@ const Booking = z.object({
   phone: z.string(),
   contactMethod: z.enum(contactMethods),
   goals: z.string(),
-  /** The dated value. */
   selectedTimeSlot: z.string(),
   /** 'Monday, January 4, 2027 at 9:30 AM EST' */
   label: z.string(),
@@ -218,7 +217,6 @@ export const listCoachSlots = defineEndpoint('admin', 'GET', '/api/admin/open-sl
   reply: z.array(OfferedSlot),
 });
 
-/** For a client who phoned. */
 export const CreateBookingInput = z.object({
   kind,
   ...callerFields,

@@ -158,7 +158,6 @@ export const StrayPayment = z.object({
 });
 export type StrayPayment = z.infer<typeof StrayPayment>;
 
-/** The coach has dealt with an unknown payment. */
 export const markStrayPaymentResolved = defineEndpoint('admin', 'POST', '/api/admin/stray-payments/:paymentIntentId', {
   params: z.object({ paymentIntentId: z.string().regex(/^pi_\w{1,250}$/) }),
   reply: MessageReply,

@@ -19,7 +19,6 @@ export const BookingSurge = z.object({
 });
 export type BookingSurge = z.infer<typeof BookingSurge>;
 
-/** The most bookings that one page lists and one call cancels. */
 export const MAX_SURGE_BOOKINGS = 500;
 
 export const SurgeBooking = BookingSummary.extend({
@@ -43,7 +42,6 @@ export const cancelBookingSurge = defineEndpoint('admin', 'POST', '/api/admin/bo
   reply: MessageReply.extend({ cancelled: z.number(), kept: z.number() }),
 });
 
-/** The coach has dealt with the surge. */
 export const dismissBookingSurge = defineEndpoint('admin', 'POST', '/api/admin/booking-surges/:id/dismiss', {
   params: idParams,
   reply: MessageReply,

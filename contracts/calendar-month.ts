@@ -5,7 +5,6 @@ import { instant, plainDate } from './fields.ts';
 
 // The calendar as the coach sees it: each half-hour, who has booked it, and why it is not open.
 
-/** A call as the calendar shows it. */
 export const BookingSummary = z.object({
   kind: z.enum(bookingKinds),
   id: z.number(),
@@ -19,7 +18,6 @@ export const BookingSummary = z.object({
 });
 export type BookingSummary = z.infer<typeof BookingSummary>;
 
-/** A half-hour that is booked or held. */
 export const BookedSlot = z.object({
   id: z.number(),
   timeSlot: z.string(),

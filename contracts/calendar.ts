@@ -91,7 +91,6 @@ export const undoCalendarChange = defineEndpoint('admin', undoEndpoint.method, u
 const toggle = { params: idParams, body: z.object({ isActive: yesOrNo }) };
 const deletion = { params: idParams, reply: CalendarReply };
 
-/** By day and time. */
 export const listWeeklySlots = defineEndpoint('admin', 'GET', '/api/admin/time-slots', { reply: z.array(WeeklySlot) });
 
 export const createWeeklySlot = defineEndpoint('admin', 'POST', '/api/admin/time-slots', {
@@ -119,7 +118,6 @@ export const updateWeeklySlots = defineEndpoint('admin', 'PUT', '/api/admin/time
   reply: CalendarReply.extend({ before: z.array(WeeklyState) }),
 });
 
-/** By date. */
 export const listSpecificDates = defineEndpoint('admin', 'GET', '/api/admin/specific-date-slots', {
   reply: z.array(SpecificDate),
 });
@@ -137,7 +135,6 @@ export const toggleSpecificDate = defineEndpoint('admin', 'PUT', '/api/admin/spe
 
 export const deleteSpecificDate = defineEndpoint('admin', 'DELETE', '/api/admin/specific-date-slots/:id', deletion);
 
-/** By date. */
 export const listDateOverrides = defineEndpoint('admin', 'GET', '/api/admin/date-overrides', {
   reply: z.array(DateOverride),
 });

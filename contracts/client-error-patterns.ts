@@ -10,7 +10,6 @@ export const errorName = /^[A-Za-z_$][\w$]{0,40}$/;
 /** The path of a built script, or of a source file from the development server. */
 export const scriptPath = String.raw`/(?:assets/[\w.-]{1,80}\.js|(?:web|domain|contracts|content|node_modules)/[\w./@-]{1,120}\.[jt]sx?)`;
 
-/** The longest list of places in a report. */
 export const MAX_REPORTED_FRAMES = 8;
 
 /**

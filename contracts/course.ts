@@ -60,7 +60,6 @@ export const CourseModule = z.object({
   lengthSeconds: z.int().nullable(),
   /** Where the member stopped; 0 before the first viewing. */
   positionSeconds: z.int(),
-  /** The written lesson. */
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
   links: z.array(CourseLink),
 });
@@ -87,7 +86,6 @@ export const getCourseMedia = defineEndpoint('member', 'GET', '/api/course/media
   reply: z.unknown(),
 });
 
-/** A summary, spreadsheet or worksheet, as a download. */
 export const downloadHandout = defineEndpoint('member', 'GET', '/api/download/:file', {
   params: z.object({ file: z.string() }),
   reply: z.unknown(),

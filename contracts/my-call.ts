@@ -26,16 +26,12 @@ export const MyCall = z.object({
   canChange: z.boolean(),
   /** It can be changed until this many hours before it begins. */
   changeNoticeHours: z.number(),
-  /** The text of an .ics file. */
   calendarFile: z.string(),
 });
 export type MyCall = z.infer<typeof MyCall>;
 
 /** POST keeps the link out of addresses and logs. */
-export const getMyCall = defineEndpoint('anyone', 'POST', '/api/my-call', {
-  body: CallLinkInput,
-  reply: MyCall,
-});
+export const getMyCall = defineEndpoint('anyone', 'POST', '/api/my-call', { body: CallLinkInput, reply: MyCall });
 
 /** The slots that the call can be moved to: what visitors are offered, as if the call held no time. */
 export const listMyCallSlots = defineEndpoint('anyone', 'POST', '/api/my-call/open-slots', {

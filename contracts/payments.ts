@@ -65,7 +65,6 @@ export type CourseAccount = (typeof courseAccounts)[number];
 export const paymentStates = ['open', 'processing', 'settled', 'lost', 'cancelled', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** A payment, what it pays for, and its status. */
 export const PayerPayment = z.object({
   paymentIntentId: z.string(),
   kind: z.enum(paymentKinds),

@@ -69,7 +69,6 @@ export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
         held: z.number(),
         /** Cents taken by card, minus refunds. */
         takings: z.number(),
-        /** Courses sold. */
         courses: z.number(),
       }),
     ),

@@ -64,7 +64,6 @@ export const signOutUser = defineEndpoint('admin', 'POST', '/api/admin/logout-us
   reply: MessageReply,
 });
 
-/** Signs out all users except the caller. */
 export const signOutAllUsers = defineEndpoint('admin', 'POST', '/api/admin/logout-all-users', {
   reply: MessageReply.extend({ loggedOut: z.number() }),
 });

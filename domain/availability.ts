@@ -73,7 +73,6 @@ export function getNextChange(
   return new Date(Math.min(midnight, ...noticeDeadlines.slice(0, 1)));
 }
 
-/** The half-hours that a call would occupy, if they exist. */
 function listCallHalfHours(slot: Slot, minutes: CallMinutes, zone: string): HalfHour[] {
   const first = findHalfHour(slot, zone);
   if (!first || countHalfHours(minutes) === 1) return first ? [first] : [];

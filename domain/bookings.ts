@@ -1,4 +1,3 @@
-/** Lengths that a coaching call may have. */
 export const callMinutes = [30, 45, 60] as const;
 export type CallMinutes = (typeof callMinutes)[number];
 
@@ -129,7 +128,6 @@ export const isOpenBooking = ({ kind, status }: Pick<BookingState, 'kind' | 'sta
 export const canClientChange = (booking: BookingState, now: Date, changeNoticeHours: number): boolean =>
   isOpenBooking(booking) && booking.startsAt.getTime() - now.getTime() >= changeNoticeHours * HOUR_MS;
 
-/** The difference between booked and used minutes. */
 export type MinuteBalance = {
   /** Added to the client's credit; negative if it is taken from it. */
   rolloverMinutes: number;

@@ -50,7 +50,6 @@ export function buildCalendarMonth(
   });
 }
 
-/** The first and last day of the month. */
 export function listDatesOfMonth(month: string): string[] {
   return Array.from({ length: 31 }, (_, days) => addDays(`${month}-01`, days)).filter((date) => date.startsWith(month));
 }

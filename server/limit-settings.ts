@@ -2,82 +2,78 @@ import type { z } from 'zod';
 import { scaleCeilings } from '#domain/booking-ceilings.ts';
 import { wholeNumber } from './setting-types.ts';
 
+type Setting = readonly [name: string, fallback: number];
+
 /** A higher limit raises the booking ceilings in proportion. */
 const BOOKINGS_PER_HOUR = 60;
 
-/** The environment's limits: the ceilings of bookings, what a network or an address may do, and what sockets may cost. */
-export const limitEnvironment = {
-  LIMIT_BOOKINGS_PER_HOUR: wholeNumber(1, 1_000_000, BOOKINGS_PER_HOUR),
-  LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: wholeNumber(1, 1_000_000, 30),
-  LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: wholeNumber(1, 1_000_000, 5),
-  LIMIT_OPEN_HOLDS_PER_ADDRESS: wholeNumber(1, 1_000_000, 3),
-  LIMIT_OPEN_BOOKINGS_PER_BLOCK: wholeNumber(1, 1_000_000, 20),
-  LIMIT_OPEN_BOOKINGS_PER_ORGANIZATION: wholeNumber(1, 1_000_000, 40),
-  LIMIT_ALL_BOOKINGS_PER_HOUR: wholeNumber(1, 1_000_000, 30),
-  LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY: wholeNumber(1, 1_000_000, 500),
-  LIMIT_CHANGES_PER_CALL_PER_DAY: wholeNumber(1, 1_000_000, 10),
-  LIMIT_LINK_CALLS_PER_HOUR: wholeNumber(1, 1_000_000, 600),
-  LIMIT_PAYMENT_CALLS_PER_HOUR: wholeNumber(1, 1_000_000, 600),
-  LIMIT_REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000, 60),
-  LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: wholeNumber(1, 1_000_000, 10),
-  LIMIT_LOGIN_FAILURES_PER_NETWORK: wholeNumber(1, 1_000_000, 100),
-  LIMIT_LOGIN_FAILURES_PER_ACCOUNT: wholeNumber(1, 1_000_000, 100),
-  LIMIT_ACCOUNT_MAILS_PER_HOUR: wholeNumber(1, 1_000_000, 60),
-  LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: wholeNumber(1, 1_000_000, 5),
-  LIMIT_SUSPECTED_ROBOTS_PER_DAY: wholeNumber(1, 1_000_000, 100),
-  LIMIT_PASSWORD_CHOICES_PER_HOUR: wholeNumber(1, 1_000_000, 120),
-  LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR: wholeNumber(1, 1_000_000, 5),
-  LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY: wholeNumber(1, 1_000_000, 20),
-  LIMIT_COURSE_QUESTIONS_PER_HOUR: wholeNumber(1, 1_000_000, 10),
-  LIMIT_SANDBOX_CONFIRMS_PER_HOUR: wholeNumber(1, 1_000_000, 600),
-  LIMIT_PAGE_FAULTS_PER_HOUR: wholeNumber(1, 1_000_000, 30),
+/** What a network, an address or the whole site may do: each limit with its name in the environment and its default. */
+const limits = {
+  bookingsPerHour: ['LIMIT_BOOKINGS_PER_HOUR', BOOKINGS_PER_HOUR],
+  bookingsPerRecipientPerDay: ['LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY', 30],
+  mailsToUnconfirmedPerDay: ['LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY', 500],
+  changesPerCallPerDay: ['LIMIT_CHANGES_PER_CALL_PER_DAY', 10],
+  linkRequestsPerHour: ['LIMIT_LINK_CALLS_PER_HOUR', 600],
+  paymentRequestsPerHour: ['LIMIT_PAYMENT_CALLS_PER_HOUR', 600],
+  registrationsPerHour: ['LIMIT_REGISTRATIONS_PER_HOUR', 60],
+  signInFailuresPerAccountAndNetwork: ['LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK', 10],
+  signInFailuresPerNetwork: ['LIMIT_LOGIN_FAILURES_PER_NETWORK', 100],
+  signInFailuresPerAccount: ['LIMIT_LOGIN_FAILURES_PER_ACCOUNT', 100],
+  accountMailsPerHour: ['LIMIT_ACCOUNT_MAILS_PER_HOUR', 60],
+  accountMailsPerRecipientPerHour: ['LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR', 5],
+  suspectedRobotsPerDay: ['LIMIT_SUSPECTED_ROBOTS_PER_DAY', 100],
+  passwordChoicesPerHour: ['LIMIT_PASSWORD_CHOICES_PER_HOUR', 120],
+  accountMailsToOneRecipientPerHour: ['LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR', 5],
+  accountMailsToOneRecipientPerDay: ['LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY', 20],
+  courseQuestionsPerHour: ['LIMIT_COURSE_QUESTIONS_PER_HOUR', 10],
+  sandboxConfirmsPerHour: ['LIMIT_SANDBOX_CONFIRMS_PER_HOUR', 600],
+  clientErrorsPerHour: ['LIMIT_PAGE_FAULTS_PER_HOUR', 30],
+} as const satisfies Record<string, Setting>;
+
+/** Past these, a booking needs a proof of work and, if it is free, a confirmation by mail. */
+const bookingCeilings = {
+  freeCallsPerAddress: ['LIMIT_OPEN_FREE_CALLS_PER_ADDRESS', 5],
+  holdsPerAddress: ['LIMIT_OPEN_HOLDS_PER_ADDRESS', 3],
+  perBlock: ['LIMIT_OPEN_BOOKINGS_PER_BLOCK', 20],
+  perOrganization: ['LIMIT_OPEN_BOOKINGS_PER_ORGANIZATION', 40],
+  perHour: ['LIMIT_ALL_BOOKINGS_PER_HOUR', 30],
+} as const satisfies Record<string, Setting>;
+
+/** What sockets may cost. */
+const connectionEnvironment = {
   LIMIT_CONNECTIONS: wholeNumber(10, 1_000_000, 2000),
   LIMIT_CONNECTIONS_PER_NETWORK: wholeNumber(1, 1_000_000, 200),
   LIMIT_REQUEST_SECONDS: wholeNumber(1, 3600, 30),
   LIMIT_STALLED_SECONDS: wholeNumber(1, 3600, 30),
 };
 
-export function readLimitSettings(settings: z.output<z.ZodObject<typeof limitEnvironment>>) {
-  const raiseFactor = Math.max(1, settings.LIMIT_BOOKINGS_PER_HOUR / BOOKINGS_PER_HOUR);
+const toEnvironment = (settings: Record<string, Setting>) =>
+  Object.fromEntries(Object.values(settings).map(([name, fallback]) => [name, wholeNumber(1, 1_000_000, fallback)]));
+
+export const limitEnvironment = {
+  ...toEnvironment(limits),
+  ...toEnvironment(bookingCeilings),
+  ...connectionEnvironment,
+};
+
+export function readLimitSettings(
+  values: Record<string, unknown> & z.output<z.ZodObject<typeof connectionEnvironment>>,
+) {
+  const valuesOf = <Name extends string>(settings: Record<Name, Setting>) =>
+    Object.fromEntries(Object.entries<Setting>(settings).map(([key, [name]]) => [key, values[name]])) as Record<
+      Name,
+      number
+    >;
+  const limitValues = valuesOf(limits);
+  const raiseFactor = Math.max(1, limitValues.bookingsPerHour / BOOKINGS_PER_HOUR);
   return {
-    /** Past these, a booking needs a proof of work and, if it is free, a confirmation by mail. */
-    bookingCeilings: scaleCeilings(
-      {
-        freeCallsPerAddress: settings.LIMIT_OPEN_FREE_CALLS_PER_ADDRESS,
-        holdsPerAddress: settings.LIMIT_OPEN_HOLDS_PER_ADDRESS,
-        perBlock: settings.LIMIT_OPEN_BOOKINGS_PER_BLOCK,
-        perOrganization: settings.LIMIT_OPEN_BOOKINGS_PER_ORGANIZATION,
-        perHour: settings.LIMIT_ALL_BOOKINGS_PER_HOUR,
-      },
-      raiseFactor,
-    ),
-    limits: {
-      bookingsPerHour: settings.LIMIT_BOOKINGS_PER_HOUR,
-      bookingsPerRecipientPerDay: settings.LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY,
-      mailsToUnconfirmedPerDay: settings.LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY * raiseFactor,
-      changesPerCallPerDay: settings.LIMIT_CHANGES_PER_CALL_PER_DAY,
-      linkRequestsPerHour: settings.LIMIT_LINK_CALLS_PER_HOUR,
-      paymentRequestsPerHour: settings.LIMIT_PAYMENT_CALLS_PER_HOUR,
-      registrationsPerHour: settings.LIMIT_REGISTRATIONS_PER_HOUR,
-      signInFailuresPerAccountAndNetwork: settings.LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK,
-      signInFailuresPerNetwork: settings.LIMIT_LOGIN_FAILURES_PER_NETWORK,
-      signInFailuresPerAccount: settings.LIMIT_LOGIN_FAILURES_PER_ACCOUNT,
-      accountMailsPerHour: settings.LIMIT_ACCOUNT_MAILS_PER_HOUR,
-      accountMailsPerRecipientPerHour: settings.LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR,
-      suspectedRobotsPerDay: settings.LIMIT_SUSPECTED_ROBOTS_PER_DAY,
-      passwordChoicesPerHour: settings.LIMIT_PASSWORD_CHOICES_PER_HOUR,
-      accountMailsToOneRecipientPerHour: settings.LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR,
-      accountMailsToOneRecipientPerDay: settings.LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY,
-      courseQuestionsPerHour: settings.LIMIT_COURSE_QUESTIONS_PER_HOUR,
-      sandboxConfirmsPerHour: settings.LIMIT_SANDBOX_CONFIRMS_PER_HOUR,
-      clientErrorsPerHour: settings.LIMIT_PAGE_FAULTS_PER_HOUR,
-    },
-    /** What sockets may cost. */
+    bookingCeilings: scaleCeilings(valuesOf(bookingCeilings), raiseFactor),
+    limits: { ...limitValues, mailsToUnconfirmedPerDay: limitValues.mailsToUnconfirmedPerDay * raiseFactor },
     connections: {
-      total: settings.LIMIT_CONNECTIONS,
-      perNetwork: settings.LIMIT_CONNECTIONS_PER_NETWORK,
-      requestSeconds: settings.LIMIT_REQUEST_SECONDS,
-      stalledSeconds: settings.LIMIT_STALLED_SECONDS,
+      total: values.LIMIT_CONNECTIONS,
+      perNetwork: values.LIMIT_CONNECTIONS_PER_NETWORK,
+      requestSeconds: values.LIMIT_REQUEST_SECONDS,
+      stalledSeconds: values.LIMIT_STALLED_SECONDS,
     },
   };
 }

@@ -15,7 +15,6 @@ const ALL_NETWORKS_FACTOR = 10;
 export type Limits = ReturnType<typeof openLimits>;
 
 type LimitRule = {
-  /** The beginning of its keys in the table. */
   prefix: string;
   points: number;
   seconds: number;
@@ -33,113 +32,58 @@ const quarterSeconds = 900;
 const hourSeconds = 3600;
 const daySeconds = 24 * hourSeconds;
 
+const returnable = { isReturnable: true } as const;
+const wide = { countsWiderNetworks: true } as const;
+
+/** The rule of a limit; `prefix` begins its keys in the table. */
+const limit = (prefix: string, points: number, seconds: number, options: Partial<LimitRule> = {}): LimitRule => ({
+  ...{ prefix, points, seconds },
+  ...options,
+});
+
 const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => ({
-  bookings: { prefix: 'bookings', points: limits.bookingsPerHour, seconds: hourSeconds },
-  bookingRecipients: { prefix: 'recipients', points: limits.bookingsPerRecipientPerDay, seconds: daySeconds },
-  callChanges: { prefix: 'call-changes', points: limits.changesPerCallPerDay, seconds: daySeconds, isReturnable: true },
-  linkRequests: {
-    prefix: 'link-calls',
-    points: limits.linkRequestsPerHour,
-    seconds: hourSeconds,
-    countsWiderNetworks: true,
-  },
-  payments: {
-    prefix: 'payments',
-    points: limits.paymentRequestsPerHour,
-    seconds: hourSeconds,
-    countsWiderNetworks: true,
-  },
-  registrations: {
-    prefix: 'registrations',
-    points: limits.registrationsPerHour,
-    seconds: hourSeconds,
-    countsWiderNetworks: true,
-  },
-  signInAccountAndNetwork: {
-    prefix: 'login-account-network',
-    points: limits.signInFailuresPerAccountAndNetwork,
-    seconds: quarterSeconds,
-    isReturnable: true,
-  },
-  signInAccountAndOrganization: {
-    prefix: 'login-account-site',
-    points: Math.max(limits.signInFailuresPerAccountAndNetwork, Math.ceil(limits.signInFailuresPerAccount / 10)),
-    seconds: hourSeconds,
-    isReturnable: true,
-  },
-  signInNetwork: {
-    prefix: 'login-network',
-    points: limits.signInFailuresPerNetwork,
-    seconds: quarterSeconds,
-    isReturnable: true,
-    countsWiderNetworks: true,
-  },
-  signInAccount: {
-    prefix: 'login-account',
-    points: limits.signInFailuresPerAccount,
-    seconds: hourSeconds,
-    isReturnable: true,
-  },
-  accountMails: {
-    prefix: 'account-mails',
-    points: limits.accountMailsPerHour,
-    seconds: hourSeconds,
-    countsWiderNetworks: true,
-  },
-  accountRecipients: {
-    prefix: 'account-recipients',
-    points: limits.accountMailsPerRecipientPerHour,
-    seconds: hourSeconds,
-  },
-  accountMailsInHour: {
-    prefix: 'recipient-mails-hour',
-    points: limits.accountMailsToOneRecipientPerHour,
-    seconds: hourSeconds,
-    isReturnable: true,
-  },
-  accountMailsInDay: {
-    prefix: 'recipient-mails-day',
-    points: limits.accountMailsToOneRecipientPerDay,
-    seconds: daySeconds,
-    isReturnable: true,
-  },
-  confirmationMailsInHour: {
-    prefix: 'confirmation-mails-hour',
-    points: limits.accountMailsToOneRecipientPerHour,
-    seconds: hourSeconds,
-    isReturnable: true,
-  },
-  confirmationMailsInDay: {
-    prefix: 'confirmation-mails-day',
-    points: limits.accountMailsToOneRecipientPerDay,
-    seconds: daySeconds,
-    isReturnable: true,
-  },
-  suspectedRobots: { prefix: 'suspected-robots', points: limits.suspectedRobotsPerDay, seconds: daySeconds },
-  passwordChoices: {
-    prefix: 'password-choices',
-    points: limits.passwordChoicesPerHour,
-    seconds: hourSeconds,
-    countsWiderNetworks: true,
-  },
-  courseQuestions: { prefix: 'course-questions', points: limits.courseQuestionsPerHour, seconds: hourSeconds },
-  sandboxConfirms: {
-    prefix: 'sandbox-confirms',
-    points: limits.sandboxConfirmsPerHour,
-    seconds: hourSeconds,
-    countsWiderNetworks: true,
-  },
-  clientErrors: {
-    prefix: 'page-faults',
-    points: limits.clientErrorsPerHour,
-    seconds: hourSeconds,
-    countsWiderNetworks: true,
-  },
-  allClientErrors: {
-    prefix: 'page-faults-of-site',
-    points: ALL_NETWORKS_FACTOR * limits.clientErrorsPerHour,
-    seconds: hourSeconds,
-  },
+  bookings: limit('bookings', limits.bookingsPerHour, hourSeconds),
+  bookingRecipients: limit('recipients', limits.bookingsPerRecipientPerDay, daySeconds),
+  callChanges: limit('call-changes', limits.changesPerCallPerDay, daySeconds, returnable),
+  linkRequests: limit('link-calls', limits.linkRequestsPerHour, hourSeconds, wide),
+  payments: limit('payments', limits.paymentRequestsPerHour, hourSeconds, wide),
+  registrations: limit('registrations', limits.registrationsPerHour, hourSeconds, wide),
+  signInAccountAndNetwork: limit(
+    'login-account-network',
+    limits.signInFailuresPerAccountAndNetwork,
+    quarterSeconds,
+    returnable,
+  ),
+  signInAccountAndOrganization: limit(
+    'login-account-site',
+    Math.max(limits.signInFailuresPerAccountAndNetwork, Math.ceil(limits.signInFailuresPerAccount / 10)),
+    hourSeconds,
+    returnable,
+  ),
+  signInNetwork: limit('login-network', limits.signInFailuresPerNetwork, quarterSeconds, { ...returnable, ...wide }),
+  signInAccount: limit('login-account', limits.signInFailuresPerAccount, hourSeconds, returnable),
+  accountMails: limit('account-mails', limits.accountMailsPerHour, hourSeconds, wide),
+  accountRecipients: limit('account-recipients', limits.accountMailsPerRecipientPerHour, hourSeconds),
+  accountMailsInHour: limit('recipient-mails-hour', limits.accountMailsToOneRecipientPerHour, hourSeconds, returnable),
+  accountMailsInDay: limit('recipient-mails-day', limits.accountMailsToOneRecipientPerDay, daySeconds, returnable),
+  confirmationMailsInHour: limit(
+    'confirmation-mails-hour',
+    limits.accountMailsToOneRecipientPerHour,
+    hourSeconds,
+    returnable,
+  ),
+  confirmationMailsInDay: limit(
+    'confirmation-mails-day',
+    limits.accountMailsToOneRecipientPerDay,
+    daySeconds,
+    returnable,
+  ),
+  suspectedRobots: limit('suspected-robots', limits.suspectedRobotsPerDay, daySeconds),
+  passwordChoices: limit('password-choices', limits.passwordChoicesPerHour, hourSeconds, wide),
+  courseQuestions: limit('course-questions', limits.courseQuestionsPerHour, hourSeconds),
+  sandboxConfirms: limit('sandbox-confirms', limits.sandboxConfirmsPerHour, hourSeconds, wide),
+  clientErrors: limit('page-faults', limits.clientErrorsPerHour, hourSeconds, wide),
+  allClientErrors: limit('page-faults-of-site', ALL_NETWORKS_FACTOR * limits.clientErrorsPerHour, hourSeconds),
 });
 
 /** Counters in the database, which all server processes share. Do not call them inside a transaction. */
@@ -168,7 +112,8 @@ export function openLimits(
       duration: seconds,
       // `deleteExpired` deletes for all of them. Their own timers would also keep a closed database in memory.
       clearExpiredByTimeout: false,
-      // Over the limit, the limiter refuses from memory, without the database. Memory does not notice what is given back.
+      // Over the limit, the limiter refuses from memory, without the database. `giveBack` changes only the database, so
+      // limits with returns do not use memory.
       ...(!isReturnable && { inMemoryBlockOnConsumed: points + 1 }),
     });
   const openWiderLimiters = ({ prefix, points, ...rule }: LimitRule) => ({

@@ -20,7 +20,6 @@ export function networkOf(address: string): string {
 
 /** A network as `networkOf` returns it, and the wider networks around it that may belong to one owner. */
 export type Networks = {
-  /** The network itself. */
   address: string;
   /** IPv4: the /24 ('203.0.113.0/24'). IPv6: the /56 ('2001:db8:1:200::/56'). */
   block: string;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A whole number between two bounds, which are included. */
 export const wholeNumber = (from: number, to: number, fallback: number) =>
   z
     .string()

@@ -157,3 +157,12 @@ function parseBody(text: string): Partial<RefusalBody> {
     return {};
   }
 }
+
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

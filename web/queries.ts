@@ -1,7 +1,7 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { ApiError, buildUrl, callApi, type RequestOptions } from './api.ts';
+import { ApiError, buildUrl, callApi, isJson, type RequestOptions } from './api.ts';
 
 /** Data stay fresh until a refetch. */
 export function newQueryClient(): QueryClient {
@@ -69,13 +69,4 @@ async function nullIfSignedOut<Reply>(context: Promise<Reply>): Promise<Reply | 
 
 function errorReason({ sentence, text, statusText, message }: ApiError): string {
   return sentence ?? (isJson(text) ? statusText || message : text || statusText || message);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -50,7 +50,6 @@ async function refuseWeakAdminPassword(ctx: AppContext, password: string): Promi
   if (problem) throw new ConfigError([`ADMIN_PASSWORD does not protect the coach's account. ${problem}`]);
 }
 
-/** Creates a member for the demo, unless an account has the address. */
 export async function addDemoMember({ database: db, now }: AppContext): Promise<PrintedCredentials | undefined> {
   const password = generatePassword();
   const email = 'member@example.com';

@@ -87,7 +87,7 @@ async function loadScorer(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english },
     graphs: common.adjacencyGraphs,
-    // Every way to read '4' or '$' as a letter is a search of its own; the default is a hundred.
+    // The library searches again for each way to read characters such as '4' or '$' as letters. Its default of 100 is slow.
     l33tMaxSubstitutions: 4,
   });
 }

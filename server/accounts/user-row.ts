@@ -3,10 +3,8 @@ import type { CurrentUser } from '#contracts/accounts.ts';
 import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
 
-/** A user without the password hash. */
 export type UserRow = CurrentUser;
 
-/** The columns of `UserRow`. */
 export const userColumns = {
   id: users.id,
   email: users.email,

@@ -15,7 +15,6 @@ const PAGE_SIZE = 50;
 
 type MailListInput = z.output<NonNullable<typeof contract.listMails.query>>;
 type MailListReply = z.input<typeof contract.listMails.reply>;
-/** Lists a page of all mails, newest first. */
 export async function listMails(
   { database, now }: AppContext,
   { before, state, search }: MailListInput,

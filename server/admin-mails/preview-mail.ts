@@ -21,7 +21,6 @@ export async function previewMail(database: Db, site: MailSite, mail: MailRow, n
   };
 }
 
-/** Stands for a link's token or a password. */
 const MASK = '••••••••';
 
 /** Returns the mail, or why it cannot be composed. */

@@ -46,7 +46,6 @@ export async function exportPayments(ctx: AppContext, admin: string, filters: Pa
   return csvDownload(`payments-${dateAt(now, zone)}.csv`, columns, readCsvRows(ctx, filters));
 }
 
-/** The labels that the coach's pages use. */
 const stateLabels: Record<string, string> = {
   settled: 'Paid',
   lost: 'Paid, but the time was gone',

@@ -55,6 +55,15 @@ describe('booking for a client who phoned', () => {
     });
   });
 
+  test('of parallel bookings from one credit, books only one that it suffices for', async () => {
+    await addPaidCall(site, '2026-12-21-930am', { status: 'completed', rolloverMinutes: 30 });
+    const times = ['2027-01-04-900am', '2027-01-04-930am', '2027-01-11-900am', '2027-01-11-930am'];
+    const replies = await Promise.all(
+      times.map((selectedTimeSlot) => book('paid', { paidWith: 'credit', selectedTimeSlot })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
   test('books a free call although another address with the same phone number has one', async () => {
     await addFreeCall(site, '2027-01-11-930am', { email: 'partner@example.com' });
     expect((await book('free')).status).toBe(201);

@@ -171,7 +171,6 @@ async function describeDebt(tx: Db, { action }: ActionInput, booking: StoredBook
   return credit < 0 ? [`The client has used ${-credit} minutes of credit more than there is now.`] : [];
 }
 
-/** Lists what else the action changed for the client. */
 function describeConsequences(
   { action, tellClient }: ActionInput,
   before: StoredBooking,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import { type BookingKind, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
@@ -53,27 +53,19 @@ export async function getBookingDetails(
 
 /** Selects the matching calls of both tables, without suspected robots. */
 function selectCalls(db: Db, match: (table: CallTable) => SQL | undefined) {
-  const matchGenuine = (table: CallTable) => and(match(table), ne(table.status, 'suspected_robot'));
-  const sharedColumns = ({ id, firstName, lastName, email, status, startsAt, selectedTimeSlot }: CallTable) => ({
-    ...{ id, firstName, lastName, email, status, startsAt, selectedTimeSlot },
-  });
+  const select = (kind: BookingKind, table: CallTable, minutes: AnyPgColumn<{ data: number; notNull: true }>) => {
+    const { id, firstName, lastName, email, status, startsAt, selectedTimeSlot } = table;
+    return db
+      .select({
+        kind: sql<BookingKind>`${kind}::text`.as('kind'),
+        ...{ id, firstName, lastName, email, status, startsAt, selectedTimeSlot, minutes },
+      })
+      .from(table)
+      .where(and(match(table), ne(table.status, 'suspected_robot')));
+  };
   return unionAll(
-    db
-      .select({
-        kind: sql<BookingKind>`'free'::text`.as('kind'),
-        ...sharedColumns(consultationRequests),
-        minutes: consultationRequests.minutes,
-      })
-      .from(consultationRequests)
-      .where(matchGenuine(consultationRequests)),
-    db
-      .select({
-        kind: sql<BookingKind>`'paid'::text`.as('kind'),
-        ...sharedColumns(coachingCalls),
-        minutes: coachingCalls.duration,
-      })
-      .from(coachingCalls)
-      .where(matchGenuine(coachingCalls)),
+    select('free', consultationRequests, consultationRequests.minutes),
+    select('paid', coachingCalls, coachingCalls.duration),
   ).as('calls');
 }
 

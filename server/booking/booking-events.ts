@@ -6,7 +6,6 @@ import { bookingEvents } from '../db/schema.ts';
 import type { MailInput } from '../mail/queue-mails.ts';
 import { type StoredBooking, toBookingReference } from './stored-bookings.ts';
 
-/** Who changes a booking. */
 export type BookingActor = { admin: string } | 'client' | 'site';
 
 type EventInput = {
@@ -33,7 +32,6 @@ export async function recordBookingEvent(tx: Db, before: StoredBooking, event: E
 
 const MAX_SUBJECT_LENGTH = 255;
 
-/** Records in the audit log what the coach did with a booking. */
 export const recordBookingChange = (tx: Db, admin: string, subject: string, now: Date): Promise<void> =>
   recordAdminAction(
     tx,
@@ -45,7 +43,6 @@ export const recordBookingChange = (tx: Db, admin: string, subject: string, now:
 export const describeBooking = ({ kind, email, selectedTimeSlot }: StoredBooking, zone: string): string =>
   `the ${kind} call of ${email} (${slotValueLabel(selectedTimeSlot, zone)})`;
 
-/** A mail about this booking. */
 export const createBookingMail = (
   booking: StoredBooking,
   mail: Pick<MailInput, 'kind' | 'recipient' | 'facts'>,

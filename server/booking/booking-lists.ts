@@ -14,7 +14,6 @@ const orders: Record<BookingQuery['sort'], (table: CallTable) => SQL[]> = {
   name: ({ lastName, firstName, id }) => [sql`lower(${lastName})`, sql`lower(${firstName})`, asc(id)],
 };
 
-/** Returns a page of the coach's list. */
 export async function listBookings<Listed>(ctx: AppContext, kind: BookingKind, query: BookingQuery): Promise<Listed[]> {
   const { page, pageSize, sort } = query;
   const bookings = await listStoredBookings(ctx.database, kind, {
@@ -43,7 +42,6 @@ const nonGenuineStatuses: Record<BookingKind, readonly BookingStatus[]> = {
   paid: ['suspected_robot'],
 };
 
-/** Builds the `where` of the filters. */
 export function buildCondition(kind: BookingKind, { search, when, status }: BookingFilters, now: Date) {
   const table: CallTable = callTables[kind];
   return and(

@@ -3,7 +3,6 @@ import type { AppContext } from '../app-context.ts';
 import { createSiteSecretReader } from '../db/site-secret.ts';
 import { type Networks, networksAround, shortenedNetwork } from '../networks.ts';
 
-/** The network of a visitor, as bookings store it. */
 export type BookingNetwork = {
   /** Keyed hashes of organization, block and address, joined by dots: bookings of a wider network share a beginning. */
   path: string;

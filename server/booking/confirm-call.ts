@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ConfirmedCall, HeldCall } from '#contracts/confirm-call.ts';
 import { refusals } from '#contracts/refusals.ts';
 import { getConfirmDeadline } from '#domain/booking-ceilings.ts';
-import { type FreeCallStatus, getNextStatus, isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
+import { type FreeCallStatus, getNextStatus, isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
@@ -13,15 +13,8 @@ import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import { createBookingMail, recordBookingEvent } from './booking-events.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
-import { toMyCall } from './my-call.ts';
-import {
-  findBooking,
-  lockBooking,
-  matchBooking,
-  readBooking,
-  type StoredBooking,
-  updateBooking,
-} from './stored-bookings.ts';
+import { openLink, toMyCall } from './my-call.ts';
+import { lockBooking, matchBooking, readBooking, type StoredBooking, updateBooking } from './stored-bookings.ts';
 
 /** Returns the call that the link in the mail "Please confirm your call" opens. Throws `NOT_FOUND`, `RATE_LIMITED`. */
 export async function getHeldCall(ctx: AppContext, network: string, link: string): Promise<HeldCall> {
@@ -70,22 +63,13 @@ async function confirmCall(tx: Db, ctx: AppContext, held: StoredBooking, now: Da
   return readBooking(tx, held);
 }
 
-/** Finds the call of a link. Throws `NOT_FOUND` for every link that is not valid, `RATE_LIMITED`. */
-async function findCallByLink(
-  { database, limits, now }: AppContext,
-  network: string,
-  link: string,
-): Promise<StoredBooking> {
-  await limits.spend('linkRequests', network);
+function findCallByLink(ctx: AppContext, network: string, link: string): Promise<StoredBooking> {
   const id = parseConfirmLinkToken(link);
-  const call = id && (await findBooking(database, { kind: 'free', id }));
-  if (!call || !(await isConfirmLinkTokenValid(database, call, link))) refuseLink();
-  if (isCallLinkExpired(call, now())) refuseLink();
-  return call;
-}
-
-function refuseLink(): never {
-  throw new Refusal('NOT_FOUND', { message: 'This link is not valid. Please use the one in our latest mail.' });
+  return openLink(ctx, network, link, {
+    bookingId: id === null ? null : { kind: 'free', id },
+    isValid: isConfirmLinkTokenValid,
+    message: 'This link is not valid. Please use the one in our latest mail.',
+  });
 }
 
 async function toHeldCall(ctx: AppContext, call: StoredBooking): Promise<HeldCall> {

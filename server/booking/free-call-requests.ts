@@ -7,7 +7,6 @@ import type { Db } from '../db/connect.ts';
 import { consultationRequests } from '../db/schema.ts';
 import type { FloodGuard } from './booking-ceilings.ts';
 
-/** A visitor's request for a free call, with its time. */
 export type NewFreeCall = {
   request: FreeCallRequest;
   slot: Slot;

@@ -33,7 +33,6 @@ export async function takeHalfHours(
   }
 }
 
-/** Frees the booking's half-hours once the transaction commits. */
 export async function releaseHalfHours(tx: Db, booking: BookingId): Promise<void> {
   await tx.delete(bookedSlots).where(matchBooking(bookedSlots, booking));
 }

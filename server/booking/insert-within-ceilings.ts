@@ -21,7 +21,7 @@ export type InsertedRow = {
   taken: boolean;
   own: boolean;
   ownId: number | null;
-  /** As the database writes it. */
+  /** An instant, as the text that the database returns. */
   ownUntil: string | null;
   within: boolean;
   /** What the visitor's networks have open. */

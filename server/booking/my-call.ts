@@ -79,7 +79,8 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
   const now = ctx.now();
   return database.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    if (!(await isCallLinkTokenValid(tx, booking, link))) refuseLink();
+    if (!(await isCallLinkTokenValid(tx, booking, link)))
+      throw new Refusal('NOT_FOUND', { message: invalidLinkMessage });
     if (!isOpenBooking(booking))
       throw new Refusal('NOT_POSSIBLE', { message: 'This call does not take place any more.' });
     if (!canClientChange(booking, now, config.changeNoticeHours)) {
@@ -92,25 +93,30 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
   });
 }
 
-/** Finds the booking of a link. Throws `NOT_FOUND` for every link that is not valid, `RATE_LIMITED`. */
-async function findBookingByLink(
+const findBookingByLink = (ctx: AppContext, network: string, link: string): Promise<StoredBooking> =>
+  openLink(ctx, network, link, {
+    bookingId: parseCallLinkToken(link),
+    isValid: isCallLinkTokenValid,
+    message: invalidLinkMessage,
+  });
+
+type LinkKind = { bookingId: BookingId | null; isValid: typeof isCallLinkTokenValid; message: string };
+
+/** Finds the booking of a link. Throws `NOT_FOUND` with `message` for every link that is not valid, `RATE_LIMITED`. */
+export async function openLink(
   { database, limits, now }: AppContext,
   network: string,
   link: string,
+  { bookingId, isValid, message }: LinkKind,
 ): Promise<StoredBooking> {
   await limits.spend('linkRequests', network);
-  const bookingId = parseCallLinkToken(link);
   const booking = bookingId && (await findBooking(database, bookingId));
-  if (!booking || !(await isCallLinkTokenValid(database, booking, link))) refuseLink();
-  if (isCallLinkExpired(booking, now())) refuseLink();
+  if (!booking || !(await isValid(database, booking, link)) || isCallLinkExpired(booking, now())) {
+    throw new Refusal('NOT_FOUND', { message });
+  }
   return booking;
 }
 
-function refuseLink(): never {
-  throw new Refusal('NOT_FOUND', { message: invalidLinkMessage });
-}
-
-/** Converts a booking for its client. */
 export function toMyCall(ctx: AppContext, booking: StoredBooking): MyCall {
   const { config } = ctx;
   const { kind, firstName, lastName, email, contactMethod, phone, status, minutes, startsAt } = booking;

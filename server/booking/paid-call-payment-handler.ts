@@ -86,7 +86,6 @@ async function expireCall(tx: Db, ctx: AppContext, payment: StoredPayment): Prom
   await changeStatus(tx, call, 'expire', toStatus, now);
 }
 
-/** Cancels a call of which only a part was refunded. */
 async function refundCall(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<void> {
   const now = ctx.now();
   const action = payment.refunded >= payment.amount ? 'refund' : 'cancel';
@@ -98,7 +97,6 @@ async function refundCall(tx: Db, ctx: AppContext, payment: StoredPayment): Prom
   await changeStatus(tx, call, action, toStatus, now);
 }
 
-/** Locks the call, unless it was deleted. */
 async function lockCall(tx: Db, { coachingCallId }: StoredPayment): Promise<StoredBooking | undefined> {
   return coachingCallId === null ? undefined : findAndLockBooking(tx, { kind: 'paid', id: coachingCallId });
 }

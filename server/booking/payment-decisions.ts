@@ -39,7 +39,6 @@ export async function addOvertimeDecision(
 const isOvertimeOf = ({ id }: StoredPaidCall) =>
   and(eq(paymentDecisions.coachingCallId, id), eq(paymentDecisions.reason, 'overtime'));
 
-/** Deletes the undecided overtime of a call that is reopened. */
 export async function deleteOpenOvertime(tx: Db, call: StoredPaidCall): Promise<void> {
   await tx.delete(paymentDecisions).where(and(isOvertimeOf(call), isNull(paymentDecisions.decision)));
 }

@@ -14,7 +14,6 @@ import type { Db } from '../db/connect.ts';
 import { coachingCalls, consultationRequests, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Identifies one booking. */
 export type BookingId = { kind: BookingKind; id: number };
 
 export const callTables = { free: consultationRequests, paid: coachingCalls } as const;
@@ -88,7 +87,6 @@ export async function readBooking(db: Db, booking: BookingId): Promise<StoredBoo
   return (await findBooking(db, booking)) ?? refuseMissingBooking();
 }
 
-/** Locks the booking until the transaction ends. */
 export async function findAndLockBooking(tx: Db, { kind, id }: BookingId): Promise<StoredBooking | undefined> {
   const [found] =
     kind === 'free'
@@ -110,7 +108,6 @@ export async function updateBooking(tx: Db, { kind, id }: BookingId, changes: Bo
   await tx.update(table).set(changes).where(eq(table.id, id));
 }
 
-/** Changes columns of a paid call. */
 export async function updatePaidCall(
   tx: Db,
   { id }: StoredPaidCall,

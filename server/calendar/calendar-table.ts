@@ -1,8 +1,9 @@
-import { getTableName, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { eq, getTableName, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ChangedRow } from '#contracts/calendar.ts';
 import { countDays, type DateSpan, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
 import type { Db } from '../db/connect.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { CalendarOperation, ChangeClock } from './calendar-operation.ts';
 
@@ -91,11 +92,64 @@ export function changedRow<Item extends { id: number; createdAt: string }, Chang
   } as Changed;
 }
 
-/** Raw because sequences are not tables of the schema. */
-export async function readHighestId(tx: Db, table: PgTable): Promise<number> {
-  const highest = sql<number>`pg_sequence_last_value(pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass)`;
-  const [row] = await tx.select({ highest: highest.mapWith(Number) }).from(sql`(select 1) as one`);
-  return row?.highest ?? 0;
+type StoredTable = PgTable & { id: AnyPgColumn };
+
+/** How items of a table are locked, deleted and counted. */
+export const storedItems = <Table extends StoredTable, Item>(
+  table: Table,
+  toItems: (rows: Table['$inferSelect'][]) => Item[],
+) => ({
+  lockItems: async (tx: Db, ids: number[]) =>
+    toItems(
+      await tx
+        .select()
+        .from(table as PgTable)
+        .where(isAnyOf(table.id, ids))
+        .for('update'),
+    ),
+  deleteItems: (tx: Db, ids: number[]) => tx.delete(table).where(isAnyOf(table.id, ids)),
+  /** Raw because sequences are not tables of the schema. */
+  async highestId(tx: Db) {
+    const highest = sql<number>`pg_sequence_last_value(pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass)`;
+    const [row] = await tx.select({ highest: highest.mapWith(Number) }).from(sql`(select 1) as one`);
+    return row?.highest ?? 0;
+  },
+});
+
+/** How items of a table are switched on and off. */
+export const switchableItems = <Table extends StoredTable, Item>(
+  table: Table,
+  toItems: (rows: Table['$inferSelect'][]) => Item[],
+) => ({
+  setActive: async (tx: Db, id: number, isActive: boolean, now: Date) =>
+    toItems(
+      await tx
+        .update(table as PgTable)
+        .set({ isActive, updatedAt: now })
+        .where(eq(table.id, id))
+        .returning(),
+    ),
+});
+
+/** Inserts rows one after the other under their old ids, or updates those that exist. */
+export async function restoreEach<Table extends StoredTable, Changed extends ChangedRow, Item>(
+  tx: Db,
+  table: Table,
+  rows: RestoredRow<Changed>[],
+  toItems: (rows: Table['$inferSelect'][]) => Item[],
+  valuesOf: (content: Content<Changed>) => Promise<Omit<Table['$inferInsert'], 'id' | 'createdAt'>>,
+): Promise<Item[]> {
+  const restored: Item[] = [];
+  for (const { id, createdAt, content } of rows) {
+    const values = await valuesOf(content);
+    const saved = await tx
+      .insert(table as PgTable)
+      .values({ id, createdAt: new Date(createdAt), ...values })
+      .onConflictDoUpdate({ target: table.id, set: values })
+      .returning();
+    restored.push(...toItems(saved));
+  }
+  return restored;
 }
 
 /** A stored row as a reply holds it, with instants as text. */

@@ -11,11 +11,10 @@ import { type DateSpan, findFirstDayOutside, formatDateSpan } from '#domain/date
 import { formatTime, getMinutesOfDay } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
 import { dateOverrides as overridesTable } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
-import { type CalendarTable, changedRow, checkSpan, readHighestId } from './calendar-table.ts';
+import { type CalendarTable, changedRow, checkSpan, restoreEach, storedItems } from './calendar-table.ts';
 import { readDateRanges } from './specific-dates.ts';
 import { overrideEnd, overrideStart } from './stored-calendar.ts';
 
@@ -31,23 +30,12 @@ export const dateOverrides = {
   contentOf: ({ date, startDate, endDate, type, timeSlots, reason, isActive }) => ({
     ...{ date, startDate, endDate, type, timeSlots, reason, isActive },
   }),
-  lockItems: async (tx, ids) =>
-    toOverrides(await tx.select().from(overridesTable).where(isAnyOf(overridesTable.id, ids)).for('update')),
-  deleteItems: (tx, ids) => tx.delete(overridesTable).where(isAnyOf(overridesTable.id, ids)),
-  async restoreItems(tx, rows) {
-    const restored: DateOverride[] = [];
-    for (const { id, createdAt, content } of rows) {
-      const values = { ...(await checkedValues(tx, content)), isActive: content.isActive };
-      const saved = await tx
-        .insert(overridesTable)
-        .values({ id, createdAt: new Date(createdAt), ...values })
-        .onConflictDoUpdate({ target: overridesTable.id, set: values })
-        .returning();
-      restored.push(...toOverrides(saved));
-    }
-    return restored;
-  },
-  highestId: (tx) => readHighestId(tx, overridesTable),
+  ...storedItems(overridesTable, (rows) => toOverrides(rows)),
+  restoreItems: (tx, rows) =>
+    restoreEach(tx, overridesTable, rows, toOverrides, async (content) => ({
+      ...(await checkedValues(tx, content)),
+      isActive: content.isActive,
+    })),
 } satisfies CalendarTable<DateOverride, Extract<ChangedRow, { item: 'override' }>>;
 
 const toOverrides = (rows: (typeof overridesTable.$inferSelect)[]): DateOverride[] =>

@@ -7,11 +7,18 @@ import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatDate, formatTime, getMinutesOfDay, slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
 import { specificDateSlots } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
-import { type CalendarTable, changedRow, checkSpan, readHighestId, withIsoDates } from './calendar-table.ts';
+import {
+  type CalendarTable,
+  changedRow,
+  checkSpan,
+  restoreEach,
+  storedItems,
+  switchableItems,
+  withIsoDates,
+} from './calendar-table.ts';
 
 type SpecificDateContent = z.output<typeof SpecificDateInput>;
 
@@ -24,31 +31,14 @@ export const specificDates = {
     type === 'slot'
       ? { date: date ?? '', timeOfDay: timeOfDay ?? '', isActive }
       : { startDate: startDate ?? '', endDate: endDate ?? '', label, isActive },
-  lockItems: async (tx, ids) =>
-    toSpecificDates(await tx.select().from(specificDateSlots).where(isAnyOf(specificDateSlots.id, ids)).for('update')),
-  deleteItems: (tx, ids) => tx.delete(specificDateSlots).where(isAnyOf(specificDateSlots.id, ids)),
-  async restoreItems(tx, rows, { now, zone }) {
-    const restored: SpecificDate[] = [];
-    for (const { id, createdAt, content } of rows) {
-      const values = { ...specificDateValues(content, zone), isActive: content.isActive, updatedAt: now };
-      const saved = await tx
-        .insert(specificDateSlots)
-        .values({ id, createdAt: new Date(createdAt), ...values })
-        .onConflictDoUpdate({ target: specificDateSlots.id, set: values })
-        .returning();
-      restored.push(...toSpecificDates(saved));
-    }
-    return restored;
-  },
-  highestId: (tx) => readHighestId(tx, specificDateSlots),
-  setActive: async (tx: Db, id: number, isActive: boolean, now: Date) =>
-    toSpecificDates(
-      await tx
-        .update(specificDateSlots)
-        .set({ isActive, updatedAt: now })
-        .where(eq(specificDateSlots.id, id))
-        .returning(),
-    ),
+  ...storedItems(specificDateSlots, (rows) => toSpecificDates(rows)),
+  restoreItems: (tx, rows, { now, zone }) =>
+    restoreEach(tx, specificDateSlots, rows, toSpecificDates, async (content) => ({
+      ...specificDateValues(content, zone),
+      isActive: content.isActive,
+      updatedAt: now,
+    })),
+  ...switchableItems(specificDateSlots, (rows) => toSpecificDates(rows)),
 } satisfies CalendarTable<SpecificDate, Extract<ChangedRow, { item: 'date' }>> & { setActive: unknown };
 
 const toSpecificDates = (rows: (typeof specificDateSlots.$inferSelect)[]): SpecificDate[] =>

@@ -1,4 +1,4 @@
-import { type AnyColumn, eq, getTableName, sql } from 'drizzle-orm';
+import { type AnyColumn, getTableName, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { z } from 'zod';
 import type { ChangedRow, updateWeeklySlot as updateWeeklySlotCall } from '#contracts/calendar.ts';
@@ -10,7 +10,14 @@ import type { Db } from '../db/connect.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { availableTimeSlots } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
-import { type CalendarTable, changedRow, lockCalendarItem, readHighestId, withIsoDates } from './calendar-table.ts';
+import {
+  type CalendarTable,
+  changedRow,
+  lockCalendarItem,
+  storedItems,
+  switchableItems,
+  withIsoDates,
+} from './calendar-table.ts';
 import { changeCalendar } from './change-calendar.ts';
 
 type WeeklySlotContent = z.output<typeof WeeklySlotInput>;
@@ -20,24 +27,14 @@ export const weeklySlots = {
   noun: 'slot',
   describeItem: ({ label }) => label,
   contentOf: ({ dayOfWeek, timeOfDay, isActive }) => ({ dayOfWeek, timeOfDay, isActive }),
-  lockItems: async (tx, ids) =>
-    toWeeklySlots(await tx.select().from(availableTimeSlots).where(isAnyOf(availableTimeSlots.id, ids)).for('update')),
-  deleteItems: (tx, ids) => tx.delete(availableTimeSlots).where(isAnyOf(availableTimeSlots.id, ids)),
+  ...storedItems(availableTimeSlots, (rows) => toWeeklySlots(rows)),
   restoreItems: (tx, rows, { now }) =>
     saveWeeklySlots(
       tx,
       rows.map(({ content, ...row }) => ({ ...row, ...content })),
       now,
     ),
-  highestId: (tx) => readHighestId(tx, availableTimeSlots),
-  setActive: async (tx: Db, id: number, isActive: boolean, now: Date) =>
-    toWeeklySlots(
-      await tx
-        .update(availableTimeSlots)
-        .set({ isActive, updatedAt: now })
-        .where(eq(availableTimeSlots.id, id))
-        .returning(),
-    ),
+  ...switchableItems(availableTimeSlots, (rows) => toWeeklySlots(rows)),
 } satisfies CalendarTable<WeeklySlot, Extract<ChangedRow, { item: 'weekly-slot' }>> & { setActive: unknown };
 
 const toWeeklySlots = (rows: (typeof availableTimeSlots.$inferSelect)[]): WeeklySlot[] =>

@@ -3,14 +3,14 @@ import { networkOf, networksAround } from '../networks.ts';
 import { Connection } from './connection.ts';
 
 export type ConnectionLimits = {
-  /** For one address; the wider networks around it may have twice as many. */
+  /** The most connections of one address. The wider networks around it may have twice as many together. */
   perNetwork: number;
   total: number;
-  /** How long a client may take nothing of a pending reply. */
+  /** After this time without reading, a client with a pending reply is disconnected. */
   stalledSeconds: number;
 };
 
-/** An unfinished reply, such as a video whose player is paused, costs little memory and may wait longer. */
+/** A streamed reply, such as the video of a paused player, may wait this many times longer: it costs little memory. */
 export const STREAM_TIMEOUT_FACTOR = 4;
 
 /** Connections that took nothing for this long make room for others of their network. */

@@ -6,6 +6,9 @@ type Handout = { name: string; type: string; make: () => Promise<Buffer> };
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const document = (name: string, make: Handout['make']): Handout => ({ name: `${name}.docx`, type: docx, make });
+const spreadsheet = (name: string, make: Handout['make']): Handout => ({ name: `${name}.xlsx`, type: xlsx, make });
+
 /** The modules that create the files are loaded at the first request, because most runs of the site never need them. */
 const handouts: readonly Handout[] = [
   ...lessons.map((lesson) => ({
@@ -13,33 +16,13 @@ const handouts: readonly Handout[] = [
     type: docx,
     make: async () => (await import('./lesson-summary.ts')).createLessonSummary(lesson),
   })),
-  { name: 'Food-Log.xlsx', type: xlsx, make: async () => (await import('./food-log.ts')).createFoodLog() },
-  {
-    name: 'Goal-Calculator.xlsx',
-    type: xlsx,
-    make: async () => (await import('./goal-calculator.ts')).createGoalCalculator(),
-  },
-  {
-    name: 'Progress-Tracker.xlsx',
-    type: xlsx,
-    make: async () => (await import('./progress-tracker.ts')).createProgressTracker(),
-  },
-  {
-    name: 'Weekly-Planner.docx',
-    type: docx,
-    make: async () => (await import('./worksheets.ts')).createWeeklyPlanner(),
-  },
-  { name: 'My-Roadmap.docx', type: docx, make: async () => (await import('./worksheets.ts')).createRoadmap() },
-  {
-    name: 'Plateau-Checklist.docx',
-    type: docx,
-    make: async () => (await import('./worksheets.ts')).createPlateauChecklist(),
-  },
-  {
-    name: 'Maintenance-Plan.docx',
-    type: docx,
-    make: async () => (await import('./worksheets.ts')).createMaintenancePlan(),
-  },
+  spreadsheet('Food-Log', async () => (await import('./food-log.ts')).createFoodLog()),
+  spreadsheet('Goal-Calculator', async () => (await import('./goal-calculator.ts')).createGoalCalculator()),
+  spreadsheet('Progress-Tracker', async () => (await import('./progress-tracker.ts')).createProgressTracker()),
+  document('Weekly-Planner', async () => (await import('./worksheets.ts')).createWeeklyPlanner()),
+  document('My-Roadmap', async () => (await import('./worksheets.ts')).createRoadmap()),
+  document('Plateau-Checklist', async () => (await import('./worksheets.ts')).createPlateauChecklist()),
+  document('Maintenance-Plan', async () => (await import('./worksheets.ts')).createMaintenancePlan()),
 ];
 
 const handoutCache = new Map<string, Promise<Buffer>>();

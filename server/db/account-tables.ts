@@ -19,7 +19,6 @@ export const users = pgTable('users', {
   /** The one account that can be neither deleted nor demoted. */
   isMainAdmin: boolean().notNull().default(false),
   stripeCustomerId: varchar({ length: 255 }),
-  /** When the user proved that the address is theirs. */
   emailVerifiedAt: instant(),
   /** The one session that counts: `sessions.sid`. */
   activeSessionId: varchar({ length: 255 }),

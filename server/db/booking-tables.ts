@@ -6,10 +6,7 @@ export const consultationRequests = pgTable(
   'consultation_requests',
   {
     id: serial().primaryKey(),
-    firstName: varchar({ length: 100 }).notNull(),
-    lastName: varchar({ length: 100 }).notNull(),
-    email: varchar({ length: 255 }).notNull(),
-    phone: varchar({ length: 20 }).notNull(),
+    ...client(),
     /** The digits of `phone`, for searching. People may share a number. */
     phoneDigits: varchar({ length: 20 }).notNull(),
     contactMethod: varchar({ length: 20 }).notNull(),
@@ -28,35 +25,16 @@ export const consultationRequests = pgTable(
     medications: text(),
     source: varchar({ length: 20 }).notNull().default('website'),
     status: varchar({ length: 20 }).notNull().default('pending'),
-    /** SEQUENCE of the calendar entry, raised by every change that the client's calendar has to show. */
-    calendarSequence: integer().notNull().default(0),
-    /** When the current time was chosen: at the booking or at the last move. */
-    scheduledAt: instant().notNull().defaultNow(),
-    /** How long the call really took; null until it is completed. */
-    minutesUsed: integer(),
-    coachNotes: text().notNull().default(''),
-    ...bookedFrom(),
-    createdAt: createdAt(),
+    ...bookingHistory(),
   },
-  (table) => [
-    index('consultation_requests_email').on(table.email, table.startsAt),
-    index('consultation_requests_phone').on(table.phoneDigits, table.startsAt),
-    index('consultation_requests_starts_at').on(table.startsAt, table.id),
-    index('consultation_requests_status').on(table.status, table.startsAt),
-    index('consultation_requests_network_path').on(sql`${table.networkPath} text_pattern_ops`, table.startsAt),
-    index('consultation_requests_created_at').on(table.createdAt, table.id),
-    ...searched('consultation_requests', table),
-  ],
+  (table) => bookingIndexes('consultation_requests', table),
 );
 
 export const coachingCalls = pgTable(
   'coaching_calls',
   {
     id: serial().primaryKey(),
-    firstName: varchar({ length: 100 }).notNull(),
-    lastName: varchar({ length: 100 }).notNull(),
-    email: varchar({ length: 255 }).notNull(),
-    phone: varchar({ length: 20 }).notNull(),
+    ...client(),
     /** The digits of `phone`. */
     phoneDigits: varchar({ length: 20 }).notNull().default(''),
     contactMethod: varchar({ length: 20 }).notNull(),
@@ -77,39 +55,47 @@ export const coachingCalls = pgTable(
     paidWith: varchar({ length: 20 }).notNull().default('card'),
     /** Minutes that this call adds to the client's credit; below zero, what it takes from it. */
     rolloverMinutes: integer().notNull().default(0),
+    ...bookingHistory(),
+  },
+  (table) => bookingIndexes('coaching_calls', table),
+);
+
+function client() {
+  return {
+    firstName: varchar({ length: 100 }).notNull(),
+    lastName: varchar({ length: 100 }).notNull(),
+    email: varchar({ length: 255 }).notNull(),
+    phone: varchar({ length: 20 }).notNull(),
+  };
+}
+
+function bookingHistory() {
+  return {
+    /** SEQUENCE of the calendar entry, raised by every change that the client's calendar has to show. */
     calendarSequence: integer().notNull().default(0),
     /** When the current time was chosen: at the booking or at the last move. */
     scheduledAt: instant().notNull().defaultNow(),
     /** How long the call really took; null until it is completed. */
     minutesUsed: integer(),
     coachNotes: text().notNull().default(''),
-    ...bookedFrom(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('coaching_calls_email').on(table.email, table.startsAt),
-    index('coaching_calls_phone').on(table.phoneDigits, table.startsAt),
-    index('coaching_calls_starts_at').on(table.startsAt, table.id),
-    index('coaching_calls_status').on(table.status, table.startsAt),
-    index('coaching_calls_network_path').on(sql`${table.networkPath} text_pattern_ops`, table.startsAt),
-    index('coaching_calls_created_at').on(table.createdAt, table.id),
-    ...searched('coaching_calls', table),
-  ],
-);
-
-/** The network that booked, for limits and for cancelling a surge; null for bookings by the coach. */
-function bookedFrom() {
-  return {
-    /** Keyed hashes of the client's /48, /56 and /64 (IPv4: /24, /24 and address), joined by dots for prefix searches. */
+    /** Keyed hashes of the client's /48, /56 and /64 (IPv4: /24, /24 and address), joined by dots; null if the coach booked. */
     networkPath: varchar({ length: 60 }),
     /** The IPv4 /24 or IPv6 /48 as text, for the coach. */
     network: varchar({ length: 50 }),
+    createdAt: createdAt(),
   };
 }
 
-/** For the coach's search by the beginning of a name, address or number, and for sorting by name. */
-function searched(name: string, { firstName, lastName, email, phoneDigits }: Record<SearchedColumn, AnyPgColumn>) {
+function bookingIndexes(name: string, table: Record<IndexedColumn, AnyPgColumn>) {
+  const { firstName, lastName, email, phoneDigits } = table;
   return [
+    index(`${name}_email`).on(email, table.startsAt),
+    index(`${name}_phone`).on(phoneDigits, table.startsAt),
+    index(`${name}_starts_at`).on(table.startsAt, table.id),
+    index(`${name}_status`).on(table.status, table.startsAt),
+    index(`${name}_network_path`).on(sql`${table.networkPath} text_pattern_ops`, table.startsAt),
+    index(`${name}_created_at`).on(table.createdAt, table.id),
+    // For the coach's search by the beginning of a name, address or number, and for sorting by name.
     index(`${name}_first_name`).on(sql`lower(${firstName} || ' ' || ${lastName}) text_pattern_ops`),
     index(`${name}_last_name`).on(sql`lower(${lastName}) text_pattern_ops`),
     index(`${name}_email_prefix`).on(sql`${email} text_pattern_ops`),
@@ -117,7 +103,16 @@ function searched(name: string, { firstName, lastName, email, phoneDigits }: Rec
     index(`${name}_by_name`).on(sql`lower(${lastName})`, sql`lower(${firstName})`),
   ];
 }
-type SearchedColumn = 'firstName' | 'lastName' | 'email' | 'phoneDigits';
+type IndexedColumn =
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phoneDigits'
+  | 'startsAt'
+  | 'status'
+  | 'networkPath'
+  | 'createdAt';
 
 /** Every change of a booking's status or time. */
 export const bookingEvents = pgTable(

@@ -1,7 +1,6 @@
 import { boolean, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
 import { createdAt, updatedAt } from './columns.ts';
 
-/** The weekly (recurring) slots. */
 export const availableTimeSlots = pgTable('available_time_slots', {
   id: serial().primaryKey(),
   value: varchar({ length: 50 }).notNull().unique(),

@@ -11,7 +11,6 @@ export const lessonProgress = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** 0 to 11. */
     lessonId: integer().notNull(),
-    /** Where in the video the member stopped. */
     seconds: integer().notNull().default(0),
     completedAt: instant(),
     updatedAt: updatedAt(),

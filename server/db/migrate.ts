@@ -7,7 +7,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any fixed number: servers that start together take turns by it. */
+/** The id of the advisory lock that lets only one server migrate at a time. The number itself means nothing. */
 const MIGRATION_LOCK = 719_204_113;
 /** A migration may rewrite a large table, or wait for another server that does. */
 const MIGRATION_TIMEOUT_MS = 10 * 60 * 1000;

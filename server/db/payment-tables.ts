@@ -21,34 +21,32 @@ export const payments = pgTable(
     /** Cents. */
     amount: integer().notNull(),
     currency: varchar({ length: 3 }).notNull().default('usd'),
-    /** Cents that went back. */
     refunded: integer().notNull().default(0),
     /** Null without a dispute. */
     dispute: varchar({ length: 10 }).$type<DisputeState>(),
-    /** When the site learned of the dispute's state. */
+    /** When the site stored the dispute's state. */
     disputeAt: instant(),
     isMemberPrice: boolean().notNull().default(false),
     firstName: varchar({ length: 100 }).notNull(),
     lastName: varchar({ length: 100 }).notNull(),
     email: varchar({ length: 255 }).notNull(),
-    /** Who was signed in; refers to nothing, since a deleted user's payments stay. */
+    /** The user who was signed in. No foreign key: payments outlive users. */
     userId: integer(),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
-    /** Of the course: whose access it opened; refers to nothing, since a deleted user's payments stay. */
+    /** For the course: the user whose access the payment opened. No foreign key: payments outlive users. */
     accountId: integer(),
-    /** Of the course; null until it is settled. */
+    /** For the course: how the buyer's account was found; null until the payment is settled. */
     account: varchar({ length: 10 }).$type<CourseAccount>(),
-    /** Of the course: when its browser was signed in to the new account; once only. */
+    /** For the course: when the buyer's browser was signed in to the new account, which happens once. */
     enteredAt: instant(),
     /** SHA-256 of the browser's checkout cookie. */
     checkoutHash: varchar({ length: 64 }).notNull(),
-    /** Until when what it is for is held. */
+    /** When the hold on the half-hours, or the open purchase, ends. */
     expiresAt: instant(),
-    /** What does not add up between the provider and the site, in sentences for the coach. */
+    /** How the provider and the site disagree about the payment, in sentences for the coach. */
     attention: text(),
-    /** Such sentences that the coach has dealt with. */
+    /** Sentences of `attention` that the coach has dealt with. */
     attentionDone: text(),
-    /** When the provider was last asked. */
     checkedAt: instant(),
     settledAt: instant(),
     createdAt: createdAt(),
@@ -75,10 +73,10 @@ export const paymentEvents = pgTable(
     /** As the provider names it: 'evt_…'. */
     id: varchar({ length: 255 }).primaryKey(),
     type: varchar({ length: 100 }).notNull(),
-    /** Which payment it is about; null where none. */
+    /** Null for an event that is about no payment. */
     paymentIntentId: varchar({ length: 255 }),
     receivedAt: createdAt(),
-    /** When its effect was done; null until then. */
+    /** When the event was handled. */
     doneAt: instant(),
   },
   (table) => [index('payment_events_left').on(table.receivedAt).where(sql`done_at is null`)],
@@ -106,7 +104,7 @@ export const paymentRefunds = pgTable(
     tellsPayer: boolean().notNull().default(true),
     /** The admin's address, or 'provider'. */
     actor: varchar({ length: 255 }).notNull(),
-    /** Why the provider did not give it back. */
+    /** Why the provider did not refund it. */
     failure: text(),
     createdAt: createdAt(),
   },
@@ -127,7 +125,7 @@ export const strayPayments = pgTable(
     currency: varchar({ length: 3 }).notNull(),
     paidAt: instant().notNull(),
     foundAt: createdAt(),
-    /** When the coach had dealt with it. */
+    /** When the coach marked it as resolved. */
     doneAt: instant(),
   },
   (table) => [index('stray_payments_left').on(table.foundAt).where(sql`done_at is null`)],

@@ -1,18 +1,18 @@
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What the payment sandbox knows, as its callers see it: payment intents, charges, customers, refunds, disputes. */
+/** The objects of the payment sandbox: payment intents, charges, customers, refunds, disputes. */
 export const sandboxObjects = pgTable(
   'sandbox_objects',
   {
     id: varchar({ length: 80 }).primaryKey(),
-    /** In the order of making: lists go by it, since many share a second. */
+    /** The order of creation. Lists are sorted by it, since several objects may have the same `created`. */
     number: bigserial({ mode: 'number' }).notNull(),
     type: varchar({ length: 30 }).notNull(),
     /** Seconds since 1970, as in the body. */
     created: bigint({ mode: 'number' }).notNull(),
     body: jsonb().notNull(),
-    /** What callers are not shown: how a test card behaves, which second step is open. Never a card's number. */
+    /** Data that replies leave out: how a test card behaves, which second step is open. Never a card's number. */
     hidden: jsonb().notNull().default({}),
     /** When a payment that is being processed will be decided. */
     dueAt: instant(),
@@ -24,7 +24,7 @@ export const sandboxObjects = pgTable(
   ],
 );
 
-/** What has happened in the sandbox, and how far the site has been told. */
+/** The sandbox's events, and whether the webhook has delivered each. */
 export const sandboxEvents = pgTable(
   'sandbox_events',
   {
@@ -32,10 +32,10 @@ export const sandboxEvents = pgTable(
     number: bigserial({ mode: 'number' }).notNull(),
     type: varchar({ length: 60 }).notNull(),
     created: bigint({ mode: 'number' }).notNull(),
-    /** The very bytes that are signed and sent. */
+    /** The text that is signed and sent, unchanged. */
     body: text().notNull(),
     tries: integer().notNull().default(0),
-    /** Null once it is delivered or given up. While a try is under way, it is already the time of the one after. */
+    /** Null when the event is delivered or given up. During a try it already holds the time of the next one. */
     nextTryAt: instant(),
     deliveredAt: instant(),
   },
@@ -46,16 +46,15 @@ export const sandboxEvents = pgTable(
   ],
 );
 
-/** Answers to requests that carried an idempotency key, for a day. Keys and parameters are kept as hashes. */
+/** Replies to requests with an idempotency key, kept for a day. Keys and parameters are hashes. */
 export const sandboxIdempotency = pgTable(
   'sandbox_idempotency',
   {
     key: varchar({ length: 64 }).primaryKey(),
     parameters: varchar({ length: 64 }).notNull(),
-    /** Which request is at it. */
     holder: varchar({ length: 36 }).notNull(),
     startedAt: instant().notNull(),
-    /** Null while the first request is under way. */
+    /** Null while the first request is running. */
     status: integer(),
     body: text(),
   },

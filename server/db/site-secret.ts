@@ -46,7 +46,6 @@ export function createSiteSecretReader(db: Db, name: SiteSecretName, now: () => 
   };
 }
 
-/** Replaces these secrets; the old ones are gone. */
 export async function replaceSiteSecrets(tx: Db, names: readonly SiteSecretName[]): Promise<void> {
   for (const name of names) {
     const secret = generateSecret();

@@ -2,7 +2,7 @@ import { type ContactMethod, contactMethodNames, type MoneyOnCancel } from '#dom
 import { createCallLinkToken } from './call-links.ts';
 import { type CallMailData, findCallOfMail, parseCallMailData } from './call-mail-data.ts';
 import { formatCallTimes, formatCoachTime } from './call-times.ts';
-import { aside, type Block, button, facts, time, whenAndHow } from './layout/blocks.ts';
+import { aside, type Block, button, facts, rule, time, whenAndHow } from './layout/blocks.ts';
 import { mailLink, phoneLink, richText } from './layout/rich-text.ts';
 import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
 import { formatFullName, type MailSite, toSingleLine } from './message.ts';
@@ -109,3 +109,10 @@ export const clientFacts = (call: CallMailData): Block =>
 /** For the client: whom to ask. */
 export const askCoach = ({ coachEmail }: MailSite, opening = 'Any question? Reply'): Block =>
   aside(richText`${opening} to this email or write to ${mailLink(coachEmail)}.`);
+
+/** For the client, at the end of a mail: their own page of the call, and whom to ask. */
+export const nextSteps = (myCallUrl: string, site: MailSite): Block[] => [
+  ...manageCall(myCallUrl, site),
+  rule(),
+  askCoach(site),
+];

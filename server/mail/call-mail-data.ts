@@ -24,7 +24,6 @@ export type CallMailData = {
   scheduledAt: Date;
 };
 
-/** The call with its current status. */
 export type StoredCall = CallMailData & { status: string };
 
 const columnsOf = (table: typeof consultationRequests | typeof coachingCalls) => ({

@@ -4,9 +4,10 @@ import { formatDollars } from '#domain/prices.ts';
 import { formatDate } from '#domain/slots.ts';
 import type { Db } from '../db/connect.ts';
 import { payments, users } from '../db/schema.ts';
-import type { Block } from './layout/blocks.ts';
-import { paragraph, subheading } from './layout/blocks.ts';
+import { askCoach } from './call-blocks.ts';
+import { type Block, paragraph, rule, subheading } from './layout/blocks.ts';
 import { type MailRow, type OutdatedContext, type ReadContext, subjectIsGone } from './mail-definition.ts';
+import type { MailSite } from './message.ts';
 
 export type CoursePurchaseMail = Awaited<ReturnType<typeof readCoursePurchase>>;
 
@@ -55,7 +56,6 @@ async function findCoursePurchase(db: Db, { paymentId }: MailRow) {
   return { ...purchase, wasOwned: accountId === null, isOpen: hasCourseAccess === true };
 }
 
-/** What the buyer reads about the payment. */
 function formatReceipt(
   {
     amount,
@@ -68,7 +68,14 @@ function formatReceipt(
   return `Self-Paced Nutrition Course: ${formatDollars(amount)}, paid${paidOn}. Payment reference: ${paymentIntentId}`;
 }
 
-export const receiptBlocks = (receipt: string): Block[] => [subheading('Your receipt'), paragraph(receipt)];
+/** The end of a mail to a buyer. */
+export const receiptAndContact = (receipt: string, site: MailSite): Block[] => [
+  rule(),
+  subheading('Your receipt'),
+  paragraph(receipt),
+  rule(),
+  askCoach(site),
+];
 
 /** It stays true that the course was bought, but not that it is open. */
 export async function findPurchaseOutdatedReason({ db }: OutdatedContext, mail: MailRow): Promise<string | null> {

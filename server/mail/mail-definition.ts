@@ -12,11 +12,9 @@ export type MailFacts = {
   call?: CallMailData;
   /** ISO instant: the previous time of a call that the coach or the client moved. */
   movedFrom?: string;
-  /** What happened to the money when the call was cancelled. */
   money?: MoneyOnCancel;
   /** The coach's plain date that an agenda lists. */
   date?: string;
-  /** The id of the refund. */
   refund?: number;
   /** How long the temporary password works, if not one hour. */
   validHours?: number | undefined;
@@ -41,13 +39,13 @@ export type SecretIssuers = { secret: IssueSecret; firstPassword: IssueFirstPass
 export type ReadContext = { db: Db; site: MailSite; issue: SecretIssuers };
 export type OutdatedContext = { db: Db; site: MailSite; now: Date };
 
-/** What one mail says. */
+/** The subject and content of one mail. */
 export type MailDraft = {
   subject: string;
   /** What an inbox shows beside the subject. */
   preheader: string;
   title: string;
-  /** The client who receives the mail. In a mail to the coach: the client whom a reply goes to, if any. */
+  /** The recipient of a mail to a client. In a mail to the coach, the client who gets the coach's reply. */
   person?: Person;
   /** Only in mails to clients: ends the sentence 'You have this mail because'. */
   because?: string;
@@ -55,7 +53,6 @@ export type MailDraft = {
   invitation?: CalendarInvitation | undefined;
 };
 
-/** One kind of mail. */
 export type MailDefinition<Data> = {
   to: 'client' | 'coach';
   /** The text lets its reader sign in or verify an address. */
@@ -72,7 +69,11 @@ export type MailDefinition<Data> = {
   findOutdatedReason?(context: OutdatedContext, mail: MailRow): Promise<string | null>;
 };
 
-export const defineMail = <Data>(definition: MailDefinition<Data>): MailDefinition<Data> => definition;
+export const defineMail = <Data>(
+  to: MailDefinition<Data>['to'],
+  readData: MailDefinition<Data>['readData'],
+  definition: Omit<MailDefinition<Data>, 'to' | 'readData'>,
+): MailDefinition<Data> => ({ to, readData, ...definition });
 
 /** Retries cannot help: what the mail is about is gone. `reason` is for the coach. */
 export const subjectIsGone = (message: string, reason: string) => new MailDeliveryError(message, true, reason);

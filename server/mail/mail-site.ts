@@ -3,7 +3,6 @@ import { fullName } from '#domain/full-name.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MailSite } from './message.ts';
 
-/** What mails and invitations say about the site. */
 export const mailSite = ({
   config,
   publicUrl,

@@ -7,11 +7,9 @@ export type MailSite = {
   coachEmail: string;
   brand: string;
   coachName: string;
-  /** What happens on a free call, in order. */
   callSteps: { title: string; text: string }[];
   /** A client may move or cancel a call until this many hours before it. */
   changeNoticeHours: number;
-  /** The titles of the parts of the course, in order. */
   lessonTitles: readonly string[];
 };
 

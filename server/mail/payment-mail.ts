@@ -7,7 +7,6 @@ import { formatCoachTime } from './call-times.ts';
 import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
 import type { MailSite } from './message.ts';
 
-/** What a mail may say about a payment. */
 export type PaymentMail = {
   id: number;
   /** 'call' or 'course' */

@@ -11,7 +11,7 @@ import {
   type Person,
 } from './message.ts';
 
-/** Makes a whole mail of what its definition writes: both parts, whom it is addressed to and whom a reply goes to. */
+/** Renders a mail as HTML and plain text, with its recipient's name and the address for replies. */
 export function renderMail<Data>(definition: MailDefinition<Data>, data: Data, site: MailSite): ComposedMail {
   const draft = definition.write(data, site);
   const coach = { name: site.coachName, address: site.coachEmail };

@@ -16,37 +16,23 @@ function isConfirmed(db: Db, email: string | SQLWrapper): SQL {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt)));
-  const changesByClient = (bookingId: SQLWrapper, callId: SQLWrapper) =>
-    exists(
-      db
-        .select({ id: bookingEvents.id })
-        .from(bookingEvents)
-        .where(and(eq(bookingId, callId), eq(bookingEvents.actor, 'client'))),
-    );
-  const freeCalls = db
-    .select({ id: earlierFreeCalls.id })
-    .from(earlierFreeCalls)
-    .where(
-      and(
-        eq(earlierFreeCalls.email, email),
-        or(
-          eq(earlierFreeCalls.status, 'completed'),
-          changesByClient(bookingEvents.consultationRequestId, earlierFreeCalls.id),
-        ),
-      ),
-    );
-  const paidCalls = db
-    .select({ id: earlierPaidCalls.id })
-    .from(earlierPaidCalls)
-    .where(
-      and(
-        eq(earlierPaidCalls.email, email),
-        or(
-          inArray(earlierPaidCalls.status, ['paid', 'confirmed', 'completed', 'no_show', 'refunded']),
-          changesByClient(bookingEvents.coachingCallId, earlierPaidCalls.id),
-        ),
-      ),
-    );
+  const callsOfAddress = (
+    calls: typeof earlierFreeCalls | typeof earlierPaidCalls,
+    bookingId: SQLWrapper,
+    provingStatuses: string[],
+  ) => {
+    const changesByClient = db
+      .select({ id: bookingEvents.id })
+      .from(bookingEvents)
+      .where(and(eq(bookingId, calls.id), eq(bookingEvents.actor, 'client')));
+    return db
+      .select({ id: calls.id })
+      .from(calls)
+      .where(and(eq(calls.email, email), or(inArray(calls.status, provingStatuses), exists(changesByClient))));
+  };
+  const freeCalls = callsOfAddress(earlierFreeCalls, bookingEvents.consultationRequestId, ['completed']);
+  const paidStatuses = ['paid', 'confirmed', 'completed', 'no_show', 'refunded'];
+  const paidCalls = callsOfAddress(earlierPaidCalls, bookingEvents.coachingCallId, paidStatuses);
   return sql`(${exists(verifiedAccounts)} or ${exists(freeCalls)} or ${exists(paidCalls)})`;
 }
 

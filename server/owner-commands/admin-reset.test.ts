@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { nodeFlags, type ServerProcess, startServer } from '../testing/site-process.ts';
 
 // Runs the command as its own process, on the data of a real site.
 const entry = fileURLToPath(new URL('./admin-reset.ts', import.meta.url));
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function adminReset(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, entry, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

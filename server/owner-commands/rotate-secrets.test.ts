@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { auditLog } from '../db/schema.ts';
 import { getSiteSecret } from '../db/site-secret.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { nodeFlags, type ServerProcess, startServer } from '../testing/site-process.ts';
 
 // Runs the command as its own process, on the data of a real site.
 const entry = fileURLToPath(new URL('./rotate-secrets.ts', import.meta.url));
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 async function rotate(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, entry, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,7 +3,6 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { createStripeClient } from './stripe-client.ts';
 
-/** The payment provider that this site uses, and its keys. */
 export type Provider = {
   provider: 'stripe' | 'sandbox';
   stripe: Stripe;

@@ -8,7 +8,6 @@ const DAYS_SYNCED = 7;
 const SYNC_EVERY_MS = 45_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Cancels open payments whose hold has run out. */
 export async function cancelExpiredPayments(ctx: AppContext): Promise<void> {
   for (const payment of await listExpiredPayments(ctx.database, ctx.now())) {
     await logProviderErrors(ctx, { payment: payment.id }, () => cancelPayment(ctx, payment));

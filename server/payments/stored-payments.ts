@@ -44,13 +44,11 @@ export async function findPaymentsByIntent(db: Db, intentIds: string[]): Promise
   return new Map(rows.map((payment) => [payment.paymentIntentId as string, payment]));
 }
 
-/** Locks the payment until the transaction ends. */
 export async function lockPayment(tx: Db, id: number): Promise<StoredPayment | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   return payment;
 }
 
-/** Returns the open payments of a browser, the latest first. */
 export const listOpenPayments = (db: Db, checkoutHash: string): Promise<StoredPayment[]> =>
   db
     .select()
@@ -88,7 +86,6 @@ async function findPayment(db: Db, condition: SQL | undefined): Promise<StoredPa
 
 const BATCH_SIZE = 50;
 
-/** Returns open payments whose hold has run out. */
 export const listExpiredPayments = (db: Db, now: Date): Promise<StoredPayment[]> =>
   db
     .select()

@@ -32,7 +32,7 @@ export function applyProviderPayment(
   return changeLockedPayment(ctx, id, async (tx, payment) => {
     const handler = ctx.paymentHandlers[payment.kind];
     const { status } = providerPayment.intent;
-    if (status === 'succeeded') return applyPaidPayment(tx, ctx, handler, payment, providerPayment);
+    if (status === 'succeeded') return applyPaidPayment({ tx, ctx, handler, payment, providerPayment });
     if (!isOpen(payment)) {
       if (wasFetchedAfterSettlement(payment, providerPayment)) {
         await addAttentionOnce(
@@ -87,17 +87,21 @@ const MINUTE_MS = 60_000;
 const wasFetchedAfterSettlement = ({ status, settledAt }: StoredPayment, { fetchedAt }: ProviderPayment): boolean =>
   status !== 'cancelled' && settledAt !== null && fetchedAt.getTime() > settledAt.getTime() + MINUTE_MS;
 
-async function applyPaidPayment(
-  tx: Db,
-  ctx: AppContext,
-  handler: PaymentHandler<AppContext>,
-  payment: StoredPayment,
-  providerPayment: ProviderPayment,
-): Promise<PaymentState> {
+/** A payment that the provider has taken, locked, with what its change needs. */
+type PaidPayment = {
+  tx: Db;
+  ctx: AppContext;
+  handler: PaymentHandler<AppContext>;
+  payment: StoredPayment;
+  providerPayment: ProviderPayment;
+};
+
+async function applyPaidPayment(paid: PaidPayment): Promise<PaymentState> {
+  const { tx, ctx, handler, payment, providerPayment } = paid;
   const mismatch = findMismatch(payment, providerPayment.intent);
   let { status } = payment;
   if (mismatch) {
-    status = await rejectMismatch(tx, ctx, handler, payment, providerPayment, mismatch);
+    status = await rejectMismatch(paid, mismatch);
     if (status === 'cancelled' || isOpen({ status })) return status;
   } else if (status === 'cancelled' || isOpen(payment)) {
     status = (await handler.onPaid(tx, ctx, payment)) ? 'settled' : 'lost';
@@ -105,7 +109,7 @@ async function applyPaidPayment(
     if (status === 'lost') await addAttention(tx, payment.id, slotLostNote);
   }
   // Also for a payment that granted nothing; otherwise its refund would be sent repeatedly.
-  status = await applyRefunds(tx, ctx, handler, { ...payment, status }, providerPayment);
+  status = await applyRefunds({ ...paid, payment: { ...payment, status } });
   await syncDispute(tx, ctx, { ...payment, status }, providerPayment, handler.onDisputed);
   return status;
 }
@@ -114,13 +118,10 @@ const slotLostNote = 'Paid, but the time was gone. Please give the money back or
 
 /** A wrong amount, currency or purchase grants nothing; what the payment held is freed when its hold has run out. */
 async function rejectMismatch(
-  tx: Db,
-  ctx: AppContext,
-  handler: PaymentHandler<AppContext>,
-  payment: StoredPayment,
-  { intent }: ProviderPayment,
+  { tx, ctx, handler, payment, providerPayment }: PaidPayment,
   mismatch: string,
 ): Promise<PaymentState> {
+  const { intent } = providerPayment;
   if (payment.refunded < intent.amount_received) await addAttentionOnce(tx, payment.id, mismatch);
   const hasEnded = payment.expiresAt !== null && payment.expiresAt <= ctx.now();
   if (!isOpen(payment) || !hasEnded) return payment.status;
@@ -129,13 +130,7 @@ async function rejectMismatch(
   return 'lost';
 }
 
-async function applyRefunds(
-  tx: Db,
-  ctx: AppContext,
-  handler: PaymentHandler<AppContext>,
-  payment: StoredPayment,
-  providerPayment: ProviderPayment,
-): Promise<PaymentState> {
+async function applyRefunds({ tx, ctx, handler, payment, providerPayment }: PaidPayment): Promise<PaymentState> {
   if (providerPayment.refunds.length === 0) return payment.status;
   const { refunded, endsPurchase } = await syncRefunds(tx, ctx, payment, providerPayment.refunds);
   if (refunded !== payment.refunded) await updatePayment(tx, payment.id, { refunded });

@@ -55,7 +55,6 @@ async function readEvent(ctx: AppContext, body: Buffer, signature: string | unde
   return event.data;
 }
 
-/** Returns the parsed body. */
 async function verifySignature(ctx: AppContext, body: Buffer, signature: string | undefined): Promise<unknown> {
   const { stripe, webhookSecret } = await ctx.provider();
   const now = ctx.now().getTime();

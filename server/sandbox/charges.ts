@@ -11,7 +11,6 @@ export type StoredCharge = StoredObject<Charge, object>;
 /** A `Decline` means that the card was refused. */
 export type ChargeResult = 'pending' | 'succeeded' | Decline;
 
-/** Stores the charge of one payment attempt and its event. */
 export async function addCharge(
   context: EventContext,
   intent: PaymentIntent,
@@ -24,7 +23,6 @@ export async function addCharge(
   return charge;
 }
 
-/** Completes a charge that was pending. */
 export async function completeCharge(context: EventContext, id: string, result: ChargeResult): Promise<Charge> {
   const pending = await findObject<StoredCharge>(context.db, 'charge', id, 'lock');
   if (!pending) throw new Error('an intent in processing has no charge');

@@ -3,9 +3,10 @@ import type { Db } from '../db/connect.ts';
 import { addEvent } from './events.ts';
 import { clearableText, email, mergeMetadata, metadata, readForm } from './forms.ts';
 import { newId, randomString } from './ids.ts';
-import { addObject, findObject, type StoredObject, saveObject, toUnixSeconds } from './objects.ts';
+import { addObject, findObject, toUnixSeconds } from './objects.ts';
 import { resourceMissingError } from './sandbox-error.ts';
 import { ok, type SandboxReply, type SandboxRequest } from './sandbox-request.ts';
+import { updateObject } from './update-object.ts';
 
 const fields = z.strictObject({
   description: clearableText(5000).optional(),
@@ -23,14 +24,9 @@ export async function createCustomer(request: SandboxRequest): Promise<SandboxRe
   return ok(customer);
 }
 
-export async function updateCustomer(request: SandboxRequest): Promise<SandboxReply> {
+export function updateCustomer(request: SandboxRequest): Promise<SandboxReply> {
   const input = readForm(fields, request.form);
-  const found = await findObject<StoredObject<Customer, object>>(request.db, 'customer', request.id, 'lock');
-  if (!found) throw resourceMissingError('customer', request.id);
-  const customer = applyChanges(found.body, input);
-  await saveObject(request.db, { ...found, body: customer });
-  await addEvent(request, 'customer.updated', customer);
-  return ok(customer);
+  return updateObject<Customer>(request, 'customer', (customer) => applyChanges(customer, input));
 }
 
 /** Throws if the parameter names an unknown customer. */

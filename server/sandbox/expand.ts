@@ -30,7 +30,6 @@ export function readExpand(input: unknown, type: string, keyType: 'secret' | 'pu
   });
 }
 
-/** Replaces ids by their objects. */
 export async function expand(db: Db, body: unknown, paths: string[][]): Promise<unknown> {
   let expanded = body;
   for (const path of paths) expanded = await expandPath(db, expanded, path);

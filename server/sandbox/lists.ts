@@ -107,7 +107,6 @@ type Source = {
   /** The type of the cursor's object, for the error message. */
   type: string;
   table: ListedTable;
-  /** Returns the bodies of a page. */
   read(page: { where: SQL | undefined; order: SQL; limit: number }): Promise<object[]>;
 };
 

@@ -3,10 +3,11 @@ import type { Charge, StoredCharge } from './charges.ts';
 import { addEvent } from './events.ts';
 import { integer, mergeMetadata, metadata, oneOf, readForm, text } from './forms.ts';
 import { newId } from './ids.ts';
-import { addObject, findObject, type StoredObject, saveObject, toUnixSeconds } from './objects.ts';
+import { addObject, findObject, saveObject, toUnixSeconds } from './objects.ts';
 import type { StoredIntent } from './payment-intent-object.ts';
 import { invalidRequestError, resourceMissingError, SandboxError } from './sandbox-error.ts';
 import { ok, type SandboxReply, type SandboxRequest } from './sandbox-request.ts';
+import { updateObject } from './update-object.ts';
 
 const createSchema = z.strictObject({
   amount: integer(1, 99_999_999).optional(),
@@ -45,14 +46,12 @@ export async function createRefund(request: SandboxRequest): Promise<SandboxRepl
   return ok(refund);
 }
 
-export async function updateRefund(request: SandboxRequest): Promise<SandboxReply> {
+export function updateRefund(request: SandboxRequest): Promise<SandboxReply> {
   const input = readForm(updateSchema, request.form);
-  const found = await findObject<StoredObject<Refund, object>>(request.db, 'refund', request.id, 'lock');
-  if (!found) throw resourceMissingError('refund', request.id);
-  const refund = { ...found.body, metadata: mergeMetadata(found.body.metadata, input.metadata) };
-  await saveObject(request.db, { ...found, body: refund });
-  await addEvent(request, 'refund.updated', refund);
-  return ok(refund);
+  return updateObject<Refund>(request, 'refund', (refund) => ({
+    ...refund,
+    metadata: mergeMetadata(refund.metadata, input.metadata),
+  }));
 }
 
 /** Returns the paid charge that the request names, locked. */

@@ -25,61 +25,55 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 type Route = {
   method: 'GET' | 'POST';
   path: string;
-  /** The type of the object in the reply. */
   type: string;
   handle: SandboxHandler;
   /** The publishable key suffices, together with the client secret. */
-  isPublic?: boolean;
+  isPublic: boolean;
 };
 
+/** Handlers of one type of object by method and path; `:id` and what follows it stand below the list of the objects. */
+const routesOf = (type: string, handlers: Record<string, SandboxHandler>, publicRoutes: string[] = []): Route[] =>
+  Object.entries(handlers).map(([route, handle]) => {
+    const [method, path = ''] = route.split(' ');
+    const isPublic = publicRoutes.includes(route);
+    return { method: method as Route['method'], path: `/${type}s${path}`, type, handle, isPublic };
+  });
+
 const routes: Route[] = [
-  { method: 'POST', path: '/payment_intents', type: 'payment_intent', handle: createIntent },
-  {
-    method: 'GET',
-    path: '/payment_intents',
-    type: 'payment_intent',
-    handle: listHandler('payment_intent', '/v1/payment_intents', ['customer']),
-  },
-  { method: 'GET', path: '/payment_intents/:id', type: 'payment_intent', handle: retrieveIntent, isPublic: true },
-  { method: 'POST', path: '/payment_intents/:id', type: 'payment_intent', handle: updateIntent },
-  {
-    method: 'POST',
-    path: '/payment_intents/:id/confirm',
-    type: 'payment_intent',
-    handle: confirmIntent,
-    isPublic: true,
-  },
-  { method: 'POST', path: '/payment_intents/:id/cancel', type: 'payment_intent', handle: cancelIntent },
-  { method: 'GET', path: '/payment_methods/:id', type: 'payment_method', handle: retrieveHandler('payment_method') },
-  {
-    method: 'GET',
-    path: '/charges',
-    type: 'charge',
-    handle: listHandler('charge', '/v1/charges', ['customer', 'payment_intent']),
-  },
-  { method: 'GET', path: '/charges/:id', type: 'charge', handle: retrieveHandler('charge') },
-  { method: 'POST', path: '/customers', type: 'customer', handle: createCustomer },
-  { method: 'GET', path: '/customers', type: 'customer', handle: listHandler('customer', '/v1/customers', ['email']) },
-  { method: 'GET', path: '/customers/:id', type: 'customer', handle: retrieveHandler('customer') },
-  { method: 'POST', path: '/customers/:id', type: 'customer', handle: updateCustomer },
-  { method: 'POST', path: '/refunds', type: 'refund', handle: createRefund },
-  {
-    method: 'GET',
-    path: '/refunds',
-    type: 'refund',
-    handle: listHandler('refund', '/v1/refunds', ['charge', 'payment_intent']),
-  },
-  { method: 'GET', path: '/refunds/:id', type: 'refund', handle: retrieveHandler('refund') },
-  { method: 'POST', path: '/refunds/:id', type: 'refund', handle: updateRefund },
-  {
-    method: 'GET',
-    path: '/disputes',
-    type: 'dispute',
-    handle: listHandler('dispute', '/v1/disputes', ['charge', 'payment_intent']),
-  },
-  { method: 'GET', path: '/disputes/:id', type: 'dispute', handle: retrieveHandler('dispute') },
-  { method: 'GET', path: '/events', type: 'event', handle: listEvents },
-  { method: 'GET', path: '/events/:id', type: 'event', handle: retrieveEvent },
+  ...routesOf(
+    'payment_intent',
+    {
+      POST: createIntent,
+      GET: listHandler('payment_intent', '/v1/payment_intents', ['customer']),
+      'GET /:id': retrieveIntent,
+      'POST /:id': updateIntent,
+      'POST /:id/confirm': confirmIntent,
+      'POST /:id/cancel': cancelIntent,
+    },
+    ['GET /:id', 'POST /:id/confirm'],
+  ),
+  ...routesOf('payment_method', { 'GET /:id': retrieveHandler('payment_method') }),
+  ...routesOf('charge', {
+    GET: listHandler('charge', '/v1/charges', ['customer', 'payment_intent']),
+    'GET /:id': retrieveHandler('charge'),
+  }),
+  ...routesOf('customer', {
+    POST: createCustomer,
+    GET: listHandler('customer', '/v1/customers', ['email']),
+    'GET /:id': retrieveHandler('customer'),
+    'POST /:id': updateCustomer,
+  }),
+  ...routesOf('refund', {
+    POST: createRefund,
+    GET: listHandler('refund', '/v1/refunds', ['charge', 'payment_intent']),
+    'GET /:id': retrieveHandler('refund'),
+    'POST /:id': updateRefund,
+  }),
+  ...routesOf('dispute', {
+    GET: listHandler('dispute', '/v1/disputes', ['charge', 'payment_intent']),
+    'GET /:id': retrieveHandler('dispute'),
+  }),
+  ...routesOf('event', { GET: listEvents, 'GET /:id': retrieveEvent }),
 ];
 
 /** The payment sandbox below `/sandbox/stripe` implements the parts of Stripe that the `stripe` package and a payment page need. */

@@ -2,7 +2,6 @@ import type { FastifyError } from 'fastify';
 import { toRefusal } from '../error-handlers.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** An error in Stripe's form. */
 export type SandboxErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -15,7 +14,6 @@ export type SandboxErrorBody = {
   doc_url?: string;
 };
 
-/** A refusal of the sandbox. */
 export class SandboxError extends Error {
   readonly status: number;
   readonly body: SandboxErrorBody;
@@ -61,7 +59,6 @@ export const unexpectedStateError = (message: string, intent: object): SandboxEr
     { isKept: true },
   );
 
-/** Turns every thrown error into Stripe's form. */
 export function toSandboxError(error: FastifyError | Refusal | SandboxError): SandboxError {
   if (error instanceof SandboxError) return error;
   const { status, message } = toRefusal(error);

@@ -1,12 +1,10 @@
 import type { Db } from '../db/connect.ts';
 import type { Form } from './forms.ts';
 
-/** One request to the sandbox, as its handler gets it. */
 export type SandboxRequest = {
   /** A transaction for a POST, the database for a GET. */
   db: Db;
   now: Date;
-  /** The parameters of body and query. */
   form: Form;
   /** The id in the URL; '' without one. */
   id: string;
@@ -14,7 +12,6 @@ export type SandboxRequest = {
   cause: { requestId: string; idempotencyKey: string | null };
   /** Whether the second step may lead back to this URL: only to the site's own pages. */
   isOwnUrl(url: URL): boolean;
-  /** The site's address. */
   publicUrl: string;
 };
 

@@ -8,7 +8,6 @@ export const SANDBOX_TASK_INTERVAL_MS = 1_000;
 
 type SandboxContext = Pick<AppContext, 'database' | 'now' | 'publicUrl' | 'log'>;
 
-/** The sandbox's tasks, to run every `SANDBOX_TASK_INTERVAL_MS`. */
 export const sandboxTasks = (ctx: SandboxContext) => ({
   'sandbox payments': () => finishDueProcessing(ctx),
   'sandbox events': () => deliverEvents(ctx),

@@ -9,63 +9,50 @@ export type Behaviour =
 
 export type TestCard = { brand: string; number: string; behaviour: Behaviour };
 
+type CardRow = [names: string, number: string, behaviour: Behaviour, brand?: string];
+
 export type Decline = { code: string; decline_code: string; message: string };
 export type DeclineName = keyof typeof declines;
 
+const tryAnother = 'Please try another card.';
+const decline = (code: string, decline_code: string, message: string): Decline => ({ code, decline_code, message });
+
 /** Why a card is declined, by Stripe's codes. */
 export const declines = {
-  declined: {
-    code: 'card_declined',
-    decline_code: 'generic_decline',
-    message: 'The card was declined. Please try another card.',
-  },
-  'insufficient funds': {
-    code: 'card_declined',
-    decline_code: 'insufficient_funds',
-    message: 'The card has insufficient funds. Please try another card.',
-  },
-  'lost card': {
-    code: 'card_declined',
-    decline_code: 'lost_card',
-    message: 'The card was declined. Please try another card.',
-  },
-  'expired card': {
-    code: 'expired_card',
-    decline_code: 'expired_card',
-    message: 'The card has expired. Please try another card.',
-  },
-  'incorrect cvc': {
-    code: 'incorrect_cvc',
-    decline_code: 'incorrect_cvc',
-    message: "The card's security code is incorrect.",
-  },
-  'processing error': {
-    code: 'processing_error',
-    decline_code: 'processing_error',
-    message: 'An error occurred while the card was processed. Please try again in a little while.',
-  },
-} satisfies Record<string, Decline>;
+  declined: decline('card_declined', 'generic_decline', `The card was declined. ${tryAnother}`),
+  'insufficient funds': decline(
+    'card_declined',
+    'insufficient_funds',
+    `The card has insufficient funds. ${tryAnother}`,
+  ),
+  'lost card': decline('card_declined', 'lost_card', `The card was declined. ${tryAnother}`),
+  'expired card': decline('expired_card', 'expired_card', `The card has expired. ${tryAnother}`),
+  'incorrect cvc': decline('incorrect_cvc', 'incorrect_cvc', "The card's security code is incorrect."),
+  'processing error': decline(
+    'processing_error',
+    'processing_error',
+    'An error occurred while the card was processed. Please try again in a little while.',
+  ),
+};
+
+const declinedCard = (name: string, number: string, reason: DeclineName): CardRow => [
+  `pm_card_${name} pm_card_visa_${name}`,
+  number,
+  reason,
+];
 
 /** Stripe's test cards and two of the sandbox at the end, each with the names that a server may use. */
-const cards: [names: string, number: string, behaviour: Behaviour, brand?: string][] = [
+const cards: CardRow[] = [
   ['pm_card_visa', '4242424242424242', 'succeeds'],
   ['pm_card_mastercard', '5555555555554444', 'succeeds', 'mastercard'],
   ['pm_card_amex', '378282246310005', 'succeeds', 'amex'],
   ['pm_card_discover', '6011111111111117', 'succeeds', 'discover'],
-  ['pm_card_chargeDeclined pm_card_visa_chargeDeclined', '4000000000000002', 'declined'],
-  [
-    'pm_card_chargeDeclinedInsufficientFunds pm_card_visa_chargeDeclinedInsufficientFunds',
-    '4000000000009995',
-    'insufficient funds',
-  ],
-  ['pm_card_chargeDeclinedLostCard pm_card_visa_chargeDeclinedLostCard', '4000000000009987', 'lost card'],
-  ['pm_card_chargeDeclinedExpiredCard pm_card_visa_chargeDeclinedExpiredCard', '4000000000000069', 'expired card'],
-  ['pm_card_chargeDeclinedIncorrectCvc pm_card_visa_chargeDeclinedIncorrectCvc', '4000000000000127', 'incorrect cvc'],
-  [
-    'pm_card_chargeDeclinedProcessingError pm_card_visa_chargeDeclinedProcessingError',
-    '4000000000000119',
-    'processing error',
-  ],
+  declinedCard('chargeDeclined', '4000000000000002', 'declined'),
+  declinedCard('chargeDeclinedInsufficientFunds', '4000000000009995', 'insufficient funds'),
+  declinedCard('chargeDeclinedLostCard', '4000000000009987', 'lost card'),
+  declinedCard('chargeDeclinedExpiredCard', '4000000000000069', 'expired card'),
+  declinedCard('chargeDeclinedIncorrectCvc', '4000000000000127', 'incorrect cvc'),
+  declinedCard('chargeDeclinedProcessingError', '4000000000000119', 'processing error'),
   ['pm_card_authenticationRequiredOnSetup', '4000002500003155', 'second step'],
   ['pm_card_authenticationRequired', '4000002760003184', 'second step'],
   ['pm_card_threeDSecure2Required', '4000000000003220', 'second step'],

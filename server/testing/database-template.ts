@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { migrate } from '../db/migrate.ts';
+import { type DatabaseOptions, openDatabase } from '../db/connect.ts';
 import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
+import { openQueue } from '../jobs/queue.ts';
+import { createLogger } from '../log.ts';
 import { compileLayout } from '../mail/layout/compile-layout.ts';
 
 /**
- * Creates a database with all tables, once a run. Every test starts with a copy of it, which saves seconds: in memory from a
+ * Creates a database with all tables and the job queue, once a run. Every test starts with a copy of it, which saves seconds: in memory from a
  * snapshot, for a process from the data folder beside it, on PostgreSQL by `create database … template`. Also compiles the
  * layout of mails, if the build has not done so yet.
  */
@@ -20,9 +22,8 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 async function embedded() {
   const folder = await mkdtemp(join(tmpdir(), 'coach-site-template-'));
-  await mkdir(join(folder, 'data/db'), { recursive: true });
+  await createTables({ kind: 'embedded', folder: join(folder, 'data/db') });
   const client = await PGlite.create(join(folder, 'data/db/postgres'));
-  await migrate({ kind: 'pglite', client });
   const snapshot = join(folder, 'snapshot.tar');
   await writeFile(snapshot, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));
   await client.close();
@@ -35,7 +36,14 @@ async function onPostgres(server: string) {
   await runOutsideTransaction(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  await migrate({ kind: 'postgres', url: url.href });
+  await createTables({ kind: 'postgres', url: url.href, poolSize: 2, onError: () => {} });
   process.env.TEST_DATABASE_TEMPLATE = name;
   return () => runOutsideTransaction(server, `drop database ${name}`);
+}
+
+async function createTables(place: DatabaseOptions): Promise<void> {
+  const database = await openDatabase(place);
+  const queue = await openQueue(database, createLogger('warn'));
+  await queue.stop();
+  await database.close();
 }

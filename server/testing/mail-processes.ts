@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { type DatabaseOptions, openDatabase } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { openMailSender } from './mail-sender.ts';
+import { nodeFlags } from './site-process.ts';
 
 /** The mail sender of a server, in this process. It takes over the jobs of a dead server within about twelve seconds. */
 export async function openMailServer(place: DatabaseOptions, smtpUrl: string) {
@@ -36,7 +37,9 @@ export const startReminderProcess = (databaseUrl: string, smtpUrl: string, from:
   startProcess(new URL('./reminder-process.ts', import.meta.url), [databaseUrl, smtpUrl, from], 'ready');
 
 async function startProcess(script: URL, args: string[], firstOutput: string) {
-  const child = spawn(process.execPath, [fileURLToPath(script), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...nodeFlags, fileURLToPath(script), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const started = once(child.stdout, 'data').then(([line]) => {
     if (!String(line).includes(firstOutput)) throw new Error(`The process printed ${line}`);

@@ -56,7 +56,6 @@ export async function readAttention(ctx: Pick<AppContext, 'database' | 'config'>
 type CallTable = typeof consultationRequests | typeof coachingCalls;
 type Conditions = { free: SQL | undefined; paid: SQL | undefined };
 
-/** The calls of both kinds under common names. */
 const selectCalls = (db: Db, { free, paid }: Conditions) =>
   unionAll(
     db
@@ -69,7 +68,6 @@ const selectCalls = (db: Db, { free, paid }: Conditions) =>
       .where(paid),
   ).as('calls');
 
-/** The first calls of one group. */
 function selectGroup(db: Db, name: CallGroup, conditions: Conditions, orderOf: (calls: Calls) => SQL[]) {
   const calls = selectCalls(db, conditions);
   const { kind, id, firstName, lastName, status, minutes, startsAt, selectedTimeSlot } = calls;

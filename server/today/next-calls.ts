@@ -19,7 +19,6 @@ export const callEnd = {
   paid: endOf(coachingCalls.startsAt, coachingCalls.duration),
 };
 
-/** Lists the calls that are not over yet, soonest first. */
 export async function listNextCalls(db: Db, zone: string, now: Date): Promise<Today['nextCalls']> {
   const earliestStart = new Date(now.getTime() - LONGEST_CALL_MS);
   const isNext = (table: typeof consultationRequests | typeof coachingCalls, kind: 'free' | 'paid'): SQL | undefined =>

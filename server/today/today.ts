@@ -8,7 +8,6 @@ import { readAttention } from './needs-attention.ts';
 import { listNextCalls } from './next-calls.ts';
 import { readWeeklyTotals } from './weekly-totals.ts';
 
-/** Reads the coach's overview of the day, in the coach's time zone. */
 export async function readToday(ctx: AppContext): Promise<Today> {
   const { database, config } = ctx;
   const [now, zone] = [ctx.now(), config.coachTimeZone];

@@ -2,6 +2,7 @@ import '../zod-without-eval.ts';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { ConfirmedAddress } from './ConfirmedAddress.tsx';
@@ -15,10 +16,7 @@ export default function AccountPage() {
     <Container className="py-10 md:py-16">
       <h1 className="text-title">Your Account</h1>
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-start">
-        <section aria-labelledby="details" className="rounded-panel bg-leaf-soft p-5 sm:p-8">
-          <h2 id="details" className="text-heading">
-            Your details
-          </h2>
+        <TitledSection title="Your details" className="rounded-panel bg-leaf-soft p-5 sm:p-8">
           <dl className="mt-5 space-y-5">
             <div>
               <dt className="text-muted">Name</dt>
@@ -39,18 +37,15 @@ export default function AccountPage() {
               Is something wrong here? Write to <ContactLink />.
             </p>
           )}
-        </section>
-        <section
-          aria-labelledby="password"
+        </TitledSection>
+        <TitledSection
+          title="Change your password"
           className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
         >
-          <h2 id="password" className="text-heading">
-            Change your password
-          </h2>
           <ErrorBoundary name="Change password">
             <ChangePassword user={user} />
           </ErrorBoundary>
-        </section>
+        </TitledSection>
       </div>
     </Container>
   );

@@ -2,14 +2,13 @@ import type { CurrentUser } from '#contracts/accounts.ts';
 import { getMinPasswordLength } from '#domain/passwords.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { HiddenUsername } from './HiddenUsername.tsx';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { connectFields } from '../ui/use-form-submit.ts';
+import { HiddenUsername, NewPasswordFields } from './NewPasswordFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { changePasswordSchema, usePasswordForm } from './password-form.ts';
 
 export function ChangePassword({ user }: { user: CurrentUser }) {
   const { form, submit, submitButton, isSubmitting, note } = usePasswordForm(changePasswordSchema);
-  const { errors } = form.formState;
 
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-5 space-y-6">
@@ -17,8 +16,7 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
       <PasswordField
         label="Current Password"
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
+        {...connectFields(form)('currentPassword')}
       />
       <NewPasswordFields form={form} minLength={getMinPasswordLength(user)} />
       <p className="text-muted">You stay signed in here. Every other device is signed out.</p>

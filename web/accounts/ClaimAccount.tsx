@@ -9,11 +9,11 @@ import { MIN_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { callApi } from '../api.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { toast } from '../ui/toast.ts';
-import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { setCurrentUser, useCurrentUser } from './current-user.ts';
-import { HiddenUsername } from './HiddenUsername.tsx';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { HiddenUsername, NewPasswordFields } from './NewPasswordFields.tsx';
 import { firstPasswordSchema, type NewPasswordInput } from './password-form.ts';
 import { VerificationPanel } from './VerificationPanel.tsx';
 import { saveLinkForSignIn, VERIFICATION_PAGE } from './verification-link.ts';
@@ -42,11 +42,7 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
       toast({ title: 'Success', description: 'Password set successfully!' });
       onDone();
     },
-    onError(error) {
-      const sentence = getErrorMessage(error) ?? 'Failed to set password';
-      toast({ title: 'Error', description: sentence, variant: 'destructive' });
-      return sentence;
-    },
+    onError: (error) => showFailure('Error', error, 'Failed to set password'),
     onInvalid({ newPassword, confirmPassword }) {
       toast({ title: 'Error', description: (newPassword ?? confirmPassword)?.message, variant: 'destructive' });
     },
@@ -68,10 +64,7 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
           `In this browser you are signed in as ${user.email}, which ends when you go on.`}
       </p>
       {maySignIn && (
-        <section aria-labelledby="own-account" className="space-y-4">
-          <h2 id="own-account" className="text-heading">
-            You created this account yourself?
-          </h2>
+        <TitledSection title="You created this account yourself?" className="space-y-4">
           <p>Sign in, and confirm your address with one more button. Your password stays as it is.</p>
           <Link
             href={buildSignInPath(VERIFICATION_PAGE)}
@@ -80,7 +73,7 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
           >
             Sign in
           </Link>
-        </section>
+        </TitledSection>
       )}
       <div className={clsx('space-y-4', maySignIn && 'border-line border-t pt-6')}>
         {maySignIn && <h2 className="text-heading">Somebody else created it, or you forgot its password?</h2>}

@@ -6,7 +6,7 @@ import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { toast } from '../ui/toast.ts';
-import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 
 export function ConfirmedAddress({ user }: { user: CurrentUser }) {
   if (!user.isVerified) return <UnconfirmedAddress />;
@@ -27,10 +27,8 @@ function UnconfirmedAddress() {
       toast({ title: 'Email sent', description: message });
     },
     onError(error) {
-      const sentence = getErrorMessage(error) ?? 'Failed to send the email. Please try again.';
       setAnswer(null);
-      toast({ title: 'Error', description: sentence, variant: 'destructive' });
-      return sentence;
+      return showFailure('Error', error, 'Failed to send the email. Please try again.');
     },
   });
 

@@ -5,8 +5,7 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useSignedInUser } from './current-user.ts';
-import { HiddenUsername } from './HiddenUsername.tsx';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { HiddenUsername, NewPasswordFields } from './NewPasswordFields.tsx';
 import { firstPasswordSchema, usePasswordForm } from './password-form.ts';
 import { signOut } from './sign-out.ts';
 

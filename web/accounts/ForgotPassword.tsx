@@ -1,25 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { PasswordResetInput, resetPassword } from '#contracts/accounts.ts';
 import { ApiError, callApi } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
-import { useFormSubmit } from '../ui/use-form-submit.ts';
+import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
 
 type Props = { email: string | undefined; onClosed(): void; onSent(email: string): void };
 
 /** Open as long as it is rendered. */
 export function ForgotPassword({ email: initialEmail = '', onClosed, onSent }: Props) {
-  const formId = useId();
   const element = useRef<HTMLFormElement>(null);
   const form = useForm({ resolver: zodResolver(PasswordResetInput), defaultValues: { email: initialEmail } });
   const typed = useWatch({ control: form.control, name: 'email' });
 
-  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+  const submission = useFormSubmit(form, {
     async onSubmit(input) {
       await callApi(resetPassword, { body: input });
       toast({
@@ -42,36 +39,26 @@ export function ForgotPassword({ email: initialEmail = '', onClosed, onSent }: P
     },
   });
 
+  const { submitButton } = submission;
   return (
-    <Dialog
+    <FormDialog
       title="Forgot Your Password?"
-      described={false}
+      submit="Send New Password"
+      submitting="Sending..."
+      submission={{
+        ...submission,
+        submitButton: { ...submitButton, disabled: submitButton.disabled || !typed.includes('@') },
+      }}
       onClosed={onClosed}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button {...submitButton} form={formId} disabled={submitButton.disabled || !typed.includes('@')}>
-            {isSubmitting ? 'Sending...' : 'Send New Password'}
-          </Button>
-        </>
-      )}
+      formRef={element}
+      aboveForm={
+        <p>
+          We send a temporary password to your email address. It is valid for one hour, and your present password keeps
+          working until you use it.
+        </p>
+      }
     >
-      <p>
-        We send a temporary password to your email address. It is valid for one hour, and your present password keeps
-        working until you use it.
-      </p>
-      <form ref={element} id={formId} method="post" noValidate onSubmit={submit} className="space-y-4">
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
-        />
-        <FailureNote note={note} />
-      </form>
-    </Dialog>
+      <TextInput label="Email" type="email" autoComplete="username" {...connectFields(form)('email')} />
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { buildSignInPath, getRedirect, type PageAudience } from '#domain/access.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { useUserState } from './current-user.ts';
@@ -74,9 +74,7 @@ function SessionEnded() {
   return (
     <div className="space-y-6">
       <p className="text-lead">Your session has ended.</p>
-      <Link href="/auth" className={buttonClass()}>
-        Sign in again
-      </Link>
+      <ButtonLink href="/auth">Sign in again</ButtonLink>
     </div>
   );
 }

@@ -8,9 +8,9 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { NameAndEmailFields } from '../ui/NameAndEmailFields.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { toast } from '../ui/toast.ts';
-import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { connectFields, getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { passwordHint } from './NewPasswordFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { passwordHint } from './password-hint.ts';
 
 export type RegistrationForm = UseFormReturn<
   z.input<typeof RegistrationInput>,
@@ -29,9 +29,7 @@ type Props = {
 };
 
 export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }: Props) {
-  const { register, formState } = form;
-  const { errors } = formState;
-  const field = (name: 'firstName' | 'lastName' | 'email') => ({ ...register(name), error: errors[name]?.message });
+  const field = connectFields(form);
 
   const { submit, submitButton, isSubmitting, note, code } = useFormSubmit(form, {
     async onSubmit(registration) {
@@ -69,8 +67,7 @@ export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }:
           hint={passwordHint(MIN_REGISTRATION_PASSWORD_LENGTH)}
           autoComplete="new-password"
           minLength={MIN_REGISTRATION_PASSWORD_LENGTH}
-          error={errors.password?.message}
-          {...register('password')}
+          {...field('password')}
         />
         <FailureNote note={note} />
         <Button {...submitButton} disabled={submitButton.disabled || isLeaving} className="w-full text-lg">

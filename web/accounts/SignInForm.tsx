@@ -10,7 +10,7 @@ import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
-import { type FormNote, getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { connectFields, type FormNote, getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useMounted } from '../ui/use-mounted.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -23,8 +23,7 @@ const SIGN_IN_HERE = 'Sign in here instead';
 type Props = { form: SignInFields; isLeaving: boolean; onSignedIn(user: CurrentUser): void; onRegister(): void };
 
 export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
-  const { register, formState } = form;
-  const { errors } = formState;
+  const field = connectFields(form);
   const endsOtherSession = useRef(false);
   const [isResettingPassword, setForgetting] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -75,20 +74,9 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
       {/* Never by GET: a password has no place in an address. */}
       <form method="post" noValidate onSubmit={signIn} className="mt-6 space-y-6">
         <NeedsScript what="Signing in" />
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <TextInput label="Email" type="email" autoComplete="username" {...field('email')} />
         <div>
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...register('password')}
-          />
+          <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
           <button
             type="button"
             disabled={!mounted}

@@ -2,16 +2,14 @@ import '../zod-without-eval.ts';
 import { CircleCheck, MailCheck, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'wouter';
 import { verifyEmail } from '#contracts/accounts.ts';
 import { isMember } from '#domain/access.ts';
 import { ApiError, callApi } from '../api.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
-import { toast } from '../ui/toast.ts';
-import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { ClaimAccount } from './ClaimAccount.tsx';
 import { setCurrentUser, useCurrentUser, useUserState } from './current-user.ts';
@@ -117,11 +115,7 @@ function ConfirmAddress({ token, email, onDone, onRefused, onChoosePassword }: C
       }
       onDone();
     },
-    onError(error) {
-      const sentence = getErrorMessage(error) ?? 'Your address could not be confirmed. Please try again.';
-      toast({ title: 'Error', description: sentence, variant: 'destructive' });
-      return sentence;
-    },
+    onError: (error) => showFailure('Error', error, 'Your address could not be confirmed. Please try again.'),
   });
 
   return (
@@ -161,9 +155,7 @@ function Done({ sentence, isClaimed = false }: { sentence: string; isClaimed?: b
       <p>
         {sentence} {wayThere}
       </p>
-      <Link href={wayOn.href} className={buttonClass()}>
-        {wayOn.name}
-      </Link>
+      <ButtonLink href={wayOn.href}>{wayOn.name}</ButtonLink>
     </VerificationPanel>
   );
 }
@@ -177,9 +169,7 @@ function NotValid() {
         {isSignedIn ? '' : 'sign in and '}send yourself a new link from your account page, which also tells whether it
         is.
       </p>
-      <Link href="/account" className={buttonClass()}>
-        {isSignedIn ? 'Go to your account' : 'Sign in to your account'}
-      </Link>
+      <ButtonLink href="/account">{isSignedIn ? 'Go to your account' : 'Sign in to your account'}</ButtonLink>
     </VerificationPanel>
   );
 }

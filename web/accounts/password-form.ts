@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PasswordChangeInput, setNewPassword } from '#contracts/accounts.ts';
 import { callApi } from '../api.ts';
 import { toast } from '../ui/toast.ts';
-import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { setCurrentUser } from './current-user.ts';
 
 const { newPassword, currentPassword } = PasswordChangeInput.shape;
@@ -32,11 +32,7 @@ export function usePasswordForm(schema: z.ZodType<PasswordInput, PasswordInput>)
       setCurrentUser(user);
       form.reset({ currentPassword: '', newPassword: '', confirmPassword: '' });
     },
-    onError(error) {
-      const sentence = getErrorMessage(error) ?? 'Failed to set password';
-      toast({ title: 'Error', description: sentence, variant: 'destructive' });
-      return sentence;
-    },
+    onError: (error) => showFailure('Error', error, 'Failed to set password'),
     onInvalid({ currentPassword, newPassword, confirmPassword }) {
       const first = currentPassword ?? newPassword ?? confirmPassword;
       toast({ title: 'Error', description: first?.message, variant: 'destructive' });

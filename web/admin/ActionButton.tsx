@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmMutationDialog } from './ConfirmMutationDialog.tsx';
 import { type ToastTitles, useMutationWithToast } from './mutation-with-toast.ts';
 
 /** The look of a button in a row of a list. */
 export const smallButtonClass = 'min-h-11! px-4! py-2!';
+
+type Question = Pick<ComponentProps<typeof ConfirmMutationDialog>, 'title' | 'confirm' | 'confirming' | 'children'>;
 
 /** Sends one change, once. `what` names the subject of the button for screen readers. */
 export function ActionButton(props: {
@@ -12,31 +15,45 @@ export function ActionButton(props: {
   queryPaths: readonly string[];
   titles: ToastTitles;
   send(): Promise<{ message: string }>;
-  /** Runs instead of sending, where the coach must confirm first. */
-  onClick?: (() => void) | undefined;
+  /** What the coach must confirm first, if anything. */
+  question?: Question | false;
   onDone(): void;
 }) {
-  const { children, what, queryPaths, titles, send, onClick, onDone } = props;
-  const mutate = useMutationWithToast(queryPaths);
+  const { children, what, question, onDone, ...mutation } = props;
+  const mutate = useMutationWithToast(mutation.queryPaths);
   const [isPending, setPending] = useState(false);
+  const [asked, setAsked] = useState<Question | null>(null);
 
   async function handleClick() {
-    if (onClick) return onClick();
+    if (question) return setAsked(question);
     if (isPending) return;
     setPending(true);
-    if (await mutate(send, titles)) onDone();
+    if (await mutate(mutation.send, mutation.titles)) onDone();
     setPending(false);
   }
 
   return (
-    <Button
-      variant="secondary"
-      aria-disabled={isPending}
-      onClick={() => void handleClick()}
-      className={smallButtonClass}
-    >
-      {children}
-      <span className="sr-only"> {what}</span>
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        aria-disabled={isPending}
+        onClick={() => void handleClick()}
+        className={smallButtonClass}
+      >
+        {children}
+        <span className="sr-only"> {what}</span>
+      </Button>
+      {asked && (
+        <ConfirmMutationDialog
+          {...mutation}
+          {...asked}
+          onClosed={(isDone) => {
+            setAsked(null);
+            // The button that had the focus may be gone.
+            if (isDone) onDone();
+          }}
+        />
+      )}
+    </>
   );
 }

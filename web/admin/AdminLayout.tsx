@@ -1,9 +1,24 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { navigationItems } from './admin-navigation.ts';
+
+/** A page of the admin area whose heading needs no data. */
+export const adminPage = (title: string, Content: ComponentType) =>
+  function AdminPage() {
+    usePreloadToaster();
+    return (
+      <AdminLayout title={title}>
+        <UserQueryProvider>
+          <Content />
+        </UserQueryProvider>
+      </AdminLayout>
+    );
+  };
 
 /** The frame of every page of the admin area. `actions` stand beside the heading. */
 export function AdminLayout({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {

@@ -1,4 +1,6 @@
+import { type LucideIcon, Mail } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 
 export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
@@ -10,5 +12,38 @@ export function DrawerSection({ title, children }: { title: string; children: Re
       </h3>
       <ErrorBoundary name="Section of a drawer">{children}</ErrorBoundary>
     </section>
+  );
+}
+
+/** A link below the facts of a drawer. `href` is a page of this site, or opens another program; `newTab`: another site. */
+export function FactLink(props: { icon: LucideIcon; href: string; newTab?: boolean; children: ReactNode }) {
+  const { icon: Icon, href, newTab = false, children } = props;
+  const className =
+    'inline-flex min-h-11 items-center gap-2.5 font-medium text-leaf-dark underline decoration-leaf-mid underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
+  const content = (
+    <>
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {children}
+    </>
+  );
+  if (href.startsWith('/')) {
+    return (
+      <Link href={href} className={className}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} {...(newTab && { target: '_blank', rel: 'noreferrer' })} className={className}>
+      {content}
+    </a>
+  );
+}
+
+export function MailLink({ email }: { email: string }) {
+  return (
+    <FactLink icon={Mail} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+      {email}
+    </FactLink>
   );
 }

@@ -1,9 +1,10 @@
+import { clsx } from 'clsx';
+import { Download } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { useIsWideScreen } from '../ui/use-is-wide-screen.ts';
-import { LoadFailure } from './LoadFailure.tsx';
-import { Loading } from './Loading.tsx';
-import { Pagination } from './Pagination.tsx';
+import { lastPage, pageSummary } from './list-view.ts';
+import { LoadFailure, Loading } from './QueryContent.tsx';
 
 type ListQuery = {
   error: Error | null;
@@ -23,7 +24,8 @@ export function ListFrame<Row>(props: {
   rows: Row[] | undefined;
   filters: ReactNode;
   summary: RefObject<HTMLParagraphElement | null>;
-  summaryText: ReactNode;
+  /** Replaces the counts of `paged`. */
+  summaryText?: ReactNode;
   /** Beside the summary. */
   tools?: ReactNode;
   /** In place of the rows where there are none. */
@@ -31,10 +33,17 @@ export function ListFrame<Row>(props: {
   aboveRows?: ReactNode;
   table(rows: Row[]): ReactNode;
   cards(rows: Row[]): ReactNode;
-  pages?: { label: string; page: number; last: number; onTurn(page: number): void };
+  /** The page that is shown, and how many rows all pages have; `noun` is the word for a row. */
+  paged?: {
+    noun: string;
+    page: number;
+    total: number | undefined;
+    isSearch: boolean;
+    onShow(change: { page: number }): void;
+  };
   belowRows?: ReactNode;
 }) {
-  const { query, rows, summary, pages } = props;
+  const { query, rows, summary, paged } = props;
   const isWide = useIsWideScreen();
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
 
@@ -43,18 +52,12 @@ export function ListFrame<Row>(props: {
       {props.filters}
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-5">
         <p ref={summary} tabIndex={-1} role="status" className="text-muted">
-          {props.summaryText}
+          {props.summaryText ??
+            (paged?.total !== undefined && rows && pageSummary({ ...paged, total: paged.total, shown: rows.length }))}
         </p>
         {props.tools}
       </div>
-      {query.error && (
-        <LoadFailure
-          title={props.failureTitle}
-          error={query.error}
-          isTrying={query.isFetching}
-          onRetry={() => void query.refetch().then(focusSummary)}
-        />
-      )}
+      <LoadFailure title={props.failureTitle} query={query} onRetried={focusSummary} />
       {!rows && !query.error && <Loading what={props.name} />}
       {rows?.length === 0 && props.empty}
       {rows && rows.length > 0 && (
@@ -66,11 +69,13 @@ export function ListFrame<Row>(props: {
           {isWide ? props.table(rows) : props.cards(rows)}
         </div>
       )}
-      {pages && (
+      {paged && (
         <Pagination
-          {...pages}
+          label={`Pages of ${props.name}`}
+          page={paged.page}
+          last={lastPage(paged.total ?? 0)}
           onTurn={(page) => {
-            pages.onTurn(page);
+            paged.onShow({ page });
             focusSummary();
             summary.current?.scrollIntoView({ block: 'center' });
           }}
@@ -98,5 +103,35 @@ export function EmptyList(props: {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Downloads the rows that the filters find as a file. */
+export function DownloadLink({ href }: { href: string }) {
+  return (
+    <a href={href} download className={clsx(buttonClass({ variant: 'quiet' }), '-mr-4')}>
+      <Download aria-hidden className="size-5" />
+      Export CSV
+    </a>
+  );
+}
+
+/** Disabled buttons stay focusable, so that keyboard users do not lose their place. */
+function Pagination(props: { label: string; page: number; last: number; onTurn(page: number): void }) {
+  const { label, page, last, onTurn } = props;
+  if (last === 1) return null;
+  const [hasPrevious, hasNext] = [page > 1, page < last];
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
+      <Button variant="secondary" aria-disabled={!hasPrevious} onClick={() => hasPrevious && onTurn(page - 1)}>
+        Previous
+      </Button>
+      <span className="text-muted">
+        Page {page} of {last.toLocaleString('en-US')}
+      </span>
+      <Button variant="secondary" aria-disabled={!hasNext} onClick={() => hasNext && onTurn(page + 1)}>
+        Next
+      </Button>
+    </nav>
   );
 }

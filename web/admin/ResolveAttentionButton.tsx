@@ -1,11 +1,7 @@
-import { useState } from 'react';
 import { type ListedPayment, markAttentionResolved } from '#contracts/admin-payments.ts';
 import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { bookingQueryPaths } from './booking-query-paths.ts';
-import { ConfirmMutationDialog } from './ConfirmMutationDialog.tsx';
-
-const titles = { done: 'Dealt with', failed: 'Failed to note it' };
+import { bookingQueryPaths } from './booking-queries.ts';
 
 /** Takes a payment off the list of what waits for the coach. An open dispute stays open, so the coach confirms it first. */
 export function ResolveAttentionButton({
@@ -21,38 +17,23 @@ export function ResolveAttentionButton({
   what: string;
   onDone(): void;
 }) {
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const mutation = {
-    queryPaths: bookingQueryPaths,
-    titles,
-    send: () => callApi(markAttentionResolved, { params: payment, body: { attention } }),
-  };
-
   return (
-    <>
-      <ActionButton
-        what={what}
-        {...mutation}
-        onClick={payment.dispute === 'open' ? () => setConfirmOpen(true) : undefined}
-        onDone={onDone}
-      >
-        Dealt with
-      </ActionButton>
-      {isConfirmOpen && (
-        <ConfirmMutationDialog
-          {...mutation}
-          title="Dealt with?"
-          confirm="Hide it here"
-          confirming="Noting..."
-          onClosed={(isDone) => {
-            setConfirmOpen(false);
-            // The button that had the focus is gone.
-            if (isDone) onDone();
-          }}
-        >
-          <p>The dispute stays open at the payment provider. Hide it here?</p>
-        </ConfirmMutationDialog>
-      )}
-    </>
+    <ActionButton
+      what={what}
+      queryPaths={bookingQueryPaths}
+      titles={{ done: 'Dealt with', failed: 'Failed to note it' }}
+      send={() => callApi(markAttentionResolved, { params: payment, body: { attention } })}
+      question={
+        payment.dispute === 'open' && {
+          title: 'Dealt with?',
+          confirm: 'Hide it here',
+          confirming: 'Noting...',
+          children: <p>The dispute stays open at the payment provider. Hide it here?</p>,
+        }
+      }
+      onDone={onDone}
+    >
+      Dealt with
+    </ActionButton>
   );
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
-import { Loading } from './Loading.tsx';
+import { LoadFailure, Loading } from './QueryContent.tsx';
 
 /** Details in a drawer are loaded when it opens, and again every half minute. */
 export const drawerQueryOptions = { refetchOnMount: 'always', refetchInterval: 30_000 } as const;
@@ -20,19 +19,12 @@ export function RowDrawer<Reply>(props: {
   children(details: NonNullable<Reply>): ReactNode;
 }) {
   const { name, onLeave } = props;
-  const { data, error, isFetching, refetch } = props.query;
+  const { data, error } = props.query;
   const isGone = error instanceof ApiError && error.status === 404;
   const details = isGone ? null : data;
   return (
     <Drawer title={details ? props.title(details) : name.charAt(0).toUpperCase() + name.slice(1)} onLeave={onLeave}>
-      {error && !isGone && (
-        <LoadFailure
-          title={`Error loading the ${name}`}
-          error={error}
-          isTrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!isGone && <LoadFailure title={`Error loading the ${name}`} query={props.query} />}
       {isGone && (
         <div role="alert">
           <p>{props.goneText}</p>

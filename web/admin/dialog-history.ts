@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '../ui/use-latest.ts';
 
 /** `drawerDepth`: how many entries back the list without a drawer is. */
 type EntryState = { drawerDepth?: number; isDialog?: boolean };
@@ -40,11 +41,7 @@ export function afterGoingBack(change: () => void): void {
 
 /** Gives an entry of the history to a dialog as long as it is shown, so that Back closes the dialog and not the page. */
 export function useDialogHistory(onClosed: () => void, mayClose: () => boolean = () => true): void {
-  const latest = useRef({ onClosed, mayClose });
-
-  useEffect(() => {
-    latest.current = { onClosed, mayClose };
-  });
+  const latest = useLatest({ onClosed, mayClose });
 
   useEffect(() => {
     let isShown = true;
@@ -64,5 +61,5 @@ export function useDialogHistory(onClosed: () => void, mayClose: () => boolean =
       removeEventListener('popstate', handlePopState);
       if (isDialogEntry()) goBack(1);
     };
-  }, []);
+  }, [latest]);
 }

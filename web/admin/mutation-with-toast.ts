@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError } from '../api.ts';
+import { ApiError, NetworkError } from '../api.ts';
 import { readSessionEnd } from '../session-end.ts';
 import { toast } from '../ui/toast.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
@@ -41,11 +41,15 @@ export function useMutationWithToast(queryPaths: readonly string[]) {
   };
 }
 
-/** Returns the sentence in the toast. */
-export function showErrorToast(title: string, error: unknown): string {
+/**
+ * Shows the error in a toast. Returns a sentence for the note in the form: `answerLostText` if the request may have
+ * reached the server.
+ */
+export function showErrorToast(title: string, error: unknown, answerLostText?: string): string {
   const sentence = getErrorMessage(error);
   // Another toast says already that the session is over.
   if (!(error instanceof ApiError && readSessionEnd(error)))
     toast({ title, description: sentence, variant: 'destructive' });
+  if (answerLostText && error instanceof NetworkError) return answerLostText;
   return sentence ?? `${title}. Please try again.`;
 }

@@ -3,7 +3,7 @@ import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import type { BookedCall } from './booked-call.ts';
+import type { BookedCall } from './FreeCallForm.tsx';
 import { LocalTime } from './LocalTime.tsx';
 
 export function BookedDialog({ booked, onClosed }: { booked: BookedCall; onClosed(): void }) {

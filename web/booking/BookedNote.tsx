@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
-import type { BookedCall } from './booked-call.ts';
+import type { BookedCall } from './FreeCallForm.tsx';
 import { LocalTime } from './LocalTime.tsx';
 
 /** Stays on the page after the dialog is closed. */

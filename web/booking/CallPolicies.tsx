@@ -1,25 +1,21 @@
 import { HeartPulse } from 'lucide-react';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
+import { TitledTexts } from '../ui/TitledTexts.tsx';
 
 export function CallPolicies({ withDisclaimer }: { withDisclaimer: boolean }) {
   const { paidCalls, offers } = useSite().content;
   return (
     <div className="dotted bg-sand">
       <Container className="grid gap-8 py-16 md:py-24">
-        <section aria-labelledby="policies" className="rounded-panel bg-card p-6 shadow-panel sm:p-10">
-          <h2 id="policies" className="text-title">
-            Policies
-          </h2>
-          <dl className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
-            {paidCalls.policies.map(({ title, text }) => (
-              <div key={title} className="border-apricot border-t-2 pt-4">
-                <dt className="font-display font-semibold text-heading">{title}</dt>
-                <dd className="mt-2 text-muted">{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <TitledSection
+          title="Policies"
+          titleClass="text-title"
+          className="rounded-panel bg-card p-6 shadow-panel sm:p-10"
+        >
+          <TitledTexts texts={paidCalls.policies} />
+        </TitledSection>
         {withDisclaimer && (
           <section aria-labelledby="disclaimer" className="flex gap-5 rounded-panel bg-card p-6 shadow-panel sm:p-10">
             <HeartPulse aria-hidden className="mt-1 size-6 shrink-0 text-apricot-deep" strokeWidth={1.75} />

@@ -8,12 +8,11 @@ import { contactMethodNames, isOpenBooking } from '#domain/bookings.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { toast } from '../ui/toast.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
-import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { CALL_LINK_STATE, LinkedCall, LinkedCallPage } from './LinkedCall.tsx';
 import { LocalTime } from './LocalTime.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
@@ -72,11 +71,7 @@ function ToConfirm({
         onTooLate();
       }
     },
-    onError(error) {
-      const sentence = getErrorMessage(error) ?? 'Your call could not be confirmed. Please try again.';
-      toast({ title: 'Error', description: sentence, variant: 'destructive' });
-      return sentence;
-    },
+    onError: (error) => showFailure('Error', error, 'Your call could not be confirmed. Please try again.'),
   });
 
   return (
@@ -156,9 +151,9 @@ function NoLongerHeld({ held }: { held: HeldCall }) {
         <p className="mt-6 mb-8 text-lead text-muted">
           The call on {held.label} does not take place. If you did not expect this, please write to <ContactLink />.
         </p>
-        <Link href="/book-call" className={buttonClass({ variant: 'secondary' })}>
+        <ButtonLink href="/book-call" variant="secondary">
           Choose another time
-        </Link>
+        </ButtonLink>
       </>
     );
   if (held.state === 'replaced')
@@ -178,9 +173,7 @@ function NoLongerHeld({ held }: { held: HeldCall }) {
         The call on {held.label} was not confirmed by <LocalTime instant={new Date(held.confirmBy)} />, so its time is
         open to everybody again. It may still be free.
       </p>
-      <Link href="/book-call" className={buttonClass()}>
-        Choose a time
-      </Link>
+      <ButtonLink href="/book-call">Choose a time</ButtonLink>
     </>
   );
 }
@@ -192,9 +185,9 @@ function NotValid() {
       <p className="mt-6 mb-8 text-lead text-muted">
         It may have lost a part on its way. Please open the link in our mail again, or copy all of it into your browser.
       </p>
-      <Link href="/book-call" className={buttonClass({ variant: 'secondary' })}>
+      <ButtonLink href="/book-call" variant="secondary">
         Book a free call
-      </Link>
+      </ButtonLink>
     </>
   );
 }

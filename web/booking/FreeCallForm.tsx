@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FieldErrors, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { bookFreeCall, type FreeCallRequest } from '#contracts/free-calls.ts';
-import { fullName } from '#domain/full-name.ts';
 import { type ApiError, callApi, NetworkError } from '../api.ts';
 import { useSite } from '../site.tsx';
+import { type CallForCalendar, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { useOpenSlots } from '../slots/open-slots.ts';
 import { slotFieldError } from '../slots/SlotField.tsx';
 import { visitorTimeZone } from '../slots/wall-clock.ts';
@@ -14,9 +14,8 @@ import { dismissToast, toast } from '../ui/toast.ts';
 import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { bookWithProof } from './book-with-proof.ts';
-import type { BookedCall } from './booked-call.ts';
 import { CallTime } from './CallTime.tsx';
-import { FreeCallAnswers, type FreeCallInput, freeCallFieldNames, hasEmptyRequiredField } from './free-call-answers.ts';
+import { FreeCallAnswers, type FreeCallInput, freeCallFieldNames, showInvalidFields } from './free-call-answers.ts';
 import { answerLostMessage, type FreeCallSettings } from './free-call-settings.ts';
 import { Honeypot } from './Honeypot.tsx';
 import { usePrefilledUser } from './prefill-user.ts';
@@ -59,7 +58,7 @@ export function FreeCallForm({
       toast({ title, description, variant: 'destructive' });
       return error instanceof NetworkError ? answerLostMessage : description;
     },
-    onInvalid: (errors) => showValidationErrors(form, errors),
+    onInvalid: () => showInvalidFields(form.getValues()),
     getFieldErrors: (apiError) => fieldErrorsFrom(apiError, form),
     fields: freeCallFieldNames,
     isLongForm: true,
@@ -85,16 +84,12 @@ export function FreeCallForm({
 }
 
 async function submitBooking(answers: FreeCallRequest): Promise<BookedCall> {
-  const { label, startsAt, minutes, calendarFile, confirmBy } = await bookWithProof((proof) =>
+  const { confirmBy, ...booked } = await bookWithProof((proof) =>
     callApi(bookFreeCall, { body: { ...answers, timeZone: visitorTimeZone(), proof } }),
   );
-  const { contactMethod, email } = answers;
-  const participant = { name: fullName(answers), email };
   return {
-    label,
-    calendarFile,
+    ...toCallForCalendar({ ...booked, kind: 'free', contactMethod: answers.contactMethod }, answers),
     confirmBy: confirmBy ? new Date(confirmBy) : null,
-    call: { kind: 'free', minutes, startsAt: new Date(startsAt), participant, contactMethod },
   };
 }
 
@@ -104,12 +99,5 @@ function fieldErrorsFrom(apiError: ApiError, form: FreeCallFormState) {
   return slotFieldError(apiError, () => form.setValue('selectedTimeSlot', ''));
 }
 
-function showValidationErrors(form: FreeCallFormState, errors: FieldErrors<FreeCallInput>) {
-  const empty = hasEmptyRequiredField(form.getValues());
-  toast({
-    title: empty ? 'Please fill in all required fields' : 'Please check the marked fields',
-    variant: 'destructive',
-  });
-  const first = freeCallFieldNames.find((name) => errors[name]);
-  if (first) form.setFocus(first);
-}
+/** A free call that was just booked or, with `confirmBy`, is held until then. */
+export type BookedCall = CallForCalendar & { confirmBy: Date | null };

@@ -6,11 +6,11 @@ import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { BookedDialog } from './BookedDialog.tsx';
 import { BookedNote } from './BookedNote.tsx';
-import type { BookedCall } from './booked-call.ts';
-import { FreeCallForm } from './FreeCallForm.tsx';
+import { type BookedCall, FreeCallForm } from './FreeCallForm.tsx';
 import type { FreeCallSettings } from './free-call-settings.ts';
 
 /** The layout of both free-call pages. */
@@ -76,19 +76,16 @@ export function FreeCallPage({
 
 function CallInformation({ lines }: { lines: string[] }) {
   return (
-    <section
-      aria-labelledby="call-information"
+    <TitledSection
+      title="Call Information"
+      icon={<Phone aria-hidden className="size-6 text-leaf" />}
       className="rounded-panel bg-leaf-soft p-6 lg:sticky lg:top-28 lg:order-last"
     >
-      <h2 id="call-information" className="flex items-center gap-3 text-heading">
-        <Phone aria-hidden className="size-6 text-leaf" />
-        Call Information
-      </h2>
       <ul className="mt-4 space-y-3">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

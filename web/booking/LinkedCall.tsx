@@ -5,10 +5,10 @@ import type { CallLinkInput } from '#contracts/call-link.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, callApi } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
+import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
-import { CallLoadFailed } from './CallLoadFailed.tsx';
 
 /** The history state in which both pages keep their link. */
 export const CALL_LINK_STATE = 'callLink';
@@ -65,3 +65,17 @@ export function LinkedCall<Call>({
 
 /** The server gives one answer to links that are forged, used up or mangled. */
 const isInvalidLink = (error: Error | null): boolean => error instanceof ApiError && [400, 404].includes(error.status);
+
+function CallLoadFailed({ sentence, isTrying, retry }: { sentence: string; isTrying: boolean; retry(): void }) {
+  return (
+    <div
+      role="alert"
+      className="mt-10 flex min-h-96 flex-col items-center justify-center gap-4 rounded-panel bg-sand/60 p-6 text-center"
+    >
+      <p>Your call could not be loaded. {sentence}</p>
+      <Button variant="secondary" aria-disabled={isTrying} onClick={() => isTrying || retry()}>
+        {isTrying ? 'Trying again...' : 'Try Again'}
+      </Button>
+    </div>
+  );
+}

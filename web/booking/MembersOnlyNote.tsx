@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { buildSignInPath } from '#domain/access.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 
 /** Links for visitors who cannot get the member price. The form keeps its text meanwhile. */
 export function MembersOnlyNote({ isWide = false }: { isWide?: boolean }) {
@@ -16,14 +16,10 @@ export function MembersOnlyNote({ isWide = false }: { isWide?: boolean }) {
           : 'These prices are for members of the self-paced course.'}
       </p>
       <p className={clsx('grid gap-3', isWide && 'sm:flex')}>
-        {!user && (
-          <Link href={buildSignInPath(path)} className={buttonClass()}>
-            Sign in
-          </Link>
-        )}
-        <Link href="/book-coaching-call-regular" className={buttonClass({ variant: user ? 'primary' : 'secondary' })}>
+        {!user && <ButtonLink href={buildSignInPath(path)}>Sign in</ButtonLink>}
+        <ButtonLink href="/book-coaching-call-regular" variant={user ? 'primary' : 'secondary'}>
           See standard prices
-        </Link>
+        </ButtonLink>
       </p>
     </div>
   );

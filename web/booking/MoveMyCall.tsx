@@ -1,18 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { selectedTimeSlot } from '#contracts/call-request.ts';
-import { moveMyCall } from '#contracts/my-call.ts';
+import { listMyCallSlots, type MyCall, moveMyCall } from '#contracts/my-call.ts';
 import { callApi } from '../api.ts';
+import type { OpenSlots } from '../slots/open-slots.ts';
 import { SlotField, type SlotInput, slotFieldError } from '../slots/SlotField.tsx';
+import { slotsExceptCurrent } from '../slots/slot-days.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { dismissToast } from '../ui/toast.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { type ChangeProps, reloadIfOutdated, showChangeError } from './my-call-change.ts';
-import { useMySlots } from './my-slots.ts';
 
 const NewTime = z.object({ selectedTimeSlot });
 
@@ -36,7 +38,7 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
       reloadIfOutdated(error, changeProps);
       return showChangeError('moved', error);
     },
-    onInvalid: () => form.setFocus('selectedTimeSlot'),
+    fields: ['selectedTimeSlot'],
     getFieldErrors: (apiError) => slotFieldError(apiError, () => form.setValue('selectedTimeSlot', '')),
   });
 
@@ -75,4 +77,15 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
       </form>
     </FormProvider>
   );
+}
+
+/** The slots to which the client's call can be moved. Never cached. */
+function useMySlots(call: MyCall, link: string): OpenSlots {
+  return useQuery({
+    queryKey: [listMyCallSlots.path, link],
+    queryFn: () => callApi(listMyCallSlots, { body: { link } }),
+    select: (slots) => slotsExceptCurrent(slots, call),
+    staleTime: 0,
+    gcTime: 0,
+  });
 }

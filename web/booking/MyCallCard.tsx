@@ -1,15 +1,13 @@
 import { Clock, type LucideIcon, User, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { MyCall } from '#contracts/my-call.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { useSite } from '../site.tsx';
-import { CalendarLinks } from '../slots/CalendarLinks.tsx';
-import type { CallForCalendar } from '../slots/call-for-calendar.ts';
+import { CalendarLinks, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { type CallState, callName, callState } from './my-call-state.ts';
 
 /** What call, when, how, and its status. Rendered in the browser only, because it depends on the clock. */
@@ -53,7 +51,7 @@ export function MyCallCard({ call }: { call: MyCall }) {
           {fullName(call)}, {call.email}
         </Fact>
       </dl>
-      {state.isAhead ? <CalendarLinks booked={toCallForCalendar(call)} /> : <BookAgainLink kind={call.kind} />}
+      {state.isAhead ? <CalendarLinks booked={toCallForCalendar(call, call)} /> : <BookAgainLink kind={call.kind} />}
     </section>
   );
 }
@@ -81,22 +79,12 @@ function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; 
 
 function BookAgainLink({ kind }: Pick<MyCall, 'kind'>) {
   return kind === 'free' ? (
-    <Link href="/book-call" className={buttonClass({ variant: 'secondary' })}>
+    <ButtonLink href="/book-call" variant="secondary">
       Book another call
-    </Link>
+    </ButtonLink>
   ) : (
-    <Link href="/coaching-offers#coaching-calls" className={buttonClass({ variant: 'secondary' })}>
+    <ButtonLink href="/coaching-offers#coaching-calls" variant="secondary">
       See the coaching offers
-    </Link>
+    </ButtonLink>
   );
-}
-
-function toCallForCalendar(call: MyCall): CallForCalendar {
-  const { kind, minutes, email, contactMethod, label, calendarFile } = call;
-  const participant = { name: fullName(call), email };
-  return {
-    label,
-    calendarFile,
-    call: { kind, minutes, startsAt: new Date(call.startsAt), participant, contactMethod },
-  };
 }

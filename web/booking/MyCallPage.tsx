@@ -7,6 +7,7 @@ import { useMailedLink } from '../mailed-link.ts';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { afterCancellingMessages } from './cancellation-messages.ts';
 import { CALL_LINK_STATE, LinkedCall, LinkedCallPage, linkedCallKey } from './LinkedCall.tsx';
@@ -109,15 +110,12 @@ function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
 
 function Questions() {
   return (
-    <section aria-labelledby="my-call-questions" className="rounded-panel bg-leaf-soft p-6 lg:sticky lg:top-28">
-      <h2 id="my-call-questions" className="text-heading">
-        Questions?
-      </h2>
+    <TitledSection title="Questions?" className="rounded-panel bg-leaf-soft p-6 lg:sticky lg:top-28">
       <p className="mt-4">
         Write to <ContactLink />. Please do not forward our mails about this call: whoever has the link in them can move
         or cancel it.
       </p>
-    </section>
+    </TitledSection>
   );
 }
 

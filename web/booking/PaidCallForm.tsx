@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type FieldErrors, FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { startCallPayment } from '#contracts/payments.ts';
 import { PAYMENT_HOLD_MINUTES } from '#domain/bookings.ts';
@@ -12,19 +12,19 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
-import { useFormSubmit } from '../ui/use-form-submit.ts';
+import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import { CallTime } from './CallTime.tsx';
 import { checkoutLink } from './checkout-link.ts';
 import { FormPanel } from './FormPanel.tsx';
-import { hasEmptyRequiredField } from './free-call-answers.ts';
+import { showInvalidFields } from './free-call-answers.ts';
 import { Honeypot } from './Honeypot.tsx';
 import { MembersOnlyNote } from './MembersOnlyNote.tsx';
 import { PriceTiles } from './PriceTiles.tsx';
 import { type PaidCallAnswers, type PaidCallInput, paidCallFieldNames } from './paid-call-answers.ts';
 import { failureNoteText, failureToastText } from './paid-call-failure.ts';
-import { type PaidCallFormState, useCallPrices, usePaidCallForm } from './paid-call-form.ts';
+import { useCallPrices, usePaidCallForm } from './paid-call-form.ts';
 import type { PaidCallSettings } from './paid-call-settings.ts';
 import { SessionTotal } from './SessionTotal.tsx';
 
@@ -62,7 +62,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
       toast({ title: 'Booking Failed', description: failureToastText(error, fallbackMessage), variant: 'destructive' });
       return failureNoteText(error, { sentCents: sentCents.current, whenUnsaid: fallbackMessage });
     },
-    onInvalid: (errors) => showValidationErrors(form, errors),
+    onInvalid: () => showInvalidFields(form.getValues()),
     getFieldErrors: (apiError) => slotFieldError(apiError, () => form.setValue('selectedTimeSlot', '')),
     fields: paidCallFieldNames,
     isLongForm: true,
@@ -136,14 +136,13 @@ function MembersOnly() {
 }
 
 function Goals() {
-  const { register, formState } = useFormContext<PaidCallInput>();
+  const field = connectFields(useFormContext<PaidCallInput>());
   return (
     <FormPanel title="What it is about">
       <TextArea
         label="Goals"
         hint="What would you like to cover on the call? Your answer goes to your coach only, and is never part of an email."
-        error={formState.errors.goals?.message}
-        {...register('goals')}
+        {...field('goals')}
       />
     </FormPanel>
   );
@@ -157,14 +156,4 @@ function LostSlotNotice() {
       {error?.type === LOST_SLOT && error.message}
     </p>
   );
-}
-
-function showValidationErrors(form: PaidCallFormState, errors: FieldErrors<PaidCallInput>) {
-  const empty = hasEmptyRequiredField(form.getValues());
-  toast({
-    title: empty ? 'Please fill in all required fields' : 'Please check the marked fields',
-    variant: 'destructive',
-  });
-  const first = paidCallFieldNames.find((name) => errors[name]);
-  if (first) form.setFocus(first);
 }

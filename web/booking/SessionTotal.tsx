@@ -1,5 +1,6 @@
 import type { CallMinutes } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { Price } from './PriceTiles.tsx';
 import type { DisplayPrice } from './paid-call-prices.ts';
 
@@ -14,10 +15,7 @@ export function SessionTotal({
   isOwnPrice: boolean;
 }) {
   return (
-    <section aria-labelledby="session-total" className="rounded-panel bg-leaf-soft p-6">
-      <h2 id="session-total" className="text-heading">
-        Session total
-      </h2>
+    <TitledSection title="Session total" className="rounded-panel bg-leaf-soft p-6">
       <div aria-live="polite" className="mt-3">
         <p className="mb-3">{minutes}-minute coaching call</p>
         <p>
@@ -29,6 +27,6 @@ export function SessionTotal({
           </p>
         )}
       </div>
-    </section>
+    </TitledSection>
   );
 }

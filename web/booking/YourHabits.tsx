@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { TextArea, TextInput } from '../ui/TextInput.tsx';
+import { connectFields } from '../ui/use-form-submit.ts';
 import { FormPanel } from './FormPanel.tsx';
 import type { FreeCallInput } from './free-call-answers.ts';
 
@@ -27,8 +28,7 @@ const longAnswers = [
 ] as const;
 
 export function YourHabits() {
-  const { register, formState } = useFormContext<FreeCallInput>();
-  const { errors } = formState;
+  const field = connectFields(useFormContext<FreeCallInput>());
   return (
     <FormPanel title="Your goals and habits">
       <p className="text-muted">
@@ -37,25 +37,22 @@ export function YourHabits() {
       <TextArea
         label="Goals"
         hint="What would you like to change, and what would you like to cover on the call?"
-        error={errors.goals?.message}
-        {...register('goals')}
+        {...field('goals')}
       />
       <TextArea
         optional
         label="Prior experience"
         hint="Diets, apps, coaches or plans that you have tried, and how they went."
-        error={errors.experience?.message}
-        {...register('experience')}
+        {...field('experience')}
       />
       <TextInput
         optional
         label="Eating out per week"
         hint="How many meals a week do you eat away from home?"
-        error={errors.eatingOut?.message}
-        {...register('eatingOut')}
+        {...field('eatingOut')}
       />
       {longAnswers.map(({ name, ...texts }) => (
-        <TextArea key={name} optional {...texts} error={errors[name]?.message} {...register(name)} />
+        <TextArea key={name} optional {...texts} {...field(name)} />
       ))}
     </FormPanel>
   );

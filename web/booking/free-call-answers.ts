@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { FreeCallRequest } from '#contracts/free-calls.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneField.tsx';
+import { toast } from '../ui/toast.ts';
 
 /** The request as the form validates it. The phone field knows more about numbers than the contract. */
 export const FreeCallAnswers = FreeCallRequest.omit({ proof: true }).extend({
@@ -13,7 +14,8 @@ export type FreeCallFieldName = keyof FreeCallInput;
 /** In the order of the page, so that the first error here is the first on the page. */
 export const freeCallFieldNames = Object.keys(FreeCallAnswers.shape) as FreeCallFieldName[];
 
-const requiredFieldNames = [
+/** The required fields of both booking forms. */
+export const requiredFieldNames = [
   'firstName',
   'lastName',
   'email',
@@ -23,6 +25,11 @@ const requiredFieldNames = [
   'goals',
 ] as const satisfies FreeCallFieldName[];
 
-/** For both forms: a paid call needs the same fields. */
-export const hasEmptyRequiredField = (typed: Pick<FreeCallInput, (typeof requiredFieldNames)[number]>): boolean =>
-  requiredFieldNames.some((name) => !typed[name]?.trim());
+/** The toast about a form that was not sent. For both forms: a paid call needs the same fields. */
+export function showInvalidFields(typed: Pick<FreeCallInput, (typeof requiredFieldNames)[number]>): void {
+  const hasEmptyField = requiredFieldNames.some((name) => !typed[name]?.trim());
+  toast({
+    title: hasEmptyField ? 'Please fill in all required fields' : 'Please check the marked fields',
+    variant: 'destructive',
+  });
+}

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { PaidCallRequest } from '#contracts/payments.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneField.tsx';
+import { requiredFieldNames } from './free-call-answers.ts';
 
 /** The fields of the form. Price, source and zone are added when it is sent. */
 export const PaidCallAnswers = PaidCallRequest.omit({ amount: true, source: true, timeZone: true, proof: true }).extend(
@@ -14,12 +15,6 @@ export type PaidCallInput = z.input<typeof PaidCallAnswers>;
 /** In the order of the page, so that the first error here is the first on the page. */
 export const paidCallFieldNames = [
   'duration',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'contactMethod',
-  'selectedTimeSlot',
-  'goals',
+  ...requiredFieldNames,
   'website',
 ] as const satisfies (keyof PaidCallInput)[];

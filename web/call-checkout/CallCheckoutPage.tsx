@@ -1,13 +1,13 @@
 import '../zod-without-eval.ts';
 import { useRef } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { formatDollars } from '#domain/prices.ts';
-import { CheckoutCard, PaymentNotConfigured } from '../card-payment/CheckoutCard.tsx';
+import { CheckoutCard, CheckoutLoadFailed, PaymentNotConfigured } from '../card-payment/CheckoutCard.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { PayByCard } from '../card-payment/PayByCard.tsx';
 import { mailMayBeLate } from '../card-payment/payment-notices.ts';
 import { useSite } from '../site.tsx';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
@@ -17,7 +17,6 @@ import { toast } from '../ui/toast.ts';
 import { CallSummary } from './CallSummary.tsx';
 import { type CallPayment, callSuccessPath, syncCallPayment } from './call-payment.ts';
 import { HoldCountdown } from './HoldCountdown.tsx';
-import { HoldEnded } from './HoldEnded.tsx';
 import { useCallCheckout } from './use-call-checkout.ts';
 import { Terms, WhatHappensNext } from './WhatHappensNext.tsx';
 
@@ -43,19 +42,14 @@ export default function CallCheckoutPage() {
           {state.at === 'unreachable' && state.isUnconfigured && (
             <PaymentNotConfigured
               goBack={
-                <Link href={bookingPath} className={buttonClass({ variant: 'secondary' })}>
+                <ButtonLink href={bookingPath} variant="secondary">
                   Go Back
-                </Link>
+                </ButtonLink>
               }
             />
           )}
           {state.at === 'unreachable' && !state.isUnconfigured && (
-            <CheckoutCard title="Your booking could not be loaded">
-              <p>{state.sentence}</p>
-              <Button variant="secondary" onClick={look}>
-                Try Again
-              </Button>
-            </CheckoutCard>
+            <CheckoutLoadFailed title="Your booking could not be loaded" sentence={state.sentence} look={look} />
           )}
         </div>
       </Container>
@@ -129,4 +123,16 @@ async function isConfirmed(paymentIntentId: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+function HoldEnded({ label, bookingPath }: { label: string; bookingPath: string }) {
+  return (
+    <CheckoutCard title="Your Hold Has Ended">
+      <p>
+        {label} was held for you for a while, and that while is over. <strong>Nothing was charged.</strong>
+      </p>
+      <p>Choose a time again: what you typed is still there, and the same time may still be open.</p>
+      <ButtonLink href={bookingPath}>Choose a time again</ButtonLink>
+    </CheckoutCard>
+  );
 }

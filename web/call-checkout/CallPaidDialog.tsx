@@ -1,5 +1,4 @@
-import { CalendarLinks } from '../slots/CalendarLinks.tsx';
-import type { CallForCalendar } from '../slots/call-for-calendar.ts';
+import { CalendarLinks, type CallForCalendar } from '../slots/CalendarLinks.tsx';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { CalendarLinks } from '../slots/CalendarLinks.tsx';
-import type { CallForCalendar } from '../slots/call-for-calendar.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { CalendarLinks, type CallForCalendar, toCallForCalendar } from '../slots/CalendarLinks.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { EmailInstructions } from './CallPaidDialog.tsx';
 import type { CallOutcome, CallPayment } from './call-payment.ts';
@@ -41,7 +38,7 @@ export function CallPaymentOutcome({
         </p>
         {refunded > 0 && <p>{formatDollars(refunded)} of it has been refunded since.</p>}
         <EmailInstructions email={payer.email} />
-        <CalendarLinks booked={toCallForCalendar(payment)} />
+        <CalendarLinks booked={callForCalendar(payment)} />
       </>
     ),
     'call-cancelled': () => (
@@ -76,13 +73,12 @@ export function CallPaymentOutcome({
           <strong>Nothing was charged</strong>, and {call.label} is not booked yet. The payment was not approved, or not
           finished. Please try another card.
         </p>
-        <Link
+        <ButtonLink
           href={`/checkout-coaching?${new URLSearchParams({ paymentIntentId: payment.paymentIntentId })}`}
           state={clientSecret ? { clientSecret, paymentIntentId: payment.paymentIntentId } : null}
-          className={buttonClass()}
         >
           Back to the payment
-        </Link>
+        </ButtonLink>
       </>
     ),
     lost: () => (
@@ -103,9 +99,7 @@ export function CallPaymentOutcome({
           The time was held for you for a while, and that ended before anything was paid.{' '}
           <strong>Nothing was charged</strong>, and {call.label} is not booked.
         </p>
-        <Link href={BOOKING_PATH} className={buttonClass()}>
-          Choose a time again
-        </Link>
+        <ButtonLink href={BOOKING_PATH}>Choose a time again</ButtonLink>
       </>
     ),
     refunded: () => (
@@ -123,17 +117,5 @@ export function CallPaymentOutcome({
   return <div className="space-y-5">{renderers[status]()}</div>;
 }
 
-export function toCallForCalendar(payment: CallPayment): CallForCalendar {
-  const { call, payer } = payment;
-  return {
-    label: call.label,
-    calendarFile: call.calendarFile,
-    call: {
-      kind: 'paid',
-      minutes: call.minutes,
-      startsAt: new Date(call.startsAt),
-      participant: { name: fullName(payment.payer), email: payer.email },
-      contactMethod: call.contactMethod,
-    },
-  };
-}
+export const callForCalendar = ({ call, payer }: CallPayment): CallForCalendar =>
+  toCallForCalendar({ ...call, kind: 'paid' }, payer);

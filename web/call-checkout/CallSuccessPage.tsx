@@ -1,14 +1,13 @@
 import '../zod-without-eval.ts';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { lookupTitles, PaymentOutcomePage } from '../card-payment/PaymentOutcomePage.tsx';
-import { claimSuccessDialog } from '../card-payment/success-dialog-shown.ts';
 import { usePaymentOutcome } from '../card-payment/use-payment-outcome.ts';
-import { PAID_CALL_DRAFT_KEY, removeFromTab } from '../tab-storage.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { PAID_CALL_DRAFT_KEY, readFromTab, removeFromTab, saveInTab } from '../tab-storage.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { CallPaidDialog } from './CallPaidDialog.tsx';
-import { CallPaymentOutcome, callOutcomeTitles, toCallForCalendar } from './CallPaymentOutcome.tsx';
+import { CallPaymentOutcome, callForCalendar, callOutcomeTitles } from './CallPaymentOutcome.tsx';
 import { type CallPayment, callSuccessPath, getCallOutcome, isCallPayment, syncCallPayment } from './call-payment.ts';
 
 export default function CallSuccessPage() {
@@ -40,9 +39,9 @@ export default function CallSuccessPage() {
         heading={heading}
         look={() => void look(false)}
         nextLink={
-          <Link href="/" className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink href="/" variant="secondary">
             Return to Homepage
-          </Link>
+          </ButtonLink>
         }
       >
         {state.at === 'known' && (
@@ -52,7 +51,7 @@ export default function CallSuccessPage() {
       </PaymentOutcomePage>
       {celebratedPayment && (
         <CallPaidDialog
-          booked={toCallForCalendar(celebratedPayment)}
+          booked={callForCalendar(celebratedPayment)}
           onClosed={() => {
             setCelebrated(null);
             heading.current?.focus();
@@ -75,4 +74,13 @@ function NotFound() {
       </p>
     </>
   );
+}
+
+const STORAGE_KEY = 'told-of-payment';
+
+/** Whether this tab has not shown the dialog for this payment before, so that a reload does not repeat it. */
+function claimSuccessDialog(paymentIntentId: string): boolean {
+  const isFirst = readFromTab(STORAGE_KEY) !== paymentIntentId;
+  saveInTab(STORAGE_KEY, paymentIntentId);
+  return isFirst;
 }

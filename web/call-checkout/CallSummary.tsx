@@ -2,15 +2,13 @@ import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import type { CallPayment } from './call-payment.ts';
 
 export function CallSummary({ payment }: { payment: CallPayment }) {
   const { call, payer, amount } = payment;
   return (
-    <section aria-labelledby="session" className="rounded-panel bg-leaf-soft p-5 sm:p-7">
-      <h2 id="session" className="text-heading">
-        Your Session
-      </h2>
+    <TitledSection title="Your Session" className="rounded-panel bg-leaf-soft p-5 sm:p-7">
       <p className="mt-4 font-semibold text-lg">{call.label}</p>
       <LocalDateTime startsAt={new Date(call.startsAt)} />
       <dl className="mt-5 space-y-3 [overflow-wrap:anywhere]">
@@ -25,7 +23,7 @@ export function CallSummary({ payment }: { payment: CallPayment }) {
           <dd className="font-display text-price">{formatDollars(amount)}</dd>
         </div>
       </dl>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -1,17 +1,15 @@
 import { Clock } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { serverNow } from '../api.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import { countdownAnnouncement, formatRemaining } from './hold-countdown.ts';
 
 /** The remaining time of the hold. Screen readers announce only some of the minutes. */
 export function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) {
   const endsAt = until.getTime();
   const [remaining, setRemaining] = useState(() => endsAt - serverNow().getTime());
-  const [announcement, setSpoken] = useState('');
-  const end = useRef(onEnd);
-  useEffect(() => {
-    end.current = onEnd;
-  });
+  const [announcement, setAnnouncement] = useState('');
+  const latestOnEnd = useLatest(onEnd);
 
   useEffect(() => {
     let previousMs = endsAt - serverNow().getTime();
@@ -19,13 +17,13 @@ export function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) 
     const tick = () => {
       const now = endsAt - serverNow().getTime();
       const words = countdownAnnouncement(previousMs, now);
-      if (words) setSpoken(words);
+      if (words) setAnnouncement(words);
       previousMs = now;
       setRemaining(now);
       // The server's reply may correct the clock, so that time is left again.
       const endsNow = now <= 0 && !hasEnded;
       hasEnded = now <= 0;
-      if (endsNow) end.current();
+      if (endsNow) latestOnEnd.current();
     };
     tick();
     const timer = setInterval(tick, 1000);
@@ -35,7 +33,7 @@ export function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) 
       clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [endsAt]);
+  }, [endsAt, latestOnEnd]);
 
   return (
     <div className="flex items-start gap-3 rounded-control bg-apricot-soft p-4">

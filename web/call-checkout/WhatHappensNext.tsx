@@ -1,5 +1,6 @@
 import { contactMethodNames } from '#domain/bookings.ts';
 import { useSite } from '../site.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import type { CallPayment } from './call-payment.ts';
 
 export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPayment }) {
@@ -19,10 +20,10 @@ export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPay
     },
   ];
   return (
-    <section aria-labelledby="next" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
-      <h2 id="next" className="text-heading">
-        What Happens Next
-      </h2>
+    <TitledSection
+      title="What Happens Next"
+      className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+    >
       <ol className="mt-5 space-y-5">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="flex gap-4">
@@ -39,7 +40,7 @@ export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPay
           </li>
         ))}
       </ol>
-    </section>
+    </TitledSection>
   );
 }
 

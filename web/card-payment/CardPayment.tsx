@@ -4,6 +4,7 @@ import { NetworkError } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import type { CardCharge, CardFields } from './card-form.ts';
 import type { CardOutcome } from './card-outcome.ts';
 import {
@@ -68,21 +69,18 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
     button.current?.focus();
   }, [state.isPaying]);
 
-  const handleReturn = useRef(() => {});
-  useEffect(() => {
-    handleReturn.current = () => {
-      if (!underWay.current) return;
-      endAttempt();
-      dispatch({ is: 'back again' });
-      onFailed?.();
-    };
+  const handleReturn = useLatest(() => {
+    if (!underWay.current) return;
+    endAttempt();
+    dispatch({ is: 'back again' });
+    onFailed?.();
   });
   useEffect(() => {
     // A step back from the second step may restore this page from the cache: busy.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && handleReturn.current();
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);
-  }, []);
+  }, [handleReturn]);
 
   usePolling(state.isResultUnknown && !state.isPaying, async () => {
     try {

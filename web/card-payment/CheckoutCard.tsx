@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 
@@ -26,6 +27,25 @@ export function PaymentNotConfigured({ goBack }: { goBack: ReactNode }) {
         write to <ContactLink />, and we will find another way for you to pay.
       </p>
       {goBack}
+    </CheckoutCard>
+  );
+}
+
+export function PaymentReference({ id }: { id: string }) {
+  return (
+    <>
+      Payment reference: <span className="select-all font-medium text-ink [overflow-wrap:anywhere]">{id}</span>
+    </>
+  );
+}
+
+export function CheckoutLoadFailed({ title, sentence, look }: { title: string; sentence: string; look(): void }) {
+  return (
+    <CheckoutCard title={title}>
+      <p>{sentence}</p>
+      <Button variant="secondary" onClick={look}>
+        Try Again
+      </Button>
     </CheckoutCard>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PayerPayment } from '#contracts/payments.ts';
 import { fullName } from '#domain/full-name.ts';
-import { CardBoundary } from './CardBoundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { PartFailure } from '../ui/PartFailure.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { CardPayment, type CardPaymentProps } from './CardPayment.tsx';
 import type { CheckoutSession } from './checkout-state.ts';
 
@@ -23,10 +25,7 @@ export function PayByCard({
   terms?: ReactNode;
 }) {
   return (
-    <section aria-labelledby="pay" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
-      <h2 id="pay" className="text-heading">
-        Pay by Card
-      </h2>
+    <TitledSection title="Pay by Card" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
       {payer}
       <div className="mt-6">
         <CardBoundary>
@@ -38,6 +37,25 @@ export function PayByCard({
         </CardBoundary>
       </div>
       {terms}
-    </section>
+    </TitledSection>
+  );
+}
+
+/** The boundary of the card form. If the form fails, the payment may be under way, and a reload shows its outcome. */
+function CardBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      name="Card form"
+      fallback={
+        <PartFailure>
+          <p>
+            If you’ve already pressed the pay button, please don’t pay again. Reloading shows you whether your payment
+            went through.
+          </p>
+        </PartFailure>
+      }
+    >
+      {children}
+    </ErrorBoundary>
   );
 }

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
-import { PaymentReference } from './PaymentReference.tsx';
+import { PaymentReference } from './CheckoutCard.tsx';
 import { paymentRefused } from './payment-notices.ts';
 
 export const lookupTitles = {

@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../api.ts';
 import { TextInput } from '../ui/TextInput.tsx';
+import { useLatest } from '../ui/use-latest.ts';
 import { type CardErrors, type CardField, type CardInput, cardFields, findCardErrors } from './card-errors.ts';
 import type { CardFieldsProps } from './card-form.ts';
 import { formatCardNumber, formatExpiry, formatSecurityCode, type InputValue } from './card-input-format.ts';
@@ -15,11 +16,8 @@ export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
     expiry: useRef<HTMLInputElement>(null),
     code: useRef<HTMLInputElement>(null),
   };
-  const [errors, setFaults] = useState<CardErrors>({});
-  const latest = useRef({ charge, onStage, onFields, inputs });
-  useEffect(() => {
-    latest.current = { charge, onStage, onFields, inputs };
-  });
+  const [errors, setErrors] = useState<CardErrors>({});
+  const latest = useLatest({ charge, onStage, onFields, inputs });
 
   useEffect(() => {
     const { onStage, onFields } = latest.current;
@@ -32,7 +30,7 @@ export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
       };
     };
     const mark = (foundErrors: CardErrors) => {
-      setFaults(foundErrors);
+      setErrors(foundErrors);
       const first = cardFields.find((field) => foundErrors[field]);
       if (first) latest.current.inputs[first].current?.focus();
       return first !== undefined;
@@ -44,7 +42,7 @@ export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
     });
     onStage('ready');
     return () => onFields(null);
-  }, []);
+  }, [latest]);
 
   const shared = (field: CardField): ComponentProps<'input'> & { error: string | undefined } => ({
     ref: inputs[field],
@@ -53,7 +51,7 @@ export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
     spellCheck: false,
     onInput: (event) => {
       formatField(event, formatters[field]);
-      if (errors[field]) setFaults({ ...errors, [field]: undefined });
+      if (errors[field]) setErrors({ ...errors, [field]: undefined });
     },
   });
 

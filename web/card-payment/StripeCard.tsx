@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLatest } from '../ui/use-latest.ts';
 import { type CardFieldsProps, returnUrl } from './card-form.ts';
 import { type CardOutcome, outcomeOfError, outcomeOfIntent } from './card-outcome.ts';
 import { loadStripe, type StripeElement, type StripeElements, type StripeObject } from './stripe-script.ts';
@@ -20,10 +21,7 @@ const appearance = {
 export function StripeCard({ charge, onStage, onFields }: CardFieldsProps) {
   const parent = useRef<HTMLDivElement>(null);
   const { publishableKey, clientSecret } = charge;
-  const latest = useRef({ charge, onStage, onFields });
-  useEffect(() => {
-    latest.current = { charge, onStage, onFields };
-  });
+  const latest = useLatest({ charge, onStage, onFields });
 
   useEffect(() => {
     let element: StripeElement | undefined;
@@ -62,7 +60,7 @@ export function StripeCard({ charge, onStage, onFields }: CardFieldsProps) {
       handlers.onFields(null);
       element?.destroy();
     };
-  }, [publishableKey, clientSecret]);
+  }, [publishableKey, clientSecret, latest]);
 
   return <div ref={parent} className="min-h-52" />;
 }

@@ -8,14 +8,11 @@ export type CardErrors = Partial<Record<CardField, string>>;
 
 /** Errors that can be seen before anything is sent. */
 export function findCardErrors({ number, expiry, code }: CardInput, now: Date): CardErrors {
-  const errors: CardErrors = {};
-  const numberError = checkNumber(digitsOf(number));
-  if (numberError) errors.number = numberError;
-  const expiryError = checkExpiry(digitsOf(expiry), now);
-  if (expiryError) errors.expiry = expiryError;
-  const codeError = checkSecurityCode(digitsOf(code), digitsOf(number));
-  if (codeError) errors.code = codeError;
-  return errors;
+  return {
+    number: checkNumber(digitsOf(number)),
+    expiry: checkExpiry(digitsOf(expiry), now),
+    code: checkSecurityCode(digitsOf(code), digitsOf(number)),
+  };
 }
 
 function checkNumber(digits: string): string | undefined {

@@ -1,22 +1,13 @@
 /** A message of the payment form: the title and sentence of its toast. The sentence also stays in the form. */
 export type PaymentNotice = { title: string; sentence: string };
 
-export const systemLoading: PaymentNotice = {
-  title: 'Payment System Not Ready',
-  sentence: 'Please wait a moment and try again. The payment system is still loading.',
-};
-export const systemMissing: PaymentNotice = {
-  title: 'Payment System Not Ready',
-  sentence: 'Payment system not ready. Please refresh and try again.',
-};
-export const formLoading: PaymentNotice = {
-  title: 'Payment System Not Ready',
-  sentence: 'Payment form is still loading. Please wait and try again.',
-};
-export const formMissing: PaymentNotice = {
-  title: 'Payment System Not Ready',
-  sentence: 'Payment form not ready. Please wait and try again.',
-};
+const notReady = (sentence: string): PaymentNotice => ({ title: 'Payment System Not Ready', sentence });
+
+export const systemLoading = notReady('Please wait a moment and try again. The payment system is still loading.');
+export const systemMissing = notReady('Payment system not ready. Please refresh and try again.');
+export const formLoading = notReady('Payment form is still loading. Please wait and try again.');
+export const formMissing = notReady('Payment form not ready. Please wait and try again.');
+
 export const formBroken: PaymentNotice = {
   title: 'Payment Form Error',
   sentence: 'Unable to load payment form. Please refresh the page.',

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { getPayerPayment, type PayerPayment } from '#contracts/payments.ts';
 import { ApiError, callApi } from '../api.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import {
   isProcessing,
   type PaymentOutcomeAction,
@@ -29,21 +30,21 @@ export function usePaymentOutcome<Payment extends PayerPayment>(options: Payment
   );
   const paymentReturn = useRef<PaymentReturn | null>(null);
   const attempts = useRef(0);
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const latest = useLatest(options);
 
-  const look = useCallback(async (passive: boolean) => {
-    if (paymentReturn.current?.paymentIntentId)
-      dispatch(await fetchPaymentOutcome(paymentReturn.current, latest.current, passive));
-  }, []);
+  const look = useCallback(
+    async (passive: boolean) => {
+      if (paymentReturn.current?.paymentIntentId)
+        dispatch(await fetchPaymentOutcome(paymentReturn.current, latest.current, passive));
+    },
+    [latest],
+  );
 
   useEffect(() => {
     paymentReturn.current ??= takePaymentReturn(latest.current);
     if (paymentReturn.current.paymentIntentId === null) latest.current.onNoPayment();
     else void look(false);
-  }, [look]);
+  }, [look, latest]);
 
   const isPolling = isProcessing(state);
   useEffect(() => {

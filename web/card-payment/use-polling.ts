@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '../ui/use-latest.ts';
 import { pollDelayMs } from './payment-return.ts';
 
 const POLL_EVERY_MS = 5_000;
@@ -8,10 +9,7 @@ const POLL_EVERY_MS = 5_000;
  * the server was reached: the delays grow while the server replies without a result.
  */
 export function usePolling(isOn: boolean, poll: () => Promise<{ isReached: boolean }>): void {
-  const latest = useRef(poll);
-  useEffect(() => {
-    latest.current = poll;
-  });
+  const latest = useLatest(poll);
 
   useEffect(() => {
     if (!isOn) return;
@@ -36,5 +34,5 @@ export function usePolling(isOn: boolean, poll: () => Promise<{ isReached: boole
       removeEventListener('online', pollNow);
       document.removeEventListener('visibilitychange', pollNow);
     };
-  }, [isOn]);
+  }, [isOn, latest]);
 }

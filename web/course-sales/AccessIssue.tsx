@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { CheckoutCard } from '../card-payment/CheckoutCard.tsx';
-import { PaymentReference } from '../card-payment/PaymentReference.tsx';
+import { CheckoutCard, PaymentReference } from '../card-payment/CheckoutCard.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 

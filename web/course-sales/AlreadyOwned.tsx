@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { buildSignInPath, isMember } from '#domain/access.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { CheckoutCard } from '../card-payment/CheckoutCard.tsx';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { courseSuccessPath, findUnopenedPurchase } from './course-payment.ts';
 
 /** A buyer owns the course only once. `onOther` starts over with another address. */
@@ -28,9 +28,9 @@ export function AlreadyOwned({ email, sentence, onOther }: { email: string; sent
         The address is <strong>{email}</strong>.
       </p>
       <p className="flex flex-wrap gap-3">
-        <Link href={isHere ? '/course' : buildSignInPath('/course')} className={buttonClass()}>
+        <ButtonLink href={isHere ? '/course' : buildSignInPath('/course')}>
           {isHere ? 'Go to Your Course' : 'Sign In to Your Course'}
-        </Link>
+        </ButtonLink>
         <Button variant="secondary" onClick={onOther}>
           Use another email address
         </Button>

@@ -12,7 +12,7 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { NameAndEmailFields } from '../ui/NameAndEmailFields.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
-import { useFormSubmit } from '../ui/use-form-submit.ts';
+import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
 import { AlreadyOwned } from './AlreadyOwned.tsx';
 import { type BuyerAnswers, type BuyerInput, buyerFieldNames, hasBlankField } from './buyer-answers.ts';
 import type { CheckoutSettings } from './checkout-settings.ts';
@@ -30,35 +30,31 @@ export function BuyerForm({
   onOpened(session: CheckoutSession): void;
 }) {
   const form = useBuyerForm(settings.schema);
-  const { register, formState } = form;
-  const { errors } = formState;
-  const field = (name: keyof BuyerInput) => ({ ...register(name), error: errors[name]?.message });
-  const [replacement, setInstead] = useState<FormReplacement | null>(null);
+  const field = connectFields(form);
+  const [replacement, setReplacement] = useState<FormReplacement | null>(null);
 
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(answers) {
       const opened = await openPayment(answers);
-      setInstead('is' in opened ? opened : null);
+      setReplacement('is' in opened ? opened : null);
       if ('is' in opened) return;
       dismissToast();
       onOpened(opened);
     },
     onError(error) {
-      setInstead(null);
+      setReplacement(null);
       const sentence = setupFailureMessage(error, settings.unreachablePrefix);
       toast({ title: 'Payment setup failed', description: sentence, variant: 'destructive' });
       return sentence;
     },
     onInvalid(errors) {
       toast({ title: validationMessage(errors, form.getValues(), settings), variant: 'destructive' });
-      const first = buyerFieldNames.find((name) => errors[name]);
-      if (first) form.setFocus(first);
     },
     fields: buyerFieldNames,
   });
 
   if (replacement?.is === 'owned') {
-    return <AlreadyOwned {...replacement} onOther={() => setInstead(null)} />;
+    return <AlreadyOwned {...replacement} onOther={() => setReplacement(null)} />;
   }
   if (replacement?.is === 'unconfigured') {
     return settings.hasPlainFailure ? (
@@ -71,7 +67,7 @@ export function BuyerForm({
     ) : (
       <PaymentNotConfigured
         goBack={
-          <Button variant="secondary" onClick={() => setInstead(null)}>
+          <Button variant="secondary" onClick={() => setReplacement(null)}>
             Go Back
           </Button>
         }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useCurrentUser } from '../accounts/current-user.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink, buttonClass } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 
 export function OpenCourse() {
@@ -15,11 +15,7 @@ export function OpenCourse() {
 export function AccessCourse() {
   const user = useCurrentUser();
   if (user) {
-    return (
-      <Link href="/course" className={buttonClass()}>
-        Access Your Course
-      </Link>
-    );
+    return <ButtonLink href="/course">Access Your Course</ButtonLink>;
   }
   // A link of the server, which knows where signing in begins.
   return (

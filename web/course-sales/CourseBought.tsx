@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { useLocation } from 'wouter';
+import { Button, ButtonLink, buttonClass } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { type AccessStep, type BoughtCourse, getAccessStep } from './course-payment.ts';
 
 const readingEvents = ['keydown', 'pointerdown', 'wheel'] as const;
@@ -24,13 +25,10 @@ export function CourseBought({
   const [isDialogOpen, setDialogOpen] = useState(true);
   const isGoingOn = useAutoRedirect(accessStep, redirectAfterMs);
   return (
-    <section
-      aria-labelledby="bought"
+    <TitledSection
+      title="Welcome to the course"
       className="space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
     >
-      <h2 id="bought" className="text-heading">
-        Welcome to the course
-      </h2>
       <NextStep way={accessStep} email={bought.email} />
       <CheckYourEmail email={bought.email} />
       {isGoingOn && <p className="text-muted">We take you there in a moment…</p>}
@@ -56,7 +54,7 @@ export function CourseBought({
           {isGoingOn && <p className="text-muted">We take you there in a moment…</p>}
         </Dialog>
       )}
-    </section>
+    </TitledSection>
   );
 }
 
@@ -104,11 +102,7 @@ function AccessLink({ way: { is, href, label } }: { way: AccessStep }) {
       </a>
     );
   }
-  return (
-    <Link href={href} className={buttonClass()}>
-      {label}
-    </Link>
-  );
+  return <ButtonLink href={href}>{label}</ButtonLink>;
 }
 
 function useAutoRedirect({ is, href }: AccessStep, afterMs: number): boolean {

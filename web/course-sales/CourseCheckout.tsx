@@ -1,17 +1,18 @@
 import '../zod-without-eval.ts';
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { CurrentUser } from '#contracts/accounts.ts';
 import { isMember } from '#domain/access.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
-import { CheckoutCard } from '../card-payment/CheckoutCard.tsx';
+import { CheckoutLoadFailed } from '../card-payment/CheckoutCard.tsx';
 import { useSite } from '../site.tsx';
-import { Button } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
-import { AlreadyMember } from './AlreadyMember.tsx';
 import { BuyerForm } from './BuyerForm.tsx';
 import { CourseBought } from './CourseBought.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
@@ -85,12 +86,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
                 />
               )}
               {state.at === 'unreachable' && (
-                <CheckoutCard title="Your payment could not be loaded">
-                  <p>{state.sentence}</p>
-                  <Button variant="secondary" onClick={look}>
-                    Try Again
-                  </Button>
-                </CheckoutCard>
+                <CheckoutLoadFailed title="Your payment could not be loaded" sentence={state.sentence} look={look} />
               )}
             </>
           )}
@@ -103,5 +99,22 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
       </Container>
       {!bought && <SaleTerms />}
     </>
+  );
+}
+
+/** Replaces the form for members. */
+function AlreadyMember({ user }: { user: CurrentUser }) {
+  return (
+    <TitledSection
+      title="You already have the course"
+      icon={<CircleCheck aria-hidden className="size-8 shrink-0 text-leaf" />}
+      titleClass="text-title"
+      className="space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+    >
+      <p className="[overflow-wrap:anywhere]">
+        {user.firstName}, your account <strong>{user.email}</strong> opens all of it, for life. There is nothing to pay.
+      </p>
+      <ButtonLink href="/course">Go to Your Course</ButtonLink>
+    </TitledSection>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { PayerPayment, PaymentState } from '#contracts/payments.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { AccessCourse } from './CourseAccess.tsx';
 import { CheckYourEmail, NextStep } from './CourseBought.tsx';
@@ -70,9 +69,9 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
           <strong>Nothing was charged</strong>, and the course is not yours yet. The payment was not approved, or not
           finished. Please try another card.
         </p>
-        <Link href="/checkout" state={openPaymentStepState} className={buttonClass()}>
+        <ButtonLink href="/checkout" state={openPaymentStepState}>
           Back to the payment
-        </Link>
+        </ButtonLink>
       </>
     ),
     lost: () => (
@@ -86,9 +85,7 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
         <p>
           That payment ended before anything was paid. <strong>Nothing was charged</strong>.
         </p>
-        <Link href="/checkout" className={buttonClass()}>
-          Buy the course
-        </Link>
+        <ButtonLink href="/checkout">Buy the course</ButtonLink>
       </>
     ),
     refunded: () => (

@@ -1,9 +1,8 @@
 import '../zod-without-eval.ts';
 import { useEffect } from 'react';
-import { Link } from 'wouter';
 import { lookupTitles, PaymentOutcomePage } from '../card-payment/PaymentOutcomePage.tsx';
 import { displayedStatus } from '../card-payment/payment-outcome-state.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { clearBuyerDraft } from './buyer-draft.ts';
 import { NoPayment, NotFound, OpenCourse } from './CourseAccess.tsx';
 import { CourseOutcome, courseOutcomeTitles } from './CourseOutcome.tsx';
@@ -25,9 +24,9 @@ export default function CourseSuccessPage() {
       title={titleOf(bought)}
       look={look}
       nextLink={
-        <Link href="/book-call" className={buttonClass({ variant: 'secondary' })}>
+        <ButtonLink href="/book-call" variant="secondary">
           Book a Support Call
-        </Link>
+        </ButtonLink>
       }
     >
       {bought.at === 'known' && <CourseOutcome status={displayedStatus(bought)} payment={bought.payment} />}

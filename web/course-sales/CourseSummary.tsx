@@ -1,14 +1,12 @@
 import { Check } from 'lucide-react';
 import { coursePriceCents, formatDollars } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 
 export function CourseSummary({ cents = coursePriceCents }: { cents?: number }) {
   const { included } = useSite().content.courseSale;
   return (
-    <section aria-labelledby="included" className="rounded-panel bg-leaf-soft p-5 sm:p-7">
-      <h2 id="included" className="text-heading">
-        What’s included
-      </h2>
+    <TitledSection title="What’s included" className="rounded-panel bg-leaf-soft p-5 sm:p-7">
       <ul className="mt-4 space-y-3">
         {included.map((line) => (
           <li key={line} className="flex gap-3">
@@ -21,6 +19,6 @@ export function CourseSummary({ cents = coursePriceCents }: { cents?: number }) 
         <span>Total, paid once</span>
         <span className="font-display font-semibold text-price">{formatDollars(cents)}</span>
       </p>
-    </section>
+    </TitledSection>
   );
 }

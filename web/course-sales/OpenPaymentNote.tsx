@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getOpenCheckout } from '#contracts/payments.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLatest } from '../ui/use-latest.ts';
 
 /** A buyer who began to pay in this browser need not type again. The next page shows whose payment it is. */
 export function OpenPaymentNote({
@@ -15,17 +16,14 @@ export function OpenPaymentNote({
   onPaid(paymentIntentId: string): void;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const latest = useRef(onPaid);
-  useEffect(() => {
-    latest.current = onPaid;
-  });
+  const latestOnPaid = useLatest(onPaid);
 
   useEffect(() => {
     let isGone = false;
     callApi(getOpenCheckout, { query: { kind: 'course' }, passive: true }).then(
       ({ payment, toEnter }) => {
         if (isGone) return;
-        if (toEnter) latest.current(toEnter);
+        if (toEnter) latestOnPaid.current(toEnter);
         else setOpen(payment !== null);
       },
       // The form below leads to the same payment.
@@ -34,7 +32,7 @@ export function OpenPaymentNote({
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [latestOnPaid]);
 
   if (isOpen) {
     return (

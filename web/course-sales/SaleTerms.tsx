@@ -1,5 +1,6 @@
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
+import { TitledTexts } from '../ui/TitledTexts.tsx';
 
 export function SaleTerms() {
   const { terms } = useSite().content.courseSale;
@@ -9,14 +10,7 @@ export function SaleTerms() {
         <h2 id="sale-terms" className="text-title">
           Before you buy
         </h2>
-        <dl className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
-          {terms.map(({ title, text }) => (
-            <div key={title} className="border-apricot border-t-2 pt-4">
-              <dt className="font-display font-semibold text-heading">{title}</dt>
-              <dd className="mt-2 text-muted">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <TitledTexts texts={terms} />
       </Container>
     </section>
   );

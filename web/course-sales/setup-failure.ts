@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../api.ts';
+import { ApiError, isJson, NetworkError } from '../api.ts';
 
 const fallbackMessage = 'Payment setup failed. Please try again.';
 
@@ -9,13 +9,4 @@ export function setupFailureMessage(error: unknown, unreachablePrefix: string): 
   if (error.sentence) return error.sentence;
   if (isJson(error.text)) return error.statusText || fallbackMessage;
   return `Server error (${error.status}): ${error.statusText || 'Please try again in a moment.'}`;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

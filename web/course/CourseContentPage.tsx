@@ -1,13 +1,13 @@
 import '../zod-without-eval.ts';
-import { LoaderCircle } from 'lucide-react';
 import { isMember } from '#domain/access.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AccessRequired } from './CourseGate.tsx';
-import { CourseNotAvailable } from './CourseNotAvailable.tsx';
+import { CourseLoading } from './CourseLoading.tsx';
 import { type Course, useCourse } from './course-content.ts';
 import { ModuleRow } from './ModuleRow.tsx';
 import { NeedHelp } from './NeedHelp.tsx';
@@ -28,19 +28,12 @@ export default function CourseContentPage() {
 }
 
 function Content() {
-  const { data: course, error, isFetching, refetch } = useCourse();
-  if (course) return <Loaded course={course} />;
+  const query = useCourse();
+  if (query.data) return <Loaded course={query.data} />;
   return (
     <Container className="grid min-h-[60dvh] place-items-center py-16">
       <h1 className="sr-only">Your course</h1>
-      {error ? (
-        <CourseNotAvailable error={error} isTrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <p role="status" className="flex items-center gap-3 text-lead text-muted">
-          <LoaderCircle aria-hidden className="size-7 animate-spin text-leaf" />
-          Loading your course…
-        </p>
-      )}
+      <CourseLoading query={query} />
     </Container>
   );
 }
@@ -68,10 +61,7 @@ function Loaded({ course }: { course: Course }) {
             </ErrorBoundary>
           </div>
         </div>
-        <section aria-labelledby="modules" className="min-w-0">
-          <h2 id="modules" className="text-title">
-            Course modules
-          </h2>
+        <TitledSection title="Course modules" titleClass="text-title" className="min-w-0">
           <ol className="mt-6 grid gap-4">
             {modules.map((module) => (
               <ErrorBoundary key={module.id} name="Course module">
@@ -79,7 +69,7 @@ function Loaded({ course }: { course: Course }) {
               </ErrorBoundary>
             ))}
           </ol>
-        </section>
+        </TitledSection>
         <div className="lg:hidden">
           <ErrorBoundary name="Help">
             <NeedHelp modules={modules} />
@@ -93,15 +83,12 @@ function Loaded({ course }: { course: Course }) {
 function Progress({ modules }: Pick<Course, 'modules'>) {
   const { percent, words } = courseProgress(modules);
   return (
-    <section aria-labelledby="progress" className="rounded-panel bg-leaf-soft p-6">
-      <h2 id="progress" className="text-heading">
-        Course Progress
-      </h2>
+    <TitledSection title="Course Progress" className="rounded-panel bg-leaf-soft p-6">
       <p className="mt-1 text-muted">Lifetime access</p>
       <div className="mt-5">
         <ProgressBar percent={percent} words={words} />
       </div>
       <p className="mt-2 font-semibold">{words}</p>
-    </section>
+    </TitledSection>
   );
 }

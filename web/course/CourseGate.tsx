@@ -1,8 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { buildSignInPath } from '#domain/access.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 
 export function AuthenticationRequired({ path }: { path: string }) {
@@ -10,9 +9,7 @@ export function AuthenticationRequired({ path }: { path: string }) {
     <Gate title="Authentication Required">
       <p>Please sign in to open the course.</p>
       <p className="mt-8">
-        <Link href={buildSignInPath(path)} className={buttonClass()}>
-          Go to Login
-        </Link>
+        <ButtonLink href={buildSignInPath(path)}>Go to Login</ButtonLink>
       </p>
     </Gate>
   );
@@ -26,12 +23,10 @@ export function AccessRequired() {
         and 11 modules, from food logging to life after the goal, each with a summary to download.
       </p>
       <p className="mt-8 flex flex-wrap justify-center gap-4">
-        <Link href="/coaching-offers" className={buttonClass()}>
-          See the coaching offers
-        </Link>
-        <Link href="/book-coaching-call-discounted" className={buttonClass({ variant: 'secondary' })}>
+        <ButtonLink href="/coaching-offers">See the coaching offers</ButtonLink>
+        <ButtonLink href="/book-coaching-call-discounted" variant="secondary">
           Book a coaching call
-        </Link>
+        </ButtonLink>
       </p>
     </Gate>
   );

@@ -1,6 +1,6 @@
 import { ArrowRight, PartyPopper } from 'lucide-react';
 import { Link } from 'wouter';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import type { Course } from './course-content.ts';
 import { partPath } from './course-view.ts';
 import { LessonCard } from './LessonCard.tsx';
@@ -50,13 +50,13 @@ function CourseStatus({ course }: { course: Course }) {
           {next ? next.description : 'Every lesson stays open to you for life, whenever you want to see it again.'}
         </p>
         {next ? (
-          <Link href={partPath(next.id)} className={`${buttonClass()} mt-5`}>
+          <ButtonLink href={partPath(next.id)} className="mt-5">
             <span>
               {continueLabel(next, modules)}
               {stopped && <span className="whitespace-nowrap"> at {stopped}</span>}
             </span>
             <ArrowRight aria-hidden className="size-5 shrink-0" />
-          </Link>
+          </ButtonLink>
         ) : (
           <PartyPopper aria-hidden className="mt-4 size-9 text-leaf" strokeWidth={1.75} />
         )}

@@ -1,9 +1,8 @@
 import { ArrowLeft, ArrowRight, VideoOff } from 'lucide-react';
-import { Link } from 'wouter';
 import type { CourseModule, LessonVideo } from '#contracts/course.ts';
 import { formatLessonBadge } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CompletionButton } from './CompletionButton.tsx';
@@ -90,25 +89,22 @@ function PreviousAndNext({ id, modules }: { id: number; modules: Course['modules
       className="mt-12 flex flex-col gap-3 border-line border-t pt-8 sm:flex-row"
     >
       {previousLesson && (
-        <Link
-          href={partPath(previousLesson.id)}
-          className={`${buttonClass({ variant: 'secondary' })} max-sm:order-last`}
-        >
+        <ButtonLink href={partPath(previousLesson.id)} variant="secondary" className="max-sm:order-last">
           <ArrowLeft aria-hidden className="size-5 shrink-0" />
           {formatLessonBadge(previousLesson.id)}
-        </Link>
+        </ButtonLink>
       )}
       {nextLesson ? (
-        <Link href={partPath(nextLesson.id)} className={`${buttonClass()} sm:ml-auto`}>
+        <ButtonLink href={partPath(nextLesson.id)} className="sm:ml-auto">
           <span>
             {formatLessonBadge(nextLesson.id)}: {nextLesson.title}
           </span>
           <ArrowRight aria-hidden className="size-5 shrink-0" />
-        </Link>
+        </ButtonLink>
       ) : (
-        <Link href="/course" className={`${buttonClass()} sm:ml-auto`}>
+        <ButtonLink href="/course" className="sm:ml-auto">
           All parts
-        </Link>
+        </ButtonLink>
       )}
     </nav>
   );

@@ -1,8 +1,7 @@
 import { BadgePercent } from 'lucide-react';
-import { Link } from 'wouter';
 import { callMinutes } from '#domain/bookings.ts';
 import { callPriceCents, coachingPackageCents, formatDollars, MEMBER_DISCOUNT } from '#domain/prices.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 
 /** The offers with a member price. */
 export function MemberOffers() {
@@ -39,12 +38,12 @@ export function MemberOffers() {
             .
           </p>
           <p className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-            <Link href="/book-coaching" className={buttonClass({ variant: 'secondary' })}>
+            <ButtonLink href="/book-coaching" variant="secondary">
               Book your free intro call
-            </Link>
-            <Link href="/book-coaching-call-discounted" className={buttonClass({ variant: 'secondary' })}>
+            </ButtonLink>
+            <ButtonLink href="/book-coaching-call-discounted" variant="secondary">
               Book a discounted coaching call
-            </Link>
+            </ButtonLink>
           </p>
         </div>
       </div>

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
-import { GraduationCap, LoaderCircle } from 'lucide-react';
+import { GraduationCap } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { CourseNotAvailable } from './CourseNotAvailable.tsx';
+import { PageTab } from '../ui/PageTab.tsx';
+import { CourseLoading } from './CourseLoading.tsx';
 import { type Course, useCourse } from './course-content.ts';
 import { type CourseView, showTab, useCourseView } from './course-view.ts';
 import { LessonList } from './LessonList.tsx';
@@ -33,13 +33,13 @@ export function MembersArea() {
           </div>
           {!lesson && <Welcome />}
           <Tabs.List aria-label="The course" className={clsx('flex gap-7', lesson ? 'mt-3' : 'mt-8')}>
-            <TabTrigger value="lessons">Video Lessons</TabTrigger>
-            <TabTrigger value="resources">Resources</TabTrigger>
+            <PageTab value="lessons">Video Lessons</PageTab>
+            <PageTab value="resources">Resources</PageTab>
           </Tabs.List>
         </Container>
       </header>
       <Tabs.Content value="lessons" tabIndex={-1}>
-        {!course && <CourseLoading query={courseQuery} />}
+        {!course && <LoadingTab query={courseQuery} />}
         {course && !lesson && <LessonsTab course={course} />}
         {course && lesson && (
           <ErrorBoundary key={lesson.id} name="Lesson">
@@ -53,7 +53,7 @@ export function MembersArea() {
             <ResourcesTab resources={course.resources} />
           </ErrorBoundary>
         ) : (
-          <CourseLoading query={courseQuery} />
+          <LoadingTab query={courseQuery} />
         )}
       </Tabs.Content>
     </Tabs.Root>
@@ -69,17 +69,10 @@ function Welcome() {
   );
 }
 
-function CourseLoading({ query: { error, isFetching, refetch } }: { query: ReturnType<typeof useCourse> }) {
+function LoadingTab({ query }: { query: ReturnType<typeof useCourse> }) {
   return (
     <Container className="py-10 md:py-14">
-      {error ? (
-        <CourseNotAvailable error={error} isTrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <p role="status" className="flex min-h-80 items-center justify-center gap-3 text-lead text-muted">
-          <LoaderCircle aria-hidden className="size-7 animate-spin text-leaf" />
-          Loading your course…
-        </p>
-      )}
+      <CourseLoading query={query} />
     </Container>
   );
 }
@@ -94,16 +87,5 @@ function LessonsTab({ course }: { course: Course }) {
         <MemberOffers />
       </ErrorBoundary>
     </Container>
-  );
-}
-
-function TabTrigger({ value, children }: { value: CourseView['tab']; children: ReactNode }) {
-  return (
-    <Tabs.Trigger
-      value={value}
-      className="min-h-12 cursor-pointer border-transparent border-b-3 px-1 font-semibold text-muted leading-tight hover:text-ink data-[state=active]:border-apricot data-[state=active]:text-ink"
-    >
-      {children}
-    </Tabs.Trigger>
   );
 }

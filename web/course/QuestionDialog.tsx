@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { askAboutCourse, CourseQuestion } from '#contracts/course.ts';
@@ -8,11 +8,10 @@ import { useSignedInUser } from '../accounts/current-user.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
-import { controlClass, Field } from '../ui/Field.tsx';
-import { TextArea } from '../ui/TextInput.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { SelectInput, TextArea } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
-import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import type { Course } from './course-content.ts';
 
 type QuestionInput = z.input<typeof CourseQuestion>;
@@ -32,7 +31,6 @@ export function QuestionDialog({
     resolver: zodResolver(CourseQuestion),
     defaultValues: { lessonId: about, question: '' },
   });
-  const formId = useId();
   const { email } = useSignedInUser();
   const [isSent, setSent] = useState(false);
   const submission = useFormSubmit(form, {
@@ -41,13 +39,9 @@ export function QuestionDialog({
       toast({ title: 'Question sent', description: message });
       setSent(true);
     },
-    onError(error) {
-      const sentence = getErrorMessage(error) ?? 'Your question could not be sent. Please try again.';
-      toast({ title: 'Question not sent', description: sentence, variant: 'destructive' });
-      return sentence;
-    },
+    onError: (error) => showFailure('Question not sent', error, 'Your question could not be sent. Please try again.'),
   });
-  const { errors } = form.formState;
+  const field = connectFields(form);
 
   if (isSent)
     return (
@@ -63,42 +57,21 @@ export function QuestionDialog({
       </Dialog>
     );
   return (
-    <Dialog
+    <FormDialog
       title="Ask your coach"
-      described={false}
+      submit="Send Question"
+      submitting="Sending..."
+      submission={submission}
       mayClose={() => !submission.isSubmitting}
       onClosed={onClosed}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button {...submission.submitButton} form={formId}>
-            {submission.isSubmitting ? 'Sending...' : 'Send Question'}
-          </Button>
-        </>
-      )}
     >
-      <form id={formId} noValidate onSubmit={submission.submit} className="space-y-5">
-        <Field label="What is it about?" error={errors.lessonId?.message}>
-          {(aria) => (
-            <select
-              className={controlClass}
-              {...aria}
-              {...form.register('lessonId', { setValueAs: (value) => (value === '' ? null : Number(value)) })}
-            >
-              <option value="">The course as a whole</option>
-              {modules.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {formatLessonBadge(id)}: {title}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <TextArea label="Your question" rows={5} error={errors.question?.message} {...form.register('question')} />
-      </form>
-      <FailureNote note={submission.note} />
-    </Dialog>
+      <SelectInput
+        label="What is it about?"
+        placeholder="The course as a whole"
+        options={modules.map(({ id, title }) => ({ value: id, label: `${formatLessonBadge(id)}: ${title}` }))}
+        {...field('lessonId', { setValueAs: (value) => (value === '' ? null : Number(value)) })}
+      />
+      <TextArea label="Your question" rows={5} {...field('question')} />
+    </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { ClosingSection } from './ClosingSection.tsx';
+import { SectionHeading } from './SectionHeading.tsx';
 
 export default function AboutPage() {
   const { about } = useSite().content;
@@ -85,8 +86,7 @@ function Philosophy() {
   return (
     <section className="dotted bg-sand py-20 md:py-28">
       <Container>
-        <h2 className="max-w-2xl text-title">{philosophy.title}</h2>
-        <p className="mt-4 max-w-2xl text-lead text-muted">{philosophy.intro}</p>
+        <SectionHeading title={philosophy.title} intro={philosophy.intro} />
         <ol className="mt-12 grid gap-6 md:grid-cols-2">
           {philosophy.beliefs.map((belief, place) => (
             <li key={belief.title} className="rounded-panel bg-card p-8 shadow-panel sm:p-10">

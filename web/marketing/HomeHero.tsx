@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'wouter';
 import { useSite } from '../site.tsx';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Video } from '../ui/Video.tsx';
 
@@ -16,13 +15,11 @@ export function HomeHero() {
           <h1 className="mt-5 text-display">{home.hero.title}</h1>
           <p className="mt-6 max-w-xl text-lead text-muted">{home.hero.intro}</p>
           <div className="mt-9 flex flex-wrap gap-4">
-            <Link href="/book-call" className={buttonClass()}>
-              Book your free call
-            </Link>
-            <Link href="/coaching-offers" className={buttonClass({ variant: 'secondary' })}>
+            <ButtonLink href="/book-call">Book your free call</ButtonLink>
+            <ButtonLink href="/coaching-offers" variant="secondary">
               Compare the offers
               <ArrowRight aria-hidden className="size-5" />
-            </Link>
+            </ButtonLink>
           </div>
         </div>
         <figure>

@@ -1,4 +1,6 @@
+import { isMember } from '#domain/access.ts';
 import { formatDollars } from '#domain/prices.ts';
+import { useCurrentUser } from '../accounts/current-user.ts';
 
 /** The member price beside the struck-through regular price. */
 export function MemberPrice({ standard, member, className }: { standard: number; member: number; className?: string }) {
@@ -10,4 +12,10 @@ export function MemberPrice({ standard, member, className }: { standard: number;
       <span className={className}>{formatDollars(member)}</span>
     </>
   );
+}
+
+/** Whether the visitor gets the member prices. */
+export function useIsMember(): boolean {
+  const user = useCurrentUser();
+  return user !== null && isMember(user);
 }

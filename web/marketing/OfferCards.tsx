@@ -6,8 +6,8 @@ import { callPriceCents, coachingPackageCents, coursePriceCents, formatDollars }
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { MemberPrice } from './MemberPrice.tsx';
-import { useIsMember } from './use-is-member.ts';
+import { MemberPrice, useIsMember } from './MemberPrice.tsx';
+import { SectionHeading } from './SectionHeading.tsx';
 
 export function OfferCards() {
   const { home, offers } = useSite().content;
@@ -15,8 +15,7 @@ export function OfferCards() {
   return (
     <section className="relative bg-leaf-soft pt-10 pb-20 md:pb-24">
       <Container>
-        <h2 className="max-w-2xl text-title">{home.offersTitle}</h2>
-        <p className="mt-4 max-w-2xl text-lead text-muted">{home.offersIntro}</p>
+        <SectionHeading title={home.offersTitle} intro={home.offersIntro} />
         <ul className="mt-12 grid gap-7 md:grid-cols-2 lg:grid-cols-3">
           <OfferCard
             offer={offers.coaching}

@@ -1,13 +1,12 @@
 import { HeartPulse } from 'lucide-react';
-import { Link } from 'wouter';
 import { callMinutes } from '#domain/bookings.ts';
 import { callPriceCents, coachingPackageCents, coursePriceCents, formatDollars } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
-import { MemberPrice } from './MemberPrice.tsx';
+import { TitledTexts } from '../ui/TitledTexts.tsx';
+import { MemberPrice, useIsMember } from './MemberPrice.tsx';
 import { OfferSection } from './OfferSection.tsx';
-import { useIsMember } from './use-is-member.ts';
 
 export default function OffersPage() {
   const { offers } = useSite().content;
@@ -30,9 +29,7 @@ export default function OffersPage() {
             )
           }
           action={
-            <Link href={isMember ? '/book-coaching' : '/book-call'} className={buttonClass()}>
-              Book your free introductory call
-            </Link>
+            <ButtonLink href={isMember ? '/book-coaching' : '/book-call'}>Book your free introductory call</ButtonLink>
           }
         />
         <OfferSection
@@ -41,20 +38,16 @@ export default function OffersPage() {
           pictureLast
           price={<Price amount={formatDollars(coursePriceCents)} terms="one-time" />}
           action={
-            <Link href={isMember ? '/course' : '/checkout'} className={buttonClass()}>
+            <ButtonLink href={isMember ? '/course' : '/checkout'}>
               {isMember ? 'Go to your course' : 'Get the course'}
-            </Link>
+            </ButtonLink>
           }
         />
         <OfferSection
           id="coaching-calls"
           offer={offers.calls}
           price={<CallPrices isMember={isMember} />}
-          action={
-            <Link href="/book-coaching-call-regular" className={buttonClass()}>
-              Book a coaching call
-            </Link>
-          }
+          action={<ButtonLink href="/book-coaching-call-regular">Book a coaching call</ButtonLink>}
         />
       </Container>
       <Policies />
@@ -117,14 +110,7 @@ function Policies() {
     <section className="dotted bg-sand py-20 md:py-24">
       <Container>
         <h2 className="text-title">Good to know before you book</h2>
-        <dl className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
-          {offers.policies.map((policy) => (
-            <div key={policy.title} className="border-apricot border-t-2 pt-4">
-              <dt className="font-display font-semibold text-heading">{policy.title}</dt>
-              <dd className="mt-2 text-muted">{policy.text}</dd>
-            </div>
-          ))}
-        </dl>
+        <TitledTexts texts={offers.policies} />
         <aside
           aria-labelledby="disclaimer"
           className="mt-14 flex flex-col gap-5 rounded-panel bg-card p-8 shadow-panel sm:flex-row sm:p-10"

@@ -3,14 +3,14 @@ import type { TestimonialClip } from '#contracts/public-pages.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Video } from '../ui/Video.tsx';
+import { SectionHeading } from './SectionHeading.tsx';
 
 export function Testimonials() {
   const { testimonials } = useSite().content.home;
   return (
     <section className="py-20 md:py-28">
       <Container>
-        <h2 className="max-w-2xl text-title">{testimonials.title}</h2>
-        <p className="mt-4 max-w-2xl text-lead text-muted">{testimonials.intro}</p>
+        <SectionHeading title={testimonials.title} intro={testimonials.intro} />
         <ul className="mt-12 grid gap-x-8 gap-y-12 md:grid-cols-2 lg:grid-cols-6">
           {testimonials.clips.map((clip, place) => (
             <Clip key={clip.question} clip={clip} wide={place < 2} />

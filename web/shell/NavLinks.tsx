@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'wouter';
 import { useCurrentUser } from '../accounts/current-user.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { navPages } from './nav-pages.ts';
 
 export type NavItem = { className: string; onClick?: (() => void) | undefined };
@@ -31,10 +31,10 @@ export function FreeCallLink({ className, onClick, short = false }: NavItem & { 
   const user = useCurrentUser();
   if (path === '/book-call' || user?.isAdmin) return null;
   return (
-    <Link href="/book-call" onClick={onClick} className={clsx(buttonClass(), 'min-h-11! py-2!', className)}>
+    <ButtonLink href="/book-call" onClick={onClick} className={clsx('min-h-11! py-2!', className)}>
       <span>
         Book<span className={clsx(short && 'max-sm:sr-only')}> a free call</span>
       </span>
-    </Link>
+    </ButtonLink>
   );
 }

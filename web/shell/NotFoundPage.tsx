@@ -1,6 +1,5 @@
-import { Link } from 'wouter';
 import { useSite } from '../site.tsx';
-import { buttonClass } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
@@ -12,12 +11,10 @@ export default function NotFoundPage() {
         <h1 className="text-title">404 Page Not Found</h1>
         <p className="mt-5 text-lead text-muted">{notFound.text}</p>
         <div className="mt-8 flex flex-wrap gap-4">
-          <Link href="/" className={buttonClass()}>
-            Go to the home page
-          </Link>
-          <Link href="/coaching-offers" className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink href="/">Go to the home page</ButtonLink>
+          <ButtonLink href="/coaching-offers" variant="secondary">
             See the coaching offers
-          </Link>
+          </ButtonLink>
         </div>
       </div>
       <Picture picture={notFound.picture} eager className="h-auto w-full" />

@@ -1,8 +1,8 @@
 import { CalendarPlus, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { buildGoogleCalendarUrl, createCalendarEntry } from '#domain/calendar-entry.ts';
+import { buildGoogleCalendarUrl, type CalendarCall, createCalendarEntry } from '#domain/calendar-entry.ts';
+import { fullName } from '#domain/full-name.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import type { CallForCalendar } from './call-for-calendar.ts';
 
 /** Two ways to add a booked call to the visitor's calendar. */
 export function CalendarLinks({ booked }: { booked: CallForCalendar }) {
@@ -43,4 +43,24 @@ function CalendarFileLink({ text, name }: { text: string; name: string }) {
       Download .ics file
     </a>
   );
+}
+
+/**
+ * A booked call for the client's calendar. `label` is in the coach's zone; `calendarFile` is the text of an .ics file,
+ * or null.
+ */
+export type CallForCalendar = { label: string; calendarFile: string | null; call: CalendarCall };
+
+type BookedCallData = Pick<CalendarCall, 'kind' | 'minutes' | 'contactMethod'> & {
+  startsAt: string;
+  label: string;
+  calendarFile: string | null;
+};
+
+export function toCallForCalendar(
+  { label, calendarFile, startsAt, kind, minutes, contactMethod }: BookedCallData,
+  client: { firstName: string; lastName: string; email: string },
+): CallForCalendar {
+  const participant = { name: fullName(client), email: client.email };
+  return { label, calendarFile, call: { kind, minutes, startsAt: new Date(startsAt), participant, contactMethod } };
 }

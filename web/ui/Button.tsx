@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'wouter';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -14,7 +15,7 @@ const looks: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-white hover:bg-danger/90',
 };
 
-/** For links that look like a button. */
+/** For elements other than `Button` and `ButtonLink` that look like a button. */
 export function buttonClass({ variant = 'primary' }: { variant?: ButtonVariant } = {}): string {
   return clsx(shared, looks[variant]);
 }
@@ -25,4 +26,18 @@ export function Button({
   ...rest
 }: ComponentProps<'button'> & { variant?: ButtonVariant }) {
   return <button type="button" className={clsx(buttonClass({ variant }), className)} {...rest} />;
+}
+
+/** A link inside the site that looks like a button. */
+export function ButtonLink(props: {
+  href: string;
+  variant?: ButtonVariant;
+  className?: string;
+  /** The state of the history entry that the link makes. */
+  state?: unknown;
+  onClick?(): void;
+  children: ReactNode;
+}) {
+  const { variant = 'primary', className, ...link } = props;
+  return <Link {...link} className={clsx(buttonClass({ variant }), className)} />;
 }

@@ -3,6 +3,7 @@ import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { NameAndEmailFields } from './NameAndEmailFields.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { RadioCards } from './RadioCards.tsx';
+import { connectFields } from './use-form-submit.ts';
 
 /** The fields that every form for a call has. */
 type PersonInput = {
@@ -28,9 +29,9 @@ export function PersonFields({
   emailHint: string;
   phoneHint: string;
 }) {
-  const { register, control, formState } = useFormContext<PersonInput>();
-  const { errors } = formState;
-  const field = (name: 'firstName' | 'lastName' | 'email') => ({ ...register(name), error: errors[name]?.message });
+  const form = useFormContext<PersonInput>();
+  const field = connectFields(form);
+  const { register, control, formState } = form;
   return (
     <>
       <NameAndEmailFields
@@ -46,14 +47,14 @@ export function PersonFields({
             label="Phone number"
             hint={phoneHint}
             autoComplete={isOwn ? 'tel' : 'off'}
-            error={errors.phone?.message}
+            error={formState.errors.phone?.message}
             {...field}
           />
         )}
       />
       <RadioCards
         label="Preferred contact method"
-        error={errors.contactMethod?.message}
+        error={formState.errors.contactMethod?.message}
         choices={contactChoices}
         radio={register('contactMethod')}
       />

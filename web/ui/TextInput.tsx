@@ -19,3 +19,36 @@ export function TextArea({ label, hint, error, optional, ...area }: FieldTexts &
     </Field>
   );
 }
+
+export type SelectOption = { value: string | number; label: string };
+
+/** A choice from a list. `placeholder` names the empty value. */
+export function SelectInput({
+  label,
+  hint,
+  error,
+  options,
+  placeholder,
+  ...select
+}: Omit<FieldTexts, 'optional'> & {
+  options: readonly SelectOption[];
+  placeholder: string;
+} & ComponentProps<'select'>) {
+  return (
+    <Field {...{ label, hint, error }}>
+      {(aria) => (
+        <select className={clsx(controlClass, 'cursor-pointer')} {...aria} {...select}>
+          <option value="">{placeholder}</option>
+          <Options options={options} />
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export const Options = ({ options }: { options: readonly SelectOption[] }) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));

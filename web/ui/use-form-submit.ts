@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { ApiError, NetworkError } from '../api.ts';
 import { readSessionEnd } from '../session-end.ts';
+import { toast } from './toast.ts';
 import { useMounted } from './use-mounted.ts';
 
 type SubmitOptions<Typed extends FieldValues, Sent> = {
@@ -12,7 +13,7 @@ type SubmitOptions<Typed extends FieldValues, Sent> = {
   onInvalid?(errors: FieldErrors<Typed>): void;
   /** A refusal may concern fields that it does not name. Returns their messages. */
   getFieldErrors?(apiError: ApiError): FieldMessages<Typed>;
-  /** All fields in the order of the page, if the form knows them in another order. */
+  /** All fields in the order of the page, if the form knows them in another order. The first invalid one gets the focus. */
   fields?: readonly Path<Typed>[];
   /** Fields may be out of sight, so the button repeats the error. It gets the focus if no field does. */
   isLongForm?: boolean;
@@ -65,10 +66,16 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
   /** Marks and focuses the named fields. Returns whether this form has one of them. */
   function markFields(sentences: Record<string, string | undefined>): boolean {
     const fieldNames = fields ?? (Object.keys(form.getValues()) as Path<Typed>[]);
-    const onInvalid = fieldNames.filter((name) => sentences[name]);
-    for (const name of onInvalid) form.setError(name, { message: sentences[name] });
-    if (onInvalid[0]) form.setFocus(onInvalid[0]);
-    return onInvalid.length > 0;
+    const invalid = fieldNames.filter((name) => sentences[name]);
+    for (const name of invalid) form.setError(name, { message: sentences[name] });
+    if (invalid[0]) form.setFocus(invalid[0]);
+    return invalid.length > 0;
+  }
+
+  function handleInvalid(errors: FieldErrors<Typed>) {
+    onInvalid?.(errors);
+    const first = fields?.find((name) => name in errors);
+    if (first) form.setFocus(first);
   }
 
   function submit(event?: FormEvent) {
@@ -79,7 +86,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
     void form
       .handleSubmit(
         attempt,
-        onInvalid,
+        handleInvalid,
       )(event)
       .finally(() => {
         isSending.current = false;
@@ -102,4 +109,24 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
 export function getErrorMessage(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.sentence;
   return error instanceof NetworkError ? error.message : undefined;
+}
+
+/** Shows the error in a toast. Returns its sentence, for the note in the form. */
+export function showFailure(title: string, error: unknown, fallback: string): string {
+  const sentence = getErrorMessage(error) ?? fallback;
+  toast({ title, description: sentence, variant: 'destructive' });
+  return sentence;
+}
+
+type FormFields<Typed extends FieldValues> = Pick<UseFormReturn<Typed>, 'register'> & {
+  formState: { errors: FieldErrors<Typed> };
+};
+
+/** Returns a function that connects an input to the form: `<TextInput label="Email" {...field('email')} />`. */
+export function connectFields<Typed extends FieldValues>({ register, formState }: FormFields<Typed>) {
+  const errors: Record<string, { message?: unknown } | undefined> = formState.errors;
+  return <Name extends Path<Typed>>(name: Name, options?: RegisterOptions<Typed, Name>) => {
+    const message = errors[name]?.message;
+    return { ...register(name, options), error: typeof message === 'string' ? message : undefined };
+  };
 }

@@ -86,7 +86,6 @@ const displayText = (attributes: string, content: string) =>
 const mutedText = (attributes: string, content: string) =>
   `<mj-text css-class="muted" color="${colors.muted}" ${attributes}>${content}</mj-text>`;
 
-/** What stands in a card. */
 export const cardBlocks = {
   heading: displayText('font-size="28px" line-height="1.2" padding="0 32px 10px"', '{{words}}'),
   subheading: displayText('font-size="19px" line-height="1.3" padding="8px 32px 2px"', '{{words}}'),
@@ -102,7 +101,6 @@ export const cardBlocks = {
 
 const panelLabel = mutedText('font-size="13px" font-weight="600" padding="6px 20px 0"', '{{label}}');
 
-/** What stands in a panel. */
 export const panelBlocks = {
   panelTime: `${panelLabel}
     ${displayText('font-size="20px" line-height="1.35" padding="0 20px 2px"', '{{title}}')}

@@ -5,16 +5,10 @@ import { type CallMailData, listCallsOnDate } from '../call-mail-data.ts';
 import { formatCoachTimeOfDay } from '../call-times.ts';
 import { aside, button, schedule } from '../layout/blocks.ts';
 import { phoneLink, richText } from '../layout/rich-text.ts';
-import { defineMail } from '../mail-definition.ts';
+import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import { formatFullName, toSingleLine } from '../message.ts';
 
-/** The calls of one day. */
-export const agenda = defineMail({
-  to: 'coach',
-  async readData({ db, site }, { facts }) {
-    const date = facts?.date ?? '';
-    return { date, calls: await listCallsOnDate(db, date, site) };
-  },
+export const agenda = defineMail('coach', readMailData, {
   write({ date, calls }, site) {
     const title = `Your ${calls.length === 1 ? 'call' : `${calls.length} calls`} on ${formatDate(date)}`;
     const timeOf = ({ startsAt }: CallMailData) => formatCoachTimeOfDay(startsAt, site);
@@ -48,3 +42,8 @@ export const agenda = defineMail({
     return isCallLeft ? null : 'No call of the day was left when this agenda was to be sent.';
   },
 });
+
+async function readMailData({ db, site }: ReadContext, { facts }: MailRow) {
+  const date = facts?.date ?? '';
+  return { date, calls: await listCallsOnDate(db, date, site) };
+}

@@ -12,9 +12,7 @@ const moneySentences: Record<MoneyOnCancel, string> = {
 };
 
 /** The client cancelled the call. Late is better than never, so this mail is never outdated. */
-export const callCancelledNotice = defineMail({
-  to: 'coach',
-  readData: readCallMail,
+export const callCancelledNotice = defineMail('coach', readCallMail, {
   write({ call, money }, site) {
     const name = formatFullName(call);
     const when = formatCoachTime(call.startsAt, site);

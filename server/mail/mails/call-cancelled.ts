@@ -7,9 +7,7 @@ import { defineMail } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
 
 /** The coach or the client cancelled the call. Late is better than never, so this mail is never outdated. */
-export const callCancelled = defineMail({
-  to: 'client',
-  readData: readCallMail,
+export const callCancelled = defineMail('client', readCallMail, {
   write(data, site) {
     const { call } = data;
     const when = formatClientTime(call, site);

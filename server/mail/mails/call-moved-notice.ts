@@ -6,10 +6,7 @@ import { defineMail } from '../mail-definition.ts';
 import { formatFullName } from '../message.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
-/** The client moved the call. */
-export const callMovedNotice = defineMail({
-  to: 'coach',
-  readData: readCallMail,
+export const callMovedNotice = defineMail('coach', readCallMail, {
   write({ call, movedFrom }, site) {
     const name = formatFullName(call);
     const when = formatCoachTime(call.startsAt, site);

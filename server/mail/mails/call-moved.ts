@@ -1,22 +1,11 @@
 import { createInvitation } from '../calendar-invitation.ts';
-import {
-  askCoach,
-  describeCall,
-  formatClientTime,
-  manageCall,
-  platformName,
-  readCallMail,
-  whenAndHowOf,
-} from '../call-blocks.ts';
-import { paragraph, rule } from '../layout/blocks.ts';
+import { describeCall, formatClientTime, nextSteps, platformName, readCallMail, whenAndHowOf } from '../call-blocks.ts';
+import { paragraph } from '../layout/blocks.ts';
 import { richText, strikethrough } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
-/** The coach or the client moved the call. */
-export const callMoved = defineMail({
-  to: 'client',
-  readData: readCallMail,
+export const callMoved = defineMail('client', readCallMail, {
   write({ call, myCallUrl, movedFrom }, site) {
     const when = formatClientTime(call, site);
     const name = describeCall(call);
@@ -35,9 +24,7 @@ export const callMoved = defineMail({
         paragraph(
           'The attached invitation moves the call in your calendar. If this time does not suit you, choose another one:',
         ),
-        ...manageCall(myCallUrl, site),
-        rule(),
-        askCoach(site),
+        ...nextSteps(myCallUrl, site),
       ],
       invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
     };

@@ -2,17 +2,11 @@ import { bookingUrl, clientFacts, platformName, readCall, timeForCoach } from '.
 import { readCallReceipt } from '../call-receipt.ts';
 import { formatCoachTime } from '../call-times.ts';
 import { aside, button } from '../layout/blocks.ts';
-import { defineMail } from '../mail-definition.ts';
+import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import { formatFullName, toSingleLine } from '../message.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
-/** A call of either kind was booked. */
-export const callNotice = defineMail({
-  to: 'coach',
-  readData: async (context, mail) => ({
-    call: await readCall(context, mail),
-    receipt: await readCallReceipt(context.db, mail),
-  }),
+export const callNotice = defineMail('coach', readMailData, {
   write({ call, receipt }, site) {
     const isFree = call.kind === 'free';
     const name = formatFullName(call);
@@ -34,3 +28,10 @@ export const callNotice = defineMail({
   },
   findOutdatedReason: createOutdatedCallRule({ isSentAfterStart: true }),
 });
+
+async function readMailData(context: ReadContext, mail: MailRow) {
+  return {
+    call: await readCall(context, mail),
+    receipt: await readCallReceipt(context.db, mail),
+  };
+}

@@ -3,20 +3,11 @@ import { formatLessonBadge } from '#domain/lessons.ts';
 import { courseQuestions } from '../../db/schema.ts';
 import { aside, paragraph, quote } from '../layout/blocks.ts';
 import { lines, richText, strong } from '../layout/rich-text.ts';
-import { defineMail, subjectIsGone } from '../mail-definition.ts';
+import { defineMail, type MailRow, type ReadContext, subjectIsGone } from '../mail-definition.ts';
 import { formatFullName, type MailSite } from '../message.ts';
 
 /** A member asks the coach from within the course. The question deserves an answer even if the member has left. */
-export const courseQuestion = defineMail({
-  to: 'coach',
-  async readData({ db }, { courseQuestionId }) {
-    const [found] = await db
-      .select()
-      .from(courseQuestions)
-      .where(eq(courseQuestions.id, courseQuestionId ?? 0));
-    if (!found) throw subjectIsGone('the question was deleted', 'The question of this mail was deleted.');
-    return found;
-  },
+export const courseQuestion = defineMail('coach', readMailData, {
   write(data, site) {
     const { email, question } = data;
     const name = formatFullName(data) || email;
@@ -34,6 +25,15 @@ export const courseQuestion = defineMail({
     };
   },
 });
+
+async function readMailData({ db }: ReadContext, { courseQuestionId }: MailRow) {
+  const [found] = await db
+    .select()
+    .from(courseQuestions)
+    .where(eq(courseQuestions.id, courseQuestionId ?? 0));
+  if (!found) throw subjectIsGone('the question was deleted', 'The question of this mail was deleted.');
+  return found;
+}
 
 /** 'Module 3: Establishing Your Nutritional Goals' */
 function describeTopic(lessonId: number | null, { lessonTitles }: MailSite): string {

@@ -1,12 +1,9 @@
-import { askCoach } from '../call-blocks.ts';
-import { findPurchaseOutdatedReason, readPurchaseOfAccount, receiptBlocks } from '../course-purchase-mail.ts';
-import { button, paragraph, rule } from '../layout/blocks.ts';
+import { findPurchaseOutdatedReason, readPurchaseOfAccount, receiptAndContact } from '../course-purchase-mail.ts';
+import { button, paragraph } from '../layout/blocks.ts';
 import { defineMail } from '../mail-definition.ts';
 
 /** To a buyer who has chosen a password, and to one who paid again for a course that they had already. */
-export const courseReady = defineMail({
-  to: 'client',
-  readData: readPurchaseOfAccount,
+export const courseReady = defineMail('client', readPurchaseOfAccount, {
   write: (purchase, site) => ({
     subject: 'Your Self-Paced Nutrition Course is ready',
     preheader: 'Sign in and begin. Your receipt is in this mail.',
@@ -23,10 +20,7 @@ export const courseReady = defineMail({
         'Sign in with this email address and your own password. If you have forgotten it, choose “Forgot your password?” on the sign-in page.',
       ),
       button('Go to the course', `${site.publicUrl}/course`),
-      rule(),
-      ...receiptBlocks(purchase.receipt),
-      rule(),
-      askCoach(site),
+      ...receiptAndContact(purchase.receipt, site),
     ],
   }),
   findOutdatedReason: findPurchaseOutdatedReason,

@@ -4,9 +4,7 @@ import { mailLink } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { formatFullName } from '../message.ts';
 
-export const courseSaleNotice = defineMail({
-  to: 'coach',
-  readData: readCoursePurchase,
+export const courseSaleNotice = defineMail('coach', readCoursePurchase, {
   write(purchase, site) {
     const name = formatFullName(purchase);
     return {

@@ -1,9 +1,8 @@
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
-import { askCoach } from '../call-blocks.ts';
-import { findPurchaseOutdatedReason, readPurchaseOfAccount, receiptBlocks } from '../course-purchase-mail.ts';
-import { button, paragraph, rule, secret } from '../layout/blocks.ts';
+import { findPurchaseOutdatedReason, readPurchaseOfAccount, receiptAndContact } from '../course-purchase-mail.ts';
+import { button, paragraph, secret } from '../layout/blocks.ts';
 import { joinLines, richText, strong } from '../layout/rich-text.ts';
-import { defineMail } from '../mail-definition.ts';
+import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import { courseReady } from './course-ready.ts';
 
 const newAccountText = 'An account was made for you. Sign in with these:';
@@ -11,15 +10,8 @@ const claimedAccountText =
   'There was an account with your email address already, which nobody had confirmed. For your safety its old password does not work any more. Sign in with these, and the course opens:';
 
 /** The subject and the preheader, which a locked screen may show, do not contain the password. */
-export const courseWelcome = defineMail({
-  to: 'client',
+export const courseWelcome = defineMail('client', readMailData, {
   containsSecret: true,
-  async readData(context, mail) {
-    const purchase = await readPurchaseOfAccount(context, mail);
-    if (!purchase) return undefined;
-    const password = purchase.isFirstLogin ? await context.issue.firstPassword(purchase.userId) : null;
-    return { ...purchase, password };
-  },
   write(purchase, site) {
     const { password } = purchase;
     // The buyer has chosen a password before this mail was sent.
@@ -39,12 +31,16 @@ export const courseWelcome = defineMail({
           `It is valid for ${TEMPORARY_PASSWORD_DAYS} days and works once, until you choose a password of your own. Did you choose one right after paying? Then sign in with that.`,
         ),
         button('Sign in and begin', `${site.publicUrl}/auth`),
-        rule(),
-        ...receiptBlocks(purchase.receipt),
-        rule(),
-        askCoach(site),
+        ...receiptAndContact(purchase.receipt, site),
       ],
     };
   },
   findOutdatedReason: findPurchaseOutdatedReason,
 });
+
+async function readMailData(context: ReadContext, mail: MailRow) {
+  const purchase = await readPurchaseOfAccount(context, mail);
+  if (!purchase) return undefined;
+  const password = purchase.isFirstLogin ? await context.issue.firstPassword(purchase.userId) : null;
+  return { ...purchase, password };
+}

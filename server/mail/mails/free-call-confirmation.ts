@@ -4,9 +4,7 @@ import { aside, paragraph, rule, steps, subheading } from '../layout/blocks.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
-export const freeCallConfirmation = defineMail({
-  to: 'client',
-  readData: readCallMail,
+export const freeCallConfirmation = defineMail('client', readCallMail, {
   write({ call, myCallUrl }, site) {
     const when = formatClientTime(call, site);
     return {

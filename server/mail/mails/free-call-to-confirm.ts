@@ -6,16 +6,10 @@ import { findCallOfMail } from '../call-mail-data.ts';
 import { formatVisitorTimeOfDay } from '../call-times.ts';
 import { aside, button, buttonFallback, paragraph, rule } from '../layout/blocks.ts';
 import { richText, strong } from '../layout/rich-text.ts';
-import { defineMail } from '../mail-definition.ts';
+import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 
 /** The call is only held until the visitor confirms it, so this mail has no link that changes the call. */
-export const freeCallToConfirm = defineMail({
-  to: 'client',
-  async readData(context, mail) {
-    const call = await readCall(context, mail);
-    const token = await createConfirmLinkToken(context.db, call);
-    return { call, confirmUrl: `${context.site.publicUrl}/confirm-call#${token}`, movedFrom: readMovedFrom(mail) };
-  },
+export const freeCallToConfirm = defineMail('client', readMailData, {
   write({ call, confirmUrl, movedFrom }, site) {
     const confirmBy = formatVisitorTimeOfDay(getConfirmDeadline(call.createdAt), call, site);
     const replaced = movedFrom
@@ -53,3 +47,9 @@ export const freeCallToConfirm = defineMail({
     return isHeld ? null : 'The time is not held any more.';
   },
 });
+
+async function readMailData(context: ReadContext, mail: MailRow) {
+  const call = await readCall(context, mail);
+  const token = await createConfirmLinkToken(context.db, call);
+  return { call, confirmUrl: `${context.site.publicUrl}/confirm-call#${token}`, movedFrom: readMovedFrom(mail) };
+}

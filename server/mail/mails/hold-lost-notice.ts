@@ -5,9 +5,7 @@ import { formatFullName } from '../message.ts';
 import { describePurchase, paymentUrl, readPaymentMail } from '../payment-mail.ts';
 
 /** A payment arrived after the hold on its time had expired and another client had booked the time. */
-export const holdLostNotice = defineMail({
-  to: 'coach',
-  readData: readPaymentMail,
+export const holdLostNotice = defineMail('coach', readPaymentMail, {
   write(payment, site) {
     const name = formatFullName(payment);
     return {

@@ -5,9 +5,7 @@ import { defineMail } from '../mail-definition.ts';
 import { describePurchase, readPaymentMail } from '../payment-mail.ts';
 
 /** A payment arrived after the hold on its time had expired and another client had booked the time. */
-export const holdLost = defineMail({
-  to: 'client',
-  readData: readPaymentMail,
+export const holdLost = defineMail('client', readPaymentMail, {
   write: (payment, site) => ({
     subject: 'Your payment arrived, but the time of your call is not free any more',
     preheader: 'You get another time, or your money back.',

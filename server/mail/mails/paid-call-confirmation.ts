@@ -11,15 +11,10 @@ import {
 } from '../call-blocks.ts';
 import { readCallReceipt } from '../call-receipt.ts';
 import { paragraph, rule, subheading } from '../layout/blocks.ts';
-import { defineMail } from '../mail-definition.ts';
+import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
-export const paidCallConfirmation = defineMail({
-  to: 'client',
-  readData: async (context, mail) => ({
-    ...(await readCallMail(context, mail)),
-    receipt: await readCallReceipt(context.db, mail),
-  }),
+export const paidCallConfirmation = defineMail('client', readMailData, {
   write({ call, myCallUrl, receipt }, site) {
     const when = formatClientTime(call, site);
     const name = describeCall(call);
@@ -46,3 +41,10 @@ export const paidCallConfirmation = defineMail({
   },
   findOutdatedReason: createOutdatedCallRule({ supersededBy: 'call-moved' }),
 });
+
+async function readMailData(context: ReadContext, mail: MailRow) {
+  return {
+    ...(await readCallMail(context, mail)),
+    receipt: await readCallReceipt(context.db, mail),
+  };
+}

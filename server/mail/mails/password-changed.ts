@@ -4,10 +4,8 @@ import { aside, button, paragraph, rule } from '../layout/blocks.ts';
 import { mailLink, richText, strong } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 
-export const passwordChanged = defineMail({
-  to: 'client',
+export const passwordChanged = defineMail('client', readAccountMail, {
   statesEventTime: true,
-  readData: readAccountMail,
   write(account, site) {
     const when = formatCoachTime(account.happenedAt, site);
     // The main admin is the coach, and cannot ask the coach.

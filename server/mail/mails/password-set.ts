@@ -10,10 +10,8 @@ import { defineMail } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
 
 /** The coach or a command set a password. The mail does not contain it: the site stores only its hash. */
-export const passwordSet = defineMail({
-  to: 'client',
+export const passwordSet = defineMail('client', readAccountMail, {
   statesEventTime: true,
-  readData: readAccountMail,
   write(account, site) {
     const { isMainAdmin, isNewAccount } = account;
     const days = TEMPORARY_PASSWORD_DAYS;

@@ -4,9 +4,7 @@ import { defineMail } from '../mail-definition.ts';
 import { formatFullName } from '../message.ts';
 import { describePurchase, paymentUrl, readPaymentMail } from '../payment-mail.ts';
 
-export const paymentDisputedNotice = defineMail({
-  to: 'coach',
-  readData: readPaymentMail,
+export const paymentDisputedNotice = defineMail('coach', readPaymentMail, {
   write(payment, site) {
     const name = formatFullName(payment);
     const { amountInDollars } = payment;

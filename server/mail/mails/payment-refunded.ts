@@ -7,19 +7,13 @@ import { askCoach } from '../call-blocks.ts';
 import { formatCoachTime } from '../call-times.ts';
 import { paragraph } from '../layout/blocks.ts';
 import { richText, strong } from '../layout/rich-text.ts';
-import { defineMail, type MailRow } from '../mail-definition.ts';
+import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
 import { describePurchase, type PaymentMail, paymentIsGone, readPaymentMail } from '../payment-mail.ts';
 
 type Refund = Awaited<ReturnType<typeof readRefund>>;
 
-/** The coach or the provider gave money back. */
-export const paymentRefunded = defineMail({
-  to: 'client',
-  readData: async (context, mail) => ({
-    payment: await readPaymentMail(context, mail),
-    refund: await readRefund(context.db, mail),
-  }),
+export const paymentRefunded = defineMail('client', readMailData, {
   write({ payment, refund }, site) {
     const { call } = payment;
     const isCancelled = call?.status === 'refunded' || call?.status === 'cancelled';
@@ -44,6 +38,13 @@ export const paymentRefunded = defineMail({
     };
   },
 });
+
+async function readMailData(context: ReadContext, mail: MailRow) {
+  return {
+    payment: await readPaymentMail(context, mail),
+    refund: await readRefund(context.db, mail),
+  };
+}
 
 async function readRefund(db: Db, { facts }: MailRow) {
   const [found] = await db

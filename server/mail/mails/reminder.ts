@@ -1,14 +1,6 @@
 import type { Reminder } from '#domain/reminders.ts';
-import {
-  askCoach,
-  describeCall,
-  formatClientTime,
-  manageCall,
-  platformName,
-  readCallMail,
-  whenAndHowOf,
-} from '../call-blocks.ts';
-import { paragraph, rule } from '../layout/blocks.ts';
+import { describeCall, formatClientTime, nextSteps, platformName, readCallMail, whenAndHowOf } from '../call-blocks.ts';
+import { paragraph } from '../layout/blocks.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
@@ -20,9 +12,7 @@ const titles: Record<Reminder, string> = {
 };
 
 const defineReminder = (reminder: Reminder) =>
-  defineMail({
-    to: 'client',
-    readData: readCallMail,
+  defineMail('client', readCallMail, {
     write({ call, myCallUrl }, site) {
       const when = formatClientTime(call, site);
       const name = describeCall(call);
@@ -35,9 +25,7 @@ const defineReminder = (reminder: Reminder) =>
         blocks: [
           paragraph(`This is a reminder of your ${name} with me.`),
           whenAndHowOf(call, site),
-          ...manageCall(myCallUrl, site),
-          rule(),
-          askCoach(site),
+          ...nextSteps(myCallUrl, site),
         ],
       };
     },

@@ -6,10 +6,8 @@ import { richText, strong } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 
 /** A sign-in on another device ended the account's session. */
-export const sessionTakenOver = defineMail({
-  to: 'client',
+export const sessionTakenOver = defineMail('client', readAccountMail, {
   statesEventTime: true,
-  readData: readAccountMail,
   write(account, site) {
     const when = formatCoachTime(account.happenedAt, site);
     return {

@@ -1,18 +1,10 @@
 import { readAccountMail } from '../account-mail.ts';
 import { aside, button, paragraph, rule, secret } from '../layout/blocks.ts';
-import { defineMail } from '../mail-definition.ts';
+import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 
 /** The subject and the preheader, which a locked screen may show, do not contain the password. */
-export const temporaryPassword = defineMail({
-  to: 'client',
+export const temporaryPassword = defineMail('client', readMailData, {
   containsSecret: true,
-  async readData(context, mail) {
-    const account = await readAccountMail(context, mail);
-    if (!account) return undefined;
-    const validHours = mail.facts?.validHours ?? 1;
-    const password = await context.issue.secret('temporary-password', account.userId, validHours);
-    return { ...account, validHours, password };
-  },
   write(account, site) {
     const validFor = account.validHours === 1 ? 'one hour' : `${account.validHours} hours`;
     return {
@@ -35,3 +27,11 @@ export const temporaryPassword = defineMail({
     };
   },
 });
+
+async function readMailData(context: ReadContext, mail: MailRow) {
+  const account = await readAccountMail(context, mail);
+  if (!account) return undefined;
+  const validHours = mail.facts?.validHours ?? 1;
+  const password = await context.issue.secret('temporary-password', account.userId, validHours);
+  return { ...account, validHours, password };
+}

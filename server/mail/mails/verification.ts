@@ -1,18 +1,13 @@
 import { readAccountMail } from '../account-mail.ts';
 import { aside, button, buttonFallback, paragraph, rule } from '../layout/blocks.ts';
-import { defineMail } from '../mail-definition.ts';
+import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 
 /**
  * The link opens a page; only a button on that page verifies the address, because mail scanners open links too. The token
  * follows the #, so that it reaches no log and no referrer.
  */
-export const verification = defineMail({
-  to: 'client',
+export const verification = defineMail('client', readMailData, {
   containsSecret: true,
-  async readData(context, mail) {
-    const account = await readAccountMail(context, mail);
-    return account && { ...account, token: await context.issue.secret('verification', account.userId) };
-  },
   write(account, site) {
     const verifyUrl = `${site.publicUrl}/verify-email#token=${account.token}`;
     return {
@@ -38,3 +33,8 @@ export const verification = defineMail({
     };
   },
 });
+
+async function readMailData(context: ReadContext, mail: MailRow) {
+  const account = await readAccountMail(context, mail);
+  return account && { ...account, token: await context.issue.secret('verification', account.userId) };
+}

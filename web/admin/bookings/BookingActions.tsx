@@ -4,7 +4,7 @@ import { type BookingDetails, performBookingAction } from '#contracts/admin-book
 import type { BookingAction } from '#domain/bookings.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
 import { type ToastTitles, useMutationWithToast } from '../mutation-with-toast.ts';
 
 /** A dialog that an action needs. */

@@ -1,12 +1,9 @@
-import { FilterSelect } from '../FilterSelect.tsx';
-import { SearchField } from '../SearchField.tsx';
+import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { bookingStatusFilterLabel, sortOrderLabels, timeFilterLabels } from './booking-filter-labels.ts';
 import {
-  type BookingStatusFilter,
   type BookingsView,
   bookingStatusFilters,
   type ShowBookings,
-  type SortOrder,
   sortOf,
   sortOrders,
   type TimeFilter,
@@ -20,33 +17,26 @@ export function BookingFilters(props: {
 }) {
   const { view, counts, onShow } = props;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <SearchField
-        label="Search by the beginning of a name, an email or a phone number"
-        placeholder="Beginning of name, email or phone"
-        search={view.search}
-        onSearch={(search) => onShow({ search })}
-      />
+    <ListFilters
+      label="Search by the beginning of a name, an email or a phone number"
+      placeholder="Beginning of name, email or phone"
+      search={view.search}
+      onSearch={(search) => onShow({ search })}
+    >
       <TimeFilterChoice when={view.when} counts={counts} onChoose={(when) => onShow({ when })} />
       <FilterSelect
         label="Status"
         value={view.status}
-        onChoose={(status) => onShow({ status: status as BookingStatusFilter })}
-      >
-        {bookingStatusFilters[view.tab].map((choice) => (
-          <option key={choice} value={choice}>
-            {bookingStatusFilterLabel(choice)}
-          </option>
-        ))}
-      </FilterSelect>
-      <FilterSelect label="Order" value={sortOf(view)} onChoose={(sort) => onShow({ sort: sort as SortOrder })}>
-        {sortOrders.map((sort) => (
-          <option key={sort} value={sort}>
-            {sortOrderLabels[sort]}
-          </option>
-        ))}
-      </FilterSelect>
-    </div>
+        options={bookingStatusFilters[view.tab].map((value) => ({ value, label: bookingStatusFilterLabel(value) }))}
+        onChoose={(status) => onShow({ status })}
+      />
+      <FilterSelect
+        label="Order"
+        value={sortOf(view)}
+        options={sortOrders.map((value) => ({ value, label: sortOrderLabels[value] }))}
+        onChoose={(sort) => onShow({ sort })}
+      />
+    </ListFilters>
   );
 }
 

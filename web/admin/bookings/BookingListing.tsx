@@ -1,8 +1,6 @@
 import type { RefObject } from 'react';
 import type { BookingRef } from '../booking-ref.ts';
-import { DownloadLink } from '../DownloadLink.tsx';
-import { EmptyList, ListFrame } from '../ListFrame.tsx';
-import { lastPage, pageSummary } from '../page-summary.ts';
+import { DownloadLink, EmptyList, ListFrame } from '../ListFrame.tsx';
 import { BookingCards } from './BookingCards.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
 import { BookingTable } from './BookingTable.tsx';
@@ -28,21 +26,11 @@ export function BookingListing(props: {
       rows={bookings}
       filters={<BookingFilters view={view} counts={counts} onShow={onShow} />}
       summary={summary}
-      summaryText={
-        bookings &&
-        total !== undefined &&
-        pageSummary({ ...view, shown: bookings.length, total, noun: 'call', isSearch: view.search !== '' })
-      }
       tools={<DownloadLink href={bookingsExportUrl(view)} />}
       empty={<NoBookings view={view} past={counts?.past ?? 0} onShow={onShow} />}
       table={(rows) => <BookingTable kind={view.tab} bookings={rows} onOpen={onOpen} />}
       cards={(rows) => <BookingCards bookings={rows} onOpen={onOpen} />}
-      pages={{
-        label: 'Pages of bookings',
-        page: view.page,
-        last: lastPage(total ?? 0),
-        onTurn: (page) => onShow({ page }),
-      }}
+      paged={{ noun: 'call', page: view.page, total, isSearch: view.search !== '', onShow }}
     />
   );
 }

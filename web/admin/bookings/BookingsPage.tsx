@@ -1,19 +1,19 @@
 import '../../zod-without-eval.ts';
 import { CalendarPlus } from 'lucide-react';
-import { Tabs } from 'radix-ui';
+import * as Tabs from 'radix-ui/tabs';
 import { useRef, useState } from 'react';
 import type { BookingKind } from '#domain/bookings.ts';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { PageTab } from '../../ui/PageTab.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminLayout } from '../AdminLayout.tsx';
-import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
 import { type BookingRef, bookingKey, parseBookingKey } from '../booking-ref.ts';
 import { useListView } from '../list-view.ts';
 import { useRefetch } from '../mutation-with-toast.ts';
-import { pageTabClass } from '../page-tabs.ts';
 import { BookingListing } from './BookingListing.tsx';
 import { BookingsView } from './bookings-view.ts';
 import { GuardedBookingDrawer } from './GuardedBookingDrawer.tsx';
@@ -51,9 +51,9 @@ function Bookings() {
       <Tabs.Root value={view.tab} onValueChange={(tab) => list.show({ tab: tab as BookingKind })}>
         <Tabs.List aria-label="Kinds of calls" className="flex gap-7 border-line border-b">
           {Object.entries(tabs).map(([kind, name]) => (
-            <Tabs.Trigger key={kind} value={kind} className={pageTabClass}>
+            <PageTab key={kind} value={kind}>
               {name}
-            </Tabs.Trigger>
+            </PageTab>
           ))}
         </Tabs.List>
         <Tabs.Content value={view.tab} tabIndex={-1} className="pt-6">

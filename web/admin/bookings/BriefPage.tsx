@@ -1,15 +1,14 @@
 import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { AdminLayout } from '../AdminLayout.tsx';
+import { bookingDetailsQuery } from '../booking-queries.ts';
 import { type BookingRef, bookingPath, parseBookingKey } from '../booking-ref.ts';
-import { LoadFailure } from '../LoadFailure.tsx';
-import { Loading } from '../Loading.tsx';
+import { QueryContent } from '../QueryContent.tsx';
 import { BriefSheet } from './BriefSheet.tsx';
-import { bookingDetailsQuery } from './booking-details-query.ts';
 
 /** One page for the coach during a call, on screen or on paper. */
 export default function BriefPage() {
@@ -22,9 +21,9 @@ export default function BriefPage() {
         <AdminLayout title="Brief">
           <p>This address names no booking.</p>
           <p className="mt-4">
-            <Link href="/admin/bookings" className={buttonClass({ variant: 'secondary' })}>
+            <ButtonLink href="/admin/bookings" variant="secondary">
               To the bookings
-            </Link>
+            </ButtonLink>
           </p>
         </AdminLayout>
       )}
@@ -33,32 +32,26 @@ export default function BriefPage() {
 }
 
 function Brief({ booking }: { booking: BookingRef }) {
-  const { data, error, isFetching, refetch } = useQuery({ ...bookingDetailsQuery(booking), refetchOnMount: 'always' });
+  const query = useQuery({ ...bookingDetailsQuery(booking), refetchOnMount: 'always' });
   return (
     <AdminLayout
       title="Brief"
       actions={
         <div className="flex flex-wrap gap-3 print:hidden">
-          <Link href={bookingPath(booking)} className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink href={bookingPath(booking)} variant="secondary">
             <ArrowLeft aria-hidden className="size-5" />
             The booking
-          </Link>
-          <Button aria-disabled={!data} onClick={() => data && print()}>
+          </ButtonLink>
+          <Button aria-disabled={!query.data} onClick={() => query.data && print()}>
             <Printer aria-hidden className="size-5" />
             Print
           </Button>
         </div>
       }
     >
-      {error && (
-        <LoadFailure
-          title="Error loading the booking"
-          error={error}
-          isTrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data ? <BriefSheet details={data} /> : !error && <Loading what="the booking" />}
+      <QueryContent query={query} what="the booking">
+        {(details) => <BriefSheet details={details} />}
+      </QueryContent>
     </AdminLayout>
   );
 }

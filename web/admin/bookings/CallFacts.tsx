@@ -1,6 +1,5 @@
-import { CreditCard, Mail, Phone, Printer, Video } from 'lucide-react';
+import { CreditCard, Phone, Printer, Video } from 'lucide-react';
 import type { RefObject } from 'react';
-import { Link } from 'wouter';
 import type { Booking, BookingDetails } from '#contracts/admin-bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
@@ -10,11 +9,9 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
 import { callKindLabel, formatMinutes } from '../booking-labels.ts';
 import { bookingKey } from '../booking-ref.ts';
+import { FactLink, MailLink } from '../DrawerSection.tsx';
 import { paymentSearchPath } from '../payment-paths.ts';
 import { callUrl, telUrl } from '../phone-links.ts';
-
-const linkClass =
-  'inline-flex min-h-11 items-center gap-2.5 font-medium text-leaf-dark underline decoration-leaf-mid underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
 
 /** When and how the call takes place. `heading` takes the focus after an action. */
 export function CallFacts(props: { details: BookingDetails; heading: RefObject<HTMLHeadingElement | null> }) {
@@ -42,23 +39,17 @@ export function CallFacts(props: { details: BookingDetails; heading: RefObject<H
         {contactMethodNames[booking.contactMethod]}
       </a>
       <div className="mt-2 flex flex-wrap gap-x-6">
-        <a href={telUrl(booking.phone)} className={linkClass}>
-          <Phone aria-hidden className="size-5 shrink-0" />
+        <FactLink icon={Phone} href={telUrl(booking.phone)}>
           {booking.phone}
-        </a>
-        <a href={`mailto:${encodeURIComponent(booking.email).replace('%40', '@')}`} className={linkClass}>
-          <Mail aria-hidden className="size-5 shrink-0" />
-          {booking.email}
-        </a>
-        <Link href={`/admin/bookings/brief?booking=${bookingKey(booking)}`} className={linkClass}>
-          <Printer aria-hidden className="size-5 shrink-0" />
+        </FactLink>
+        <MailLink email={booking.email} />
+        <FactLink icon={Printer} href={`/admin/bookings/brief?booking=${bookingKey(booking)}`}>
           Brief to print
-        </Link>
+        </FactLink>
         {booking.kind === 'paid' && booking.stripePaymentIntentId && (
-          <Link href={paymentSearchPath(booking.stripePaymentIntentId)} className={linkClass}>
-            <CreditCard aria-hidden className="size-5 shrink-0" />
+          <FactLink icon={CreditCard} href={paymentSearchPath(booking.stripePaymentIntentId)}>
             Its payment
-          </Link>
+          </FactLink>
         )}
       </div>
     </section>

@@ -3,7 +3,7 @@ import { type Booking, performBookingAction } from '#contracts/admin-bookings.ts
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { useDialogHistory } from '../dialog-history.ts';
 import { cancelMoneyText } from './booking-money-labels.ts';

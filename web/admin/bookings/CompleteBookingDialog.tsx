@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { BookingActionInput, type BookingDetails, performBookingAction } from '#contracts/admin-bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
 import { formatMinutes } from '../booking-labels.ts';
-import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
-import { FormDialog } from '../FormDialog.tsx';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { completionSummary, maxCreditMinutes } from './completion-labels.ts';
 
@@ -36,14 +36,14 @@ export function CompleteBookingDialog(props: {
 }) {
   const { booking, openCreditMinutes } = props.details;
   const { minutes } = booking;
-  const formId = useId();
   const refetch = useRefetch(bookingQueryPaths);
   const schema = useMemo(() => completionSchema({ minutes, openCreditMinutes }), [minutes, openCreditMinutes]);
   const form = useForm<z.input<CompletionSchema>, unknown, z.output<CompletionSchema>>({
     resolver: zodResolver(schema),
     defaultValues: { minutesUsed: minutes, creditMinutes: 0 },
   });
-  const { errors, dirtyFields } = form.formState;
+  const { dirtyFields } = form.formState;
+  const field = connectFields(form);
   const typed = schema.safeParse(useWatch({ control: form.control }));
   const maxCreditFor = (minutesUsed: number) =>
     maxCreditMinutes({ minutes, openCreditMinutes, minutesUsed: minutesUsed || 0 });
@@ -76,45 +76,44 @@ export function CompleteBookingDialog(props: {
       title="Complete this call"
       submit="Complete"
       submitting="Completing..."
-      form={formId}
       submission={submission}
       onClosed={props.onClosed}
+      aboveForm={
+        <p className="[overflow-wrap:anywhere]">
+          The call with {fullName(booking)} on {booking.label}, booked for {formatMinutes(minutes)}.
+        </p>
+      }
+      belowForm={
+        booking.kind === 'paid' && (
+          <p role="status" className="rounded-control bg-leaf-soft p-4">
+            {typed.success
+              ? completionSummary({ ...booking, ...typed.data })
+              : 'Please check the minutes to see what happens to them.'}
+          </p>
+        )
+      }
     >
-      <p className="[overflow-wrap:anywhere]">
-        The call with {fullName(booking)} on {booking.label}, booked for {formatMinutes(minutes)}.
-      </p>
-      <form id={formId} method="post" noValidate onSubmit={submission.submit} className="space-y-5">
+      <TextInput
+        label="Minutes really used"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={600}
+        {...field('minutesUsed', {
+          valueAsNumber: true,
+          onChange: ({ target }) => proposeCredit(target.valueAsNumber),
+        })}
+      />
+      {maxCredit > 0 && (
         <TextInput
-          label="Minutes really used"
+          label="Minutes to take from the client’s credit"
+          hint={`${formatMinutes(openCreditMinutes)} are open. What is not taken is to be invoiced.`}
           type="number"
           inputMode="numeric"
           min={0}
-          max={600}
-          error={errors.minutesUsed?.message}
-          {...form.register('minutesUsed', {
-            valueAsNumber: true,
-            onChange: ({ target }) => proposeCredit(target.valueAsNumber),
-          })}
+          max={maxCredit}
+          {...field('creditMinutes', { valueAsNumber: true })}
         />
-        {maxCredit > 0 && (
-          <TextInput
-            label="Minutes to take from the client’s credit"
-            hint={`${formatMinutes(openCreditMinutes)} are open. What is not taken is to be invoiced.`}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={maxCredit}
-            error={errors.creditMinutes?.message}
-            {...form.register('creditMinutes', { valueAsNumber: true })}
-          />
-        )}
-      </form>
-      {booking.kind === 'paid' && (
-        <p role="status" className="rounded-control bg-leaf-soft p-4">
-          {typed.success
-            ? completionSummary({ ...booking, ...typed.data })
-            : 'Please check the minutes to see what happens to them.'}
-        </p>
       )}
     </FormDialog>
   );

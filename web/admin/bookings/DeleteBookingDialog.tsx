@@ -4,7 +4,7 @@ import { isOpenBooking } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { queryPathsAfterDeletion } from '../booking-query-paths.ts';
+import { queryPathsAfterDeletion } from '../booking-queries.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { deleteMoneyText } from './booking-money-labels.ts';
 

@@ -1,25 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
-import { FormProvider, type Resolver, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider, type Resolver, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { type Booking, createBooking } from '#contracts/admin-bookings.ts';
+import { listUsers } from '#contracts/users.ts';
 import type { BookingKind } from '#domain/bookings.ts';
-import { type ApiError, callApi, NetworkError } from '../../api.ts';
+import { type ApiError, callApi } from '../../api.ts';
+import { endpointQuery } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
-import { SlotField, slotFieldError } from '../../slots/SlotField.tsx';
+import { slotFieldError } from '../../slots/SlotField.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PersonFields } from '../../ui/PersonFields.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextArea, TextInput } from '../../ui/TextInput.tsx';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
-import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
-import { FormDialog } from '../FormDialog.tsx';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { UnsavedDialog } from '../UnsavedDialog.tsx';
 import { useUnloadWarning } from '../unload-warning.ts';
-import { useCoachSlots } from './coach-slots.ts';
-import { useMemberPrice } from './member-price.ts';
-import { NoOpenTimes } from './NoOpenTimes.tsx';
+import { CoachSlotField } from './CoachSlotField.tsx';
 import {
   emptyBookingForm,
   hasInput,
@@ -27,10 +28,11 @@ import {
   NewBookingFormInput,
   type NewBookingFormOutput,
   newBookingFields,
+  nextAmount,
 } from './new-booking-form.ts';
 
 const titles: Record<BookingKind, string> = { free: 'Book a free call', paid: 'Book a paid call' };
-const connectionLostText =
+const answerLostText =
   'The connection was lost before we got an answer. The call may be booked: please look at the list before you try again.';
 const alreadyBookedText = 'This email address already has an upcoming free call.';
 
@@ -44,10 +46,8 @@ export function NewBookingDialog({
   onDone(booking: Booking, message: string): void;
   onClosed(): void;
 }) {
-  const formId = useId();
   const { introCallMinutes } = useSite();
   const refetch = useRefetch(bookingQueryPaths);
-  const openSlots = useCoachSlots();
   const form = useForm<NewBookingFormInput, unknown, NewBookingFormOutput>({
     resolver: newBookingResolver,
     defaultValues: emptyBookingForm(kind),
@@ -63,14 +63,7 @@ export function NewBookingDialog({
         refetch();
       }
     },
-    onError(error) {
-      const sentence = showErrorToast('Failed to book the call', error);
-      return error instanceof NetworkError ? connectionLostText : sentence;
-    },
-    onInvalid(fieldErrors) {
-      const first = newBookingFields.find((name) => fieldErrors[name]);
-      if (first) form.setFocus(first);
-    },
+    onError: (error) => showErrorToast('Failed to book the call', error, answerLostText),
     getFieldErrors: (refusal) => refusalFieldErrors(refusal, () => form.setValue('selectedTimeSlot', '')),
     fields: newBookingFields,
     isLongForm: true,
@@ -96,48 +89,39 @@ export function NewBookingDialog({
           <p>What you have typed is lost when you leave this form. Leave it?</p>
         </UnsavedDialog>
       )}
-      <FormDialog
-        title={titles[kind]}
-        submit="Book call"
-        submitting="Booking..."
-        form={formId}
-        submission={submission}
-        mayClose={mayClose}
-        onClosed={onClosed}
-      >
-        <FormProvider {...form}>
-          <form id={formId} method="post" noValidate onSubmit={submission.submit} className="space-y-6">
-            <p className="text-muted">
-              For a client who phoned or wrote to you. Times below the notice are open to you too.
-            </p>
-            <PersonFields
-              isOwn={false}
-              emailHint="The confirmation and the reminders go here."
-              phoneHint="The number to call over FaceTime or WhatsApp."
-            />
-            {kind === 'paid' && <RadioCards label="Length" choices={lengthChoices} radio={form.register('duration')} />}
-            <SlotField
-              openSlots={openSlots}
-              minutes={minutes}
-              clock={null}
-              emptyNote={<NoOpenTimes minutes={minutes} />}
-            />
-            {kind === 'paid' && <PaymentFields isMember={isMember} />}
-            <TextArea
-              optional
-              label="Goals"
-              hint="What the client would like to cover. Never part of a mail."
-              error={form.formState.errors.goals?.message}
-              {...form.register('goals')}
-            />
-            <Checkbox
-              label="Tell the client by mail"
-              hint="A confirmation with the calendar entry, and the link to move or cancel the call."
-              {...form.register('tellClient')}
-            />
-          </form>
-        </FormProvider>
-      </FormDialog>
+      <FormProvider {...form}>
+        <FormDialog
+          title={titles[kind]}
+          submit="Book call"
+          submitting="Booking..."
+          submission={submission}
+          mayClose={mayClose}
+          onClosed={onClosed}
+        >
+          <p className="text-muted">
+            For a client who phoned or wrote to you. Times below the notice are open to you too.
+          </p>
+          <PersonFields
+            isOwn={false}
+            emailHint="The confirmation and the reminders go here."
+            phoneHint="The number to call over FaceTime or WhatsApp."
+          />
+          {kind === 'paid' && <RadioCards label="Length" choices={lengthChoices} radio={form.register('duration')} />}
+          <CoachSlotField minutes={minutes} clock={null} />
+          {kind === 'paid' && <PaymentFields isMember={isMember} />}
+          <TextArea
+            optional
+            label="Goals"
+            hint="What the client would like to cover. Never part of a mail."
+            {...connectFields(form)('goals')}
+          />
+          <Checkbox
+            label="Tell the client by mail"
+            hint="A confirmation with the calendar entry, and the link to move or cancel the call."
+            {...form.register('tellClient')}
+          />
+        </FormDialog>
+      </FormProvider>
     </>
   );
 }
@@ -148,13 +132,13 @@ const paymentChoices = [
 ];
 
 function PaymentFields({ isMember }: { isMember: boolean }) {
-  const { register, control, formState } = useFormContext<NewBookingFormInput>();
-  const { errors } = formState;
+  const form = useFormContext<NewBookingFormInput>();
+  const { register, control, formState } = form;
   return (
     <>
       <RadioCards
         label="Payment"
-        error={errors.paidWith?.message}
+        error={formState.errors.paidWith?.message}
         choices={paymentChoices}
         radio={register('paidWith')}
       />
@@ -164,8 +148,7 @@ function PaymentFields({ isMember }: { isMember: boolean }) {
           {...(isMember && { hint: 'This email address belongs to a course member.' })}
           inputMode="decimal"
           autoComplete="off"
-          error={errors.amount?.message}
-          {...register('amount')}
+          {...connectFields(form)('amount')}
         />
       )}
     </>
@@ -183,4 +166,20 @@ function refusalFieldErrors(refusal: ApiError, clearTime: () => void) {
   if (refusal.code === 'ALREADY_BOOKED') return { email: alreadyBookedText };
   if (refusal.code === 'NOT_POSSIBLE') return { paidWith: refusal.message };
   return slotFieldError(refusal, clearTime);
+}
+
+/** Keeps the amount at the price for the chosen length and the typed address. Returns whether the address is a member's. */
+function useMemberPrice(form: UseFormReturn<NewBookingFormInput, unknown, NewBookingFormOutput>): boolean {
+  const [kind, email, duration] = useWatch({ control: form.control, name: ['kind', 'email', 'duration'] });
+  const { data: users } = useQuery({ ...endpointQuery(listUsers), enabled: kind === 'paid' });
+  const address = email.trim().toLowerCase();
+  const isMember = users?.some((user) => user.email === address && user.hasCourseAccess) ?? false;
+  const previous = useRef(false);
+
+  useEffect(() => {
+    form.setValue('amount', nextAmount(duration, form.getValues('amount'), { wasMember: previous.current, isMember }));
+    previous.current = isMember;
+  }, [form, duration, isMember]);
+
+  return isMember;
 }

@@ -1,5 +1,4 @@
-import type { Booking } from '#contracts/admin-bookings.ts';
-import { questionnaireAnswers } from './questionnaire-answers.ts';
+import type { Booking, FreeCall } from '#contracts/admin-bookings.ts';
 
 export function Questionnaire({ booking }: { booking: Booking }) {
   return (
@@ -16,4 +15,22 @@ export function Questionnaire({ booking }: { booking: Booking }) {
       ))}
     </dl>
   );
+}
+
+/** In the order of the form. */
+const questions = {
+  goals: 'Goals',
+  experience: 'Prior experience',
+  eatingOut: 'Eating out per week',
+  typicalDay: 'Typical day of eating',
+  drinks: 'Caloric drinks',
+  emotionalEating: 'Emotional eating',
+  medications: 'Medications',
+} as const satisfies Partial<Record<keyof FreeCall, string>>;
+
+/** `answer` is null if the client left it empty. */
+function questionnaireAnswers(booking: Booking): { question: string; answer: string | null }[] {
+  if (booking.kind === 'paid') return [{ question: questions.goals, answer: booking.goals || null }];
+  const names = Object.keys(questions) as (keyof typeof questions)[];
+  return names.map((name) => ({ question: questions[name], answer: booking[name] ? String(booking[name]) : null }));
 }

@@ -2,9 +2,9 @@ import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { useState, useSyncExternalStore } from 'react';
 import { type BookingDetails, saveBookingNotes } from '#contracts/admin-bookings.ts';
 import { callApi } from '../../api.ts';
+import { bookingDetailsQuery } from '../booking-queries.ts';
 import { type BookingRef, bookingKey } from '../booking-ref.ts';
 import { useMutationWithToast } from '../mutation-with-toast.ts';
-import { bookingDetailsQuery } from './booking-details-query.ts';
 
 /** Unsaved notes. They outlive the drawer and the page, and are dropped with the coach's session. */
 const drafts = new WeakMap<QueryClient, Map<string, string>>();

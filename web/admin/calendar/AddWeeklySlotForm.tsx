@@ -4,16 +4,9 @@ import { createWeeklySlot } from '#contracts/calendar.ts';
 import { WeeklySlotInput } from '#contracts/calendar-items.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
-import { showErrorToast } from '../mutation-with-toast.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
-import { useResetOnTabLeave } from './tab-visibility.ts';
-import {
-  showFormError,
-  WeeklySlotFields,
-  type WeeklySlotFormInput,
-  type WeeklySlotFormOutput,
-} from './WeeklySlotFields.tsx';
+import { useCalendarForm } from './calendar-form.ts';
+import { WeeklySlotFields, type WeeklySlotFormInput, type WeeklySlotFormOutput } from './WeeklySlotFields.tsx';
 
 export function AddWeeklySlotForm() {
   const { change } = useCalendarEditor();
@@ -21,19 +14,14 @@ export function AddWeeklySlotForm() {
     resolver: zodResolver(WeeklySlotInput),
     defaultValues: { timeOfDay: '', isActive: true },
   });
-  const { submit, submitButton, isSubmitting, note, forget } = useFormSubmit(form, {
+  const { submit, submitButton, isSubmitting, note } = useCalendarForm(form, {
     async onSubmit(slot) {
       await change(createWeeklySlot, { body: slot }, 'Time slot added');
       // The day stays, since the next slot is often on the same day.
       form.resetField('timeOfDay');
       form.setFocus('timeOfDay');
     },
-    onError: (error) => showErrorToast('Failed to create time slot.', error),
-    onInvalid: showFormError,
-  });
-  useResetOnTabLeave(() => {
-    form.clearErrors();
-    forget();
+    failed: 'Failed to create time slot.',
   });
 
   return (

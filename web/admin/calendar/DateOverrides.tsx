@@ -1,7 +1,7 @@
+import { QueryContent } from '../QueryContent.tsx';
 import { useDateOverrides, useSpecificDates, useWeeklySlots } from './calendar-queries.ts';
 import { OverrideForm } from './OverrideForm.tsx';
 import { OverrideList } from './OverrideList.tsx';
-import { QueryContent } from './QueryContent.tsx';
 import { RangeRequired } from './RangeRequired.tsx';
 import { CalendarPanel } from './SpecificDates.tsx';
 

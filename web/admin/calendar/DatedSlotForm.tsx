@@ -3,16 +3,13 @@ import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { applyCalendarChanges } from '#contracts/calendar.ts';
 import { DatedSlotInput } from '#contracts/calendar-items.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
-import { showErrorToast } from '../mutation-with-toast.ts';
+import { connectFields } from '../../ui/use-form-submit.ts';
+import { AddButton } from './AddButton.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
+import { useCalendarForm } from './calendar-form.ts';
 import { TimePicker } from './TimePicker.tsx';
-import { useResetOnTabLeave } from './tab-visibility.ts';
-import { showFormError } from './WeeklySlotFields.tsx';
 
 const DatedSlotsForm = DatedSlotInput.omit({ timeOfDay: true }).extend({
   timeOfDay: z.array(DatedSlotInput.shape.timeOfDay).min(1, 'Time is required'),
@@ -26,25 +23,26 @@ export function DatedSlotForm() {
     resolver: zodResolver(DatedSlotsForm),
     defaultValues: { date: '', timeOfDay: [], isActive: true },
   });
-  const { errors } = form.formState;
-  const { submit, submitButton, isSubmitting, note, forget } = useFormSubmit(form, {
+  const field = connectFields(form);
+  const submission = useCalendarForm(form, {
     async onSubmit({ date, timeOfDay: times, isActive }) {
       const changes = times.map((timeOfDay) => ({ act: 'add-date' as const, date: { date, timeOfDay, isActive } }));
       const done = times.length === 1 ? 'Dated slot added' : `${times.length} dated slots added`;
       await change(applyCalendarChanges, { body: { changes } }, done);
       form.setValue('timeOfDay', []);
     },
-    onError: (error) => showErrorToast('Failed to create specific date slot.', error),
-    onInvalid: showFormError,
-  });
-  useResetOnTabLeave(() => {
-    form.clearErrors();
-    forget();
+    failed: 'Failed to create specific date slot.',
   });
 
   return (
-    <form method="post" noValidate onSubmit={submit} aria-label="New dated slot" className="grid gap-5 sm:grid-cols-2">
-      <TextInput label="Date" type="date" error={errors.date?.message} {...form.register('date')} />
+    <form
+      method="post"
+      noValidate
+      onSubmit={submission.submit}
+      aria-label="New dated slot"
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      <TextInput label="Date" type="date" {...field('date')} />
       <div className="flex flex-col justify-end">
         <Checkbox label="Active" hint="Visitors can book it." {...form.register('isActive')} />
       </div>
@@ -58,15 +56,12 @@ export function DatedSlotForm() {
               label="Time"
               value={field.value}
               onChange={field.onChange}
-              error={errors.timeOfDay?.message}
+              error={form.formState.errors.timeOfDay?.message}
             />
           )}
         />
       </div>
-      <div className="empty:hidden sm:col-span-2">{note && <FailureNote note={note} />}</div>
-      <Button {...submitButton} className="sm:col-span-2 sm:justify-self-start">
-        {isSubmitting ? 'Adding...' : 'Add dated slot'}
-      </Button>
+      <AddButton submission={submission}>Add dated slot</AddButton>
     </form>
   );
 }

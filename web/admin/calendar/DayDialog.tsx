@@ -5,6 +5,7 @@ import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatDate } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { QueryContent } from '../QueryContent.tsx';
 import { CalendarDialogActions } from './CalendarDialogActions.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { monthOf, toDateSpan } from './calendar-dates.ts';
@@ -14,7 +15,6 @@ import { blockDaysChanges, type CalendarRules, dateRangesIn, overridesOn, unbloc
 import { BlockReasonPicker } from './HolidayPicker.tsx';
 import { blockedLabel, dayLabel } from './month-labels.ts';
 import { OutsideRangesNotice } from './OutsideRangesNotice.tsx';
-import { QueryContent } from './QueryContent.tsx';
 import { RangeRequired } from './RangeRequired.tsx';
 
 /** One day of the month: its half-hours, who has booked them, and what can be changed about it. */

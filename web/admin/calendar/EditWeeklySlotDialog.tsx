@@ -1,47 +1,35 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateWeeklySlot } from '#contracts/calendar.ts';
 import { type WeeklySlot, WeeklySlotInput } from '#contracts/calendar-items.ts';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
-import { FormDialog } from '../FormDialog.tsx';
-import { showErrorToast } from '../mutation-with-toast.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
-import {
-  showFormError,
-  WeeklySlotFields,
-  type WeeklySlotFormInput,
-  type WeeklySlotFormOutput,
-} from './WeeklySlotFields.tsx';
+import { useCalendarForm } from './calendar-form.ts';
+import { WeeklySlotFields, type WeeklySlotFormInput, type WeeklySlotFormOutput } from './WeeklySlotFields.tsx';
 
 export function EditWeeklySlotDialog({ slot: was, onClosed }: { slot: WeeklySlot; onClosed(): void }) {
   const { change } = useCalendarEditor();
-  const formId = useId();
   const { dayOfWeek, timeOfDay, isActive } = was;
   const form = useForm<WeeklySlotFormInput, unknown, WeeklySlotFormOutput>({
     resolver: zodResolver(WeeklySlotInput),
     defaultValues: { dayOfWeek, timeOfDay, isActive },
   });
-  const submission = useFormSubmit(form, {
+  const submission = useCalendarForm(form, {
     async onSubmit(slot) {
       await change(updateWeeklySlot, { params: { id: was.id }, body: slot }, 'Time slot changed');
       onClosed();
     },
-    onError: (error) => showErrorToast('Failed to update time slot.', error),
-    onInvalid: showFormError,
+    failed: 'Failed to update time slot.',
   });
   return (
     <FormDialog
       title="Change time slot"
       submit="Save"
       submitting="Saving..."
-      form={formId}
       submission={submission}
       onClosed={onClosed}
     >
-      <form id={formId} method="post" noValidate onSubmit={submission.submit} className="space-y-5">
-        <WeeklySlotFields form={form} />
-      </form>
+      <WeeklySlotFields form={form} />
     </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { Globe, Umbrella } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { QueryContent } from '../QueryContent.tsx';
 import { monthOf } from './calendar-dates.ts';
 import { useCoachToday, useMonth } from './calendar-queries.ts';
 import { HolidayPicker } from './HolidayPicker.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { MonthNavigation } from './MonthNavigation.tsx';
-import { QueryContent } from './QueryContent.tsx';
 import { useHoliday } from './use-holiday.ts';
 
 /** A month as visitors see it, and why. The page opens the windows. */

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { createDateOverride } from '#contracts/calendar.ts';
 import { OUTSIDE_RANGES_MESSAGE, type SpecificDate, type WeeklySlot } from '#contracts/calendar-items.ts';
 import { isPlainDate } from '#domain/slots.ts';
@@ -8,10 +8,10 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
-import { showErrorToast } from '../mutation-with-toast.ts';
+import { connectFields } from '../../ui/use-form-submit.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { spanFields } from './calendar-dates.ts';
+import { showFormError, useCalendarForm } from './calendar-form.ts';
 import { OutsideRangesNotice } from './OutsideRangesNotice.tsx';
 import {
   type OverrideFormInput,
@@ -21,8 +21,6 @@ import {
   usualTimes,
 } from './override-form.ts';
 import { TimePicker } from './TimePicker.tsx';
-import { useResetOnTabLeave } from './tab-visibility.ts';
-import { showFormError } from './WeeklySlotFields.tsx';
 
 const blank: OverrideFormInput = { date: '', endDate: '', type: 'available_only', timeSlots: [], reason: '' };
 
@@ -33,34 +31,26 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
     resolver: zodResolver(overrideFormSchema(ranges)),
     defaultValues: blank,
   });
+  const field = connectFields(form);
   const { errors } = form.formState;
   const { date, endDate, type } = useWatch({ control: form.control }) as OverrideFormInput;
   const days = isPlainDate(date) ? { startDate: date, endDate: isPlainDate(endDate) ? endDate : date } : null;
-  const { submit, submitButton, isSubmitting, note, forget } = useFormSubmit(form, {
+  const { submit, submitButton, isSubmitting, note } = useCalendarForm(form, {
     async onSubmit({ date: startDate, endDate, type, timeSlots, reason }) {
       const override = { ...spanFields({ startDate, endDate: endDate || startDate }), type, reason };
       const times = type === 'blocked' ? {} : { timeSlots };
       await change(createDateOverride, { body: { ...override, ...times } }, 'Date override added');
       form.reset(blank);
     },
-    onError: (error) => showErrorToast('Failed to create date override.', error),
-    onInvalid: ({ date, endDate }) =>
-      [date, endDate].some((fieldError) => fieldError?.message === OUTSIDE_RANGES_MESSAGE)
-        ? showInvalidDate()
-        : showFormError(),
+    failed: 'Failed to create date override.',
+    onInvalid: (errors) => (isOutsideRanges(errors) ? showInvalidDate() : showFormError()),
     getFieldErrors: ({ fields }) => ({ ...(fields.startDate && { date: fields.startDate }) }),
-  });
-  useResetOnTabLeave(() => {
-    form.clearErrors();
-    forget();
   });
   const isDisabled = ranges.length === 0;
 
-  const isOutside = [errors.date, errors.endDate].some((fieldError) => fieldError?.message === OUTSIDE_RANGES_MESSAGE);
-
   return (
     <>
-      {isOutside && (
+      {isOutsideRanges(errors) && (
         <OutsideRangesNotice
           says="Only days inside your date ranges can be changed."
           ranges={ranges}
@@ -76,15 +66,8 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
         >
           <legend className="sr-only">New date override</legend>
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextInput label="Date" type="date" error={errors.date?.message} {...form.register('date')} />
-            <TextInput
-              label="Last day"
-              optional
-              type="date"
-              min={days?.startDate}
-              error={errors.endDate?.message}
-              {...form.register('endDate')}
-            />
+            <TextInput label="Date" type="date" {...field('date')} />
+            <TextInput label="Last day" optional type="date" min={days?.startDate} {...field('endDate')} />
           </div>
           <RadioCards
             label="What is different"
@@ -113,8 +96,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
             optional
             placeholder="holiday"
             hint="Only you see it: your month then says “blocked: holiday”."
-            error={errors.reason?.message}
-            {...form.register('reason')}
+            {...field('reason')}
             required={false}
           />
           {note && <FailureNote note={note} />}
@@ -126,6 +108,9 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
     </>
   );
 }
+
+const isOutsideRanges = ({ date, endDate }: FieldErrors<OverrideFormInput>): boolean =>
+  [date, endDate].some((error) => error?.message === OUTSIDE_RANGES_MESSAGE);
 
 export function showInvalidDate(): void {
   const [title = '', description] = OUTSIDE_RANGES_MESSAGE.split(': ');

@@ -1,16 +1,13 @@
-import { Trash2 } from 'lucide-react';
 import { deleteDateOverride } from '#contracts/calendar.ts';
 import type { DateOverride } from '#contracts/calendar-items.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatTime, timeCodes } from '#domain/slots.ts';
-import { useCalendarEditor } from './CalendarEditor.tsx';
 import { toDateSpan } from './calendar-dates.ts';
-import { IconButton } from './IconButton.tsx';
+import { DeleteRowButton } from './IconButton.tsx';
 import { overrideTypeChoices } from './override-form.ts';
 
 export function OverrideList(props: { label: string; empty: string; overrides: readonly DateOverride[] }) {
   const { label, empty, overrides } = props;
-  const { attempt } = useCalendarEditor();
   if (overrides.length === 0) return <p className="text-muted">{empty}</p>;
   return (
     <ul aria-label={label} className="border-line border-t">
@@ -23,17 +20,12 @@ export function OverrideList(props: { label: string; empty: string; overrides: r
               {override.reason && <span>: {override.reason}</span>}
               <span className="block text-muted text-sm">{overrideLabel(override)}</span>
             </span>
-            <IconButton
-              icon={Trash2}
-              danger
-              label={`Delete ${name}`}
-              onClick={() =>
-                void attempt(
-                  deleteDateOverride,
-                  { params: { id: override.id } },
-                  { done: 'Date override deleted', failed: 'Failed to delete date override.' },
-                )
-              }
+            <DeleteRowButton
+              endpoint={deleteDateOverride}
+              id={override.id}
+              name={name}
+              done="Date override deleted"
+              failed="Failed to delete date override."
             />
           </li>
         );

@@ -4,15 +4,12 @@ import type { z } from 'zod';
 import { createSpecificDate } from '#contracts/calendar.ts';
 import { DateRangeInput } from '#contracts/calendar-items.ts';
 import type { DateSpan } from '#domain/date-spans.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
-import { showErrorToast } from '../mutation-with-toast.ts';
+import { connectFields } from '../../ui/use-form-submit.ts';
+import { AddButton } from './AddButton.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
-import { useResetOnTabLeave } from './tab-visibility.ts';
-import { showFormError } from './WeeklySlotFields.tsx';
+import { useCalendarForm } from './calendar-form.ts';
 
 type RangeFormInput = z.input<typeof DateRangeInput>;
 const blank: RangeFormInput = { startDate: '', endDate: '', label: '', isActive: true };
@@ -24,47 +21,38 @@ export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?:
     resolver: zodResolver(DateRangeInput),
     defaultValues: { ...blank, ...days },
   });
-  const { errors } = form.formState;
-  const { submit, submitButton, isSubmitting, note, forget } = useFormSubmit(form, {
+  const field = connectFields(form);
+  const submission = useCalendarForm(form, {
     async onSubmit(date) {
       await change(createSpecificDate, { body: date }, 'Date range added');
       form.reset(blank);
       onAdded?.();
     },
-    onError: (error) => showErrorToast('Failed to create specific date slot.', error),
-    onInvalid: showFormError,
-  });
-  useResetOnTabLeave(() => {
-    form.clearErrors();
-    forget();
+    failed: 'Failed to create specific date slot.',
   });
 
   return (
-    <form method="post" noValidate onSubmit={submit} aria-label="New date range" className="grid gap-5 sm:grid-cols-2">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submission.submit}
+      aria-label="New date range"
+      className="grid gap-5 sm:grid-cols-2"
+    >
       <TextInput
         label="Start date"
         type="date"
-        error={errors.startDate?.message}
-        {...form.register('startDate', {
+        {...field('startDate', {
           // Saves a tap if the range is far ahead.
           onChange: (event) => form.getValues('endDate') || form.setValue('endDate', event.target.value),
         })}
       />
-      <TextInput label="End date" type="date" error={errors.endDate?.message} {...form.register('endDate')} />
-      <TextInput
-        label="Label"
-        optional
-        placeholder="Spring season"
-        error={errors.label?.message}
-        {...form.register('label')}
-      />
+      <TextInput label="End date" type="date" {...field('endDate')} />
+      <TextInput label="Label" optional placeholder="Spring season" {...field('label')} />
       <div className="flex flex-col justify-end">
         <Checkbox label="Active" hint="Weekly slots are offered on these days." {...form.register('isActive')} />
       </div>
-      <div className="empty:hidden sm:col-span-2">{note && <FailureNote note={note} />}</div>
-      <Button {...submitButton} className="sm:col-span-2 sm:justify-self-start">
-        {isSubmitting ? 'Adding...' : 'Add date range'}
-      </Button>
+      <AddButton submission={submission}>Add date range</AddButton>
     </form>
   );
 }

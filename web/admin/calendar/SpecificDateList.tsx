@@ -1,11 +1,10 @@
-import { Trash2 } from 'lucide-react';
 import { deleteSpecificDate, toggleSpecificDate } from '#contracts/calendar.ts';
 import type { SpecificDate } from '#contracts/calendar-items.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatDate, formatTime } from '#domain/slots.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { toDateSpan } from './calendar-dates.ts';
-import { IconButton } from './IconButton.tsx';
+import { DeleteRowButton } from './IconButton.tsx';
 import { Switch } from './Switch.tsx';
 
 export function SpecificDateList({ label, dates }: { label: string; dates: readonly SpecificDate[] }) {
@@ -46,20 +45,12 @@ function DateRow({ date }: { date: SpecificDate }) {
           )
         }
       />
-      <IconButton
-        icon={Trash2}
-        danger
-        label={`Delete ${name}`}
-        onClick={() =>
-          void attempt(
-            deleteSpecificDate,
-            { params: { id: date.id } },
-            {
-              done: `${what} deleted`,
-              failed: isRange ? 'Failed to delete date range' : 'Failed to delete specific date slot.',
-            },
-          )
-        }
+      <DeleteRowButton
+        endpoint={deleteSpecificDate}
+        id={date.id}
+        name={name}
+        done={`${what} deleted`}
+        failed={isRange ? 'Failed to delete date range' : 'Failed to delete specific date slot.'}
       />
     </li>
   );

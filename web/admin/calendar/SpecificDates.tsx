@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { QueryContent } from '../QueryContent.tsx';
 import { useSpecificDates } from './calendar-queries.ts';
 import { DatedSlotForm } from './DatedSlotForm.tsx';
-import { QueryContent } from './QueryContent.tsx';
 import { RangeForm } from './RangeForm.tsx';
 import { SpecificDateList } from './SpecificDateList.tsx';
 

@@ -1,33 +1,35 @@
 import '../../zod-without-eval.ts';
-import { Tabs } from 'radix-ui';
+import * as Tabs from 'radix-ui/tabs';
 import { useState } from 'react';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { PageTab } from '../../ui/PageTab.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { useIsWideScreen } from '../../ui/use-is-wide-screen.ts';
 import { AdminLayout } from '../AdminLayout.tsx';
+import { QueryContent } from '../QueryContent.tsx';
+import { AddWeeklySlotForm } from './AddWeeklySlotForm.tsx';
 import { CalendarEditorProvider } from './CalendarEditor.tsx';
 import { CallsInTheWay } from './CallsInTheWay.tsx';
+import { TabVisibleContext } from './calendar-form.ts';
+import { useWeeklySlots } from './calendar-queries.ts';
 import { DateOverrides } from './DateOverrides.tsx';
 import { DayDialog } from './DayDialog.tsx';
 import { MobileCalendarBar } from './MobileCalendarBar.tsx';
 import { MonthDialog } from './MonthDialog.tsx';
 import { MonthView } from './MonthView.tsx';
 import { NoActiveRangeAlert } from './NoActiveRangeAlert.tsx';
-import { RecurringSlots } from './RecurringSlots.tsx';
 import { SpecificDates } from './SpecificDates.tsx';
-import { TabVisibleContext } from './tab-visibility.ts';
 import { UndoButton } from './UndoButton.tsx';
 import { VisitorDialog } from './VisitorDialog.tsx';
+import { WeeklySlotList } from './WeeklySlotList.tsx';
+import { WeekPainter } from './WeekPainter.tsx';
 
 const tabs = [
   { value: 'recurring', name: 'Recurring Slots', Content: RecurringSlots },
   { value: 'dates', name: 'Specific Dates', Content: SpecificDates },
   { value: 'overrides', name: 'Date Overrides', Content: DateOverrides },
 ];
-
-const tabClass =
-  'min-h-12 cursor-pointer border-transparent border-b-3 px-1 font-semibold text-muted leading-tight hover:text-ink data-[state=active]:border-apricot data-[state=active]:text-ink max-sm:grow max-sm:text-base';
 
 export default function TimeSlotsPage() {
   usePreloadToaster();
@@ -50,9 +52,9 @@ export default function TimeSlotsPage() {
               <Tabs.Root value={tab} onValueChange={setTab}>
                 <Tabs.List aria-label="When you can be booked" className="flex gap-4 border-line border-b sm:gap-7">
                   {tabs.map(({ value, name }) => (
-                    <Tabs.Trigger key={value} value={value} className={tabClass}>
+                    <PageTab key={value} value={value} className="max-sm:grow max-sm:text-base">
                       {name}
-                    </Tabs.Trigger>
+                    </PageTab>
                   ))}
                 </Tabs.List>
                 {tabs.map(({ value, Content }) => (
@@ -108,5 +110,19 @@ export default function TimeSlotsPage() {
         </AdminLayout>
       </CalendarEditorProvider>
     </UserQueryProvider>
+  );
+}
+
+function RecurringSlots() {
+  return (
+    <QueryContent query={useWeeklySlots()} what="weekly slots">
+      {(slots) => (
+        <div className="space-y-10">
+          <WeekPainter slots={slots} />
+          <AddWeeklySlotForm />
+          <WeeklySlotList slots={slots} />
+        </div>
+      )}
+    </QueryContent>
   );
 }

@@ -4,9 +4,9 @@ import { useSite } from '../../site.tsx';
 import { useOpenSlots } from '../../slots/open-slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { QueryContent } from '../QueryContent.tsx';
 import { monthName, monthOf } from './calendar-dates.ts';
 import { MonthNavigation } from './MonthNavigation.tsx';
-import { QueryContent } from './QueryContent.tsx';
 import { TimeZonePicker } from './TimeZonePicker.tsx';
 import { type VisitorTime, visitorDays, zoneLabel } from './visitor-days.ts';
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { WeeklySlot } from '#contracts/calendar-items.ts';
 import type { Weekday } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
+import { TitledSection } from '../../ui/TitledSection.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BrushPicker } from './BrushPicker.tsx';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
@@ -28,10 +29,7 @@ export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
   const isWhole = rows.first === WHOLE_DAY.first && rows.last === WHOLE_DAY.last;
 
   return (
-    <section aria-labelledby="week">
-      <h2 id="week" className="text-heading">
-        Your week
-      </h2>
+    <TitledSection title="Your week">
       <p id="how-to-paint" className="mt-1 text-muted">
         <span className="pointer-coarse:hidden">Click {brushHints[brush]} Drag to paint many.</span>
         <span className="hidden pointer-coarse:inline">
@@ -65,7 +63,7 @@ export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
           onClosed={() => setCopying(null)}
         />
       )}
-    </section>
+    </TitledSection>
   );
 }
 

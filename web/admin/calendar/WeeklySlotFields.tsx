@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { WeeklySlotInput } from '#contracts/calendar-items.ts';
 import { formatTime, timeCodes, weekdayNames, weekdays } from '#domain/slots.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { controlClass, Field } from '../../ui/Field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { SelectInput } from '../../ui/TextInput.tsx';
+import { connectFields } from '../../ui/use-form-submit.ts';
 
 export type WeeklySlotFormInput = z.input<typeof WeeklySlotInput>;
 export type WeeklySlotFormOutput = z.output<typeof WeeklySlotInput>;
@@ -14,42 +14,22 @@ export function WeeklySlotFields({
 }: {
   form: UseFormReturn<WeeklySlotFormInput, unknown, WeeklySlotFormOutput>;
 }) {
-  const { register, formState } = form;
+  const field = connectFields(form);
   return (
     <>
-      <Field label="Day" error={formState.errors.dayOfWeek?.message}>
-        {(aria) => (
-          <select className={controlClass} {...aria} {...register('dayOfWeek')}>
-            <option value="">Choose a day</option>
-            {weekdays.map((day) => (
-              <option key={day} value={day}>
-                {weekdayNames[day]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Time" error={formState.errors.timeOfDay?.message}>
-        {(aria) => (
-          <select className={controlClass} {...aria} {...register('timeOfDay')}>
-            <option value="">Choose a time</option>
-            {timeCodes.map((time) => (
-              <option key={time} value={time}>
-                {formatTime(time)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Checkbox label="Active" hint="Visitors can book it." {...register('isActive')} />
+      <SelectInput
+        label="Day"
+        placeholder="Choose a day"
+        options={weekdays.map((value) => ({ value, label: weekdayNames[value] }))}
+        {...field('dayOfWeek')}
+      />
+      <SelectInput
+        label="Time"
+        placeholder="Choose a time"
+        options={timeCodes.map((value) => ({ value, label: formatTime(value) }))}
+        {...field('timeOfDay')}
+      />
+      <Checkbox label="Active" hint="Visitors can book it." {...form.register('isActive')} />
     </>
   );
-}
-
-export function showFormError(): void {
-  toast({
-    title: 'Form Error',
-    description: 'Please check all fields are filled correctly.',
-    variant: 'destructive',
-  });
 }

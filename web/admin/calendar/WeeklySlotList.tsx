@@ -1,11 +1,12 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { deleteWeeklySlot, toggleWeeklySlot } from '#contracts/calendar.ts';
 import type { WeeklySlot } from '#contracts/calendar-items.ts';
 import { formatTime, weekdayNames, weekdays } from '#domain/slots.ts';
+import { TitledSection } from '../../ui/TitledSection.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { EditWeeklySlotDialog } from './EditWeeklySlotDialog.tsx';
-import { IconButton } from './IconButton.tsx';
+import { DeleteRowButton, IconButton } from './IconButton.tsx';
 import { Switch } from './Switch.tsx';
 
 /** Every weekly slot, a day at a time. */
@@ -13,10 +14,7 @@ export function WeeklySlotList({ slots }: { slots: readonly WeeklySlot[] }) {
   const [editing, setEditing] = useState<WeeklySlot | null>(null);
   const days = Map.groupBy(slots, ({ dayOfWeek }) => dayOfWeek);
   return (
-    <section aria-labelledby="weekly-slots">
-      <h2 id="weekly-slots" className="text-heading">
-        All weekly slots
-      </h2>
+    <TitledSection title="All weekly slots">
       {slots.length === 0 && <p className="mt-2 text-muted">None yet. Paint your week above.</p>}
       <div className="mt-3 space-y-2">
         {weekdays.map((day) => {
@@ -39,7 +37,7 @@ export function WeeklySlotList({ slots }: { slots: readonly WeeklySlot[] }) {
         })}
       </div>
       {editing && <EditWeeklySlotDialog slot={editing} onClosed={() => setEditing(null)} />}
-    </section>
+    </TitledSection>
   );
 }
 
@@ -73,20 +71,12 @@ function SlotRow({ slot, onEdit }: { slot: WeeklySlot; onEdit(): void }) {
         }
       />
       <IconButton icon={Pencil} label={`Change ${label}`} onClick={onEdit} />
-      <IconButton
-        icon={Trash2}
-        danger
-        label={`Delete ${label}`}
-        onClick={() =>
-          void attempt(
-            deleteWeeklySlot,
-            { params: { id: slot.id } },
-            {
-              done: 'Time slot deleted',
-              failed: 'Failed to delete time slot.',
-            },
-          )
-        }
+      <DeleteRowButton
+        endpoint={deleteWeeklySlot}
+        id={slot.id}
+        name={label}
+        done="Time slot deleted"
+        failed="Failed to delete time slot."
       />
     </li>
   );

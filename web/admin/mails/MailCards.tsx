@@ -5,7 +5,7 @@ import { cardClass, cardsClass, cardTitleClass } from '../ListTable.tsx';
 import { MailDeliveryNote, MailStateBadge, MailTime } from '../MailStatus.tsx';
 import { mailKindLabel } from '../mail-labels.ts';
 import { SendMailAgainButton } from '../SendMailAgainButton.tsx';
-import { MailBookingLink } from './MailBookingLink.tsx';
+import { MailBookingLink } from './MailTable.tsx';
 import type { MailListItem } from './mails-query.ts';
 
 export function MailCards({ mails, onOpen }: { mails: MailListItem[]; onOpen(mail: MailListItem): void }) {

@@ -6,10 +6,9 @@ import { getMail } from '#contracts/mails.ts';
 import { endpointQuery } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { LoadFailure } from '../LoadFailure.tsx';
-import { Loading } from '../Loading.tsx';
 import { MailDeliveryNote, MailStateBadge } from '../MailStatus.tsx';
 import { mailKindLabel } from '../mail-labels.ts';
+import { LoadFailure, Loading } from '../QueryContent.tsx';
 
 /**
  * The text of one mail. `listed` is known before the mail is loaded, if the list has it. The dialog closes before it sends
@@ -59,14 +58,7 @@ export function MailDialog(props: {
           {!(hindrance && hindrance === mail.lastError) && <MailDeliveryNote mail={mail} />}
         </div>
       )}
-      {mailQuery.error && (
-        <LoadFailure
-          title="Error loading the mail"
-          error={mailQuery.error}
-          isTrying={mailQuery.isFetching}
-          onRetry={() => void mailQuery.refetch()}
-        />
-      )}
+      <LoadFailure title="Error loading the mail" query={mailQuery} />
       {!mailQuery.data && !mailQuery.error && <Loading what="the mail" />}
       {mail && hindrance && (
         <p>

@@ -1,30 +1,23 @@
-import { FilterSelect } from '../FilterSelect.tsx';
+import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { mailStateLabel } from '../mail-labels.ts';
-import { SearchField } from '../SearchField.tsx';
 import { type MailStateFilter, mailStateFilters, type ShowMails } from './mails-view.ts';
 
 export function MailFilters(props: { state: MailStateFilter | null; search: string; onShow: ShowMails }) {
   const { state, search, onShow } = props;
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-3">
-      <SearchField
-        label="Search by the beginning of an email address"
-        placeholder="Email address"
-        search={search}
-        onSearch={(search) => onShow({ search })}
-      />
+    <ListFilters
+      label="Search by the beginning of an email address"
+      placeholder="Email address"
+      search={search}
+      onSearch={(search) => onShow({ search })}
+    >
       <FilterSelect
         label="Mails to show"
         value={state ?? 'all'}
-        onChoose={(state) => onShow({ state: state as MailStateFilter })}
-      >
-        {mailStateFilters.map((each) => (
-          <option key={each} value={each}>
-            {filterLabel(each)}
-          </option>
-        ))}
-      </FilterSelect>
-    </div>
+        options={mailStateFilters.map((value) => ({ value, label: filterLabel(value) }))}
+        onChoose={(state) => onShow({ state })}
+      />
+    </ListFilters>
   );
 }
 

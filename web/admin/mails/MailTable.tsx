@@ -1,10 +1,11 @@
+import { Link } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
+import { bookingPath } from '../booking-ref.ts';
 import { columnHeaders, ListTable, plainRowClass } from '../ListTable.tsx';
 import { MailDeliveryNote, MailStateBadge, MailTime } from '../MailStatus.tsx';
 import { mailKindLabel } from '../mail-labels.ts';
 import { SendMailAgainButton } from '../SendMailAgainButton.tsx';
-import { MailBookingLink } from './MailBookingLink.tsx';
 import type { MailListItem } from './mails-query.ts';
 
 export function MailTable({ mails, onOpen }: { mails: MailListItem[]; onOpen(mail: MailListItem): void }) {
@@ -39,5 +40,14 @@ export function MailTable({ mails, onOpen }: { mails: MailListItem[]; onOpen(mai
         </tr>
       ))}
     </ListTable>
+  );
+}
+
+export function MailBookingLink({ mail: { booking, recipient } }: { mail: MailListItem }) {
+  if (!booking) return null;
+  return (
+    <Link href={bookingPath(booking)} className="text-link inline-block py-2.5">
+      Booking<span className="sr-only"> that the mail to {recipient} is about</span>
+    </Link>
   );
 }

@@ -1,8 +1,6 @@
 import '../../zod-without-eval.ts';
 import { useRef } from 'react';
-import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
-import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminLayout } from '../AdminLayout.tsx';
+import { adminPage } from '../AdminLayout.tsx';
 import { ListFrame } from '../ListFrame.tsx';
 import { useListView } from '../list-view.ts';
 import { ShowOlderButton } from '../ShowOlderButton.tsx';
@@ -14,16 +12,7 @@ import { MailTable } from './MailTable.tsx';
 import { useMails } from './mails-query.ts';
 import { type MailStateFilter, MailsView } from './mails-view.ts';
 
-export default function MailsPage() {
-  usePreloadToaster();
-  return (
-    <AdminLayout title="Mails">
-      <UserQueryProvider>
-        <Mails />
-      </UserQueryProvider>
-    </AdminLayout>
-  );
-}
+export default adminPage('Mails', Mails);
 
 /** All mails that the site owes or has sent. */
 function Mails() {

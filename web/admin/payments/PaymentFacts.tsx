@@ -1,17 +1,14 @@
-import { CalendarClock, ExternalLink, Mail, TriangleAlert } from 'lucide-react';
+import { CalendarClock, ExternalLink, TriangleAlert } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { Link } from 'wouter';
 import type { PaymentDetails } from '#contracts/admin-payments.ts';
 import { fullName } from '#domain/full-name.ts';
 import { statusLabel } from '../booking-labels.ts';
 import { bookingPath } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
+import { FactLink, MailLink } from '../DrawerSection.tsx';
 import { disputeLabel, formatCents } from '../payment-labels.ts';
 import { ResolveAttentionButton } from '../ResolveAttentionButton.tsx';
 import { CopyReferenceButton, MemberPriceStar, PaymentBadges } from './PaymentBadges.tsx';
-
-const linkClass =
-  'inline-flex min-h-11 items-center gap-2.5 font-medium text-leaf-dark underline decoration-leaf-mid underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
 
 /** What was paid, when, by whom and what for. `heading` takes the focus after an action. */
 export function PaymentFacts(props: { details: PaymentDetails; heading: RefObject<HTMLHeadingElement | null> }) {
@@ -29,20 +26,15 @@ export function PaymentFacts(props: { details: PaymentDetails; heading: RefObjec
       <Figures details={details} />
       <div className="mt-2 flex flex-wrap gap-x-6">
         {payment.callId !== null && (
-          <Link href={bookingPath({ kind: 'paid', id: payment.callId })} className={linkClass}>
-            <CalendarClock aria-hidden className="size-5 shrink-0" />
+          <FactLink icon={CalendarClock} href={bookingPath({ kind: 'paid', id: payment.callId })}>
             The booking
-          </Link>
+          </FactLink>
         )}
-        <a href={`mailto:${encodeURIComponent(payment.email).replace('%40', '@')}`} className={linkClass}>
-          <Mail aria-hidden className="size-5 shrink-0" />
-          {payment.email}
-        </a>
+        <MailLink email={payment.email} />
         {providerUrl && (
-          <a href={providerUrl} target="_blank" rel="noreferrer" className={linkClass}>
-            <ExternalLink aria-hidden className="size-5 shrink-0" />
+          <FactLink icon={ExternalLink} href={providerUrl} newTab>
             At the provider<span className="sr-only"> (opens a new tab)</span>
-          </a>
+          </FactLink>
         )}
       </div>
     </section>

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { paymentFilters } from '#contracts/admin-payments.ts';
 import { type PaymentKind, paymentKinds } from '#contracts/payments.ts';
 import { controlClass } from '../../ui/Field.tsx';
-import { FilterSelect } from '../FilterSelect.tsx';
+import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { paymentStateLabel } from '../payment-labels.ts';
-import { SearchField } from '../SearchField.tsx';
 import { type PaymentStatusFilter, type PaymentsView, parseDate, type ShowPayments } from './payments-view.ts';
 
+const anyStatus = { value: '', label: 'Any status' } as const;
+const anyKind = { value: '', label: 'Any purchase' } as const;
 const kindLabels: Record<PaymentKind, string> = { call: 'Calls', course: 'Course' };
 
 function statusFilterLabel(status: PaymentStatusFilter): string {
@@ -18,40 +19,27 @@ function statusFilterLabel(status: PaymentStatusFilter): string {
 export function PaymentFilters(props: { view: PaymentsView; onShow: ShowPayments }) {
   const { view, onShow } = props;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <SearchField
-        label="Search by the beginning of a name, an email or a reference"
-        placeholder="Name, email or pi_…"
-        search={view.search}
-        onSearch={(search) => onShow({ search })}
-      />
+    <ListFilters
+      label="Search by the beginning of a name, an email or a reference"
+      placeholder="Name, email or pi_…"
+      search={view.search}
+      onSearch={(search) => onShow({ search })}
+    >
       <FilterSelect
         label="Status"
         value={view.status ?? ''}
-        onChoose={(status) => onShow({ status: status ? (status as PaymentStatusFilter) : null })}
-      >
-        <option value="">Any status</option>
-        {paymentFilters.map((status) => (
-          <option key={status} value={status}>
-            {statusFilterLabel(status)}
-          </option>
-        ))}
-      </FilterSelect>
+        options={[anyStatus, ...paymentFilters.map((value) => ({ value, label: statusFilterLabel(value) }))]}
+        onChoose={(status) => onShow({ status: status || null })}
+      />
       <FilterSelect
         label="What for"
         value={view.kind ?? ''}
-        onChoose={(kind) => onShow({ kind: kind ? (kind as PaymentKind) : null })}
-      >
-        <option value="">Any purchase</option>
-        {paymentKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindLabels[kind]}
-          </option>
-        ))}
-      </FilterSelect>
+        options={[anyKind, ...paymentKinds.map((value) => ({ value, label: kindLabels[value] }))]}
+        onChoose={(kind) => onShow({ kind: kind || null })}
+      />
       <DayField label="From" day={view.from} onChoose={(from) => onShow({ from })} />
       <DayField label="To" day={view.to} onChoose={(to) => onShow({ to })} />
-    </div>
+    </ListFilters>
   );
 }
 

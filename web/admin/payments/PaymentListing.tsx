@@ -1,9 +1,7 @@
 import { useRef } from 'react';
 import type { z } from 'zod';
 import type { listPayments } from '#contracts/admin-payments.ts';
-import { DownloadLink } from '../DownloadLink.tsx';
-import { EmptyList, ListFrame } from '../ListFrame.tsx';
-import { lastPage, pageSummary } from '../page-summary.ts';
+import { DownloadLink, EmptyList, ListFrame } from '../ListFrame.tsx';
 import { formatCents } from '../payment-labels.ts';
 import { PaymentCards } from './PaymentCards.tsx';
 import { PaymentFilters } from './PaymentFilters.tsx';
@@ -28,27 +26,12 @@ export function PaymentListing(props: { view: PaymentsView; onShow: ShowPayments
       rows={found?.payments}
       filters={<PaymentFilters view={view} onShow={onShow} />}
       summary={summary}
-      summaryText={
-        found &&
-        pageSummary({
-          page: view.page,
-          shown: found.payments.length,
-          total: found.count,
-          noun: 'payment',
-          isSearch: isFiltered(view),
-        })
-      }
       tools={<DownloadLink href={paymentsExportUrl(view)} />}
       empty={<NoPayments view={view} onShow={onShow} />}
       aboveRows={found && <PaymentTotals found={found} />}
       table={(payments) => <PaymentTable payments={payments} onOpen={onOpen} />}
       cards={(payments) => <PaymentCards payments={payments} onOpen={onOpen} />}
-      pages={{
-        label: 'Pages of payments',
-        page: view.page,
-        last: lastPage(found?.count ?? 0),
-        onTurn: (page) => onShow({ page }),
-      }}
+      paged={{ noun: 'payment', page: view.page, total: found?.count, isSearch: isFiltered(view), onShow }}
     />
   );
 }

@@ -1,23 +1,12 @@
 import '../../zod-without-eval.ts';
-import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminLayout } from '../AdminLayout.tsx';
+import { adminPage } from '../AdminLayout.tsx';
 import { useListView } from '../list-view.ts';
 import { PaymentDrawer } from './PaymentDrawer.tsx';
 import { PaymentListing } from './PaymentListing.tsx';
 import { PaymentsView } from './payments-view.ts';
 
-export default function PaymentsPage() {
-  usePreloadToaster();
-  return (
-    <AdminLayout title="Payments">
-      <UserQueryProvider>
-        <Payments />
-      </UserQueryProvider>
-    </AdminLayout>
-  );
-}
+export default adminPage('Payments', Payments);
 
 function Payments() {
   const list = useListView(PaymentsView, ['open', 'refund']);

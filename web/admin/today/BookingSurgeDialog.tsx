@@ -8,11 +8,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { toast } from '../../ui/toast.ts';
-import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
 import { bookingKey } from '../booking-ref.ts';
-import { LoadFailure } from '../LoadFailure.tsx';
-import { Loading } from '../Loading.tsx';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { LoadFailure, Loading } from '../QueryContent.tsx';
 import { SurgeBookings } from './SurgeBookings.tsx';
 import { cancelQuestion, surgeSourceLabel } from './surge-labels.ts';
 
@@ -84,14 +83,7 @@ export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDon
         </>
       )}
     >
-      {surge.error && !failure && (
-        <LoadFailure
-          title="Error loading the bookings"
-          error={surge.error}
-          isTrying={surge.isFetching}
-          onRetry={() => void surge.refetch()}
-        />
-      )}
+      {!failure && <LoadFailure title="Error loading the bookings" query={surge} />}
       {!surge.data && !surge.error && <Loading what="the bookings" />}
       {surge.data && (
         <>

@@ -11,6 +11,18 @@ import { UnfinishedCalls } from './UnfinishedCalls.tsx';
 import { UnsentMails } from './UnsentMails.tsx';
 import { WaitingRequests } from './WaitingRequests.tsx';
 
+/** The most urgent first. */
+const groups = [
+  { name: 'Unusually many bookings', Group: BookingSurges },
+  { name: 'Payments to settle', Group: PaymentsToReview },
+  { name: 'Stray payments', Group: StrayPayments },
+  { name: 'Waiting requests', Group: WaitingRequests },
+  { name: 'Unfinished calls', Group: UnfinishedCalls },
+  { name: 'Payment decisions', Group: PaymentDecisions },
+  { name: 'Unsent mails', Group: UnsentMails },
+  { name: 'Suspected robots', Group: SuspectedRobots },
+] as const;
+
 /** What waits for the coach. A finished item leaves the list, so the heading takes the focus. */
 export function NeedsAttention({ attention }: { attention: Attention }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,30 +39,11 @@ export function NeedsAttention({ attention }: { attention: Attention }) {
         </p>
       ) : (
         <div className="mt-5">
-          <ErrorBoundary name="Unusually many bookings">
-            <BookingSurges {...shared} />
-          </ErrorBoundary>
-          <ErrorBoundary name="Payments to settle">
-            <PaymentsToReview {...shared} />
-          </ErrorBoundary>
-          <ErrorBoundary name="Stray payments">
-            <StrayPayments {...shared} />
-          </ErrorBoundary>
-          <ErrorBoundary name="Waiting requests">
-            <WaitingRequests {...shared} />
-          </ErrorBoundary>
-          <ErrorBoundary name="Unfinished calls">
-            <UnfinishedCalls {...shared} />
-          </ErrorBoundary>
-          <ErrorBoundary name="Payment decisions">
-            <PaymentDecisions {...shared} />
-          </ErrorBoundary>
-          <ErrorBoundary name="Unsent mails">
-            <UnsentMails {...shared} />
-          </ErrorBoundary>
-          <ErrorBoundary name="Suspected robots">
-            <SuspectedRobots {...shared} />
-          </ErrorBoundary>
+          {groups.map(({ name, Group }) => (
+            <ErrorBoundary key={name} name={name}>
+              <Group {...shared} />
+            </ErrorBoundary>
+          ))}
         </div>
       )}
     </section>

@@ -1,19 +1,14 @@
 import { Link } from 'wouter';
 import { fullName } from '#domain/full-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { TitledSection } from '../../ui/TitledSection.tsx';
 import { useCoachDates } from '../coach-dates.ts';
 import type { Today } from './today.ts';
 
 export function NewestPeople({ people }: { people: Today['newestPeople'] }) {
   const { dayOf } = useCoachDates();
   return (
-    <section
-      aria-labelledby="newest-people"
-      className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7"
-    >
-      <h2 id="newest-people" className="text-heading">
-        Newest people
-      </h2>
+    <TitledSection title="Newest people" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7">
       {people.length === 0 && <p className="mt-1 text-muted">Nobody but you has an account yet.</p>}
       <ul className="mt-2">
         {people.map((person) => (
@@ -31,6 +26,6 @@ export function NewestPeople({ people }: { people: Today['newestPeople'] }) {
       <Link href="/admin/users" className="text-link mt-2 inline-block py-2">
         All users
       </Link>
-    </section>
+    </TitledSection>
   );
 }

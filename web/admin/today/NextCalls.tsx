@@ -1,16 +1,17 @@
 import { clsx } from 'clsx';
 import { Video } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { ButtonLink, buttonClass } from '../../ui/Button.tsx';
+import { TitledSection } from '../../ui/TitledSection.tsx';
 import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
 import { callKindLabel, formatMinutes } from '../booking-labels.ts';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
 import { callUrl } from '../phone-links.ts';
 import { timeUntil } from './time-until.ts';
 import type { NextCall } from './today.ts';
-import { useNow } from './use-now.ts';
 
 /** Today's calls with links that start them, and below them the calls of the next days. */
 export function NextCalls({ calls }: { calls: NextCall[] }) {
@@ -20,10 +21,7 @@ export function NextCalls({ calls }: { calls: NextCall[] }) {
   const next = calls.find((call) => timeUntil(call, now) !== null);
 
   return (
-    <section aria-labelledby="next-calls">
-      <h2 id="next-calls" className="text-heading">
-        {headingOf(today.length)}
-      </h2>
+    <TitledSection title={headingOf(today.length)}>
       {calls.length === 0 && (
         <p className="mt-2 text-muted">
           No call lies ahead. When people can book is in{' '}
@@ -50,7 +48,7 @@ export function NextCalls({ calls }: { calls: NextCall[] }) {
           </ul>
         </>
       )}
-    </section>
+    </TitledSection>
   );
 }
 
@@ -92,12 +90,9 @@ function CallCard({ call, until }: { call: NextCall; until: string | null }) {
           {contactMethodNames[contactMethod]}
           <span className="sr-only"> call with {fullName(call)}</span>
         </a>
-        <Link
-          href={bookingPath(call)}
-          className={clsx(buttonClass({ variant: 'secondary' }), 'grow bg-card sm:grow-0')}
-        >
+        <ButtonLink href={bookingPath(call)} variant="secondary" className="grow bg-card sm:grow-0">
           Details<span className="sr-only"> of the call with {fullName(call)}</span>
-        </Link>
+        </ButtonLink>
       </div>
     </li>
   );
@@ -127,4 +122,16 @@ function Until({ until }: { until: string }) {
       {until}
     </span>
   );
+}
+
+const TICK_MS = 15_000;
+
+/** The current time, at most 15 seconds old. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

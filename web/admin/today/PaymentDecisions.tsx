@@ -1,88 +1,56 @@
-import { clsx } from 'clsx';
-import { CircleDollarSign } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'wouter';
 import { decidePayment, type PaymentDecision } from '#contracts/payment-decisions.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../api.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { formatMinutes } from '../booking-labels.ts';
-import { bookingQueryPaths } from '../booking-query-paths.ts';
-import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
+import { bookingQueryPaths } from '../booking-queries.ts';
 import { refundPath } from '../payment-paths.ts';
-import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
-import { BookingLink } from './BookingLink.tsx';
+import { AttentionGroup, type AttentionProps, BookingLink } from './AttentionGroup.tsx';
 import { type DecisionChoice, decisionChoicesFor } from './decision-choices.ts';
-import type { Attention } from './today.ts';
 
-export function PaymentDecisions({ attention, onDone }: { attention: Attention; onDone(): void }) {
-  const { decisions, counts } = attention;
-  const [pendingDecision, setPendingDecision] = useState<{ payment: PaymentDecision; choice: DecisionChoice } | null>(
-    null,
-  );
-
+export function PaymentDecisions(props: AttentionProps) {
   return (
-    <>
-      {counts.decisions > 0 && (
-        <AttentionGroup
-          title="Money to decide about"
-          icon={CircleDollarSign}
-          count={counts.decisions}
-          about="Calls that were paid for and did not take place, or took longer. Give the money back, or note what you do about it."
-        >
-          {decisions.map((payment) => (
-            <AttentionRow
-              key={payment.id}
-              title={<Client payment={payment} />}
-              actions={
-                <>
-                  <RefundLink payment={payment} />
-                  {decisionChoicesFor(payment).map((choice) => (
-                    <Button
-                      key={choice.decision}
-                      variant="secondary"
-                      className={smallButtonClass}
-                      onClick={() => setPendingDecision({ payment, choice })}
-                    >
-                      {choice.name}
-                      <span className="sr-only"> for {fullName(payment)}</span>
-                    </Button>
-                  ))}
-                </>
-              }
-            >
-              {reasonOf(payment)} {payment.about}
-            </AttentionRow>
-          ))}
-        </AttentionGroup>
-      )}
-      {pendingDecision && (
-        <ConfirmMutationDialog
-          title={`${pendingDecision.choice.name}?`}
-          confirm={pendingDecision.choice.name}
-          confirming="Noting..."
-          queryPaths={bookingQueryPaths}
-          titles={{ done: 'Decision noted', failed: 'Failed to note the decision' }}
-          send={() => {
-            const { payment, choice } = pendingDecision;
-            return callApi(decidePayment, { params: { id: payment.id }, body: { decision: choice.decision } });
-          }}
-          onClosed={(isDone) => {
-            setPendingDecision(null);
-            // The button that had the focus is gone.
-            if (isDone) onDone();
-          }}
-        >
-          <p className="[overflow-wrap:anywhere]">
-            {fullName(pendingDecision.payment)}: {pendingDecision.choice.meaning} This cannot be undone here.
-          </p>
-        </ConfirmMutationDialog>
-      )}
-    </>
+    <AttentionGroup list="decisions" {...props}>
+      {(payment, confirm) => ({
+        key: payment.id,
+        title: <Client payment={payment} />,
+        text: `${reasonOf(payment)} ${payment.about}`,
+        actions: (
+          <>
+            <RefundLink payment={payment} />
+            {decisionChoicesFor(payment).map((choice) => (
+              <Button
+                key={choice.decision}
+                variant="secondary"
+                className={smallButtonClass}
+                onClick={() => confirm(decisionMutation(payment, choice))}
+              >
+                {choice.name}
+                <span className="sr-only"> for {fullName(payment)}</span>
+              </Button>
+            ))}
+          </>
+        ),
+      })}
+    </AttentionGroup>
   );
 }
+
+const decisionMutation = (payment: PaymentDecision, { decision, name, meaning }: DecisionChoice) => ({
+  title: `${name}?`,
+  confirm: name,
+  confirming: 'Noting...',
+  queryPaths: bookingQueryPaths,
+  titles: { done: 'Decision noted', failed: 'Failed to note the decision' },
+  send: () => callApi(decidePayment, { params: { id: payment.id }, body: { decision } }),
+  children: (
+    <p className="[overflow-wrap:anywhere]">
+      {fullName(payment)}: {meaning} This cannot be undone here.
+    </p>
+  ),
+});
 
 /** The call may be gone. */
 function Client({ payment }: { payment: PaymentDecision }) {
@@ -94,12 +62,9 @@ function Client({ payment }: { payment: PaymentDecision }) {
 function RefundLink({ payment }: { payment: PaymentDecision }) {
   if (payment.paymentId === null || payment.reason === 'overtime') return null;
   return (
-    <Link
-      href={refundPath(payment.paymentId)}
-      className={clsx(buttonClass({ variant: 'secondary' }), smallButtonClass)}
-    >
+    <ButtonLink href={refundPath(payment.paymentId)} variant="secondary" className={smallButtonClass}>
       Refund…<span className="sr-only"> for {fullName(payment)}</span>
-    </Link>
+    </ButtonLink>
   );
 }
 

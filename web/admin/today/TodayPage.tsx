@@ -3,13 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { getToday } from '#contracts/today.ts';
 import { formatDate } from '#domain/slots.ts';
-import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { endpointQuery } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminLayout } from '../AdminLayout.tsx';
-import { LoadFailure } from '../LoadFailure.tsx';
-import { Loading } from '../Loading.tsx';
+import { adminPage } from '../AdminLayout.tsx';
+import { LoadFailure, Loading } from '../QueryContent.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { NewestPeople } from './NewestPeople.tsx';
 import { NextCalls } from './NextCalls.tsx';
@@ -18,16 +15,7 @@ import { WeeksPanel } from './WeeksPanel.tsx';
 
 const REFETCH_INTERVAL_MS = 60_000;
 
-export default function TodayPage() {
-  usePreloadToaster();
-  return (
-    <AdminLayout title="Today">
-      <UserQueryProvider>
-        <Overview />
-      </UserQueryProvider>
-    </AdminLayout>
-  );
-}
+export default adminPage('Today', Overview);
 
 function Overview() {
   const today = useQuery({
@@ -37,16 +25,9 @@ function Overview() {
   });
   return (
     <>
-      {today.error && (
-        <div className="mb-6">
-          <LoadFailure
-            title="Error loading your day"
-            error={today.error}
-            isTrying={today.isFetching}
-            onRetry={() => void today.refetch()}
-          />
-        </div>
-      )}
+      <div className="mb-6 empty:hidden">
+        <LoadFailure title="Error loading your day" query={today} />
+      </div>
       {today.data ? <Day today={today.data} /> : !today.error && <Loading what="your day" />}
     </>
   );

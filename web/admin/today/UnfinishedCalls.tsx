@@ -1,39 +1,27 @@
-import { clsx } from 'clsx';
-import { ClipboardCheck } from 'lucide-react';
-import { Link } from 'wouter';
 import { fullName } from '#domain/full-name.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { callKindLabel } from '../booking-labels.ts';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
-import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
-import { BookingLink } from './BookingLink.tsx';
-import type { Attention } from './today.ts';
+import { AttentionGroup, type AttentionProps, BookingLink } from './AttentionGroup.tsx';
 
-export function UnfinishedCalls({ attention }: { attention: Attention }) {
-  const { unfinished, counts } = attention;
-  if (counts.unfinished === 0) return null;
+export function UnfinishedCalls(props: AttentionProps) {
   return (
-    <AttentionGroup
-      title="Calls to complete"
-      icon={ClipboardCheck}
-      count={counts.unfinished}
-      about="These calls are over. Note how long each one took, or that nobody came."
-      more={{ href: '/admin/bookings?when=past&status=open', shown: unfinished.length }}
-    >
-      {unfinished.map((booking) => (
-        <AttentionRow
-          key={bookingKey(booking)}
-          title={<BookingLink booking={booking} />}
-          actions={
-            <Link href={bookingPath(booking)} className={clsx(buttonClass({ variant: 'secondary' }), smallButtonClass)}>
-              Complete or no-show<span className="sr-only"> for {fullName(booking)}</span>
-            </Link>
-          }
-        >
-          <time dateTime={booking.startsAt}>{booking.label}</time>, {callKindLabel(booking)}
-        </AttentionRow>
-      ))}
+    <AttentionGroup list="unfinished" {...props}>
+      {(booking) => ({
+        key: bookingKey(booking),
+        title: <BookingLink booking={booking} />,
+        text: (
+          <>
+            <time dateTime={booking.startsAt}>{booking.label}</time>, {callKindLabel(booking)}
+          </>
+        ),
+        actions: (
+          <ButtonLink href={bookingPath(booking)} variant="secondary" className={smallButtonClass}>
+            Complete or no-show<span className="sr-only"> for {fullName(booking)}</span>
+          </ButtonLink>
+        ),
+      })}
     </AttentionGroup>
   );
 }

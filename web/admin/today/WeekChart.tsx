@@ -11,8 +11,7 @@ import {
   YAxis,
 } from 'recharts';
 import { formatCents } from '../payment-labels.ts';
-import { coursesBoughtLabel } from './takings-labels.ts';
-import { type WeekFigures, type WeekStats, weekLabel } from './week-labels.ts';
+import { coursesBoughtLabel, type WeekFigures, type WeekStats, weekLabel } from './week-labels.ts';
 
 type WeekBar = WeekStats & { name: string; notHeld: number; dollars: number };
 

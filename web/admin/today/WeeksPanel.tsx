@@ -1,7 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { formatCents } from '../payment-labels.ts';
-import { hasTakings, takingsSummary } from './takings-labels.ts';
-import { callsSummary, type WeekFigures, type WeekStats, weekLabel } from './week-labels.ts';
+import {
+  callsSummary,
+  hasTakings,
+  takingsSummary,
+  type WeekFigures,
+  type WeekStats,
+  weekLabel,
+} from './week-labels.ts';
 
 type Column = { name: string; text(week: WeekStats): ReactNode };
 type PanelSettings = {

@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { changeUserPassword, type User, UserPasswordInput } from '#contracts/users.ts';
 import { fullName } from '#domain/full-name.ts';
-import { HiddenUsername } from '../../accounts/HiddenUsername.tsx';
+import { HiddenUsername } from '../../accounts/NewPasswordFields.tsx';
 import { callApi } from '../../api.ts';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
-import { FormDialog } from '../FormDialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import type { SignInCredentials } from './SignInDetails.tsx';
@@ -19,7 +18,6 @@ export function ChangePasswordDialog(props: {
   onClosed(): void;
 }) {
   const { user } = props;
-  const formId = useId();
   const refetch = useRefetch(userQueryPaths);
   const form = useForm<z.infer<typeof UserPasswordInput>>({
     resolver: zodResolver(UserPasswordInput),
@@ -42,23 +40,21 @@ export function ChangePasswordDialog(props: {
       title="Change User Password"
       submit="Change Password"
       submitting="Changing..."
-      form={formId}
       submission={submission}
       onClosed={props.onClosed}
+      aboveForm={
+        <p className="[overflow-wrap:anywhere]">
+          For <strong>{fullName(user)}</strong>, {user.email}. The old password stops working, and wherever they are
+          signed in they are logged out.
+        </p>
+      }
     >
-      <p className="[overflow-wrap:anywhere]">
-        For <strong>{fullName(user)}</strong>, {user.email}. The old password stops working, and wherever they are
-        signed in they are logged out.
-      </p>
-      <form id={formId} method="post" noValidate onSubmit={submission.submit}>
-        <HiddenUsername email={user.email} />
-        <NewPasswordField
-          label="New password"
-          error={form.formState.errors.newPassword?.message}
-          onGenerated={(password) => form.setValue('newPassword', password, { shouldValidate: true })}
-          {...form.register('newPassword')}
-        />
-      </form>
+      <HiddenUsername email={user.email} />
+      <NewPasswordField
+        label="New password"
+        onGenerated={(password) => form.setValue('newPassword', password, { shouldValidate: true })}
+        {...connectFields(form)('newPassword')}
+      />
     </FormDialog>
   );
 }

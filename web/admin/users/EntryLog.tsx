@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { LoadFailure } from '../LoadFailure.tsx';
-import { Loading } from '../Loading.tsx';
+import { LoadFailure, Loading } from '../QueryContent.tsx';
 import { ShowOlderButton } from '../ShowOlderButton.tsx';
 
 type Page<Entry> = { entries: readonly Entry[]; hasMore: boolean } | null;
@@ -34,14 +33,7 @@ export function EntryLog<Entry extends { id: number }>(props: Props<Entry>) {
   return (
     <div className="max-w-3xl space-y-6">
       <p className="text-muted">{about}</p>
-      {log.error && (
-        <LoadFailure
-          title={`Error loading the ${name.toLowerCase()}`}
-          error={log.error}
-          isTrying={log.isFetching}
-          onRetry={() => void log.refetch()}
-        />
-      )}
+      <LoadFailure title={`Error loading the ${name.toLowerCase()}`} query={log} />
       {!entries && !log.error && <Loading what={name.toLowerCase()} />}
       {entries?.length === 0 && <p>{whenEmpty}</p>}
       {entries && entries.length > 0 && (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cleanupSessions, signOutAllUsers } from '#contracts/users.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { TitledSection } from '../../ui/TitledSection.tsx';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { userQueryPaths } from './users.ts';
@@ -12,11 +13,11 @@ export function SessionTools() {
   const [isConfirmOpen, setConfirmOpen] = useState(false);
 
   return (
-    <section aria-labelledby="sessions" className="rounded-panel border border-line bg-card p-6 shadow-panel sm:p-7">
-      <h2 id="sessions" className="flex items-center gap-3 text-heading">
-        <Users aria-hidden className="size-6 shrink-0 text-leaf" strokeWidth={1.75} />
-        Sessions
-      </h2>
+    <TitledSection
+      title="Sessions"
+      icon={<Users aria-hidden className="size-6 shrink-0 text-leaf" strokeWidth={1.75} />}
+      className="rounded-panel border border-line bg-card p-6 shadow-panel sm:p-7"
+    >
       <div className="mt-4 grid gap-5">
         <div>
           <p className="text-muted">Removes what is left of sign-ins that ended long ago. Nobody is logged out.</p>
@@ -57,6 +58,6 @@ export function SessionTools() {
           <p>Are you sure you want to log out all users? Everybody but you has to sign in again.</p>
         </ConfirmMutationDialog>
       )}
-    </section>
+    </TitledSection>
   );
 }

@@ -1,14 +1,15 @@
 import { KeyRound } from 'lucide-react';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
+import { TitledSection } from '../../ui/TitledSection.tsx';
 
 /** What the coach tells the owner of a new account. */
 export function SignInCredentialsInfo() {
   return (
-    <section aria-labelledby="login-credentials" className="rounded-panel bg-leaf-soft p-6 sm:p-7">
-      <h2 id="login-credentials" className="flex items-center gap-3 text-heading">
-        <KeyRound aria-hidden className="size-6 shrink-0 text-leaf" strokeWidth={1.75} />
-        Login Credentials Info
-      </h2>
+    <TitledSection
+      title="Login Credentials Info"
+      icon={<KeyRound aria-hidden className="size-6 shrink-0 text-leaf" strokeWidth={1.75} />}
+      className="rounded-panel bg-leaf-soft p-6 sm:p-7"
+    >
       <p className="mt-3">What to tell a new user:</p>
       <ul className="mt-2 list-disc space-y-2 pl-5 marker:text-leaf">
         <li>
@@ -21,6 +22,6 @@ export function SignInCredentialsInfo() {
           hour.
         </li>
       </ul>
-    </section>
+    </TitledSection>
   );
 }

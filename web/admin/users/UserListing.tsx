@@ -2,15 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import type { User } from '#contracts/users.ts';
 import { useIsWideScreen } from '../../ui/use-is-wide-screen.ts';
-import { FilterSelect } from '../FilterSelect.tsx';
+import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { EmptyList, ListFrame } from '../ListFrame.tsx';
-import { lastPage, pageSummary } from '../page-summary.ts';
-import { SearchField } from '../SearchField.tsx';
 import type { UserActionHandlers } from './UserActions.tsx';
 import { UserCards } from './UserCards.tsx';
 import { UserTable } from './UserTable.tsx';
 import { userSortOrders, useUserList } from './use-user-list.ts';
-import type { ShowUsers, UserSort, UsersView } from './users-view.ts';
+import type { ShowUsers, UsersView } from './users-view.ts';
 
 /** The users that the search finds. */
 export function UserListing(
@@ -23,9 +21,9 @@ export function UserListing(
 ) {
   const { view, onShow, users, summary, ...handlers } = props;
   const isWide = useIsWideScreen();
-  const list = useUserList(users.data ?? noUsers, view, onShow);
+  const list = useUserList(users.data ?? noUsers, view);
   const search = useRef<HTMLInputElement>(null);
-  const isEmpty = users.data?.length === 0 || list.total === 0;
+  const isEmpty = users.data && list.total === 0;
 
   function clearSearch() {
     onShow({ search: '' });
@@ -39,59 +37,35 @@ export function UserListing(
       query={users}
       rows={users.data ? list.shown : undefined}
       filters={
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <SearchField
-            label="Search by name or email"
-            placeholder="Search by name or email"
-            search={view.search}
-            onSearch={(search) => onShow({ search })}
-            input={search}
-          />
-          {!isWide && <SortSelect sort={view.sort} onShow={onShow} />}
-        </div>
+        <ListFilters
+          label="Search by name or email"
+          placeholder="Search by name or email"
+          search={view.search}
+          onSearch={(search) => onShow({ search })}
+          input={search}
+        >
+          {!isWide && (
+            <FilterSelect
+              label="Sort users"
+              value={view.sort}
+              options={userSortOrders}
+              onChoose={(sort) => onShow({ sort })}
+            />
+          )}
+        </ListFilters>
       }
       summary={summary}
-      summaryText={
-        users.data &&
-        (isEmpty ? (
-          <span className="sr-only">{emptyTitle}</span>
-        ) : (
-          pageSummary({
-            page: list.page,
-            shown: list.shown.length,
-            total: list.total,
-            noun: 'user',
-            isSearch: view.search.trim() !== '',
-          })
-        ))
-      }
+      summaryText={isEmpty ? <span className="sr-only">{emptyTitle}</span> : undefined}
       empty={<NoUsers onClearSearch={view.search ? clearSearch : undefined} />}
-      table={() => <UserTable list={list} {...handlers} />}
+      table={(shown) => <UserTable users={shown} sort={view.sort} onShow={onShow} {...handlers} />}
       cards={(shown) => <UserCards users={shown} {...handlers} />}
-      pages={{
-        label: 'Pages of users',
-        page: list.page,
-        last: lastPage(list.total),
-        onTurn: (page) => onShow({ page }),
-      }}
+      paged={{ noun: 'user', page: list.page, total: list.total, isSearch: view.search.trim() !== '', onShow }}
     />
   );
 }
 
 const noUsers: User[] = [];
 const emptyTitle = 'No users found';
-
-function SortSelect({ sort, onShow }: { sort: UserSort; onShow: ShowUsers }) {
-  return (
-    <FilterSelect label="Sort users" value={sort} onChoose={(sort) => onShow({ sort: sort as UserSort })}>
-      {userSortOrders.map((order) => (
-        <option key={order.sort} value={order.sort}>
-          {order.name}
-        </option>
-      ))}
-    </FilterSelect>
-  );
-}
 
 function NoUsers({ onClearSearch }: { onClearSearch: (() => void) | undefined }) {
   return (

@@ -5,27 +5,33 @@ import { fullName } from '#domain/full-name.ts';
 import { ColumnHeader, ListTable, plainRowClass } from '../ListTable.tsx';
 import { type UserActionHandlers, UserActions } from './UserActions.tsx';
 import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserBadges.tsx';
-import type { UserList } from './use-user-list.ts';
+import { isDescending, nextSort, sortedColumn, userColumns } from './use-user-list.ts';
+import type { ShowUsers, UserSort } from './users-view.ts';
 
-export function UserTable({ list, ...handlers }: { list: UserList } & UserActionHandlers) {
+export function UserTable({
+  users,
+  sort,
+  onShow,
+  ...handlers
+}: { users: User[]; sort: UserSort; onShow: ShowUsers } & UserActionHandlers) {
   return (
     <ListTable
       caption="Users"
       header={
         <>
-          {list.table.getFlatHeaders().map(({ column }) => (
+          {userColumns.map((column) => (
             <SortableHeader
-              key={column.id}
-              name={String(column.columnDef.header)}
-              sorted={column.getIsSorted()}
-              onSort={() => column.toggleSorting()}
+              key={column.sort}
+              name={column.name}
+              sorted={column.sort === sortedColumn(sort) && (isDescending(sort) ? 'desc' : 'asc')}
+              onSort={() => onShow({ sort: nextSort(column, sort) })}
             />
           ))}
           <ColumnHeader name="Actions" className="px-5 text-right" />
         </>
       }
     >
-      {list.shown.map((user) => (
+      {users.map((user) => (
         <UserRow key={user.id} user={user} {...handlers} />
       ))}
     </ListTable>

@@ -1,15 +1,16 @@
 import '../../zod-without-eval.ts';
 import { UserPlus } from 'lucide-react';
-import { Tabs } from 'radix-ui';
+import * as Tabs from 'radix-ui/tabs';
 import { useState } from 'react';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { PageTab } from '../../ui/PageTab.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { AdminLayout } from '../AdminLayout.tsx';
 import { useListView } from '../list-view.ts';
-import { pageTabClass } from '../page-tabs.ts';
-import { AccountChanges } from './AccountChanges.tsx';
+import { AuditLog } from './AuditLog.tsx';
+import { SecurityLog } from './SecurityLog.tsx';
 import { UserManagement } from './UserManagement.tsx';
 import { UsersView } from './users-view.ts';
 
@@ -37,12 +38,8 @@ export default function UsersPage() {
       >
         <Tabs.Root value={view.tab} onValueChange={(tab) => show({ tab: tab as UsersView['tab'] })}>
           <Tabs.List aria-label="Users and changes" className="flex gap-7 border-line border-b">
-            <Tabs.Trigger value="users" className={pageTabClass}>
-              All users
-            </Tabs.Trigger>
-            <Tabs.Trigger value="changes" className={pageTabClass}>
-              Changes
-            </Tabs.Trigger>
+            <PageTab value="users">All users</PageTab>
+            <PageTab value="changes">Changes</PageTab>
           </Tabs.List>
           {/* Stays in place, so that the sign-in details outlive a look at the changes. */}
           <Tabs.Content value="users" forceMount className="pt-6 data-[state=inactive]:hidden">
@@ -63,5 +60,33 @@ export default function UsersPage() {
         </Tabs.Root>
       </AdminLayout>
     </UserQueryProvider>
+  );
+}
+
+const triggerClass =
+  'min-h-11 cursor-pointer rounded-[0.5rem] px-4 font-semibold text-muted hover:text-ink data-[state=active]:bg-card data-[state=active]:text-leaf-dark data-[state=active]:shadow-sm';
+
+/** Changes by admins, and security events of all accounts. */
+function AccountChanges() {
+  return (
+    <Tabs.Root defaultValue="admins">
+      <Tabs.List
+        aria-label="What to show"
+        className="mb-6 inline-grid w-full grid-cols-2 gap-1 rounded-control bg-sand p-1 sm:w-auto"
+      >
+        <Tabs.Trigger value="admins" className={triggerClass}>
+          By admins
+        </Tabs.Trigger>
+        <Tabs.Trigger value="security" className={triggerClass}>
+          Sign-ins and security
+        </Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="admins">
+        <AuditLog />
+      </Tabs.Content>
+      <Tabs.Content value="security">
+        <SecurityLog />
+      </Tabs.Content>
+    </Tabs.Root>
   );
 }

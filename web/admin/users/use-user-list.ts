@@ -1,85 +1,73 @@
-import {
-  createColumnHelper,
-  createPaginatedRowModel,
-  createSortedRowModel,
-  rowPaginationFeature,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { User } from '#contracts/users.ts';
 import { isMember } from '#domain/access.ts';
 import { fullName } from '#domain/full-name.ts';
-import { PAGE_SIZE } from '../list-view.ts';
-import { lastPage } from '../page-summary.ts';
+import { lastPage, PAGE_SIZE } from '../list-view.ts';
 import { matchesSearch } from './users.ts';
-import { type ShowUsers, type UserSort, type UsersView, userSorts } from './users-view.ts';
+import type { UserColumnName, UserSort, UsersView } from './users-view.ts';
 
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  rowPaginationFeature,
-  paginatedRowModel: createPaginatedRowModel(),
-});
-
-type Row = { getValue(column: string): unknown };
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-const compareText = (a: Row, b: Row, column: string) =>
-  collator.compare(String(a.getValue(column)), String(b.getValue(column)));
+const byText = (text: (user: User) => string) => (one: User, other: User) => collator.compare(text(one), text(other));
 /** Instants in ISO 8601 sort as text, after null. */
-const compareTime = (a: Row, b: Row, column: string) => {
-  const [one, other] = [String(a.getValue(column) ?? ''), String(b.getValue(column) ?? '')];
-  return one < other ? -1 : Number(one > other);
+const byTime = (time: (user: User) => string | null) => (one: User, other: User) =>
+  (time(one) ?? '') < (time(other) ?? '') ? -1 : Number((time(one) ?? '') > (time(other) ?? ''));
+
+type UserColumn = {
+  /** The order of the column, without a minus sign. */
+  sort: UserColumnName;
+  name: string;
+  compare(one: User, other: User): number;
+  /** Whether the first click shows the highest values first. */
+  isHighestFirst?: boolean;
 };
-const compareNumber = (a: Row, b: Row, column: string) => Number(a.getValue(column)) - Number(b.getValue(column));
 
-const column = createColumnHelper<typeof features, User>();
-const columns = column.columns([
-  column.accessor(fullName, { id: 'name', header: 'Name', sortFn: compareText }),
-  column.accessor('email', { header: 'Email', sortFn: compareText }),
-  column.accessor(isMember, { id: 'access', header: 'Course access', sortFn: compareNumber, sortDescFirst: true }),
-  column.accessor('createdAt', { header: 'Registered', sortFn: compareTime, sortDescFirst: true }),
-  column.accessor('lastLoginAt', { header: 'Last sign-in', sortFn: compareTime, sortDescFirst: true }),
-]);
-
-/** The orders that a narrow screen offers by name, since it has no column headers. */
-export const userSortOrders: { name: string; sort: UserSort }[] = [
-  { name: 'Newest first', sort: '-createdAt' },
-  { name: 'Oldest first', sort: 'createdAt' },
-  { name: 'Name, A to Z', sort: 'name' },
-  { name: 'Name, Z to A', sort: '-name' },
-  { name: 'Email, A to Z', sort: 'email' },
-  { name: 'Course access first', sort: '-access' },
-  { name: 'Last sign-in first', sort: '-lastLoginAt' },
+export const userColumns: readonly UserColumn[] = [
+  { sort: 'name', name: 'Name', compare: byText(fullName) },
+  { sort: 'email', name: 'Email', compare: byText(({ email }) => email) },
+  {
+    sort: 'access',
+    name: 'Course access',
+    compare: (one, other) => Number(isMember(one)) - Number(isMember(other)),
+    isHighestFirst: true,
+  },
+  { sort: 'createdAt', name: 'Registered', compare: byTime(({ createdAt }) => createdAt), isHighestFirst: true },
+  {
+    sort: 'lastLoginAt',
+    name: 'Last sign-in',
+    compare: byTime(({ lastLoginAt }) => lastLoginAt),
+    isHighestFirst: true,
+  },
 ];
 
-const toSorting = (sort: UserSort): SortingState => [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }];
-const fromSorting = ([sorted]: SortingState): UserSort | undefined =>
-  userSorts.find((sort) => sort === `${sorted?.desc ? '-' : ''}${sorted?.id}`);
+/** The orders that a narrow screen offers by name, since it has no column headers. */
+export const userSortOrders: { label: string; value: UserSort }[] = [
+  { label: 'Newest first', value: '-createdAt' },
+  { label: 'Oldest first', value: 'createdAt' },
+  { label: 'Name, A to Z', value: 'name' },
+  { label: 'Name, Z to A', value: '-name' },
+  { label: 'Email, A to Z', value: 'email' },
+  { label: 'Course access first', value: '-access' },
+  { label: 'Last sign-in first', value: '-lastLoginAt' },
+];
 
-/** The users that the view shows: a search and an order of all users, in pages. */
-export function useUserList(users: User[], view: UsersView, show: ShowUsers) {
-  const { search, sort } = view;
-  const found = useMemo(() => users.filter((user) => matchesSearch(user, search)), [users, search]);
-  // The last page may have gone with its last user.
-  const page = Math.min(view.page, lastPage(found.length));
-  const sorting = toSorting(sort);
+export const isDescending = (sort: UserSort): boolean => sort.startsWith('-');
+export const sortedColumn = (sort: UserSort): string => sort.replace('-', '');
 
-  const table = useTable({
-    features,
-    columns,
-    data: found,
-    getRowId: (user) => String(user.id),
-    state: { sorting, pagination: { pageIndex: page - 1, pageSize: PAGE_SIZE } },
-    onSortingChange: (change) => show({ sort: fromSorting(typeof change === 'function' ? change(sorting) : change) }),
-    // A change of one user does not turn the page.
-    autoResetPageIndex: false,
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-  });
-  return { page, table, shown: table.getRowModel().rows.map((row) => row.original), total: found.length };
+/** The order after a click on the header of a column. */
+export function nextSort({ sort: column, isHighestFirst = false }: UserColumn, sort: UserSort): UserSort {
+  const isHighestNext = sortedColumn(sort) === column ? !isDescending(sort) : isHighestFirst;
+  return isHighestNext ? `-${column}` : column;
 }
 
-export type UserList = ReturnType<typeof useUserList>;
+/** The users that the view shows: a search and an order of all users, in pages. */
+export function useUserList(users: User[], { search, sort, page: wantedPage }: UsersView) {
+  const found = useMemo(() => {
+    const compare = userColumns.find((column) => column.sort === sortedColumn(sort))?.compare ?? (() => 0);
+    return users
+      .filter((user) => matchesSearch(user, search))
+      .sort((one, other) => (isDescending(sort) ? compare(other, one) : compare(one, other)));
+  }, [users, search, sort]);
+  // The last page may have gone with its last user.
+  const page = Math.min(wantedPage, lastPage(found.length));
+  return { page, shown: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: found.length };
+}

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { type ListView, pageParam, searchParam } from '../list-view.ts';
 
 const userTabs = ['users', 'changes'] as const;
+const userColumnNames = ['name', 'email', 'access', 'createdAt', 'lastLoginAt'] as const;
+export type UserColumnName = (typeof userColumnNames)[number];
 /** A column of the table; with a minus sign the highest value comes first. */
-export const userSorts = [
-  ...(['name', 'email', 'access', 'createdAt', 'lastLoginAt'] as const),
-  ...(['-name', '-email', '-access', '-createdAt', '-lastLoginAt'] as const),
-] as const;
-export type UserSort = (typeof userSorts)[number];
+export type UserSort = UserColumnName | `-${UserColumnName}`;
+const userSorts: UserSort[] = userColumnNames.flatMap((name) => [name, `-${name}` as const]);
 
 /** What the coach looks at, in the address of the page. */
 export const UsersView = z.object({

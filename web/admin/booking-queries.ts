@@ -1,9 +1,11 @@
-import { listCoachSlots, listFreeCalls, listPaidCalls } from '#contracts/admin-bookings.ts';
+import { getBooking, listCoachSlots, listFreeCalls, listPaidCalls } from '#contracts/admin-bookings.ts';
 import { listPayments } from '#contracts/admin-payments.ts';
 import { getCalendarMonth, listBookedSlots } from '#contracts/calendar-month.ts';
 import { listOpenSlots } from '#contracts/free-calls.ts';
 import { listMails } from '#contracts/mails.ts';
 import { getToday } from '#contracts/today.ts';
+import { endpointQuery } from '../queries.ts';
+import type { BookingRef } from './booking-ref.ts';
 
 const sharedPaths = [
   listFreeCalls.path,
@@ -27,3 +29,6 @@ export const queryPathsAfterDeletion = [
   '/api/admin/bookings/paid/count',
   ...sharedPaths,
 ];
+
+/** The details of one booking. */
+export const bookingDetailsQuery = ({ kind, id }: BookingRef) => endpointQuery(getBooking, { params: { kind, id } });

@@ -1,26 +1,28 @@
-import type { ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
-import type { useFormSubmit } from '../ui/use-form-submit.ts';
+import { type ReactNode, type Ref, useId } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { FailureNote } from './FailureNote.tsx';
+import type { useFormSubmit } from './use-form-submit.ts';
 
-/** A dialog with one form. `form` is the form's id, since the button stands outside it. */
+/** A dialog with one form, whose fields are the children. */
 export function FormDialog(props: {
   title: string;
   submit: string;
   /** The label of the other button, where 'Cancel' could be misread. */
   dismiss?: string;
   submitting: string;
-  form: string;
-  submission: ReturnType<typeof useFormSubmit>;
+  submission: Pick<ReturnType<typeof useFormSubmit>, 'submit' | 'submitButton' | 'isSubmitting' | 'note'>;
   mayClose?(): boolean;
   onClosed(): void;
+  aboveForm?: ReactNode;
+  belowForm?: ReactNode;
   /** Stays visible with the buttons when the form scrolls. */
   aboveButtons?: ReactNode;
+  formRef?: Ref<HTMLFormElement>;
   children: ReactNode;
 }) {
-  const { note, submitButton, isSubmitting } = props.submission;
-
+  const { note, submit, submitButton, isSubmitting } = props.submission;
+  const id = useId();
   return (
     <Dialog
       title={props.title}
@@ -33,13 +35,17 @@ export function FormDialog(props: {
           <Button variant="secondary" onClick={close}>
             {props.dismiss ?? 'Cancel'}
           </Button>
-          <Button {...submitButton} form={props.form}>
+          <Button {...submitButton} form={id}>
             {isSubmitting ? props.submitting : props.submit}
           </Button>
         </>
       )}
     >
-      {props.children}
+      {props.aboveForm}
+      <form ref={props.formRef} id={id} method="post" noValidate onSubmit={submit} className="space-y-6">
+        {props.children}
+      </form>
+      {props.belowForm}
       <FailureNote note={note} />
     </Dialog>
   );

@@ -1,8 +1,20 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
+import type { useCourse } from './course-content.ts';
 
-export function CourseNotAvailable(props: { error: Error; isTrying: boolean; onRetry(): void }) {
+/** In place of the course while it is loading, or if it could not be loaded. */
+export function CourseLoading({ query: { error, isFetching, refetch } }: { query: ReturnType<typeof useCourse> }) {
+  if (error) return <CourseNotAvailable error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <p role="status" className="flex min-h-80 items-center justify-center gap-3 text-lead text-muted">
+      <LoaderCircle aria-hidden className="size-7 animate-spin text-leaf" />
+      Loading your course…
+    </p>
+  );
+}
+
+function CourseNotAvailable(props: { error: Error; isTrying: boolean; onRetry(): void }) {
   const { error, isTrying, onRetry } = props;
   return (
     <div

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const rooms = ['bench', 'content', 'contracts', 'docs', 'domain', 'e2e', 'scripts', 'server', 'web'];
+const files = rooms.concat('.').flatMap((room) =>
+  readdirSync(room, { recursive: room !== '.', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${parentPath}/${name}`.replace('/./', '/')),
+);
+const documents = files.filter((file) => file.endsWith('.md')).map((file) => file.slice(1));
+
+/** A path in a room, or a file's name with as much of its path as the text gives. Patterns and built files are left out. */
+function isMissing(quoted: string): boolean {
+  if (/[*…\s]/.test(quoted) || quoted.startsWith('dist/')) return false;
+  if (rooms.some((room) => quoted.startsWith(`${room}/`))) return !existsSync(quoted);
+  return /^[\w./-]+\.(?:tsx?|mjs|md)$/.test(quoted) && !files.some((file) => file.endsWith(`/${quoted}`));
+}
+
+const findMissing = (text: string) =>
+  [...text.matchAll(/`([^`\n]+)`/g)].map(([, quoted = '']) => quoted).filter(isMissing);
+
+test.each(documents)('%s names files that exist', (document) => {
+  expect(findMissing(readFileSync(document, 'utf8'))).toEqual([]);
+});
+
+test('a renamed file is noticed, by its path and by its name', () => {
+  const text = 'See `server/gone/limits.ts`, `gone.ts`, `jobs/queue.ts`, `server/*.ts` and `server/app.ts`.';
+  expect(findMissing(text)).toEqual(['server/gone/limits.ts', 'gone.ts']);
+});

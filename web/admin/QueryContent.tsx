@@ -1,0 +1,53 @@
+import { CircleAlert, LoaderCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+
+type FailableQuery = { error: Error | null; isFetching: boolean; refetch(): Promise<unknown> };
+
+/** Shows the fetched data, the failure, or both if an earlier fetch succeeded. */
+export function QueryContent<Data>(props: {
+  query: FailableQuery & { data: Data | null | undefined };
+  /** In the sentences about loading: 'the month'. */
+  what: string;
+  children(data: Data): ReactNode;
+}) {
+  const { query, what, children } = props;
+  return (
+    <>
+      <LoadFailure title={`Error loading ${what}`} query={query} />
+      {query.data ? children(query.data) : !query.error && <Loading what={what} />}
+    </>
+  );
+}
+
+/** If the query failed: why, and a button that repeats it. Stands in place of the content, or above older content. */
+export function LoadFailure(props: { title: string; query: FailableQuery; onRetried?(): void }) {
+  const { error, isFetching, refetch } = props.query;
+  if (!error) return null;
+  return (
+    <div role="alert" className="rounded-panel border border-danger bg-danger-soft p-6">
+      <p className="flex gap-3 font-semibold text-danger">
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {props.title}
+      </p>
+      <p className="mt-1">{error.message}</p>
+      <Button
+        variant="secondary"
+        aria-disabled={isFetching}
+        onClick={() => isFetching || void refetch().then(props.onRetried)}
+        className="mt-4"
+      >
+        {isFetching ? 'Trying again...' : 'Try again'}
+      </Button>
+    </div>
+  );
+}
+
+export function Loading({ what }: { what: string }) {
+  return (
+    <p role="status" className="flex items-center gap-3 py-10 text-muted">
+      <LoaderCircle aria-hidden className="size-5 animate-spin" />
+      Loading {what}...
+    </p>
+  );
+}

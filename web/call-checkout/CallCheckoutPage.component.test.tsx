@@ -1,0 +1,110 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { confirmCallPayment, getPayerPayment } from '#contracts/payments.ts';
+import { sampleCallPayment } from '../card-payment/testing-payments.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';
+import { tabTo } from '../testing/keyboard.ts';
+import { renderPage } from '../testing/render.tsx';
+import { toastOnPage } from '../testing/toasts.ts';
+import CallCheckoutPage from './CallCheckoutPage.tsx';
+import CallSuccessPage from './CallSuccessPage.tsx';
+
+const holdExpiresAt = '2026-11-21T12:15:00.000Z';
+const session = {
+  ...{ clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', provider: 'sandbox', publishableKey: 'pk_test_1' },
+};
+const confirmAtProvider = {
+  method: 'POST',
+  path: '/sandbox/stripe/v1/payment_intents/pi_1/confirm',
+} as unknown as typeof confirmCallPayment;
+const number = page.getByLabelText('Card number');
+const pay = page.getByRole('button', { name: 'Complete Payment - $70' });
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:05:00Z') });
+  mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({}, { holdExpiresAt })));
+});
+
+async function openCheckout(): Promise<void> {
+  history.replaceState(session, '', '/checkout-coaching?paymentIntentId=pi_1');
+  await renderPage(<CallCheckoutPage />);
+  await expect.element(pay).toBeEnabled();
+}
+
+async function typeCard(): Promise<void> {
+  await number.fill('4242424242424242');
+  await page.getByLabelText('Expiration date').fill('0434');
+  await page.getByLabelText('Security code').fill('123');
+}
+
+test('when the hold ends the form closes, and nothing was charged', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-21T12:05:00Z') });
+  await openCheckout();
+  await typeCard();
+  vi.setSystemTime(new Date(holdExpiresAt));
+  vi.advanceTimersByTime(1_000);
+  await expect.element(heading('Your Hold Has Ended')).toHaveFocus();
+  await expect.element(page.getByText('Nothing was charged.')).toBeVisible();
+  await expect.element(pay).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('link', { name: 'Choose a time again' }))
+    .toHaveAttribute('href', '/book-coaching-call');
+  await expectAccessible();
+});
+
+test('after a lost reply the page checks the payment before it sends anything again', async () => {
+  const sent = mockEndpoint(confirmAtProvider, failNetwork);
+  mockEndpoint(confirmCallPayment, failNetwork);
+  await openCheckout();
+  await typeCard();
+  await pay.click();
+  await expect.element(toastOnPage).toMatchTextContent(/Payment Error.*you will not be charged twice/);
+  const checkAgain = page.getByRole('button', { name: 'Check Again' });
+  await expect.element(checkAgain).toHaveAccessibleDescription(/Your payment may have gone through/);
+  await checkAgain.click();
+  await expect.element(checkAgain).toBeEnabled();
+  mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => location.pathname + location.search).toBe('/coaching-success?payment_intent=pi_1');
+  expect(sent).toHaveLength(1);
+});
+
+test('paying works by keyboard alone, and the card number is grouped while it is typed', async () => {
+  const intent = { id: 'pi_1', object: 'payment_intent', status: 'succeeded' };
+  const sent = mockEndpoint(confirmAtProvider, () => replyWith(intent));
+  mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
+  await openCheckout();
+  await tabTo(number);
+  await userEvent.keyboard('424242424242424{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}2');
+  await expect.element(number).toHaveValue('4242 2424 2424 2424');
+  expect((number.element() as HTMLInputElement).selectionStart).toBe(6);
+  await userEvent.keyboard('{Backspace}{End}2');
+  await expect.element(number).toHaveValue('4242 4242 4242 4242');
+  await userEvent.tab();
+  await userEvent.keyboard('434');
+  await expect.element(page.getByLabelText('Expiration date')).toHaveValue('04 / 34');
+  await userEvent.tab();
+  await userEvent.keyboard('123{Enter}');
+  await expect.poll(() => location.pathname).toBe('/coaching-success');
+  expect(sent).toHaveLength(1);
+});
+
+test('a payment that is being processed says so until it is complete', async () => {
+  // The clock runs on, since axe waits for its own timers.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  mockEndpoint(confirmCallPayment, () => replyWith({ success: false, status: 'processing' }));
+  mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({ status: 'processing' }, { holdExpiresAt: null })));
+  history.replaceState(session, '', '/coaching-success?payment_intent=pi_1');
+  await renderPage(<CallSuccessPage />);
+  await expect.element(heading('Your Payment Is Being Processed')).toBeVisible();
+  await expect.element(page.getByText('This may take a few minutes')).toBeVisible();
+  await expectAccessible();
+  mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
+  mockEndpoint(getPayerPayment, () =>
+    replyWith(sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null, calendarFile: 'BEGIN:VCALENDAR' })),
+  );
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.element(page.getByRole('dialog', { name: 'Coaching Call Booked!' })).toBeVisible();
+});

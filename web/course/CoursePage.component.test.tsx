@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { completeLesson, getCourseContent } from '#contracts/course.ts';
+import { setUserState } from '../accounts/current-user.ts';
+import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
+import { expectAccessible } from '../testing/axe.ts';
+import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { renderPage } from '../testing/render.tsx';
+import { sampleCourse } from '../testing/sample-course.ts';
+import { ida } from '../testing/sample-people.ts';
+import { toastOnPage } from '../testing/toasts.ts';
+import CourseContentPage from './CourseContentPage.tsx';
+import CoursePage from './CoursePage.tsx';
+
+beforeEach(() => {
+  clearUserQueries(ida.id);
+  setUserState({ status: 'signed-in', user: { ...ida, hasCourseAccess: true } });
+});
+
+test.each([
+  ['the course', <CoursePage key="course" />, 'Welcome, Ida Lund'],
+  ['the page of the whole course', <CourseContentPage key="content" />, 'Course modules'],
+])('%s that does not load points to support and can be loaded again', async (_, content, heading) => {
+  mockEndpoint(getCourseContent, () => refuseWith(503, { code: 'BUSY', message: 'The site is busy.' }));
+  history.replaceState(null, '', '/course');
+  await renderPage(content);
+  const alert = page.getByRole('alert').filter({ hasText: 'Course Not Available' });
+  await expect.element(alert).toMatchTextContent('The site is busy.');
+  await expect.element(alert).toMatchTextContent('contact support');
+  await expectAccessible();
+  mockEndpoint(getCourseContent, () => replyWith(sampleCourse));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: heading })).toBeVisible();
+});
+
+test('a failed completion is reported and the lesson stays incomplete', async () => {
+  mockEndpoint(getCourseContent, () => replyWith(sampleCourse));
+  const sent = mockEndpoint(completeLesson, failNetwork);
+  history.replaceState(null, '', '/course?part=1');
+  await renderPage(<CoursePage />);
+  const complete = page.getByRole('button', { name: /^Mark as completed/ });
+  await complete.click();
+  await expect.element(toastOnPage).toMatchTextContent('Your progress with Module 1 was not saved');
+  await expect.element(complete).toBeVisible();
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    [completeLesson.path.replace(':id', '1'), { completed: true }],
+  ]);
+});

@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import type { CourseModule, getCourseContent } from '#contracts/course.ts';
+import { lessonIds } from '#domain/lessons.ts';
+
+const sampleLesson = (id: number): CourseModule => ({
+  ...{ id, title: `Lesson ${id}`, description: 'What this lesson is about', completed: false },
+  ...{ downloadUrl: `/api/download/Part-${id + 1}-Summary.docx`, video: null, lengthSeconds: null, positionSeconds: 0 },
+  sections: [{ heading: 'This week', paragraphs: ['Write down what you eat.'] }],
+  links: [],
+});
+
+export const sampleCourse: z.output<typeof getCourseContent.reply> = {
+  user: { firstName: 'Ida', lastName: 'Lund' },
+  modules: lessonIds.map(sampleLesson),
+  resources: { spreadsheets: [], articles: [] },
+  coursePath: '/maya-course',
+  nextId: 0,
+};
