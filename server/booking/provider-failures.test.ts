@@ -101,7 +101,7 @@ describe('a provider that', () => {
     },
   );
 
-  // Fetching changes nothing, so only these two failures differ.
+  // Fetching changes nothing, so it does not matter whether the request reached the provider.
   test.each(ways.slice(1, 3))(
     '%s when the site fetches the payment: 503, and then it is settled once',
     async (_way, behavior) => {
