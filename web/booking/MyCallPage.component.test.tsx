@@ -71,6 +71,8 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   const sent = mockEndpoint(moveMyCall, () => replyWith({ message: 'Moved.', link: 'free-7.next', call: moved }));
   await confirmMove.click();
   await expect.element(heading('Your call has been moved')).toBeVisible();
+  const linkInMail = page.getByText('please use the one in that mail');
+  await expect.element(linkInMail).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ link: 'free-7.secret', selectedTimeSlot: open?.value }]);
 
   mockEndpoint(cancelMyCall, failNetwork);
@@ -85,6 +87,8 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   await confirmCancel.click();
   await expect.element(heading('Your call has been cancelled')).toBeVisible();
   await expect.element(heading('Your call has been moved')).not.toBeInTheDocument();
+  await expect.element(page.getByText('A mail that says so is on its way to ada@example.com.')).toBeVisible();
+  await expect.element(linkInMail).not.toBeInTheDocument();
   for (const change of ['moved', 'cancelled']) {
     const texts = announced.filter((text) => text.includes(`may have been ${change}`));
     expect(texts, 'once each').toHaveLength(1);

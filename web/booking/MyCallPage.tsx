@@ -76,15 +76,20 @@ function PageIntro() {
   );
 }
 
-const changeDoneTexts: Record<ChangedCall['what'], { title: string; mail: string }> = {
-  moved: { title: 'Your call has been moved', mail: 'A mail with the new time' },
+/** The mail about a cancelled call has no link. */
+const changeDoneTexts: Record<ChangedCall['what'], { title: string; mail: string; aboutLinks?: string }> = {
+  moved: {
+    title: 'Your call has been moved',
+    mail: 'A mail with the new time',
+    aboutLinks: ' The link in earlier mails no longer works: please use the one in that mail.',
+  },
   cancelled: { title: 'Your call has been cancelled', mail: 'A mail that says so' },
 };
 
 /** Takes the focus from the button that was pressed and is gone. */
 function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  const { title, mail } = changeDoneTexts[lastChange.what];
+  const { title, mail, aboutLinks } = changeDoneTexts[lastChange.what];
   return (
     <section aria-labelledby="my-call-done" className="rounded-panel bg-leaf-soft p-5 sm:p-8">
       <h2 ref={heading} id="my-call-done" tabIndex={-1} className="flex scroll-mt-28 items-center gap-3 text-heading">
@@ -98,8 +103,7 @@ function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
         </p>
       )}
       <p className="mt-3 [overflow-wrap:anywhere]">
-        {mail} is on its way to <strong>{lastChange.call.email}</strong>. The link in earlier mails no longer works:
-        please use the one in that mail.
+        {mail} is on its way to <strong>{lastChange.call.email}</strong>.{aboutLinks}
       </p>
       {lastChange.what === 'cancelled' && afterCancellingMessages[lastChange.money] && (
         <p className="mt-3">{afterCancellingMessages[lastChange.money]}</p>

@@ -49,10 +49,13 @@ test('a failed completion is reported and the lesson stays incomplete', async ()
   ]);
 });
 
-test('a visitor reads why the course stays closed, and is sent to sign in 1.5 s later', async () => {
+test.each([
+  ['/course', '/auth?next=%2Fcourse'],
+  ['/course?part=3', '/auth?next=%2Fcourse%3Fpart%3D3'],
+])('a visitor of %s reads why it stays closed, and is sent to sign in 1.5 s later', async (address, signIn) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   setUserState({ status: 'anonymous' });
-  history.replaceState(null, '', '/course');
+  history.replaceState(null, '', address);
   await renderPage(
     <Protected access="signed-in" asksToSignIn title="My Course">
       <CoursePage />
@@ -60,9 +63,9 @@ test('a visitor reads why the course stays closed, and is sent to sign in 1.5 s 
   );
   expect(page.getByRole('heading', { name: 'Authentication Required' }).elements()).toHaveLength(1);
   const link = page.getByRole('link', { name: 'Go to Login' }).element();
-  expect(link.getAttribute('href')).toBe('/auth?next=%2Fcourse');
+  expect(link.getAttribute('href')).toBe(signIn);
   await vi.advanceTimersByTimeAsync(1_499);
   expect(location.pathname).toBe('/course');
   await vi.advanceTimersByTimeAsync(1);
-  expect(location.pathname + location.search).toBe('/auth?next=%2Fcourse');
+  expect(location.pathname + location.search).toBe(signIn);
 });

@@ -1,4 +1,5 @@
 import '../zod-without-eval.ts';
+import { useSearch } from 'wouter';
 import { isMember } from '#domain/access.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
@@ -9,7 +10,9 @@ import { MembersArea } from './MembersArea.tsx';
 export default function CoursePage() {
   usePreloadToaster();
   const current = useUserState();
-  if (current.status !== 'signed-in') return <AuthenticationRequired path="/course" />;
+  const query = useSearch();
+  // The query names the part, as '?part=3'.
+  if (current.status !== 'signed-in') return <AuthenticationRequired path={query ? `/course?${query}` : '/course'} />;
   if (!isMember(current.user)) return <AccessRequired />;
   return (
     <UserQueryProvider>

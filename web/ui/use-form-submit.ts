@@ -43,13 +43,16 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
   useEffect(() => {
     if (isSubmitting || !focusButton.current) return;
     focusButton.current = false;
-    // Disabling the button took its focus. A field that was submitted by Enter keeps it.
+    // Disabling the button took its focus, also in a form that stays after a success. A field that was submitted by
+    // Enter keeps it.
     if (isLongForm || document.activeElement === document.body) button.current?.focus();
   }, [isSubmitting, isLongForm]);
 
   async function attempt(values: Sent) {
     try {
       await onSubmit(values);
+      // What a long form has done is shown elsewhere, and takes the focus.
+      focusButton.current = !isLongForm;
     } catch (error) {
       // The session keeper shows that and leads away.
       if (error instanceof ApiError && readSessionEnd(error)) return;

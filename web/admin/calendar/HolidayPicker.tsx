@@ -11,17 +11,23 @@ import type { Holiday } from './use-holiday.ts';
 export function HolidayPicker({ holiday }: { holiday: Holiday }) {
   const { isChoosing, needsRange, isChosen, span, outsideOf, block, allow, end } = holiday;
   const panel = useRef<HTMLDivElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+
+  // The button that had the focus is gone. The days stay where they are, since the next tap goes there.
+  useEffect(() => {
+    if (isChoosing) cancel.current?.focus({ preventScroll: true });
+  }, [isChoosing]);
 
   // The panel grows downwards with each step and would leave the screen.
   useEffect(() => {
-    if (isChosen) panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen]);
+    if (isChoosing) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChoosing, isChosen]);
 
   if (isChoosing && needsRange)
     return (
       <div className="mt-3 space-y-2">
         <RangeRequired why="A holiday blocks days inside your date ranges, and there is none yet." />
-        <Button variant="quiet" className="py-2!" onClick={end}>
+        <Button ref={cancel} variant="quiet" className="py-2!" onClick={end}>
           Cancel
         </Button>
       </div>
@@ -43,7 +49,7 @@ export function HolidayPicker({ holiday }: { holiday: Holiday }) {
           {span && !isChosen && (
             <p className="mt-1 text-sm">For one day, tap {formatDate(span.startDate)} once more.</p>
           )}
-          <Button variant="quiet" className="mt-2 py-2!" onClick={end}>
+          <Button ref={cancel} variant="quiet" className="mt-2 py-2!" onClick={end}>
             Cancel
           </Button>
         </div>

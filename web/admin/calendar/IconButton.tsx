@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type LucideIcon, Trash2 } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import type { deleteDateOverride, deleteSpecificDate, deleteWeeklySlot } from '#contracts/calendar.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 
@@ -25,7 +25,10 @@ export function IconButton({
   );
 }
 
-/** Deletes one row of a list of the calendar. `failed` is the title of the toast after a failure. */
+/**
+ * Deletes one row of a list of the calendar, and passes its focus on to the next row. `failed` is the title of the toast
+ * after a failure.
+ */
 export function DeleteRowButton(props: {
   endpoint: typeof deleteDateOverride | typeof deleteSpecificDate | typeof deleteWeeklySlot;
   id: number;
@@ -35,12 +38,31 @@ export function DeleteRowButton(props: {
 }) {
   const { endpoint, id, name, done, failed } = props;
   const { attempt } = useCalendarEditor();
+
+  async function deleteRow({ currentTarget: button }: MouseEvent<HTMLElement>) {
+    const isDeleted = await attempt(endpoint, { params: { id } }, { done, failed });
+    if (isDeleted && document.activeElement === button) focusAfterRow(button);
+  }
+
   return (
     <IconButton
+      data-delete-row
       icon={Trash2}
       danger
       label={`Delete ${name}`}
-      onClick={() => void attempt(endpoint, { params: { id } }, { done, failed })}
+      onClick={(event) => void deleteRow(event)}
+      // A key that is held down would delete row after row.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
     />
   );
+}
+
+/** Focuses the same button of the next row or else of the one before, or the heading above the last row. */
+function focusAfterRow(button: HTMLElement): void {
+  const row = button.closest('li');
+  const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
+  const heading = row?.closest('section')?.querySelector('h2');
+  heading?.setAttribute('tabindex', '-1');
+  const target = neighbor?.querySelector<HTMLElement>('[data-delete-row]') ?? heading;
+  target?.focus();
 }

@@ -1,6 +1,7 @@
 import { Globe, Umbrella } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
 import { QueryContent } from '../QueryContent.tsx';
 import { monthOf } from './calendar-dates.ts';
 import { useCoachToday, useMonth } from './calendar-queries.ts';
@@ -15,9 +16,17 @@ export function MonthView(props: { onDay(date: string): void; onVisit(month: str
   const [month, setMonth] = useState(monthOf(today));
   const query = useMonth(month);
   const holiday = useHoliday();
+  const quickHoliday = useFocusOnMount<HTMLButtonElement>(holiday.hasEnded);
+
+  function cancelHoliday(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !holiday.isChoosing) return;
+    // Otherwise the dialog around the month would close as well.
+    event.preventDefault();
+    holiday.end();
+  }
 
   return (
-    <section aria-label="Month" className={props.className}>
+    <section aria-label="Month" className={props.className} onKeyDown={cancelHoliday}>
       <MonthNavigation month={month} onTurn={setMonth} />
       <div aria-busy={query.isFetching} className="mt-1 min-h-72">
         <QueryContent query={query} what="the month">
@@ -37,7 +46,12 @@ export function MonthView(props: { onDay(date: string): void; onVisit(month: str
       <HolidayPicker holiday={holiday} />
       {!holiday.isChoosing && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button variant="secondary" className="grow px-3! py-2! max-sm:text-base" onClick={holiday.begin}>
+          <Button
+            ref={quickHoliday}
+            variant="secondary"
+            className="grow px-3! py-2! max-sm:text-base"
+            onClick={holiday.begin}
+          >
             <Umbrella aria-hidden className="size-5" />
             Quick holiday
           </Button>

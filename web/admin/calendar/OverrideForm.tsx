@@ -40,7 +40,8 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
       const override = { ...spanFields({ startDate, endDate: endDate || startDate }), type, reason };
       const times = type === 'blocked' ? {} : { timeSlots };
       await change(createDateOverride, { body: { ...override, ...times } }, 'Date override added');
-      form.reset(blank);
+      // The type stays, since the next override is often of the same type, and the form keeps its height.
+      form.reset({ ...blank, type });
     },
     failed: 'Failed to create date override.',
     onInvalid: (errors) => (isOutsideRanges(errors) ? showInvalidDate() : showFormError()),

@@ -13,12 +13,19 @@ export function useHoliday() {
   const { attempt } = useCalendarEditor();
   const { data: dates } = useSpecificDates();
   const [isChoosing, setChoosing] = useState(false);
+  const [hasEnded, setEnded] = useState(false);
   const [first, setFirst] = useState<string | null>(null);
   const [last, setLast] = useState<string | null>(null);
 
   const [isOutside, setOutside] = useState(false);
 
+  function begin() {
+    setChoosing(true);
+    setEnded(false);
+  }
+
   function end() {
+    setEnded(true);
     setOutside(false);
     setChoosing(false);
     setFirst(null);
@@ -51,12 +58,14 @@ export function useHoliday() {
 
   return {
     isChoosing,
+    /** It was begun before, and is blocked or cancelled. */
+    hasEnded,
     needsRange,
     span,
     isChosen: last !== null,
     /** The date ranges, if not all chosen days lie inside them. */
     outsideOf: isOutside ? dateRangesIn({ dates: dates ?? [] }) : null,
-    begin: () => setChoosing(true),
+    begin,
     choose,
     block,
     allow: () => setOutside(false),

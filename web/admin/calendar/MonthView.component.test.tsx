@@ -1,0 +1,79 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { applyCalendarChanges, listSpecificDates } from '#contracts/calendar.ts';
+import type { SpecificDate } from '#contracts/calendar-items.ts';
+import { getCalendarMonth } from '#contracts/calendar-month.ts';
+import { formatDate } from '#domain/slots.ts';
+import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
+import { tabTo } from '../../testing/keyboard.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { CalendarEditorProvider } from './CalendarEditor.tsx';
+import { MonthDialog } from './MonthDialog.tsx';
+import { MonthView } from './MonthView.tsx';
+
+const range: SpecificDate = {
+  ...{ id: 1, type: 'date_range', date: null, timeOfDay: null, value: 'range', label: 'Spring', isActive: true },
+  ...{ startDate: '2027-01-01', endDate: '2027-12-31' },
+  ...{ createdAt: '2027-01-01T12:00:00.000Z', updatedAt: '2027-01-01T12:00:00.000Z' },
+};
+const days = ['2027-06-14', '2027-06-15'].map((date) => ({
+  ...{ date, isInSeason: true, isBlocked: false, reason: null, halfHours: [] },
+}));
+const quickHoliday = page.getByRole('button', { name: 'Quick holiday' });
+const cancel = page.getByRole('button', { name: 'Cancel' });
+const prompt = page.getByText('Tap the first day of it.');
+const day = page.getByRole('button', { name: formatDate('2027-06-15') });
+const handlers = { onDay() {}, onVisit() {} };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-14T14:00:00Z') });
+  mockEndpoint(listSpecificDates, () => replyWith([range]));
+  mockEndpoint(getCalendarMonth, () =>
+    replyWith({ month: '2027-06', days, hasNoSeason: false, noticeHours: 24, horizonDays: 60 }),
+  );
+});
+
+test('a quick holiday keeps the focus from its beginning to its end', async () => {
+  mockEndpoint(applyCalendarChanges, () => replyWith({ message: 'Blocked.', inTheWay: [], undo: null }));
+  await renderPart(
+    <CalendarEditorProvider>
+      <MonthView {...handlers} />
+    </CalendarEditorProvider>,
+  );
+  await tabTo(quickHoliday);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(prompt).toBeVisible();
+  await expect.element(cancel).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(quickHoliday).toHaveFocus();
+
+  await userEvent.keyboard('{Enter}');
+  await day.click();
+  await expect.element(day).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(quickHoliday).toHaveFocus();
+  await expect.element(day).not.toHaveAttribute('aria-pressed');
+
+  await userEvent.keyboard('{Enter}');
+  await day.click();
+  await day.click();
+  await page.getByRole('button', { name: 'vacation' }).click();
+  await expect.element(quickHoliday).toHaveFocus();
+});
+
+test('Escape cancels the holiday before it closes the window of the month', async () => {
+  await page.viewport(390, 800);
+  const onClosed = vi.fn();
+  await renderPart(
+    <CalendarEditorProvider>
+      <MonthDialog {...handlers} onClosed={onClosed} />
+    </CalendarEditorProvider>,
+  );
+  await quickHoliday.click();
+  await expect.element(cancel).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(quickHoliday).toHaveFocus();
+  expect(onClosed).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => onClosed).toHaveBeenCalledOnce();
+});
