@@ -20,10 +20,10 @@ export function ActionButton(props: {
   const { children, what, question, onDone, ...mutation } = props;
   const mutate = useMutationWithToast(mutation.queryPaths);
   const [isPending, setPending] = useState(false);
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [shownQuestion, setShownQuestion] = useState<Question | null>(null);
 
   async function handleClick() {
-    if (question) return setAsked(question);
+    if (question) return setShownQuestion(question);
     if (isPending) return;
     setPending(true);
     if (await mutate(mutation.send, mutation.titles)) onDone();
@@ -41,12 +41,12 @@ export function ActionButton(props: {
         {children}
         <span className="sr-only"> {what}</span>
       </Button>
-      {asked && (
+      {shownQuestion && (
         <ConfirmMutationDialog
           {...mutation}
-          {...asked}
+          {...shownQuestion}
           onClosed={(isDone) => {
-            setAsked(null);
+            setShownQuestion(null);
             // The button that had the focus may be gone.
             if (isDone) onDone();
           }}
