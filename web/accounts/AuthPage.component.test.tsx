@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { resetPassword, signInWithPassword } from '#contracts/accounts.ts';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
+import { clickTwice } from '../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
@@ -59,7 +60,7 @@ test.each(widths)('offers a temporary password by mail after too many wrong pass
 });
 
 test.each([
-  ['a double click', () => signIn.dblClick()],
+  ['a double click', () => clickTwice(signIn)],
   [
     'two sendings at one moment',
     () => {

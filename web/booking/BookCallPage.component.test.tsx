@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { bookFreeCall, listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
 import { expectAccessible } from '../testing/axe.ts';
+import { clickTwice } from '../testing/click-twice.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
@@ -88,7 +89,7 @@ test('sends the request once on a double click', async () => {
   await renderPage(<BookCallPage />);
   await fill(visitor);
   await chooseTime();
-  await submit.dblClick();
+  await clickTwice(submit);
   await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   answer.resolve();
   await expect.element(submit).toHaveAccessibleDescription('Not just now.');

@@ -4,6 +4,7 @@ import { listOpenSlots } from '#contracts/free-calls.ts';
 import { getPaymentConfig, startCallPayment } from '#contracts/payments.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
+import { clickTwice } from '../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
@@ -193,7 +194,7 @@ test('a double click starts one payment', async () => {
   });
   await renderPage(<BookStandardCallPage />);
   await fillForm();
-  await submit.dblClick();
+  await clickTwice(submit);
   await expect.element(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   answer.resolve();
   await expect.poll(() => location.pathname).toBe('/checkout-coaching');

@@ -17,6 +17,7 @@ import { formatTime, weekdayNames, weeklyLabel, weeklyValue } from '#domain/slot
 import { setUserState } from '../../accounts/current-user.ts';
 import { clearUserQueries } from '../../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../../testing/axe.ts';
+import { clickTwice } from '../../testing/click-twice.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { coach } from '../../testing/sample-people.ts';
@@ -154,7 +155,7 @@ test('a second click on a switch or on undo is ignored while the first is under 
   answer.resolve();
   await expect.element(undoButton).toMatchTextContent('Undo: Time slot switched off');
   expect(toggled).toHaveLength(1);
-  await undoButton.dblClick();
+  await clickTwice(undoButton);
   await expect.element(toastOnPage).toMatchTextContent('Undone');
   expect(undone).toHaveLength(1);
 });

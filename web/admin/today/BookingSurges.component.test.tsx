@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cancelBookingSurge, dismissBookingSurge, getBookingSurge } from '#contracts/booking-surges.ts';
 import { expectAccessible } from '../../testing/axe.ts';
+import { clickTwice } from '../../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { isoInMinutes, mockToday, noAttention } from '../../testing/sample-today.ts';
@@ -57,7 +58,7 @@ test('the coach checks many bookings at once and cancels all but the known ones'
   await expect.element(question).toMatchTextContent('Nobody gets a mail. The times are open again at once.');
   await expectAccessible();
   expect(sent).toHaveLength(0);
-  await question.getByRole('button', { name: 'Cancel 2 bookings' }).dblClick();
+  await clickTwice(question.getByRole('button', { name: 'Cancel 2 bookings' }));
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(toastOnPage).toMatchTextContent('Bookings cancelled');

@@ -4,6 +4,7 @@ import { markAttentionResolved, markStrayPaymentResolved } from '#contracts/admi
 import { resendMail } from '#contracts/mails.ts';
 import { decidePayment } from '#contracts/payment-decisions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
+import { clickTwice } from '../../testing/click-twice.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { textsOf } from '../../testing/locator-texts.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
@@ -125,7 +126,7 @@ test('the coach decides about waiting payments and sends failed mails again', as
   await expect.element(question).toMatchTextContent('$85');
   await expectAccessible();
   expect(decided).toHaveLength(0);
-  await question.getByRole('button', { name: 'Refunded' }).dblClick();
+  await clickTwice(question.getByRole('button', { name: 'Refunded' }));
   await expect.element(toastOnPage).toMatchTextContent('Decision notedNoted as refunded.');
   expect(decided.map(({ path, body }) => [path, body])).toEqual([
     [decidePayment.path.replace(':id', '3'), { decision: 'refunded' }],
@@ -169,7 +170,7 @@ test('the coach sees payments that do not add up and refunds the one by card', a
     .element(payments.getByRole('link', { name: 'and 10 more' }))
     .toHaveAttribute('href', expect.stringMatching(/status=attention$/));
   await expectAccessible();
-  await payments.getByRole('button', { name: 'Dealt with the payment of Ida Lund' }).dblClick();
+  await clickTwice(payments.getByRole('button', { name: 'Dealt with the payment of Ida Lund' }));
   await expect.element(toastOnPage).toMatchTextContent('Dealt withNoted.');
   expect(noted.map(({ path, body }) => [path, body])).toEqual([
     [markAttentionResolved.path.replace(':id', '7'), { attention: lost.attention }],

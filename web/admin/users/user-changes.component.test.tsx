@@ -14,6 +14,7 @@ import {
 } from '#contracts/users.ts';
 import { recordAnnouncements } from '../../testing/announcements.ts';
 import { expectAccessible } from '../../testing/axe.ts';
+import { clickTwice } from '../../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { sampleListedUser } from '../../testing/sample-people.ts';
@@ -168,7 +169,7 @@ test('deleting needs a confirmation', async () => {
   await expect.element(remove).toHaveFocus();
   expect(deleted).toHaveLength(0);
   await remove.click();
-  await dialog.getByRole('button', { name: 'Delete user' }).dblClick();
+  await clickTwice(dialog.getByRole('button', { name: 'Delete user' }));
   await expect.element(toastOnPage).toMatchTextContent('User deletedIda Lund was deleted');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('status').filter({ hasText: 'No users found' })).toHaveFocus();
@@ -222,7 +223,7 @@ test('logging out all users needs a confirmation', async () => {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(requests).toHaveLength(0);
   await button.click();
-  await confirm.dblClick();
+  await clickTwice(confirm);
   await expect.element(toastOnPage).toMatchTextContent(`All users logged out${message}`);
   await expect.element(button).toHaveFocus();
   expect(requests).toHaveLength(1);
