@@ -14,7 +14,7 @@ import { dateAt, getSlotStart, startOfDate } from './coach-clock.ts';
 import { addDays, slotValue, weekdays } from './slots.ts';
 
 // Hundreds of random calendars take a second or two, more on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 // Few times, most of them near midnight and near clock changes, so that half-hours often meet.
 const times = ['1200am', '1230am', '100am', '130am', '200am', '230am', '300am', '930am', '1100pm', '1130pm'];

@@ -118,7 +118,7 @@ test('on a phone a resting finger paints, a moving finger scrolls, and a tap ope
   await waitUntilStill(page);
   await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const still = await page.evaluate(() => scrollY);
-  await finger.drag(await getCenter(from), await getCenter(weekCell(page, 'Friday 11:00 PM, closed')), 400);
+  await finger.drag(await getCenter(from), await getCenter(weekCell(page, 'Friday 11:00 PM, closed')), 1_000);
   for (const time of ['10:00 PM', '10:30 PM', '11:00 PM'])
     await expect(weekCell(page, `Friday ${time}, open`)).toBeVisible();
   // Scrolling would have moved the page by the whole drag, which is two half-hours.

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { content } from '#content/public-content.ts';
 import { signInButton } from './account-forms.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -196,11 +196,12 @@ test('the home page needs at most 80 kB of JavaScript, and no page of a visitor 
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   const scripts = new Map<string, number>();
-  page.on('response', async (response) => {
+  const measureScript = async (response: Response) => {
     if (response.request().resourceType() !== 'script') return;
     scripts.set(response.url(), 0);
     scripts.set(response.url(), brotliCompressSync(await response.body()).length);
-  });
+  };
+  page.on('response', measureScript);
   await page.goto('/', { waitUntil: 'networkidle' });
   await waitForHydration(page);
   await expect.poll(() => [...scripts.values()].every((bytes) => bytes > 0)).toBe(true);
@@ -209,6 +210,8 @@ test('the home page needs at most 80 kB of JavaScript, and no page of a visitor 
   expect(scripts.size).toBeGreaterThan(1);
   expect(bytes).toBeLessThanOrEqual(80_000);
 
+  // The body of a response is gone once its page is left.
+  page.off('response', measureScript);
   for (const path of ['/about', '/coaching-offers', '/book-call', '/auth']) {
     await page.goto(path, { waitUntil: 'networkidle' });
   }

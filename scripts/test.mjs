@@ -27,7 +27,8 @@ const all = {
   ...usual,
   unit: () => vitest('unit', { PROPERTY_RUNS_FACTOR: '10' }),
   server: () => serverOnPostgres({ PROPERTY_RUNS_FACTOR: '10' }),
-  embedded: () => serverEmbedded('server'),
+  // A small factor here: it turns on the long runs, and the databases share the models.
+  embedded: () => serverEmbedded('server', { PROPERTY_RUNS_FACTOR: '2' }),
   e2e: () => journeys({ EVERY_SIZE: '1' }),
   browsers: () => check(process.execPath, ['scripts/test-browsers.mjs']),
 };
@@ -178,9 +179,9 @@ const noPostgres =
   'embedded database, without those that need several processes on one database. Install PostgreSQL to run them all.';
 
 /** The project `embedded` holds only the tests whose result may differ on the embedded database. */
-async function serverEmbedded(/** @type {'server' | 'embedded'} */ project) {
+async function serverEmbedded(/** @type {'server' | 'embedded'} */ project, env = {}) {
   await ensureBuilt();
-  return vitest(project, {}, 'embedded');
+  return vitest(project, env, 'embedded');
 }
 
 async function journeys(more = {}) {

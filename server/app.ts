@@ -4,7 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { content } from '#content/public-content.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
 import { refuseCrossSiteRequests } from './accounts/cross-site-requests.ts';
-import { warmUpPasswords } from './accounts/passwords.ts';
+import { warmUpPasswords } from './accounts/hash-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { userRoutes } from './accounts/user-routes.ts';
 import { adminMailRoutes } from './admin-mails/routes.ts';

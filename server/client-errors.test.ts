@@ -105,7 +105,7 @@ test("a report keeps no session alive, and another site may not send one in a vi
   site.setNow('2027-01-01T12:00:00Z');
 });
 
-// The last one: what is over a limit is refused from memory, which no `clear` empties.
+// Must be the last test: past a limit, reports are refused from memory, which `clear` does not empty.
 test('all networks together report ten times as many', async () => {
   for (let count = 0; count < 30; count += 1) expect((await send(report)).status).toBe(200);
   expect(await send(report)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });

@@ -4,7 +4,7 @@ import type { SiteData } from '#contracts/public-pages.ts';
 import { Protected } from './accounts/Protected.tsx';
 import { SessionKeeperSlot } from './accounts/SessionKeeperSlot.tsx';
 import { sendErrorReport } from './client-errors.ts';
-import { navigateWithPreload } from './navigation.ts';
+import { navigateWithPreload } from './navigate-with-preload.ts';
 import { headOf, loadedPage, loadPage, type PageRoute, routeAt } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SiteProvider, useSite } from './site.tsx';

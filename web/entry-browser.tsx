@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import type { SiteData } from '#contracts/public-pages.ts';
 import { App } from './App.tsx';
 import { reportUncaughtErrors, sendErrorReport } from './client-errors.ts';
-import { prefetchOnIntent, scrollToTarget } from './navigation.ts';
+import { prefetchOnIntent, scrollToTarget } from './navigate-with-preload.ts';
 import { loadPage, routeAt } from './routes.tsx';
 import { addReloadNote, restoreServerHtml } from './server-html.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
 import { addUser, openBrowser, PASSWORD, signInLimits } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
+import { hashPassword } from './hash-password.ts';
 import { issueSecret } from './mailed-secrets.ts';
-import { hashPassword } from './passwords.ts';
 
 const email = 'ana@example.com';
 const site = useSite({

@@ -3,8 +3,8 @@ import type { AppContext } from '../app-context.ts';
 import type { LimitName } from '../limit-messages.ts';
 import { networksAround } from '../networks.ts';
 import { Refusal } from '../refusal.ts';
+import { verifyPassword } from './hash-password.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { verifyPassword } from './passwords.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 
 export type RequestContext = { network: string; request: FastifyRequest; reply: FastifyReply };

@@ -5,9 +5,8 @@ import { deliverMails } from '../testing/mail-delivery.ts';
 import { readLink, useMailedLinks, verify } from '../testing/mailed-links.ts';
 import { issueSecret } from './mailed-secrets.ts';
 
-const email = 'ana@example.com';
 const newPassword = 'three ripe pears';
-const { site, register, login, isVerified } = useMailedLinks(email);
+const { site, email, register, login, isVerified } = useMailedLinks();
 
 describe('in any other browser, the link', () => {
   test('alone changes nothing: the registrant may be a stranger who waits for it', async () => {

@@ -134,13 +134,13 @@ describe.each(persons)('%s', (person) => {
         expect(reply).toMatchObject({ status: code.match(/FIRST|FORBIDDEN|MEMBERS/) ? 403 : 401, body: { code } });
         expect(reply.body.error).toBe(reply.body.message);
       } else {
-        // It lets everybody in who is signed in, and then looks for a purchase.
+        // This endpoint accepts every signed-in user, and then refuses those without a purchase.
         if (endpoint !== courseSales.grantCourseAccess) expect(accessRefusals).not.toContain(reply.body.code);
         expect(reply.status).toBeLessThan(500);
       }
       if (reply.status === 401 && person !== 'anonymous') expect(browser.cookies.has('session')).toBe(false);
       expect(reply.headers['cache-control']).toBe('no-store');
-      // Logging out, or out everybody, is what some of these calls are for.
+      // Some of these endpoints end sessions.
       if (person === 'admin' && endpoint === users.signOutAllUsers) await restoreSessions();
       if (endpoint === accounts.signOutCurrentUser && !refusalsOfEndedSessions[person])
         people[person] = await signIn(site, addressOf(person));

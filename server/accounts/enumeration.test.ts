@@ -31,7 +31,7 @@ async function compareReplies(url: string, body: (email: string) => object) {
       replies.set(email, JSON.stringify([status, replyBody, comparableHeaders]));
     }
   }
-  // The fastest of many is what it takes without the machine's other work.
+  // The fastest of many is the time without the machine's other work.
   const fastest = (email: string) => Math.min(...(durations[email] ?? []));
   return { same: replies.get(known) === replies.get(unknown), ratio: fastest(known) / fastest(unknown) };
 }

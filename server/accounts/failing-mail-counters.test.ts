@@ -5,9 +5,8 @@ import { registerByMail, useMailedLinks, verify } from '../testing/mailed-links.
 
 // Mails are counted after the commit. By then the account has changed, so the browser has to get its new session in any case.
 
-const email = 'ana@example.com';
 const newPassword = 'three ripe pears';
-const { site } = useMailedLinks(email);
+const { site, email } = useMailedLinks();
 afterEach(() => vi.restoreAllMocks());
 
 /** From now on the counters of mails to one recipient fail, and only they. */

@@ -3,8 +3,8 @@ import { content } from '#content/public-content.ts';
 import type { AppContext } from '../app-context.ts';
 import { ConfigError } from '../config.ts';
 import { users } from '../db/schema.ts';
+import { generatePassword, hashPassword } from './hash-password.ts';
 import { findPasswordProblem } from './password-strength.ts';
-import { generatePassword, hashPassword } from './passwords.ts';
 
 /** Credentials for the terminal. `password` is known only when it was just generated, since only its hash is stored. */
 export type PrintedCredentials = { email: string; password?: string };

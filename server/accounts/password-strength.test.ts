@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { generatePassword } from './hash-password.ts';
 import { findPasswordProblem } from './password-strength.ts';
-import { generatePassword } from './passwords.ts';
 
 const site = {
   config: readConfig({ COACH_EMAIL: 'hello@greenkettle.example' }),

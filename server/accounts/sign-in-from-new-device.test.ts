@@ -4,7 +4,7 @@ import { addUser, openBrowser, PASSWORD, signInLimits } from '../testing/account
 import { useSite } from '../testing/open-site.ts';
 import { issueSecret } from './mailed-secrets.ts';
 
-// Who guesses from many addresses, and an owner who signs in from a browser that never did before.
+// Somebody guesses passwords from many addresses, while the owner signs in from a new browser.
 const email = 'ana@example.com';
 const ELSEWHERE = '198.51.100.7';
 const site = useSite({

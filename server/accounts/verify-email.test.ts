@@ -7,9 +7,8 @@ import { issueSecret } from './mailed-secrets.ts';
 import { readUser } from './user-row.ts';
 import { verifyEmail } from './verify-email.ts';
 
-const email = 'ana@example.com';
 const newPassword = 'three ripe pears';
-const { site, register, login, isVerified } = useMailedLinks(email);
+const { site, email, register, login, isVerified } = useMailedLinks();
 
 describe('in a browser that is signed in to the account, the link', () => {
   test('verifies the address and ends nothing', async () => {

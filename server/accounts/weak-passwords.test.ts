@@ -6,7 +6,7 @@ import { addAdmin, addUser, findUser, openBrowser, PASSWORD, signIn, signInCoach
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { ensureMainAdmin } from './first-accounts.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './hash-password.ts';
 
 // Whichever way a password comes in, it is checked in the same way.
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ProviderUnavailableError } from '../payments/provider.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { auditEntries } from '../testing/accounts.ts';
-import { buyCall, changeInSandbox, openPaymentsAdmin } from '../testing/admin-payments.ts';
+import { buyCall, changeInSandbox, openPaymentsAdmin, withoutProvider } from '../testing/admin-payments.ts';
 import { takenSlots, useBookings } from '../testing/bookings.ts';
 import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -158,13 +157,7 @@ describe('while the provider does not answer', () => {
   test('a refund is recorded, and a later run sends it once', async () => {
     await buyCall(site);
     const id = await paymentsAdmin.firstPaymentId();
-    const { provider } = site.ctx;
-    site.ctx.provider = async () => {
-      throw new ProviderUnavailableError(new Error('no answer'));
-    };
-    const reply = await paymentsAdmin.refund(id).finally(() => {
-      site.ctx.provider = provider;
-    });
+    const reply = await withoutProvider(site, () => paymentsAdmin.refund(id));
     expect(reply).toMatchObject({
       status: 200,
       body: {
@@ -191,7 +184,7 @@ describe('while the provider does not answer', () => {
     const id = await paymentsAdmin.firstPaymentId();
     const { stripe } = await site.ctx.provider();
     await paymentsAdmin.refund(id, { amount: 10_00, purchase: 'keep' });
-    // As if the site had stopped before the answer about the refund arrived.
+    // The site stopped before the provider's reply about the refund arrived.
     await site.ctx.database.runStatement(
       `update payment_refunds set status = 'asked', refund_id = null, idempotency_key = 'new'`,
     );

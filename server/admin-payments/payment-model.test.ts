@@ -12,7 +12,7 @@ import { addMondays } from '../testing/calendar.ts';
 import { openBuyer, openSiteWithProvider, sendEvent, signedEvent } from '../testing/call-payments.ts';
 import { type Fault, openFaults } from '../testing/crashes.ts';
 import type { OpenSite } from '../testing/open-site.ts';
-import { areOpen, expectInStep, expectSettled, listed } from '../testing/payment-model.ts';
+import { areOpen, expectInStep, expectSettled, listPayments } from '../testing/payment-model.ts';
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
 import { issueRefund, retryRefunds } from './issue-refund.ts';
 
@@ -112,7 +112,7 @@ async function openDay() {
         await refuse(stripe.refunds.create({ payment_intent: intent.id, ...(how % 2 && { amount: 1000 }) }));
     },
     async issueRefund(which: number, how: number) {
-      const payments = await listed(site);
+      const payments = await listPayments(site);
       const { id, amount, refunded } = payments[which % payments.length] ?? { id: 1, amount: 0, refunded: 0 };
       const [isWhole, purchase] = [how % 2 === 0, how % 3 ? ('cancel' as const) : ('keep' as const)];
       const order = { amount: isWhole ? amount - refunded : 1000, refundedBefore: refunded, tellPayer: true, purchase };

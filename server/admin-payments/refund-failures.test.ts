@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { ProviderUnavailableError } from '../payments/provider.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
-import { buyCall, changeInSandbox, openPaymentsAdmin } from '../testing/admin-payments.ts';
+import { buyCall, changeInSandbox, openPaymentsAdmin, withoutProvider } from '../testing/admin-payments.ts';
 import { useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -20,13 +19,7 @@ const minutesLater = (minutes: number) => {
 test('shows the coach a promised refund that the provider refuses later', async () => {
   await buyCall(site);
   const id = await paymentsAdmin.firstPaymentId();
-  const { provider } = site.ctx;
-  site.ctx.provider = async () => {
-    throw new ProviderUnavailableError(new Error('no answer'));
-  };
-  await paymentsAdmin.refund(id).finally(() => {
-    site.ctx.provider = provider;
-  });
+  await withoutProvider(site, () => paymentsAdmin.refund(id));
   await site.ctx.database.runStatement(
     `update sandbox_objects set body = body || '{"disputed": true}'::jsonb where type = 'charge'`,
   );

@@ -68,7 +68,7 @@ describe('within the ceilings a free call is booked without proof:', () => {
     const cancel = { action: 'cancel', tellClient: false };
     expect((await coach.send('POST', `/api/admin/bookings/free/${first?.id}/action`, cancel)).status).toBe(200);
     for (const value of season.times.slice(50, 60)) await addFreeCall(site, value, { email: `${value}@example.com` });
-    // Else a visitor could book and cancel without end.
+    // Otherwise a visitor could book and cancel without end.
     expect((await book('203.0.113.7')).status).toBe(403);
     site.setNow('2027-01-01T13:00:01Z');
     expect((await book('203.0.113.7')).status).toBe(201);

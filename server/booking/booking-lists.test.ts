@@ -92,7 +92,7 @@ describe('the list of free calls', () => {
     ['?search=%2B44%207700%20900123', ['Mary Ann']],
     ['?search=7700%20900123', []],
     ['?search=(%20)', []],
-    // What databases take for a pattern is only text.
+    // Wildcards of SQL are only text.
     ['?search=50%25_', ['50%_off']],
     ['?search=%25', []],
     ['?search=_', []],

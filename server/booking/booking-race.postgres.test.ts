@@ -4,7 +4,7 @@ import { freeCallRequest } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
 import { providerSettings } from '../testing/payments.ts';
-import { noTrouble, openProxy, type Trouble } from '../testing/provider-proxy.ts';
+import { normalBehavior, openProxy, type ProxyBehavior } from '../testing/provider-proxy.ts';
 import { useTwoServers } from '../testing/server-processes.ts';
 import { openOnce } from '../testing/test-hooks.ts';
 
@@ -131,17 +131,17 @@ describe('paid calls at two servers', () => {
     const underWay: Promise<void>[] = [];
 
     // After the hold, and after the payment was made: the site does not know its name.
-    const unanswered = new Map<string, Trouble>();
-    for (const arrives of [false, true]) {
-      proxy.state.trouble = (name, key) => {
-        if (creating.test(name) && !unanswered.has(key)) unanswered.set(key, { arrives, end: 'is silent' });
-        return unanswered.get(key) ?? noTrouble;
+    const unanswered = new Map<string, ProxyBehavior>();
+    for (const isForwarded of [false, true]) {
+      proxy.state.behave = (name, key) => {
+        if (creating.test(name) && !unanswered.has(key)) unanswered.set(key, { isForwarded, reply: 'none' });
+        return unanswered.get(key) ?? normalBehavior;
       };
-      const comes = proxy.comes(creating);
+      const arrived = proxy.waitForRequest(creating);
       underWay.push(ends(start(killed.address, 100 + underWay.length, hours[underWay.length])));
-      await comes;
+      await arrived;
     }
-    proxy.state.trouble = (_name, key) => unanswered.get(key) ?? noTrouble;
+    proxy.state.behave = (_name, key) => unanswered.get(key) ?? normalBehavior;
     const [open, paid, fetched, locked, done] = (await Promise.all(
       [102, 103, 104, 105, 106].map((who, place) => start(killed.address, who, hours[2 + place])),
     )) as [Started, Started, Started, Started, Started];
@@ -149,11 +149,11 @@ describe('paid calls at two servers', () => {
     expect(await (await confirm(done)).json()).toEqual({ success: true });
     // During the request to the provider, and inside the transaction.
     const looking = new RegExp(`^GET /v1/payment_intents/${fetched.paymentIntentId}`);
-    proxy.state.trouble = (name, key) =>
-      looking.test(name) ? { arrives: true, end: 'is silent' } : (unanswered.get(key) ?? noTrouble);
-    const comes = proxy.comes(looking);
+    proxy.state.behave = (name, key) =>
+      looking.test(name) ? { isForwarded: true, reply: 'none' } : (unanswered.get(key) ?? normalBehavior);
+    const arrived = proxy.waitForRequest(looking);
     underWay.push(ends(confirm(fetched)));
-    await comes;
+    await arrived;
     const lock = new pg.Client({ connectionString: site.databaseUrl });
     await lock.connect();
     await lock.query('begin');
@@ -171,8 +171,8 @@ describe('paid calls at two servers', () => {
     await lock.query('rollback');
     await lock.end();
     await Promise.all(underWay);
-    proxy.state.trouble = () => noTrouble;
-    // As if a quarter of an hour had passed, for what was not paid.
+    proxy.state.behave = () => normalBehavior;
+    // The unpaid holds end as if a quarter of an hour had passed.
     await query(`update payments set created_at = created_at - interval '1 minute', checked_at = null,
       expires_at = case when payment_intent_id is null or payment_intent_id = '${open.paymentIntentId}' then now() else expires_at end`);
     await servers.startAgain(0);

@@ -174,7 +174,7 @@ test('a link that is not of this call, or none at all, opens nothing', async () 
   for (const link of ['', 7, null, {}, 'x'.repeat(201)]) {
     expect(await confirm(link)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   }
-  // Nor does this link open what the next mail's link does.
+  // The link that confirms does not open the page of the call.
   expect((await site.send('POST', '/api/my-call', { link: held.link })).status).toBe(404);
 });
 

@@ -21,7 +21,7 @@ test('a client can change a call only a few times, so that mails cannot flood an
   await addFreeCall(site, '2027-01-25-930am', { email: 'cleo@example.com', phoneDigits: '3' });
   let link = await firstLink(id);
   for (const time of ['2027-01-11-930am', '2027-01-11-900am', '2027-01-11-1000am']) {
-    // What was refused does not count.
+    // Refused moves do not count.
     expect((await move(link, '2027-01-25-930am')).body.code).toBe('SLOT_TAKEN');
     link = (await move(link, time)).body.link;
   }

@@ -119,7 +119,7 @@ test('a paid call that is moved keeps its payment', async () => {
   expect(await takenSlots(site)).toEqual([]);
 });
 
-// The last one: who is over a limit is refused from memory for the rest of the hour.
+// Must be the last test: a browser past its limit is refused from memory for the rest of the hour.
 test('a browser that makes dozens of holds or payment requests has to wait, and others do not', async () => {
   const robot = openBuyer(site);
   const countTries = async (ask: () => Promise<{ status: number }>) =>

@@ -7,9 +7,9 @@ import { addMondays } from '../testing/calendar.ts';
 import { openBuyer, openSiteWithProvider, sendEvent, signedEvent } from '../testing/call-payments.ts';
 import { storedMails } from '../testing/mail-delivery.ts';
 import { storedPayments } from '../testing/payments.ts';
-import { noTrouble, openProxy, type Trouble } from '../testing/provider-proxy.ts';
+import { normalBehavior, openProxy, type ProxyBehavior } from '../testing/provider-proxy.ts';
 
-/** In place of 10 seconds, while the provider is in trouble. */
+/** The limit for one request to the provider while it fails; normally 10 seconds. */
 const TRY_MS = 250;
 
 let world: Awaited<ReturnType<typeof openSiteWithProvider>>;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const opened = await ctx.provider();
   const { secretKey = '' } = ctx.config.stripe ?? {};
   const hurried = createStripeClient({ secretKey, apiBase: proxy.address, tryMs: TRY_MS });
-  ctx.provider = async () => (hasTrouble ? { ...opened, stripe: hurried } : opened);
+  ctx.provider = async () => (isDisturbed ? { ...opened, stripe: hurried } : opened);
 });
 beforeEach(async () => {
   await world.site.clear();
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await world.provider.ctx.database.runStatement(
     'truncate sandbox_objects, sandbox_events, sandbox_idempotency cascade',
   );
-  endTrouble();
+  endDisturbance();
   proxy.state.seen.length = 0;
 });
 afterAll(async () => {
@@ -45,14 +45,14 @@ async function openVisitor() {
   await buyer.browser.send('GET', '/api/payment-config');
   return buyer;
 }
-let hasTrouble = false;
-const endTrouble = () => {
-  hasTrouble = false;
-  proxy.state.trouble = () => noTrouble;
+let isDisturbed = false;
+const endDisturbance = () => {
+  isDisturbed = false;
+  proxy.state.behave = () => normalBehavior;
 };
-const trouble = (request: RegExp, what: Trouble) => {
-  hasTrouble = true;
-  proxy.state.trouble = (name) => (request.test(name) ? what : noTrouble);
+const disturb = (request: RegExp, behavior: ProxyBehavior) => {
+  isDisturbed = true;
+  proxy.state.behave = (name) => (request.test(name) ? behavior : normalBehavior);
 };
 const creating = /^POST \/v1\/payment_intents$/;
 const looking = /^GET \/v1\/payment_intents\/\w+$/;
@@ -61,21 +61,21 @@ const calls = async () =>
   (await world.site.ctx.database.runStatement('select status from coaching_calls order by id')).rows;
 const intents = async () => (await world.stripe.paymentIntents.list({ limit: 100 })).data.map(({ status }) => status);
 
-const ways: [string, Trouble][] = [
-  ['cannot be reached', { arrives: false, end: 'breaks' }],
-  ['says nothing', { arrives: false, end: 'is silent' }],
-  ['fails', { arrives: false, end: 'fails' }],
-  ['does it and breaks off', { arrives: true, end: 'breaks' }],
-  ['does it and answers too late', { arrives: true, end: 'is silent' }],
-  ['does it and fails', { arrives: true, end: 'fails' }],
+const ways: [string, ProxyBehavior][] = [
+  ['cannot be reached', { isForwarded: false, reply: 'cut off' }],
+  ['never replies', { isForwarded: false, reply: 'none' }],
+  ['fails', { isForwarded: false, reply: 'error' }],
+  ['carries it out and breaks the connection', { isForwarded: true, reply: 'cut off' }],
+  ['carries it out and replies too late', { isForwarded: true, reply: 'none' }],
+  ['carries it out and fails', { isForwarded: true, reply: 'error' }],
 ];
 
 describe('a provider that', () => {
   test.each(ways)(
     '%s when a payment is made: the browser gets a timely error, and the next try gets the same hold',
-    async (_way, what) => {
+    async (_way, behavior) => {
       const buyer = await openVisitor();
-      trouble(creating, what);
+      disturb(creating, behavior);
       const begun = performance.now();
       const refused = await buyer.start();
       expect(refused).toMatchObject({ status: 503, body: { code: 'PAYMENT_UNAVAILABLE' } });
@@ -87,7 +87,7 @@ describe('a provider that', () => {
       expect(performance.now() - begun).toBeLessThan(10_000);
       expect(await takenSlots(world.site)).toHaveLength(2);
 
-      endTrouble();
+      endDisturbance();
       const { status, body } = await buyer.start();
       expect(status).toBe(200);
       expect((await buyer.start()).body).toEqual(body);
@@ -101,17 +101,17 @@ describe('a provider that', () => {
     },
   );
 
-  // It only looks, so nothing depends on whether it was heard.
+  // Fetching changes nothing, so it does not matter whether the request reached the provider.
   test.each(ways.slice(1, 3))(
     '%s when the site fetches the payment: 503, and then it is settled once',
-    async (_way, what) => {
+    async (_way, behavior) => {
       const buyer = await openVisitor();
       const { body } = await buyer.start();
       await buyer.pay(body.clientSecret, body.publishableKey);
-      trouble(looking, what);
+      disturb(looking, behavior);
       expect((await buyer.confirm(body.paymentIntentId)).body.code).toBe('PAYMENT_UNAVAILABLE');
       expect(await calls()).toEqual([{ status: 'pending' }]);
-      endTrouble();
+      endDisturbance();
       for (let again = 0; again < 2; again += 1) {
         expect((await buyer.confirm(body.paymentIntentId)).body).toEqual({ success: true });
       }
@@ -119,16 +119,16 @@ describe('a provider that', () => {
     },
   );
 
-  test.each(ways.slice(2))('%s when a hold ends: the time stays held until it is certain', async (_way, what) => {
+  test.each(ways.slice(2))('%s when a hold ends: the time stays held until it is certain', async (_way, behavior) => {
     const buyer = await openVisitor();
     const { body } = await buyer.start();
     world.setNow('2027-01-01T12:15:00Z');
-    trouble(cancelling, what);
+    disturb(cancelling, behavior);
     await cancelExpiredPayments(world.site.ctx);
-    // What a second try finds done already is certain too.
-    const held = what.arrives ? [0, 2] : [2];
+    // If the provider did cancel, the second try learns it and the hold ends.
+    const held = behavior.isForwarded ? [0, 2] : [2];
     expect(held).toContain((await takenSlots(world.site)).length);
-    endTrouble();
+    endDisturbance();
     await cancelExpiredPayments(world.site.ctx);
     expect(await takenSlots(world.site)).toEqual([]);
     expect(await calls()).toEqual([{ status: 'expired' }]);
@@ -137,11 +137,11 @@ describe('a provider that', () => {
   });
 
   test('does not answer one request delays neither other requests nor pages', async () => {
-    trouble(creating, { arrives: true, end: 'is silent' });
+    disturb(creating, { isForwarded: true, reply: 'none' });
     const buyer = await openVisitor();
     const waiting = buyer.start();
-    await proxy.comes(creating);
-    // Meanwhile the hold stands, and everybody else is served.
+    await proxy.waitForRequest(creating);
+    // Meanwhile the time stays held, and other visitors get replies.
     expect(await takenSlots(world.site)).toHaveLength(2);
     expect((await (await openVisitor()).start({}, 2)).body.code).toBe('SLOT_TAKEN');
     expect((await world.site.send('GET', '/api/available-time-slots')).status).toBe(200);
@@ -164,7 +164,7 @@ test('a hold that ends while its payment is being made: the late payment is canc
   };
   stripe.paymentIntents.create = slowly as typeof create;
   const starting = buyer.start();
-  await proxy.comes(creating);
+  await proxy.waitForRequest(creating);
   world.setNow('2027-01-01T12:15:00Z');
   await cancelExpiredPayments(world.site.ctx);
   expect(await takenSlots(world.site)).toEqual([]);
@@ -182,15 +182,15 @@ describe('an event that comes', () => {
 
   test('before the reply that names its payment has no effect and blocks nothing', async () => {
     const buyer = await openVisitor();
-    trouble(creating, { arrives: true, end: 'is silent' });
+    disturb(creating, { isForwarded: true, reply: 'none' });
     const waiting = buyer.start();
-    await proxy.comes(creating);
+    await proxy.waitForRequest(creating);
     const [createdIntent] = (await world.stripe.paymentIntents.list()).data;
     expect(
       await sendWebhook({ object: 'payment_intent', id: createdIntent?.id }, { type: 'payment_intent.created' }),
     ).toBe(200);
     expect((await waiting).status).toBe(503);
-    endTrouble();
+    endDisturbance();
     expect((await buyer.start()).body.paymentIntentId).toBe(createdIntent?.id);
   });
 
@@ -210,10 +210,10 @@ describe('an event that comes', () => {
     const buyer = await openVisitor();
     const { body } = await buyer.start();
     await buyer.pay(body.clientSecret, body.publishableKey);
-    trouble(looking, { arrives: false, end: 'fails' });
+    disturb(looking, { isForwarded: false, reply: 'error' });
     const about = { object: 'payment_intent', id: body.paymentIntentId };
     expect(await sendWebhook(about)).toBe(503);
-    endTrouble();
+    endDisturbance();
     expect(await sendWebhook(about)).toBe(200);
     expect(await calls()).toEqual([{ status: 'confirmed' }]);
   });

@@ -56,7 +56,7 @@ describe('past a ceiling, a proof is refused:', () => {
 
   test('one that was used, is too old, or is for another purpose', async () => {
     const proof = await solveProof(await challenge());
-    // Somewhere else, and for a paid call, it is worth nothing, and is not used up by that.
+    // From another network and for a paid call it is refused, and stays unused.
     for (let who = 11; who <= 15; who += 1)
       await bookFrom(site, '198.51.100.1', who, { selectedTimeSlot: season.times[who] });
     const elsewhere = await bookFrom(site, '198.51.100.1', 90, { selectedTimeSlot: season.times[30], proof });

@@ -103,13 +103,6 @@ describe('an override', () => {
     const listed = (await send('GET')).body as { date: string; startDate: string }[];
     expect(listed.map(({ date, startDate }) => date ?? startDate)).toEqual(['2027-01-02', '2027-01-05', '2027-01-06']);
   });
-
-  test('cannot be deleted twice', async () => {
-    expect(await send('DELETE', `${path}/99`)).toMatchObject({
-      status: 404,
-      body: { code: 'NOT_FOUND', message: 'This override does not exist any more.' },
-    });
-  });
 });
 
 describe('the days of an override', () => {

@@ -106,6 +106,20 @@ test.each(['0', '-1', '1.5', 'abc', '99999999999', '2147483648', '%00', '1e3', "
   },
 );
 
+test.each([
+  ['PUT', 'time-slots/99', { dayOfWeek: 'mon', timeOfDay: '800am' }, 'slot'],
+  ['PUT', 'time-slots/99/toggle', { isActive: true }, 'slot'],
+  ['DELETE', 'time-slots/99', undefined, 'slot'],
+  ['PUT', 'specific-date-slots/99/toggle', { isActive: true }, 'slot or range'],
+  ['DELETE', 'specific-date-slots/99', undefined, 'slot or range'],
+  ['DELETE', 'date-overrides/99', undefined, 'override'],
+] as const)('%s %s of a row that was deleted says so', async (method, path, body, noun) => {
+  expect(await coach.send(method, `/api/admin/${path}`, body)).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND', message: `This ${noun} does not exist any more.` },
+  });
+});
+
 test('ranges, slots and overrides in far years leave the open list unchanged', async () => {
   const before = await listOpenTimes(site);
   for (const [path, body] of [

@@ -176,13 +176,3 @@ test('ranges and slots are listed by date', async () => {
     '2027-02-01-100pm',
   ]);
 });
-
-test.each([
-  ['PUT', '/99/toggle', { isActive: true }],
-  ['DELETE', '/99', undefined],
-] as const)('%s %s of one that is gone says so', async (method, id, body) => {
-  expect(await send(method, path + id, body)).toMatchObject({
-    status: 404,
-    body: { code: 'NOT_FOUND', message: 'This slot or range does not exist any more.' },
-  });
-});

@@ -148,17 +148,6 @@ describe('changing a weekly slot', () => {
     ]);
     expect((await listOpenTimes(site))[0]).toBe('2027-01-04-930am');
   });
-
-  test.each([
-    ['PUT', '/99', { dayOfWeek: 'mon', timeOfDay: '800am' }],
-    ['PUT', '/99/toggle', { isActive: true }],
-    ['DELETE', '/99', undefined],
-  ] as const)('%s %s of a deleted slot answers 404', async (method, id, body) => {
-    expect(await send(method, path + id, body)).toMatchObject({
-      status: 404,
-      body: { code: 'NOT_FOUND', message: 'This slot does not exist any more.' },
-    });
-  });
 });
 
 describe('many half-hours of the week at once', () => {

@@ -9,7 +9,7 @@ afterEach(() => {
   server.close();
 });
 
-/** '/wait' is never answered, everything else at once. */
+/** Never replies to '/wait'; replies to all other paths at once. */
 const openServer = (limits: Parameters<typeof openBoundedServer>[1], trustProxy?: string) =>
   openBoundedServer(({ url }, response) => void (url === '/wait' || response.end('here')), limits, trustProxy);
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { createUnusableHash } from '../accounts/hash-password.ts';
 import { ownsCourse } from '../accounts/paid-access.ts';
-import { createUnusableHash } from '../accounts/passwords.ts';
 import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';

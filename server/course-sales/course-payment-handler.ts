@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, or } from 'drizzle-orm';
 import type { CourseAccount } from '#contracts/payments.ts';
+import { createUnusableHash } from '../accounts/hash-password.ts';
 import { grantPaidAccess, revokePaidAccess } from '../accounts/paid-access.ts';
-import { createUnusableHash } from '../accounts/passwords.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import type { MailFacts, MailRow, SecretIssuers } from './mail-definition.ts';
-import { findMailDefinition } from './mails.ts';
+import { findMailDefinition } from './mail-kinds.ts';
 import type { ComposedMail, MailSite } from './message.ts';
 import { renderMail } from './render-mail.ts';
 

@@ -5,7 +5,7 @@ import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { findStoredCall } from './call-mail-data.ts';
 import type { MailFacts } from './mail-definition.ts';
-import type { MailKind } from './mails.ts';
+import type { MailKind } from './mail-kinds.ts';
 import { queueMails } from './queue-mails.ts';
 
 const site = useSite();

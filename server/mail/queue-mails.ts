@@ -6,7 +6,7 @@ import { mails } from '../db/schema.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { pickCallMailData } from './call-mail-data.ts';
 import type { MailFacts } from './mail-definition.ts';
-import type { MailKind } from './mails.ts';
+import type { MailKind } from './mail-kinds.ts';
 
 export type MailInput = {
   kind: MailKind;

@@ -26,7 +26,7 @@ async function lookAfter(minutes: number, start = startsAt) {
 
 const moments = [1500, 1441, 1440, 1439, 1380, 1000, 61, 60, 59, 30, 20, 1, 0, -1, -60];
 
-/** What is sent when, if the site runs only at these moments. */
+/** The reminders that are sent if the site runs only at these times. */
 async function sentAt(minutes: number[]) {
   const sent: string[] = [];
   for (const moment of minutes) sent.push(...(await lookAfter(moment)).map((kind) => `${kind} ${moment}`));

@@ -9,7 +9,7 @@ import { useSite } from '../testing/open-site.ts';
 import { openSmtpServer } from '../testing/smtp-servers.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 import type { SecretKind } from './mail-definition.ts';
-import type { MailKind } from './mails.ts';
+import type { MailKind } from './mail-kinds.ts';
 import { type MailInput, queueMails } from './queue-mails.ts';
 
 const site = useSite();

@@ -6,8 +6,8 @@ import type { Worker } from '../jobs/queue.ts';
 import { errorReason } from '../log.ts';
 import { composeMail, findMailRow, findOutdatedReason } from './compose-mail.ts';
 import type { MailRow, SecretIssuers } from './mail-definition.ts';
+import { findMailDefinition } from './mail-kinds.ts';
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts';
-import { findMailDefinition } from './mails.ts';
 import type { ComposedMail, MailSite, Message } from './message.ts';
 import { findDelayReason } from './unconfirmed-addresses.ts';
 

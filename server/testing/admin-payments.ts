@@ -1,3 +1,4 @@
+import { ProviderUnavailableError } from '../payments/provider.ts';
 import type { Browser } from './accounts.ts';
 import { openBuyer } from './call-payments.ts';
 import type { OpenSite } from './open-site.ts';
@@ -28,6 +29,19 @@ export const openPaymentsAdmin = (site: OpenSite, coach: Browser) => ({
       ...changed,
     }),
 });
+
+/** Does `work` while the site's provider does not answer. */
+export async function withoutProvider<Result>({ ctx }: OpenSite, work: () => Promise<Result>): Promise<Result> {
+  const { provider } = ctx;
+  ctx.provider = async () => {
+    throw new ProviderUnavailableError(new Error('no answer'));
+  };
+  try {
+    return await work();
+  } finally {
+    ctx.provider = provider;
+  }
+}
 
 /** Changes refunds, disputes or charges in the sandbox, as a bank would. */
 export const changeInSandbox = (

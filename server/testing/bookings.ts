@@ -33,11 +33,13 @@ export async function openBookings(site: OpenSite, now?: string): Promise<Browse
 /** Does so before each test, and returns the browser of the coach. */
 export const useBookings = (site: OpenSite, now?: string): Browser => openForEachTest(() => openBookings(site, now));
 
-const person = (who: number) => {
-  const { firstName, lastName, email, phone, contactMethod, goals } = freeCallRequest(who);
-  return { firstName, lastName, email, phone, phoneDigits: extractPhoneDigits(phone), contactMethod, goals };
-};
 const createdAt = new Date('2026-12-20T12:00:00Z');
+/** The columns that both kinds of call have. */
+function sharedColumns(value: string) {
+  const { firstName, lastName, email, phone, contactMethod, goals } = freeCallRequest();
+  const person = { firstName, lastName, email, phone, phoneDigits: extractPhoneDigits(phone), contactMethod, goals };
+  return { ...person, selectedTimeSlot: value, startsAt: startOfValue(value), createdAt, scheduledAt: createdAt };
+}
 
 /** A booked free call with its half-hour. */
 export async function addFreeCall(
@@ -45,22 +47,12 @@ export async function addFreeCall(
   value = '2027-01-04-930am',
   changed: Partial<typeof consultationRequests.$inferInsert> = {},
 ): Promise<number> {
-  const startsAt = startOfValue(value);
-  const [row] = await db
-    .insert(consultationRequests)
-    .values({
-      ...person(1),
-      selectedTimeSlot: value,
-      startsAt,
-      minutes: 30,
-      createdAt,
-      scheduledAt: createdAt,
-      ...changed,
-    })
-    .returning();
+  const shared = sharedColumns(value);
+  const columns = { ...shared, minutes: 30, ...changed };
+  const [row] = await db.insert(consultationRequests).values(columns).returning();
   if (!row) throw new Error('The call was not added');
   if (row.status !== 'suspected_robot') {
-    await db.insert(bookedSlots).values({ timeSlot: value, startsAt, consultationRequestId: row.id });
+    await db.insert(bookedSlots).values({ timeSlot: value, startsAt: shared.startsAt, consultationRequestId: row.id });
   }
   return row.id;
 }
@@ -71,11 +63,12 @@ export async function addPaidCall(
   value = '2027-01-04-930am',
   changed: Partial<typeof coachingCalls.$inferInsert> = {},
 ): Promise<number> {
-  const startsAt = startOfValue(value);
   const paid = { duration: 30, amount: 5000, status: 'paid', stripePaymentIntentId: `pi_${value}` };
+  const shared = sharedColumns(value);
+  const { startsAt } = shared;
   const [row] = await db
     .insert(coachingCalls)
-    .values({ ...person(1), selectedTimeSlot: value, startsAt, createdAt, scheduledAt: createdAt, ...paid, ...changed })
+    .values({ ...shared, ...paid, ...changed })
     .returning();
   if (!row) throw new Error('The call was not added');
   const [slot] = await db.insert(bookedSlots).values({ timeSlot: value, startsAt, coachingCallId: row.id }).returning();

@@ -15,10 +15,12 @@ export const verify = (browser: Browser, body: object) => browser.send('POST', '
 export const readLink = (browser: Browser, token: unknown) => browser.send('POST', '/api/verification-link', { token });
 
 /** A site where Ana can register, and what tests of the links in her mails do there. */
-export function useMailedLinks(email = 'ana@example.com') {
+export function useMailedLinks() {
+  const email = 'ana@example.com';
   const site = useEmptySite({ env: { LIMIT_REGISTRATIONS_PER_HOUR: '1000' } });
   return {
     site,
+    email,
     register: () => registerByMail(site, email),
     /** Signs Ana in, even if she is signed in elsewhere. */
     login: (password: string, browser = openBrowser(site)) =>

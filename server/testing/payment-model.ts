@@ -39,7 +39,7 @@ export async function areOpen({ ctx }: World['site']): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function listed({ ctx }: World['site']) {
+export async function listPayments({ ctx }: World['site']) {
   const { rows } = await ctx.database.runStatement('select id, amount, refunded from payments order by id desc');
   return rows as { id: number; amount: number; refunded: number }[];
 }

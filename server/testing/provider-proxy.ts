@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as newRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Whether a request arrives, and whether its answer is passed on, fails, is cut off or never comes. */
-export type Trouble = { arrives: boolean; end: 'answers' | 'fails' | 'breaks' | 'is silent' };
-export const noTrouble: Trouble = { arrives: true, end: 'answers' };
+/** Whether a request is forwarded, and whether its reply is forwarded, an error, a broken connection or never sent. */
+export type ProxyBehavior = { isForwarded: boolean; reply: 'forwarded' | 'error' | 'cut off' | 'none' };
+export const normalBehavior: ProxyBehavior = { isForwarded: true, reply: 'forwarded' };
 
-/** A proxy between a site and its provider that treats requests as a test says. */
+/** A proxy between a site and its payment provider that can fail in several ways. */
 export async function openProxy(target: string) {
   const state = {
-    /** Sets the treatment of the following requests by method and path. */
-    trouble: (_request: string, _idempotencyKey: string): Trouble => noTrouble,
+    /** Returns the behavior for a request, which is named by its method and path. */
+    behave: (_request: string, _idempotencyKey: string): ProxyBehavior => normalBehavior,
     /** The requests so far, such as 'POST /v1/payment_intents'. */
     seen: [] as string[],
   };
@@ -21,14 +21,14 @@ export async function openProxy(target: string) {
   });
 
   async function answer(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { arrives, end } = state.trouble(name, String(request.headers['idempotency-key']));
+    const { isForwarded, reply: replyMode } = state.behave(name, String(request.headers['idempotency-key']));
     const body = Buffer.concat(await request.toArray());
-    const reply = arrives ? await forward(target, request, body) : undefined;
+    const reply = isForwarded ? await forward(target, request, body) : undefined;
     state.seen.push(name);
     for (const { pattern, resolve } of waiting) if (pattern.test(name)) resolve();
-    if (end === 'is silent') return;
-    if (end === 'breaks' || (end === 'answers' && !reply)) response.destroy();
-    else if (reply && end === 'answers') response.writeHead(reply.status, reply.headers).end(reply.body);
+    if (replyMode === 'none') return;
+    if (replyMode === 'cut off' || (replyMode === 'forwarded' && !reply)) response.destroy();
+    else if (reply && replyMode === 'forwarded') response.writeHead(reply.status, reply.headers).end(reply.body);
     else response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"type":"api_error"}}');
   }
 
@@ -37,8 +37,8 @@ export async function openProxy(target: string) {
   return {
     state,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Resolves after the next such request, once the provider has carried it out if it was to arrive. */
-    comes: (request: RegExp) => new Promise<void>((resolve) => waiting.push({ pattern: request, resolve })),
+    /** Resolves after the next such request, once the provider has carried it out if it is forwarded. */
+    waitForRequest: (request: RegExp) => new Promise<void>((resolve) => waiting.push({ pattern: request, resolve })),
     async close() {
       server.closeAllConnections();
       server.close();

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { mails, paymentDecisions, securityEvents, strayPayments } from '../db/schema.ts';
 import { addAdmin, addMember, addUser } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
-import { addFree, addPaid, addPayment, todayAt } from '../testing/today.ts';
+import { addFreeCallAt, addPaidCallAt, addPayment, todayAt } from '../testing/today.ts';
 
 const site = useSite();
 afterEach(() => site.clear());
@@ -30,15 +30,15 @@ test('a new site has a calm day', async () => {
 
 test('lists the next calls of both kinds, soonest first, until they are over', async () => {
   await addMember(site, { email: 'noa@example.com' });
-  const ended = await addFree(site, { at: '2027-01-04T14:00:00Z', status: 'confirmed' });
-  const underWay = await addPaid(site, { at: '2027-01-04T14:00:00Z', duration: 45, source: 'course' });
-  const pending = await addFree(site, { at: '2027-01-04T15:00:00Z', email: 'noa@example.com' });
-  const tomorrow = await addPaid(site, { at: '2027-01-05T15:00:00Z', status: 'paid' });
+  const ended = await addFreeCallAt(site, { at: '2027-01-04T14:00:00Z', status: 'confirmed' });
+  const underWay = await addPaidCallAt(site, { at: '2027-01-04T14:00:00Z', duration: 45, source: 'course' });
+  const pending = await addFreeCallAt(site, { at: '2027-01-04T15:00:00Z', email: 'noa@example.com' });
+  const tomorrow = await addPaidCallAt(site, { at: '2027-01-05T15:00:00Z', status: 'paid' });
   for (const status of ['cancelled', 'completed', 'no_show', 'suspected_robot']) {
-    await addFree(site, { at: '2027-01-04T16:00:00Z', status });
+    await addFreeCallAt(site, { at: '2027-01-04T16:00:00Z', status });
   }
   for (const status of ['pending', 'cancelled', 'expired', 'refunded']) {
-    await addPaid(site, { at: '2027-01-04T16:00:00Z', status });
+    await addPaidCallAt(site, { at: '2027-01-04T16:00:00Z', status });
   }
 
   const { nextCalls } = await todayAt(site, '2027-01-04T14:30:00Z');
@@ -57,7 +57,8 @@ test('lists the next calls of both kinds, soonest first, until they are over', a
 });
 
 test('lists the ten soonest calls', async () => {
-  for (let day = 10; day < 22; day += 1) await addFree(site, { at: `2027-01-${day}T15:00:00Z`, status: 'confirmed' });
+  for (let day = 10; day < 22; day += 1)
+    await addFreeCallAt(site, { at: `2027-01-${day}T15:00:00Z`, status: 'confirmed' });
   const { nextCalls } = await todayAt(site, '2027-01-04T12:00:00Z');
   expect(nextCalls.map(({ startsAt }) => startsAt.slice(8, 10))).toEqual(
     Array.from({ length: 10 }, (_, place) => String(10 + place)),
@@ -65,8 +66,8 @@ test('lists the ten soonest calls', async () => {
 });
 
 test('today begins and ends at midnight in the coach’s time zone', async () => {
-  await addFree(site, { at: '2027-01-05T04:59:00Z', status: 'confirmed' });
-  await addFree(site, { at: '2027-01-05T05:00:00Z', status: 'confirmed' });
+  await addFreeCallAt(site, { at: '2027-01-05T04:59:00Z', status: 'confirmed' });
+  await addFreeCallAt(site, { at: '2027-01-05T05:00:00Z', status: 'confirmed' });
   const lateEvening = await todayAt(site, '2027-01-05T04:30:00Z');
   expect(lateEvening.date).toBe('2027-01-04');
   expect(lateEvening.nextCalls.map(({ isToday }) => isToday)).toEqual([true, false]);
@@ -78,21 +79,21 @@ test('today begins and ends at midnight in the coach’s time zone', async () =>
 });
 
 test('waiting requests are unconfirmed free calls in the future', async () => {
-  const later = await addFree(site, { at: '2027-01-09T15:00:00Z' });
-  const sooner = await addFree(site, { at: '2027-01-04T15:00:00Z' });
-  await addFree(site, { at: '2027-01-04T15:00:00Z', status: 'confirmed' });
-  await addPaid(site, { at: '2027-01-04T15:00:00Z', status: 'pending' });
+  const later = await addFreeCallAt(site, { at: '2027-01-09T15:00:00Z' });
+  const sooner = await addFreeCallAt(site, { at: '2027-01-04T15:00:00Z' });
+  await addFreeCallAt(site, { at: '2027-01-04T15:00:00Z', status: 'confirmed' });
+  await addPaidCallAt(site, { at: '2027-01-04T15:00:00Z', status: 'pending' });
   const { attention } = await todayAt(site, '2027-01-04T14:59:59Z');
   expect(names(attention.waiting)).toEqual([`free-${sooner}`, `free-${later}`]);
   expect(names((await todayAt(site, '2027-01-04T15:00:00Z')).attention.waiting)).toEqual([`free-${later}`]);
 });
 
 test('a call that is over and still open is unfinished from its end on', async () => {
-  const free = await addFree(site, { at: '2027-01-04T15:00:00Z' });
-  const paid = await addPaid(site, { at: '2027-01-04T15:00:00Z', duration: 45, status: 'paid' });
-  const longAgo = await addPaid(site, { at: '2026-03-04T15:00:00Z' });
+  const free = await addFreeCallAt(site, { at: '2027-01-04T15:00:00Z' });
+  const paid = await addPaidCallAt(site, { at: '2027-01-04T15:00:00Z', duration: 45, status: 'paid' });
+  const longAgo = await addPaidCallAt(site, { at: '2026-03-04T15:00:00Z' });
   for (const status of ['completed', 'no_show', 'cancelled', 'suspected_robot']) {
-    await addFree(site, { at: '2027-01-03T15:00:00Z', status });
+    await addFreeCallAt(site, { at: '2027-01-03T15:00:00Z', status });
   }
   const unfinishedAt = async (now: string) => names((await todayAt(site, now)).attention.unfinished);
   expect(await unfinishedAt('2027-01-04T15:29:59Z')).toEqual([`paid-${longAgo}`]);
@@ -105,7 +106,7 @@ test('a call that is over and still open is unfinished from its end on', async (
 
 test('lists suspected robots for 30 days, latest first', async () => {
   const robot = (createdAt: string) =>
-    addFree(site, { at: '2027-03-01T15:00:00Z', status: 'suspected_robot', createdAt: new Date(createdAt) });
+    addFreeCallAt(site, { at: '2027-03-01T15:00:00Z', status: 'suspected_robot', createdAt: new Date(createdAt) });
   await robot('2026-12-05T12:00:00Z');
   const [first, second] = [await robot('2026-12-05T12:00:01Z'), await robot('2027-01-04T11:00:00Z')];
   const { attention } = await todayAt(site, '2027-01-04T12:00:00Z');
@@ -135,7 +136,7 @@ test('a mail is unsent if it was given up, or has been queued for 15 minutes', a
 });
 
 test('lists open payment decisions, oldest first', async () => {
-  const callId = await addPaid(site, { at: '2027-01-03T15:00:00Z', status: 'cancelled' });
+  const callId = await addPaidCallAt(site, { at: '2027-01-03T15:00:00Z', status: 'cancelled' });
   const decision = (createdAt: string, changed: Partial<typeof paymentDecisions.$inferInsert> = {}) => ({
     ...{ reason: 'cancelled', firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', minutes: 60, amount: 8500 },
     ...{ about: 'Sunday, January 3, 2027 at 10:00 AM EST', createdAt: new Date(createdAt), ...changed },
@@ -159,10 +160,10 @@ test('each group counts all items and lists ten', async () => {
   const twelve = Array.from({ length: 12 }, (_, place) => place + 1);
   const past = twelve.map((day) => ({ at: `2026-12-${String(day).padStart(2, '0')}T15:00:00Z` }));
   for (const { at } of past) {
-    await addFree(site, { at });
-    await addPaid(site, { at });
-    await addFree(site, { at, status: 'suspected_robot', createdAt: new Date('2026-12-31T12:00:00Z') });
-    await addFree(site, { at: at.replace('2026-12', '2027-01').replace('T15', 'T23') });
+    await addFreeCallAt(site, { at });
+    await addPaidCallAt(site, { at });
+    await addFreeCallAt(site, { at, status: 'suspected_robot', createdAt: new Date('2026-12-31T12:00:00Z') });
+    await addFreeCallAt(site, { at: at.replace('2026-12', '2027-01').replace('T15', 'T23') });
   }
   await site.db.insert(mails).values(
     twelve.map(() => ({

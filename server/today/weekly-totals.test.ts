@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { paymentRefunds } from '../db/schema.ts';
 import { useSite } from '../testing/open-site.ts';
-import { addFree, addPaid, addPayment, todayAt } from '../testing/today.ts';
+import { addFreeCallAt, addPaidCallAt, addPayment, todayAt } from '../testing/today.ts';
 
 const site = useSite();
 afterEach(() => site.clear());
@@ -26,7 +26,7 @@ test('lists twelve weeks that begin on a Monday, this week last', async () => {
 test('counts calls that were not cancelled as booked, and completed ones as held', async () => {
   const at = '2026-12-30T15:00:00Z';
   for (const status of ['pending', 'confirmed', 'completed', 'no_show', 'cancelled', 'suspected_robot']) {
-    await addFree(site, { at, status });
+    await addFreeCallAt(site, { at, status });
   }
   const paid = [
     'pending',
@@ -39,13 +39,13 @@ test('counts calls that were not cancelled as booked, and completed ones as held
     'expired',
     'refunded',
   ];
-  for (const status of paid) await addPaid(site, { at, status });
+  for (const status of paid) await addPaidCallAt(site, { at, status });
   expect(await busyWeeksAt('2027-01-06T12:00:00Z')).toEqual([['2026-12-28', 4 + 5, 3]]);
 });
 
 test('counts all of this week, and nothing outside the twelve weeks', async () => {
   for (const at of ['2027-01-10T23:00:00Z', '2027-01-11T05:00:00Z', '2026-10-19T03:59:00Z', '2026-10-19T04:00:00Z']) {
-    await addFree(site, { at, status: 'confirmed' });
+    await addFreeCallAt(site, { at, status: 'confirmed' });
   }
   expect(await busyWeeksAt('2027-01-04T12:00:00Z')).toEqual([
     ['2026-10-19', 1, 0],
@@ -62,8 +62,8 @@ describe('a week ends at midnight in the coach’s time zone:', () => {
     ['spring in Berlin', 'Europe/Berlin', '2027-03-28T21:59:00Z', '2027-03-28T22:00:00Z', '2027-03-29'],
     ['no change in Kolkata', 'Asia/Kolkata', '2027-03-28T18:29:00Z', '2027-03-28T18:30:00Z', '2027-03-29'],
   ])('%s', async (_name, zone, sunday, monday, date) => {
-    await addFree(site, { at: sunday, status: 'completed' });
-    await addPaid(site, { at: monday, status: 'no_show' });
+    await addFreeCallAt(site, { at: sunday, status: 'completed' });
+    await addPaidCallAt(site, { at: monday, status: 'no_show' });
     const weeks = await busyWeeksAt(`${date}T23:00:00Z`, zone);
     expect(weeks).toEqual([
       [expect.stringMatching(/^202/), 1, 1],

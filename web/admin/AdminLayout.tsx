@@ -5,7 +5,7 @@ import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
-import { navigationItems } from './admin-navigation.ts';
+import { navigationItems } from './admin-nav-pages.ts';
 
 /** A page of the admin area whose heading needs no data. */
 export const adminPage = (title: string, Content: ComponentType) =>

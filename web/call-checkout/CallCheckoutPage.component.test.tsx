@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { confirmCallPayment, getPayerPayment } from '#contracts/payments.ts';
-import { sampleCallPayment } from '../card-payment/testing-payments.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { tabTo } from '../testing/keyboard.ts';
 import { renderPage } from '../testing/render.tsx';
+import { sampleCallPayment } from '../testing/sample-payer-payments.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import CallCheckoutPage from './CallCheckoutPage.tsx';
 import CallSuccessPage from './CallSuccessPage.tsx';

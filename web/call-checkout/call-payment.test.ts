@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleCallPayment } from '../card-payment/testing-payments.ts';
+import { sampleCallPayment } from '../testing/sample-payer-payments.ts';
 import { getCallOutcome } from './call-payment.ts';
 
 test('a call that was paid and then cancelled is not shown as booked', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PayerPayment, PaymentState } from '#contracts/payments.ts';
+import { sampleCallPayment, sampleCoursePayment } from '../testing/sample-payer-payments.ts';
 import { type CheckoutSession, type CheckoutState, checkoutReducer, remainingMs } from './checkout-state.ts';
-import { sampleCallPayment, sampleCoursePayment } from './testing-payments.ts';
 
 const session: CheckoutSession = {
   clientSecret: 'pi_1_secret_2',

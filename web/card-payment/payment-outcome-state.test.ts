@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { PayerPayment } from '#contracts/payments.ts';
+import { sampleCoursePayment } from '../testing/sample-payer-payments.ts';
 import {
   displayedStatus,
   isProcessing,
   type PaymentOutcomeState,
   paymentOutcomeReducer,
 } from './payment-outcome-state.ts';
-import { sampleCoursePayment } from './testing-payments.ts';
 
 const asking: PaymentOutcomeState<PayerPayment> = { at: 'asking' };
 const known = (payment: Parameters<typeof sampleCoursePayment>[0], isSure = true) =>

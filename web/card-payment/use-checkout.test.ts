@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PayerPayment } from '#contracts/payments.ts';
-import { sampleCallPayment, sampleCoursePayment } from './testing-payments.ts';
+import { sampleCallPayment, sampleCoursePayment } from '../testing/sample-payer-payments.ts';
 import { fetchCheckout } from './use-checkout.ts';
 
 const fetching = vi.fn<typeof fetch>();

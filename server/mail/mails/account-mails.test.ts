@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bothParts, sampleSite, visibleText } from '../../testing/mail.ts';
-import type { AccountMail } from '../account-mail.ts';
+import type { AccountMail } from '../account-mail-data.ts';
 import type { ComposedMail } from '../message.ts';
 import { renderMail } from '../render-mail.ts';
 import { passwordChanged } from './password-changed.ts';

@@ -1,4 +1,4 @@
-import { readAccountMail } from '../account-mail.ts';
+import { readAccountMail } from '../account-mail-data.ts';
 import { formatCoachTime } from '../call-times.ts';
 import { aside, button, paragraph, rule } from '../layout/blocks.ts';
 import { mailLink, richText, strong } from '../layout/rich-text.ts';

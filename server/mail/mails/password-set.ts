@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { users } from '../../db/schema.ts';
-import { type AccountMail, readAccountMail } from '../account-mail.ts';
+import { type AccountMail, readAccountMail } from '../account-mail-data.ts';
 import { askCoach } from '../call-blocks.ts';
 import { formatCoachTime } from '../call-times.ts';
 import { button, paragraph, rule } from '../layout/blocks.ts';

@@ -1,4 +1,4 @@
-import { readAccountMail } from '../account-mail.ts';
+import { readAccountMail } from '../account-mail-data.ts';
 import { askCoach } from '../call-blocks.ts';
 import { formatCoachTime } from '../call-times.ts';
 import { button, paragraph, rule } from '../layout/blocks.ts';

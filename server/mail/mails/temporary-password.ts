@@ -1,4 +1,4 @@
-import { readAccountMail } from '../account-mail.ts';
+import { readAccountMail } from '../account-mail-data.ts';
 import { aside, button, paragraph, rule, secret } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 

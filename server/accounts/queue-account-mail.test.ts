@@ -10,7 +10,7 @@ import { deliverMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { issueSecret } from './mailed-secrets.ts';
 
-// What one recipient gets, whatever networks ask.
+// The limits for one recipient do not depend on the networks that the requests come from.
 const email = 'ana@example.com';
 const unknown = 'nobody@example.com';
 const site = useEmptySite({ env: { TRUST_PROXY: '127.0.0.1', SINGLE_SESSION: 'takeover' } });

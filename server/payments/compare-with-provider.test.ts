@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { compareWithProvider } from '../payments/compare-with-provider.ts';
 import { useBookings } from '../testing/bookings.ts';
 import { openBuyer, payCallAtProvider } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
+import { compareWithProvider } from './compare-with-provider.ts';
 
 const site = useSite({ listen: true });
 const coach = useBookings(site);
