@@ -4,7 +4,7 @@ import { completeLesson, getCourseContent } from '#contracts/course.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { Protected } from '../accounts/Protected.tsx';
 import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
-import { scrollToTarget } from '../navigation.ts';
+import { scrollToTarget } from '../navigate-with-preload.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
