@@ -41,10 +41,13 @@ export const cardTitleClass = 'min-w-0 font-sans font-semibold text-lg leading-s
 
 /** Opens the row or the card that it stands in, and can be clicked anywhere on it. */
 export function OpenButton({
+  id,
   isCard = false,
   onOpen,
   children,
 }: {
+  /** For the drawer that it opens. */
+  id: string;
   isCard?: boolean;
   onOpen(): void;
   children: ReactNode;
@@ -52,6 +55,7 @@ export function OpenButton({
   return (
     <button
       type="button"
+      id={id}
       onClick={onOpen}
       className={clsx(
         'cursor-pointer text-left after:absolute after:inset-0 focus-visible:outline-none',

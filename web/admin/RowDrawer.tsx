@@ -12,6 +12,8 @@ export const drawerQueryOptions = { refetchOnMount: 'always', refetchInterval: 3
 export function RowDrawer<Reply>(props: {
   /** The word for a row: 'booking'. */
   name: string;
+  /** The id of the row's `OpenButton`. */
+  openerId: string;
   query: UseQueryResult<Reply>;
   goneText: string;
   title(details: NonNullable<Reply>): string;
@@ -23,7 +25,11 @@ export function RowDrawer<Reply>(props: {
   const isGone = error instanceof ApiError && error.status === 404;
   const details = isGone ? null : data;
   return (
-    <Drawer title={details ? props.title(details) : name.charAt(0).toUpperCase() + name.slice(1)} onLeave={onLeave}>
+    <Drawer
+      title={details ? props.title(details) : name.charAt(0).toUpperCase() + name.slice(1)}
+      openerId={props.openerId}
+      onLeave={onLeave}
+    >
       {!isGone && <LoadFailure title={`Error loading the ${name}`} query={props.query} />}
       {isGone && (
         <div role="alert">

@@ -5,6 +5,9 @@ export type BookingRef = { kind: BookingKind; id: number };
 
 export const bookingKey = ({ kind, id }: BookingRef): string => `${kind}-${id}`;
 
+/** The id of the button that opens the booking in a list. */
+export const bookingOpenerId = (booking: BookingRef): string => `open-${bookingKey(booking)}`;
+
 export function parseBookingKey(text: string | null): BookingRef | null {
   const [, kind, id] = /^(free|paid)-([1-9]\d{0,9})$/.exec(text ?? '') ?? [];
   return kind && id ? { kind: kind as BookingKind, id: Number(id) } : null;

@@ -4,6 +4,7 @@ import { completeLesson, getCourseContent } from '#contracts/course.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { Protected } from '../accounts/Protected.tsx';
 import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
+import { scrollToTarget } from '../navigate-with-preload.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
@@ -33,6 +34,23 @@ test.each([
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(alert).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: heading })).toBeVisible();
+});
+
+test('the focus moves from the heading above a part that is loading to the heading of the part', async () => {
+  const loaded = Promise.withResolvers<void>();
+  mockEndpoint(getCourseContent, async () => {
+    await loaded.promise;
+    return replyWith(sampleCourse);
+  });
+  history.replaceState(null, '', '/course?part=3');
+  await renderPage(<CoursePage />);
+  const welcome = page.getByRole('heading', { name: 'Welcome, Ida Lund' });
+  await expect.element(welcome).toBeVisible();
+  // As after signing in.
+  scrollToTarget('', false);
+  await expect.element(welcome).toHaveFocus();
+  loaded.resolve();
+  await expect.element(page.getByRole('heading', { name: 'Lesson 3', level: 1 })).toHaveFocus();
 });
 
 test('a failed completion is reported and the lesson stays incomplete', async () => {

@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, VideoOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { CourseModule, LessonVideo } from '#contracts/course.ts';
 import { formatLessonBadge } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
@@ -17,9 +18,17 @@ import { LessonPlayer } from './player/LessonPlayer.tsx';
 import { usePlayback } from './player/use-playback.ts';
 import { SummaryLink } from './SummaryLink.tsx';
 
-export function LessonView({ lesson, course }: { lesson: CourseModule; course: Course }) {
+/** Its heading takes the focus from the heading that it replaces. */
+export function LessonView(props: { lesson: CourseModule; course: Course; takesFocus: boolean }) {
+  const { lesson, course, takesFocus } = props;
   const { id, title, description, video } = lesson;
   const playback = usePlayback(lesson, useSignedInUser().id, useSaveProgress());
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    // The video above it stays in view.
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
 
   return (
     <Container className="px-0! pt-0! pb-16 sm:px-8! sm:pt-8! lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-10">
@@ -27,7 +36,9 @@ export function LessonView({ lesson, course }: { lesson: CourseModule; course: C
       <article className="flex min-w-0 flex-col">
         <header className="order-2 mt-6 px-5 sm:px-0">
           <PartBadge id={id} />
-          <h1 className="mt-2 text-title">{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="mt-2 text-title">
+            {title}
+          </h1>
         </header>
         <div className="order-1">
           {video ? (

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { GraduationCap } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
+import { useState } from 'react';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -18,6 +19,7 @@ export function MembersArea() {
   const courseQuery = useCourse();
   const view = useCourseView();
   const course = courseQuery.data;
+  const [isWelcomeFocused, setWelcomeFocused] = useState(false);
   const lesson = course?.modules.find(({ id }) => id === view.part);
 
   return (
@@ -30,7 +32,7 @@ export function MembersArea() {
               Course Member
             </Badge>
           </div>
-          {!lesson && <Welcome />}
+          {!lesson && <Welcome onFocusChange={setWelcomeFocused} />}
           <Tabs.List aria-label="The course" className={clsx('flex gap-7', lesson ? 'mt-3' : 'mt-8')}>
             <PageTab value="lessons">Video Lessons</PageTab>
             <PageTab value="resources">Resources</PageTab>
@@ -42,7 +44,7 @@ export function MembersArea() {
         {course && !lesson && <LessonsTab course={course} />}
         {course && lesson && (
           <ErrorBoundary key={lesson.id} name="Lesson">
-            <LessonView lesson={lesson} course={course} />
+            <LessonView lesson={lesson} course={course} takesFocus={isWelcomeFocused} />
           </ErrorBoundary>
         )}
       </Tabs.Content>
@@ -59,10 +61,15 @@ export function MembersArea() {
   );
 }
 
-function Welcome() {
+/** While a part is loading, this is the page's heading, which has the focus after signing in. */
+function Welcome({ onFocusChange }: { onFocusChange(hasFocus: boolean): void }) {
   const { firstName, lastName } = useSignedInUser();
   return (
-    <h1 className="mt-5 text-display [overflow-wrap:anywhere]">
+    <h1
+      onFocus={() => onFocusChange(true)}
+      onBlur={() => onFocusChange(false)}
+      className="mt-5 text-display [overflow-wrap:anywhere]"
+    >
       Welcome, {firstName} {lastName}
     </h1>
   );

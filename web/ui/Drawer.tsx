@@ -7,7 +7,14 @@ import { registerDialog } from './open-dialogs.ts';
  * A modal panel at the right edge, on phones the whole screen; open as long as it is rendered. Escape and its button
  * only call back: the caller decides, since typed text may be unsaved.
  */
-export function Drawer({ title, onLeave, children }: { title: string; onLeave(): void; children: ReactNode }) {
+export function Drawer(props: {
+  title: string;
+  /** The id of the element that gets the focus afterwards if no element of the page opened the drawer. */
+  openerId: string;
+  onLeave(): void;
+  children: ReactNode;
+}) {
+  const { title, openerId, onLeave, children } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -22,8 +29,11 @@ export function Drawer({ title, onLeave, children }: { title: string; onLeave():
     return () => {
       leave();
       panel.close();
+      // An address or a reload opened it: the focus has nowhere to return to.
+      const isLost = document.activeElement === document.body || panel.contains(document.activeElement);
+      if (isLost) document.getElementById(openerId)?.focus();
     };
-  }, []);
+  }, [openerId]);
 
   useEffect(() => {
     // Browsers close it at the second Escape, even if that was prevented.

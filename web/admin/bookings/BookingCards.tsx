@@ -4,7 +4,7 @@ import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
-import type { BookingRef } from '../booking-ref.ts';
+import { type BookingRef, bookingOpenerId } from '../booking-ref.ts';
 import { cardClass, cardsClass, cardTitleClass, OpenButton, openCardClass } from '../ListTable.tsx';
 
 export function BookingCards({ bookings, onOpen }: { bookings: Booking[]; onOpen(booking: BookingRef): void }) {
@@ -14,7 +14,7 @@ export function BookingCards({ bookings, onOpen }: { bookings: Booking[]; onOpen
         <li key={booking.id} className={clsx(cardClass, openCardClass)}>
           <div className="flex items-start justify-between gap-3">
             <h2 className={cardTitleClass}>
-              <OpenButton isCard onOpen={() => onOpen(booking)}>
+              <OpenButton id={bookingOpenerId(booking)} isCard onOpen={() => onOpen(booking)}>
                 {fullName(booking)}
               </OpenButton>{' '}
               <MemberStar booking={booking} />

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { toast } from '../../ui/toast.ts';
 import { bookingDetailsQuery } from '../booking-queries.ts';
-import type { BookingRef } from '../booking-ref.ts';
+import { type BookingRef, bookingOpenerId } from '../booking-ref.ts';
 import { DrawerSection } from '../DrawerSection.tsx';
 import { drawerQueryOptions, RowDrawer } from '../RowDrawer.tsx';
 import { BookingActions, type BookingDialogName } from './BookingActions.tsx';
@@ -27,6 +27,7 @@ export function BookingDrawer({ booking, ...handlers }: { booking: BookingRef } 
   return (
     <RowDrawer
       name="booking"
+      openerId={bookingOpenerId(booking)}
       query={useQuery({ ...bookingDetailsQuery(booking), ...drawerQueryOptions })}
       title={(details) => fullName(details.booking)}
       goneText="This booking does not exist any more."

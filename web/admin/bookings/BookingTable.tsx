@@ -3,7 +3,7 @@ import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
-import type { BookingRef } from '../booking-ref.ts';
+import { type BookingRef, bookingOpenerId } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { columnHeaders, ListTable, OpenButton, openRowClass } from '../ListTable.tsx';
 
@@ -29,7 +29,10 @@ function BookingRow({ booking, onOpen }: { booking: Booking; onOpen(booking: Boo
     <tr className={openRowClass}>
       <th scope="row" className="py-3.5 pr-4 pl-5 text-left font-normal [overflow-wrap:anywhere]">
         <div className="min-w-56">
-          <OpenButton onOpen={() => onOpen(booking)}>{fullName(booking)}</OpenButton> <MemberStar booking={booking} />
+          <OpenButton id={bookingOpenerId(booking)} onOpen={() => onOpen(booking)}>
+            {fullName(booking)}
+          </OpenButton>{' '}
+          <MemberStar booking={booking} />
           <div className="text-muted text-sm">{booking.email}</div>
         </div>
       </th>

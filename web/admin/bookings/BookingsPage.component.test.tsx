@@ -57,6 +57,15 @@ test('a booking with unsaved notes can be used by keyboard, and the focus return
   await expect.element(drawer).not.toBeInTheDocument();
 });
 
+test.each([390, 1280])('a booking opened by its address leaves the focus to its row, at %i px', async (width) => {
+  await page.viewport(width, 800);
+  await openBookings('?booking=free-7', sampleBookingDetails(sampleFreeCall));
+  await expect.element(drawer.getByRole('heading', { name: 'Ada Marlowe' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(row).toHaveFocus();
+});
+
 test('completing a call says what happens to its minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-14T14:00:00Z') });
   const actions = ['complete', 'no_show', 'cancel'] as const;

@@ -6,6 +6,7 @@ import { cardClass, cardsClass, cardTitleClass, OpenButton, openCardClass } from
 import { formatCents } from '../payment-labels.ts';
 import { CopyReferenceButton, MemberPriceStar, PaymentBadges, RefundedAmount } from './PaymentBadges.tsx';
 import { PaymentCallTime } from './PaymentTable.tsx';
+import { paymentOpenerId } from './payments-view.ts';
 
 export function PaymentCards({ payments, onOpen }: { payments: ListedPayment[]; onOpen(id: number): void }) {
   return (
@@ -24,7 +25,7 @@ function PaymentCard({ payment, onOpen }: { payment: ListedPayment; onOpen(id: n
     <li className={clsx(cardClass, openCardClass)}>
       <div className="flex items-start justify-between gap-3">
         <h2 className={cardTitleClass}>
-          <OpenButton isCard onOpen={() => onOpen(payment.id)}>
+          <OpenButton id={paymentOpenerId(payment.id)} isCard onOpen={() => onOpen(payment.id)}>
             {fullName(payment)}
           </OpenButton>{' '}
           <MemberPriceStar payment={payment} />

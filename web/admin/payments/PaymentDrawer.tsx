@@ -9,6 +9,7 @@ import { DrawerSection } from '../DrawerSection.tsx';
 import { drawerQueryOptions, RowDrawer } from '../RowDrawer.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { paymentDetailsQuery } from './payments-query.ts';
+import { paymentOpenerId } from './payments-view.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { RefundHistory } from './RefundHistory.tsx';
 import { noRefundReason, refundToastTitle } from './refund-labels.ts';
@@ -19,6 +20,7 @@ export function PaymentDrawer({ id, onLeave, ...refund }: { id: number; onLeave(
   return (
     <RowDrawer
       name="payment"
+      openerId={paymentOpenerId(id)}
       query={useQuery({ ...paymentDetailsQuery(id), ...drawerQueryOptions })}
       title={({ payment }) => `Payment of ${fullName(payment)}`}
       goneText="There is no such payment."

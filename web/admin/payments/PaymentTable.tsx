@@ -6,6 +6,7 @@ import { useCoachDates } from '../coach-dates.ts';
 import { ColumnHeader, ListTable, OpenButton, openRowClass } from '../ListTable.tsx';
 import { formatCents } from '../payment-labels.ts';
 import { CopyReferenceButton, MemberPriceStar, PaymentBadges, RefundedAmount } from './PaymentBadges.tsx';
+import { paymentOpenerId } from './payments-view.ts';
 
 const columns = ['Payer', 'For', 'Status', 'Amount', 'Reference', 'Date'];
 
@@ -31,7 +32,9 @@ function PaymentRow({ payment, onOpen }: { payment: ListedPayment; onOpen(id: nu
     <tr className={openRowClass}>
       <th scope="row" className="py-3 pr-3 pl-5 text-left font-normal [overflow-wrap:anywhere]">
         <div className="min-w-40">
-          <OpenButton onOpen={() => onOpen(payment.id)}>{fullName(payment)}</OpenButton>{' '}
+          <OpenButton id={paymentOpenerId(payment.id)} onOpen={() => onOpen(payment.id)}>
+            {fullName(payment)}
+          </OpenButton>{' '}
           <MemberPriceStar payment={payment} />
           <div className="text-muted text-sm">{payment.email}</div>
         </div>

@@ -34,6 +34,15 @@ async function openPayments(search: string, details: PaymentDetails): Promise<(n
   };
 }
 
+test.each([390, 1280])('a payment opened by its address leaves the focus to its row, at %i px', async (width) => {
+  await page.viewport(width, 800);
+  await openPayments('?open=7', samplePaymentDetails(samplePayment));
+  await expect.element(drawer).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Lund' })).toHaveFocus();
+});
+
 test('a refund works by keyboard alone', async () => {
   const change = await openPayments('', samplePaymentDetails(samplePayment));
   const refunds = mockEndpoint(refundPayment, () => {

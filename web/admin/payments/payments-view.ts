@@ -38,3 +38,6 @@ export const isFiltered = ({ search, status, kind, from, to }: PaymentsView): bo
   Boolean(search || status || kind || from || to);
 
 export const parseDate = (text: string): string | null => (isRecentDate(text) ? text : null);
+
+/** The id of the button that opens the payment in the list. */
+export const paymentOpenerId = (id: number): string => `open-payment-${id}`;
