@@ -95,9 +95,9 @@ test('the coach sets up a month with a holiday on a phone', { tag: '@phone' }, a
   await removeTestDates(page, 'Sunday season', [first, middle, last]);
 });
 
-test('a day of the month shows who has booked it, opens and closes half-hours, and warns of booked calls', async ({
-  page,
-}) => {
+test('a day of the month shows who has booked it, opens and closes half-hours, and warns of booked calls', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const date = addDays(holidayDates()[0], 8);
   await openCalendar(page);
   await removeTestDates(page, '', [date]);
@@ -232,7 +232,9 @@ test('overrides keep to the date ranges, want their times, and stand in the list
   await removeTestDates(page, 'Far away', [date, outside]);
 });
 
-test('without a date range overrides wait for one, and without an open one nothing can be booked', async ({ page }) => {
+test('without a date range overrides wait for one, and without an open one nothing can be booked', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.route('**/api/admin/specific-date-slots', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/admin/calendar-month?*', async (route) => {
     const month = await (await route.fetch()).json();
