@@ -130,7 +130,8 @@ test('a page whose code cannot be loaded stays readable, says so, and can be rel
 test('going back to a page whose code is gone says so and keeps the navigation', async ({ page, allowError }) => {
   allowError(/AboutPage|ERR_FAILED/);
   const reports = await recordReports(page);
-  await page.goto('/about');
+  // A click before React has taken the page over would be reported too, as recovered.
+  await page.goto('/about', { waitUntil: 'networkidle' });
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
   await page.reload();
