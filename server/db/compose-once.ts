@@ -10,9 +10,9 @@ const dialect = new PgDialect({ casing: 'snake_case' });
  * A statement for hot paths, whose text is made once for each set of value names: making it costs as much as running a
  * short statement. `compose` writes `sql.placeholder(name)` for each value.
  */
-export function composeOnce<Row extends Record<string, unknown>, Input extends Values = Values>(
-  compose: (db: Db, values: Input) => SQLWrapper,
-): (db: Db, values: Input) => Promise<Row[]> {
+export function composeOnce<Row extends Record<string, unknown>>(
+  compose: (db: Db, values: Values) => SQLWrapper,
+): (db: Db, values: Values) => Promise<Row[]> {
   const queries = new Map<string, Query>();
   return async (db, values) => {
     const names = Object.keys(values).join();

@@ -70,6 +70,7 @@ export function sendPreparedResponse(
       ? 'gzip'
       : 'plain';
   const encoded = prepared.encode(encoding);
-  if (encoded instanceof Promise) void encoded.then(send);
+  // A failure ends this answer, not the process.
+  if (encoded instanceof Promise) encoded.then(send).catch((error: Error) => response.destroy(error));
   else send(encoded);
 }
