@@ -1,25 +1,7 @@
 /** Files directly in `server/` on which its rooms are built. The others there, such as `main.ts`, stand above all rooms. */
 export const serverBase = [
-  ...[
-    'app-context',
-    'booking-settings',
-    'config',
-    'cookie-options',
-    'csv-download',
-    'error-handlers',
-    'limit-messages',
-  ],
-  ...[
-    'limit-settings',
-    'limits',
-    'log',
-    'networks',
-    'refusal',
-    'serve-endpoint',
-    'setting-types',
-    'smtp-address',
-    'startup-errors',
-  ],
+  ...['app-context', 'cookie-options', 'csv-download', 'error-handlers', 'limit-messages'],
+  ...['limits', 'log', 'networks', 'refusal', 'serve-endpoint', 'startup-errors'],
 ].map((name) => `server/${name}.ts`);
 
 /** Imports that run back up, each with its reason. */
@@ -42,6 +24,8 @@ export const allowedImports: Record<string, string[]> = {
   ...roomsWithin('server', ['domain', 'contracts', 'content'], {
     // What stands in `serverBase`.
     base: ['db'],
+    // The environment, read and checked together at the start.
+    settings: ['db'],
     // Sockets, below Fastify and everything that the site does.
     connections: [],
     db: [],
@@ -97,6 +81,8 @@ export const testsOfServer = allowedImports['server/testing'] ?? [];
 export const packageHomes: Record<string, string> = {
   stripe: 'server/payments/',
   nodemailer: 'server/mail/',
+  // `drizzle.ts` there says why.
+  'drizzle-orm': 'server/db/',
   // It takes 97 MB and half a second to load, so only the build and the tests compile mails.
   mjml: 'server/mail/layout/compile-layout.ts',
   // The invitation hands real dates to the calendar library, which reckons with them itself.
@@ -115,7 +101,7 @@ export const restrictedWords = [
   {
     word: /\bprocess\.env\b/,
     in: 'domain/ contracts/ content/ server/ web/',
-    but: 'server/config.ts server/testing/',
+    but: 'server/settings/ server/testing/',
     because: 'settings are read and checked together, once',
   },
   {
@@ -138,7 +124,11 @@ export const MAX_FILE_LINES = 300;
 function roomsWithin(house: string, outside: string[], rooms: Record<string, string[]>): Record<string, string[]> {
   const inside = Object.entries(rooms).map(([room, others]): [string, string[]] => [
     `${house}/${room}`,
-    [...outside, house === 'server' ? 'server/base' : house, ...others.map((other) => `${house}/${other}`)],
+    [
+      ...outside,
+      ...(house === 'server' ? ['server/base', 'server/settings'] : [house]),
+      ...others.map((other) => `${house}/${other}`),
+    ],
   ]);
   return { [house]: [...outside, `${house}/*`], ...Object.fromEntries(inside) };
 }

@@ -30,7 +30,7 @@ describe('a fault in the house is noticed:', () => {
     [
       'the domain imports the server',
       findForbiddenImports,
-      { 'domain/slots.ts': "import { db } from '#server/db/connect.ts';" },
+      { 'domain/slot-values.ts': "import { db } from '#server/db/connect.ts';" },
     ],
     [
       'a type comes from a room above',

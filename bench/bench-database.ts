@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { addDays, timeCodes, weekdays, weeklyLabel, weeklyValue } from '#domain/slots.ts';
+import { addDays, timeCodes, weekdays, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { startPostgres } from '../scripts/postgres.mjs';
 

@@ -5,7 +5,7 @@ import { freeCall } from './free-call.ts';
 import { home } from './home.ts';
 import { memberCall } from './member-call.ts';
 import { offers } from './offers.ts';
-import { paidCalls } from './paid-calls.ts';
+import { paidCalls } from './paid-call-pages.ts';
 import { profile } from './profile.ts';
 
 /** All public texts. The browser gets all of them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { weekdays } from '#domain/slots.ts';
+import { weekdays } from '#domain/slot-values.ts';
 import { instant, optionalText, plainDate, timeCode, yesOrNo } from './fields.ts';
 
 // What the coach sets in the calendar. Dates are plain dates, and time codes are times, in the coach's zone.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactMethods } from '#domain/bookings.ts';
-import { parseSlotValue } from '#domain/slots.ts';
+import { parseSlotValue } from '#domain/slot-values.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { email, firstName, lastName, MAX_LONG_TEXT, optionalText, phone, requiredText } from './fields.ts';
 import { proof } from './proof-of-work.ts';

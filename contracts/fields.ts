@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_PASSWORD_LENGTH } from '#domain/passwords.ts';
-import { isPlainDate, isTimeCode } from '#domain/slots.ts';
+import { isPlainDate, isTimeCode } from '#domain/slot-values.ts';
 
 export const MAX_LONG_TEXT = 5000;
 /** The longest search in one of the coach's lists, in characters. */

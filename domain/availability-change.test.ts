@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CoachCalendar, findNoLongerOffered, hasNoSeason, type Override } from './availability.ts';
-import type { TimeCode } from './slots.ts';
+import type { TimeCode } from './slot-values.ts';
 
 const range = (startDate: string, endDate: string, isActive = true) => ({ startDate, endDate, isActive });
 const override = (type: Override['type'], timeSlots: TimeCode[] = []) => ({

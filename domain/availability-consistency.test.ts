@@ -11,7 +11,7 @@ import {
 import { callMinutes } from './bookings.ts';
 import { buildCalendarMonth } from './calendar-month.ts';
 import { dateAt, getSlotStart, startOfDate } from './coach-clock.ts';
-import { addDays, slotValue, weekdays } from './slots.ts';
+import { addDays, slotValue, weekdays } from './slot-values.ts';
 
 // Hundreds of random calendars take a second or two, more on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type BookingRules, type CoachCalendar, checkSlot, findOpenSlots, getNextChange } from './availability.ts';
-import type { TimeCode, Weekday } from './slots.ts';
+import type { TimeCode, Weekday } from './slot-values.ts';
 
 const weekly = (dayOfWeek: Weekday, timeOfDay: TimeCode, isActive = true) => ({ dayOfWeek, timeOfDay, isActive });
 const dated = (date: string, timeOfDay: TimeCode, isActive = true) => ({ date, timeOfDay, isActive });

@@ -1,7 +1,7 @@
 import { type CallMinutes, callMinutes, countHalfHours, HALF_HOUR_MINUTES } from './bookings.ts';
 import { dateAt, findHalfHour, findSlotAt, type HalfHour, listHalfHoursOfDay, startOfDate } from './coach-clock.ts';
 import { type DateSpan, includesDate } from './date-spans.ts';
-import { addDays, daysBetween, getWeekday, type Slot, type TimeCode, type Weekday } from './slots.ts';
+import { addDays, daysBetween, getWeekday, type Slot, type TimeCode, type Weekday } from './slot-values.ts';
 
 /**
  * All that the coach has set. `ranges` includes inactive and past ones: "none exists" differs from "none is active".

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingRules, CoachCalendar, Override } from './availability.ts';
 import { buildCalendarMonth, listDatesOfMonth } from './calendar-month.ts';
-import type { TimeCode, Weekday } from './slots.ts';
+import type { TimeCode, Weekday } from './slot-values.ts';
 
 const weekly = (dayOfWeek: Weekday, timeOfDay: TimeCode, isActive = true) => ({ dayOfWeek, timeOfDay, isActive });
 const dated = (date: string, timeOfDay: TimeCode, isActive = true) => ({ date, timeOfDay, isActive });

@@ -1,6 +1,6 @@
 import { type Availability, type BookingRules, type CoachCalendar, type Override, planDay } from './availability.ts';
 import { dateAt, listHalfHoursOfDay } from './coach-clock.ts';
-import { addDays, type TimeCode } from './slots.ts';
+import { addDays, type TimeCode } from './slot-values.ts';
 
 /** `reason` is the coach's reason for the override that blocked it, if any. */
 type CalendarHalfHour = {

@@ -20,7 +20,7 @@ import {
   timeCodeAt,
   timeCodes,
   weekdays,
-} from './slots.ts';
+} from './slot-values.ts';
 import { isTimeZone } from './time-zones.ts';
 
 // A year of half-hours takes a second or two, more on a busy machine.

@@ -10,7 +10,7 @@ import {
   slotValue,
   timeCodes,
   weekdays,
-} from './slots.ts';
+} from './slot-values.ts';
 
 /** A half-hour that exists on the coach's clock. */
 export type HalfHour = Slot & { value: string; label: string; startsAt: Date };

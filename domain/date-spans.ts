@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatDate } from './slots.ts';
+import { addDays, daysBetween, formatDate } from './slot-values.ts';
 
 /** Plain dates, both included. */
 export type DateSpan = { startDate: string; endDate: string };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listDateOverrides, listSpecificDates } from '#contracts/calendar.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
-import { addDays, formatDate, getWeekday } from '#domain/slots.ts';
+import { addDays, formatDate, getWeekday } from '#domain/slot-values.ts';
 import {
   coachDateIn,
   dayOfMonth,

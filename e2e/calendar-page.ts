@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { listDateOverrides, listSpecificDates, updateWeeklySlots } from '#contracts/calendar.ts';
 import type { WeeklyState } from '#contracts/calendar-items.ts';
-import { addDays, formatDate, type TimeCode, type Weekday } from '#domain/slots.ts';
+import { addDays, formatDate, type TimeCode, type Weekday } from '#domain/slot-values.ts';
 import { signInAsCoach } from './coach.ts';
 import { withFileLock } from './file-lock.ts';
 import { test as base } from './fixtures.ts';

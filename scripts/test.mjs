@@ -214,7 +214,7 @@ function counted(/** @type {number} */ code, /** @type {string} */ output, { pas
 
 /** The environment without the site's settings, such as the address of a real database on this machine. */
 function cleanEnv() {
-  const settings = readFileSync(join(root, 'server/config.ts'), 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm);
-  const names = new Set(Array.from(settings, ([, name]) => name));
+  const example = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^(?:# ?)?([A-Z][A-Z_]+)=/gm);
+  const names = new Set(Array.from(example, ([, name]) => name));
   return Object.fromEntries(Object.entries(projectEnv).filter(([name]) => !names.has(name)));
 }

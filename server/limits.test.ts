@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { like } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { like } from './db/drizzle.ts';
 import { rateLimits } from './db/schema.ts';
 import { replaceSiteSecrets } from './db/site-secret.ts';
 import type { LimitName } from './limit-messages.ts';

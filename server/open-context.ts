@@ -1,7 +1,6 @@
 import { lessons } from '#content/course/course.ts';
 import type { AppContext } from './app-context.ts';
 import { callPaymentHandler } from './booking/paid-call-payment-handler.ts';
-import type { Config } from './config.ts';
 import { coursePaymentHandler } from './course-sales/course-payment-handler.ts';
 import { type DatabaseOptions, openDatabase } from './db/connect.ts';
 import { openQueue } from './jobs/queue.ts';
@@ -9,6 +8,7 @@ import { openLimits } from './limits.ts';
 import { openProvider } from './payments/provider.ts';
 import { Refusal } from './refusal.ts';
 import { getSandboxKeys } from './sandbox/api-keys.ts';
+import type { Config } from './settings/config.ts';
 
 /** `ownUrl`: where this process listens, since in the sandbox it is its own payment provider. */
 export async function openContext(

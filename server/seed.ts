@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { addDemoMember, ensureMainAdmin, type PrintedCredentials } from './accounts/first-accounts.ts';
 import type { AppContext } from './app-context.ts';
 import { addDemoCalendar } from './calendar/demo-calendar.ts';
+import { eq } from './db/drizzle.ts';
 import { siteFacts } from './db/schema.ts';
 
 export type SeededAccounts = { admin: PrintedCredentials; demoMember?: PrintedCredentials | undefined };

@@ -1,6 +1,6 @@
-import { desc, lt } from 'drizzle-orm';
 import type { AdminAction, AuditEntry } from '#contracts/users.ts';
 import type { Db } from '../db/connect.ts';
+import { desc, lt } from '../db/drizzle.ts';
 import { auditLog } from '../db/schema.ts';
 
 const ENTRIES_A_PAGE = 50;

@@ -1,8 +1,8 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contracts/refusals.ts';
 import { computeLastActiveAt, computeSessionStatus, getSessionExpiry, type SessionStatus } from '#domain/session.ts';
 import type { AppContext } from '../app-context.ts';
+import { and, eq, isNull, lt } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { Authenticate, Authentication } from '../serve-endpoint.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
+import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';

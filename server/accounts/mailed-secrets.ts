@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { MAILED_PASSWORD_HOURS, VERIFICATION_LINK_DAYS } from '#domain/mailed-links.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq, gt, lte, sql } from '../db/drizzle.ts';
 import { mailedSecrets, users } from '../db/schema.ts';
 import type { SecretIssuers, SecretKind } from '../mail/mail-definition.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const lifetimesMs: Record<SecretKind, number> = {
-  verification: 7 * 24 * HOUR_MS,
-  'temporary-password': HOUR_MS,
+  verification: VERIFICATION_LINK_DAYS * 24 * HOUR_MS,
+  'temporary-password': MAILED_PASSWORD_HOURS * HOUR_MS,
 };
 
 const secretGenerators: Record<SecretKind, () => string> = {

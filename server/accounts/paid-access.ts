@@ -1,6 +1,5 @@
-import { and, eq, exists, gte, isNotNull, isNull, ne, not, notExists, or, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
+import { alias, and, eq, exists, gte, isNotNull, isNull, ne, not, notExists, or, type SQL } from '../db/drizzle.ts';
 import { auditLog, paymentRefunds, payments, users } from '../db/schema.ts';
 
 /** Whether a row of `payments` still pays for the course: settled, not disputed, and not refunded to end the purchase. */

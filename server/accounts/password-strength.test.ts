@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
 import { generatePassword } from './hash-password.ts';
 import { findPasswordProblem } from './password-strength.ts';
 

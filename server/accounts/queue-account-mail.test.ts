@@ -1,5 +1,5 @@
-import { eq, like } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { eq, like } from '../db/drizzle.ts';
 import { mails, rateLimits } from '../db/schema.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { IssueSecret } from '../mail/mail-definition.ts';

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
-import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { eq } from '../db/drizzle.ts';
 import { auditLog, mailedSecrets, rateLimits, users } from '../db/schema.ts';
 import { addAdmin, addUser, findUser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';

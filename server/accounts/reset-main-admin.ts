@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { content } from '#content/public-content.ts';
 import type { AppContext } from '../app-context.ts';
+import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import { resetSignInLimits } from '../limits.ts';
 import { queueMails } from '../mail/queue-mails.ts';

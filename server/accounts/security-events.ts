@@ -1,4 +1,3 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import {
   type SecurityEvent as ListedEvent,
@@ -7,6 +6,7 @@ import {
 } from '#contracts/security-events.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, sql } from '../db/drizzle.ts';
 import { securityEvents, users } from '../db/schema.ts';
 import { shortenedNetwork } from '../networks.ts';
 import { describeDevice } from './device-names.ts';

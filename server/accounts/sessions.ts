@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { END_REASON_HOURS, type EndReason, getSessionExpiry } from '#domain/session.ts';
 import { createToken, hashToken } from '../cookie-options.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq, gt, inArray, isNull, lte, ne, or } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
 
 /** Sessions that count at `now`. */

@@ -1,5 +1,5 @@
-import { isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { isNull } from '../db/drizzle.ts';
 import { mailedSecrets, mails, sessions, users } from '../db/schema.ts';
 import { addUser, copyBrowser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';

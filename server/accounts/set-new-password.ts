@@ -1,9 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { PasswordChangeInput } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq, sql, unionAll } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { signInWithPassword } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { deleteTemporaryPasswords, findSecretOwner } from './mailed-secrets.ts';

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import type { Db } from '../db/connect.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 
 export type UserRow = CurrentUser;

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import { addUser, auditEntries, findUser, signIn, useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';

@@ -1,10 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CreateUserInput, User } from '#contracts/users.ts';
 import { fullName } from '#domain/full-name.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { and, desc, eq, sql } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { SignedInSession } from '../serve-endpoint.ts';

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ListedMail } from '#contracts/mails.ts';
+import { eq } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mailedSecrets, mails } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { addUser, useCoach } from '../testing/accounts.ts';

@@ -1,8 +1,8 @@
-import { and, desc, eq, like, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type * as contract from '#contracts/mails.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { and, desc, eq, like, lt } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { findMailRow } from '../mail/compose-mail.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { eq, sql } from '../db/drizzle.ts';
 import { consultationRequests, mails } from '../db/schema.ts';
 import { addUser, auditEntries, type Browser, signIn, signInCoach } from '../testing/accounts.ts';
 import { bookCall, mailRow } from '../testing/mail.ts';

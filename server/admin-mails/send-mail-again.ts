@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq, gt, isNull, or } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { isDueOrActive, retryNow } from '../jobs/retry-now.ts';
 import type { MailRow } from '../mail/mail-definition.ts';

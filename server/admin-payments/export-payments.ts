@@ -1,13 +1,12 @@
-import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
 import type { PaymentFilters } from '#contracts/admin-payments.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
-import { addDays } from '#domain/slots.ts';
+import { addDays } from '#domain/slot-values.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import { csvDownload } from '../csv-download.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql, unionAll } from '../db/drizzle.ts';
 import { coachingCalls, paymentRefunds, payments } from '../db/schema.ts';
 import { toSingleLine } from '../mail/message.ts';
 import type { Download } from '../serve-endpoint.ts';

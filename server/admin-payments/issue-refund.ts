@@ -1,4 +1,3 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { refundPayment } from '#contracts/admin-payments.ts';
 import { formatDollars } from '#domain/prices.ts';
@@ -6,6 +5,7 @@ import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { closeRefundedDecision, isCredited } from '../booking/payment-decisions.ts';
 import type { Db } from '../db/connect.ts';
+import { and, asc, eq, lte, sql } from '../db/drizzle.ts';
 import { paymentRefunds } from '../db/schema.ts';
 import { ProviderUnavailableError } from '../payments/provider.ts';
 import { logProviderErrors } from '../payments/provider-errors.ts';

@@ -1,9 +1,9 @@
-import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PaymentDetails } from '#contracts/admin-payments.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { desc, eq } from '../db/drizzle.ts';
 import { paymentRefunds, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { type ListedPaymentRow, selectListedPayments, toListedPayment } from './payment-list-row.ts';

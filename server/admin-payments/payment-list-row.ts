@@ -1,7 +1,7 @@
-import { eq, isNotNull } from 'drizzle-orm';
 import type { ListedPayment } from '#contracts/admin-payments.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
+import { eq, isNotNull } from '../db/drizzle.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
 
 export const listedPaymentColumns = {

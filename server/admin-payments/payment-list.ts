@@ -1,9 +1,9 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { listPayments as endpoint, PaymentFilters } from '#contracts/admin-payments.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
-import { addDays } from '#domain/slots.ts';
+import { addDays } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
+import { and, count, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql } from '../db/drizzle.ts';
 import { payments } from '../db/schema.ts';
 import { needsAttention, selectListedPayments, toListedPayment } from './payment-list-row.ts';
 

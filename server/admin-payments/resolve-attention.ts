@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
 import { formatDollars } from '#domain/prices.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import { strayPayments } from '../db/schema.ts';
 import { lockPayment, updatePayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';

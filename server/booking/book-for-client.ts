@@ -1,10 +1,10 @@
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CreateBookingInput } from '#contracts/admin-bookings.ts';
 import { extractPhoneDigits } from '#domain/bookings.ts';
 import { getInitialRollover } from '#domain/credit.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq, exists, type SQL, sql } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { refuseField } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { formatSlot } from '#domain/coach-clock.ts';
-import { slotValue } from '#domain/slots.ts';
+import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
 import type { CallMailData } from '../mail/call-mail-data.ts';

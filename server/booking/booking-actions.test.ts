@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { eq } from '../db/drizzle.ts';
 import { bookingEvents, coachingCalls, consultationRequests, mails, paymentDecisions } from '../db/schema.ts';
 import { auditEntries } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, freeCallRequest, takenSlots, useBookings } from '../testing/bookings.ts';

@@ -1,5 +1,5 @@
-import { asc } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { asc } from '../db/drizzle.ts';
 import { bookedSlots, bookingEvents, consultationRequests, mails, securityEvents } from '../db/schema.ts';
 import { createConfirmLinkToken } from '../mail/call-links.ts';
 import { signInCoach } from '../testing/accounts.ts';

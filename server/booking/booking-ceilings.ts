@@ -1,4 +1,17 @@
 import {
+  type BookingCeilings,
+  canHoldPastCeiling,
+  getProofEffort,
+  isNetworkCeilingReached,
+  isSiteCeilingReached,
+  type OpenBookingCounts,
+} from '#domain/booking-ceilings.ts';
+import { type BookingKind, type FreeCallStatus, openFreeCallStatuses, type PaidCallStatus } from '#domain/bookings.ts';
+import { CONFIRM_WITHIN_MINUTES } from '#domain/holds.ts';
+import { recordSecurityEvent } from '../accounts/security-events.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import {
   and,
   desc,
   eq,
@@ -13,24 +26,11 @@ import {
   type Placeholder,
   type SQL,
   sql,
-} from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
-import {
-  type BookingCeilings,
-  canHoldPastCeiling,
-  getProofEffort,
-  isNetworkCeilingReached,
-  isSiteCeilingReached,
-  type OpenBookingCounts,
-} from '#domain/booking-ceilings.ts';
-import { type BookingKind, type FreeCallStatus, openFreeCallStatuses, type PaidCallStatus } from '#domain/bookings.ts';
-import { CONFIRM_WITHIN_MINUTES } from '#domain/holds.ts';
-import { recordSecurityEvent } from '../accounts/security-events.ts';
-import type { AppContext } from '../app-context.ts';
-import type { Config } from '../config.ts';
-import type { Db } from '../db/connect.ts';
+  unionAll,
+} from '../db/drizzle.ts';
 import { bookedSlots, bookingEvents, coachingCalls, consultationRequests } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
+import type { Config } from '../settings/config.ts';
 import type { BookingNetwork } from './booking-network.ts';
 import type { ProofsOfWork } from './proof-of-work.ts';
 import type { CallTable } from './stored-bookings.ts';

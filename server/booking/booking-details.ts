@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import { type BookingKind, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel, toBookingSummary } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
+import { type AnyPgColumn, and, asc, desc, eq, isNotNull, ne, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
 import { bookingEvents, coachingCalls, consultationRequests, mails, users } from '../db/schema.ts';
 import { toListedMail } from '../mail/listed-mails.ts';
 import { readCredit } from './credit.ts';

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
+import { eq } from '../db/drizzle.ts';
 import { bookedSlots, consultationRequests, mails } from '../db/schema.ts';
 import { networkOf, networksAround, shortenedNetwork } from '../networks.ts';
 import { useLongSeason } from '../testing/booking-floods.ts';

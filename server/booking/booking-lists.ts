@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, like, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { BookingFilters, BookingPagination } from '#contracts/admin-bookings.ts';
 import { type BookingKind, type BookingStatus, extractPhoneDigits, openStatuses } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
+import { and, asc, desc, eq, gte, inArray, like, lt, notInArray, or, type SQL, sql } from '../db/drizzle.ts';
 import { type CallTable, callTables, listStoredBookings, toBooking } from './stored-bookings.ts';
 
 type BookingQuery = BookingFilters & BookingPagination;

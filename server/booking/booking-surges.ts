@@ -1,3 +1,8 @@
+import { type BookingSurge, MAX_SURGE_BOOKINGS, type SurgeBooking } from '#contracts/booking-surges.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
+import type { AppContext } from '../app-context.ts';
+import { slotValueLabel } from '../calendar/booked-calls.ts';
+import type { Db } from '../db/connect.ts';
 import {
   and,
   between,
@@ -14,12 +19,7 @@ import {
   max,
   min,
   sql,
-} from 'drizzle-orm';
-import { type BookingSurge, MAX_SURGE_BOOKINGS, type SurgeBooking } from '#contracts/booking-surges.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
-import type { AppContext } from '../app-context.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
-import type { Db } from '../db/connect.ts';
+} from '../db/drizzle.ts';
 import { bookingEvents, coachingCalls, consultationRequests, securityEvents } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { ALL_VISITORS } from './booking-ceilings.ts';

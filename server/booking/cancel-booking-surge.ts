@@ -1,7 +1,7 @@
-import { and, inArray } from 'drizzle-orm';
 import type { BookingKind } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { and, inArray } from '../db/drizzle.ts';
 import { Refusal } from '../refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';

@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { asc, eq } from '../db/drizzle.ts';
 import { bookedSlots, bookingEvents, consultationRequests, mails } from '../db/schema.ts';
 import { createCallLinkToken, createConfirmLinkToken } from '../mail/call-links.ts';
 import { composeMail, findMailRow, findOutdatedReason } from '../mail/compose-mail.ts';

@@ -1,5 +1,3 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { ConfirmedCall, HeldCall } from '#contracts/confirm-call.ts';
 import { refusals } from '#contracts/refusals.ts';
 import { type FreeCallStatus, getNextStatus, isOpenBooking } from '#domain/bookings.ts';
@@ -7,6 +5,7 @@ import { getConfirmDeadline } from '#domain/holds.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
+import { alias, and, desc, eq, gt, lt, ne } from '../db/drizzle.ts';
 import { bookedSlots, consultationRequests } from '../db/schema.ts';
 import { createCallLinkToken, isConfirmLinkTokenValid, parseConfirmLinkToken } from '../mail/call-links.ts';
 import { queueMails } from '../mail/queue-mails.ts';

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
+import { eq } from '../db/drizzle.ts';
 import { bookingEvents, mails, users } from '../db/schema.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { createMailSender } from '../mail/send-mail.ts';

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import { coachingCalls, paymentDecisions } from '../db/schema.ts';
 
 /**

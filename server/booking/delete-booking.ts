@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { getMoneyOnCancel } from '#domain/cancellation.ts';
 import type { AppContext } from '../app-context.ts';
+import { eq } from '../db/drizzle.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
 import { lockCredit } from './credit.ts';

@@ -1,4 +1,3 @@
-import { and, asc, sql } from 'drizzle-orm';
 import type { BookingFilters } from '#contracts/admin-bookings.ts';
 import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
@@ -6,6 +5,7 @@ import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import { csvDownload } from '../csv-download.ts';
+import { and, asc, sql } from '../db/drizzle.ts';
 import { toSingleLine } from '../mail/message.ts';
 import type { Download } from '../serve-endpoint.ts';
 import { buildCondition } from './booking-lists.ts';

@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray, type Placeholder } from 'drizzle-orm';
-import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { extractPhoneDigits, type FreeCallStatus, openFreeCallStatuses } from '#domain/bookings.ts';
-import { type Slot, slotValue } from '#domain/slots.ts';
+import { type Slot, slotValue } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
+import type { PgInsertValue } from '../db/drizzle.ts';
+import { and, eq, gt, inArray, type Placeholder } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
 import type { FloodGuard } from './booking-ceilings.ts';
 

@@ -1,4 +1,3 @@
-import { getTableName, sql } from 'drizzle-orm';
 import { checkSlot } from '#domain/availability.ts';
 import type { OpenBookingCounts } from '#domain/booking-ceilings.ts';
 import { HALF_HOUR_MINUTES } from '#domain/bookings.ts';
@@ -6,6 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK, getBookingRules, readSettingsFor } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
+import { getTableName, sql } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
-import { and, isNotNull, lte, type Placeholder } from 'drizzle-orm';
 import type { HalfHour } from '#domain/coach-clock.ts';
 import type { Db } from '../db/connect.ts';
+import { and, isNotNull, lte, type Placeholder } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { type BookingId, matchBooking, toBookingReference } from './stored-bookings.ts';

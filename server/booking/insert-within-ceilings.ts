@@ -1,9 +1,8 @@
-import { eq, getTableColumns, is, SQL, sql } from 'drizzle-orm';
-import { toSnakeCase } from 'drizzle-orm/casing';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { BookingCeilings, OpenBookingCounts } from '#domain/booking-ceilings.ts';
 import { composeOnce } from '../db/compose-once.ts';
 import type { Db } from '../db/connect.ts';
+import type { PgColumn, PgTable } from '../db/drizzle.ts';
+import { eq, getTableColumns, is, SQL, sql, toSnakeCase } from '../db/drizzle.ts';
 import { bookedSlots, consultationRequests } from '../db/schema.ts';
 import { getCeilingValues, selectOpenBookings, withinCeilings } from './booking-ceilings.ts';
 import { type NewFreeCall, selectOpenCalls, toRequestRow } from './free-call-requests.ts';

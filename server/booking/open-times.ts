@@ -7,14 +7,14 @@ import {
 } from '#domain/availability.ts';
 import { type CallMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import { dateAt, findSlotAt, getSlotStart, type HalfHour, resolveSlot } from '#domain/coach-clock.ts';
-import { addDays, daysBetween, type Slot } from '#domain/slots.ts';
+import { addDays, daysBetween, type Slot } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK, getBookingRules, readCalendarText, readSettingsFor } from '../calendar/stored-calendar.ts';
-import type { Config } from '../config.ts';
 import { acquireSharedLock } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
+import type { Config } from '../settings/config.ts';
 import { type BookingId, matchBooking } from './stored-bookings.ts';
 
 /** The coach may book below the notice, and further ahead than visitors. */

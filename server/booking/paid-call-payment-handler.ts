@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { type BookingStatus, getNextStatus } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { sql } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { PaymentHandler } from '../payments/payment-handlers.ts';

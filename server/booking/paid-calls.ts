@@ -1,15 +1,15 @@
-import { and, eq } from 'drizzle-orm';
-import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { PaidCallRequest, PaymentState } from '#contracts/payments.ts';
 import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
 import { extractPhoneDigits, type PaidCallStatus } from '#domain/bookings.ts';
 import { getHoldEnd } from '#domain/holds.ts';
 import { type CallPrice, getCallPrice } from '#domain/prices.ts';
-import { slotValue } from '#domain/slots.ts';
+import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
+import type { PgInsertValue } from '../db/drizzle.ts';
+import { and, eq } from '../db/drizzle.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
 import { decoyPayment } from '../payments/intents.ts';
 import { checkoutLock, type Purchase, startPayment } from '../payments/start-payment.ts';

@@ -1,4 +1,3 @@
-import { and, eq, exists, gt, gte, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm';
 import type { DisputeState } from '#contracts/admin-payments.ts';
 import type { Decision, PaymentDecision } from '#contracts/payment-decisions.ts';
 import { getMoneyOnCancel } from '#domain/cancellation.ts';
@@ -6,6 +5,7 @@ import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq, exists, gt, gte, isNotNull, isNull, ne, sql, sum } from '../db/drizzle.ts';
 import { paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { recordBookingChange } from './booking-events.ts';

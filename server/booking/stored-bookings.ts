@@ -1,5 +1,3 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Booking, PaidCall } from '#contracts/admin-bookings.ts';
 import {
   type BookingKind,
@@ -11,6 +9,8 @@ import {
 } from '#domain/bookings.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
+import type { AnyPgColumn } from '../db/drizzle.ts';
+import { eq, getTableColumns, type SQL, sql } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,11 +1,11 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
 import { refusals } from '#contracts/refusals.ts';
 import { getNextStatus } from '#domain/bookings.ts';
 import { CONFIRM_WITHIN_MINUTES, getConfirmDeadline } from '#domain/holds.ts';
-import { slotValue } from '#domain/slots.ts';
+import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import type { Db } from '../db/connect.ts';
+import { and, asc, eq, lte } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { isConfirmedAddress, isUnderUnconfirmedLimit } from '../mail/unconfirmed-addresses.ts';

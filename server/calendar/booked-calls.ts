@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import { formatSlot } from '#domain/coach-clock.ts';
-import { parseSlotValue } from '#domain/slots.ts';
+import { parseSlotValue } from '#domain/slot-values.ts';
+import { sql } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
 
 export type BookedCallRow = Omit<BookingSummary, 'startsAt' | 'label'> & { startsAt: Date; selectedTimeSlot: string };

@@ -1,9 +1,9 @@
-import { and, asc, gt, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { BookedSlot as Slot } from '#contracts/calendar-month.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { and, asc, gt, lt, sql } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
 
 const MAX_LISTED = 5000;

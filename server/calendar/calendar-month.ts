@@ -1,11 +1,10 @@
-import { type AnyColumn, and, gt, lt, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
 import { hasNoSeason } from '#domain/availability.ts';
 import { buildCalendarMonth, listDatesOfMonth } from '#domain/calendar-month.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { type AnyColumn, and, gt, lt, sql, unionAll } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
 import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
 import { type BookedSlot, readBookedSlots } from './booked-slots.ts';

@@ -1,8 +1,8 @@
-import { eq, getTableName, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ChangedRow } from '#contracts/calendar.ts';
 import { countDays, type DateSpan, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
 import type { Db } from '../db/connect.ts';
+import type { AnyPgColumn, PgTable } from '../db/drizzle.ts';
+import { eq, getTableName, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { CalendarOperation, ChangeClock } from './calendar-operation.ts';

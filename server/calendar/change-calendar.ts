@@ -1,16 +1,15 @@
-import { gt, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
 import { type CalendarReply, CalendarUndoInput, type ChangedRow, undoEndpoint } from '#contracts/calendar.ts';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
 import { findNoLongerOffered } from '#domain/availability.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
-import { parseSlotValue } from '#domain/slots.ts';
+import { parseSlotValue } from '#domain/slot-values.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
+import { gt, sql, unionAll } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
 import { bookedCallFields, toBookingSummary } from './booked-calls.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { eq } from '../db/drizzle.ts';
 import { dateOverrides, specificDateSlots } from '../db/schema.ts';
 import { auditLines, useCoach } from '../testing/accounts.ts';
 import { listOpenTimes, range, useMondays } from '../testing/calendar.ts';

@@ -1,4 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ChangedRow } from '#contracts/calendar.ts';
 import {
@@ -8,9 +7,10 @@ import {
   overrideTypes,
 } from '#contracts/calendar-items.ts';
 import { type DateSpan, findFirstDayOutside, formatDateSpan } from '#domain/date-spans.ts';
-import { formatTime, getMinutesOfDay } from '#domain/slots.ts';
+import { formatTime, getMinutesOfDay } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq, sql } from '../db/drizzle.ts';
 import { dateOverrides as overridesTable } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';

@@ -1,5 +1,5 @@
 import { dateAt } from '#domain/coach-clock.ts';
-import { addDays, type TimeCode, type Weekday, weeklyLabel, weeklyValue } from '#domain/slots.ts';
+import { addDays, type TimeCode, type Weekday, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { availableTimeSlots, specificDateSlots } from '../db/schema.ts';
 

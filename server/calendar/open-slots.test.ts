@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { eq, sql } from '../db/drizzle.ts';
 import { availableTimeSlots, bookedSlots, dateOverrides, specificDateSlots } from '../db/schema.ts';
 import { addMondays, range } from '../testing/calendar.ts';
 import { useEmptySite } from '../testing/open-site.ts';

@@ -4,7 +4,7 @@ import { listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
 import { type CoachCalendar, findOpenSlots, getNextChange } from '#domain/availability.ts';
 import type { CallMinutes } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
-import { addDays } from '#domain/slots.ts';
+import { addDays } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { PrecompressedJson } from '../serve-endpoint.ts';
 import { getBookingRules, readCalendarText } from './stored-calendar.ts';

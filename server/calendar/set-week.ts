@@ -1,5 +1,5 @@
 import type { WeeklyState } from '#contracts/calendar-items.ts';
-import { weeklyLabel, weeklyValue } from '#domain/slots.ts';
+import { weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import { changedRow } from './calendar-table.ts';

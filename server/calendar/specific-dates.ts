@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ChangedRow } from '#contracts/calendar.ts';
 import type { DatedSlotInput, DateRangeInput, SpecificDate, SpecificDateInput } from '#contracts/calendar-items.ts';
 import { formatSlot, getSlotStart } from '#domain/coach-clock.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
-import { formatDate, formatTime, getMinutesOfDay, slotValue } from '#domain/slots.ts';
+import { formatDate, formatTime, getMinutesOfDay, slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
 import { specificDateSlots } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';

@@ -1,15 +1,15 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { BookingRules, CoachCalendar } from '#domain/availability.ts';
-import { getWeekday, type Slot, weeklyValue } from '#domain/slots.ts';
-import type { Config } from '../config.ts';
+import { getWeekday, type Slot, weeklyValue } from '#domain/slot-values.ts';
 import { composeOnce } from '../db/compose-once.ts';
 import type { Db } from '../db/connect.ts';
+import { type Placeholder, type SQL, sql } from '../db/drizzle.ts';
 import {
   bookedSlots as booked,
   specificDateSlots as dates,
   dateOverrides as overrides,
   availableTimeSlots as weekly,
 } from '../db/schema.ts';
+import type { Config } from '../settings/config.ts';
 
 export const getBookingRules = (config: Config, now: Date): BookingRules => ({
   now,

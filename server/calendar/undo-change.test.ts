@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { asc, eq } from '../db/drizzle.ts';
 import { availableTimeSlots, dateOverrides, specificDateSlots } from '../db/schema.ts';
 import { addUser, auditLines, signIn, useCoach } from '../testing/accounts.ts';
 import { addCall, useMondays } from '../testing/calendar.ts';

@@ -1,12 +1,18 @@
-import { type AnyColumn, getTableName, sql } from 'drizzle-orm';
-import { toSnakeCase } from 'drizzle-orm/casing';
 import type { z } from 'zod';
 import type { ChangedRow, updateWeeklySlot as updateWeeklySlotCall } from '#contracts/calendar.ts';
 import type { WeeklySlot, WeeklySlotInput } from '#contracts/calendar-items.ts';
-import { getMinutesOfDay, type TimeCode, type Weekday, weekdays, weeklyLabel, weeklyValue } from '#domain/slots.ts';
+import {
+  getMinutesOfDay,
+  type TimeCode,
+  type Weekday,
+  weekdays,
+  weeklyLabel,
+  weeklyValue,
+} from '#domain/slot-values.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { type AnyColumn, getTableName, sql, toSnakeCase } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { availableTimeSlots } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';

@@ -1,7 +1,7 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { createUnusableHash } from '../accounts/hash-password.ts';
 import { ownsCourse } from '../accounts/paid-access.ts';
 import type { Db } from '../db/connect.ts';
+import { and, desc, eq, or, sql } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';

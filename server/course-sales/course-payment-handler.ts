@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, ne, or } from 'drizzle-orm';
 import type { CourseAccount } from '#contracts/payments.ts';
 import { createUnusableHash } from '../accounts/hash-password.ts';
 import { grantPaidAccess, revokePaidAccess } from '../accounts/paid-access.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq, isNotNull, ne, or } from '../db/drizzle.ts';
 import { payments, users } from '../db/schema.ts';
 import { paymentOnceKey } from '../mail/once-keys.ts';
 import { queueMails } from '../mail/queue-mails.ts';

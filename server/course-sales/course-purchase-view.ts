@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { PayerPayment } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
+import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import type { PayerCredentials } from '../payments/payment-handlers.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { grantPaidAccess } from '../accounts/paid-access.ts';
 import type { UserRow } from '../accounts/user-row.ts';
 import type { AppContext } from '../app-context.ts';
+import { and, desc, eq, isNotNull } from '../db/drizzle.ts';
 import { payments, users } from '../db/schema.ts';
 import { isOpen } from '../payments/stored-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addUser, type Browser, findUser, PASSWORD, signIn, useCoach } from '../testing/accounts.ts';

@@ -1,9 +1,9 @@
-import { and, eq, exists, sql } from 'drizzle-orm';
 import { readSessionId, setSessionCookies } from '../accounts/cookies.ts';
 import { readRequestMetadata, recordSecurityEvent } from '../accounts/security-events.ts';
 import { deleteSession, isLive, startSession } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq, exists, sql } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
 import { lockPayment, type StoredPayment, updatePayment } from '../payments/stored-payments.ts';
 import type { EndpointRequest } from '../serve-endpoint.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CourseModule } from '#contracts/course.ts';
+import { eq } from '../db/drizzle.ts';
 import { lessonProgress, users } from '../db/schema.ts';
 import { addAdmin, addMember, addUser, type Browser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { addFile, lessons, letters } from '../testing/course.ts';

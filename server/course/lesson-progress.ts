@@ -1,6 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
 import { getWatchedSeconds, isWatched, type LessonProgress } from '#domain/lessons.ts';
 import type { Db } from '../db/connect.ts';
+import { eq, type SQL, sql } from '../db/drizzle.ts';
 import { lessonProgress, users } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 

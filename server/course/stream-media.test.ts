@@ -1,7 +1,7 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { addFile, lessons, letters } from '../testing/course.ts';

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, serial, varchar } from 'drizzle-orm/pg-core';
 import type { SecurityEventKind } from '#contracts/security-events.ts';
 import type { EndReason } from '#domain/session.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
+import { boolean, index, integer, jsonb, pgTable, serial, sql, varchar } from './drizzle.ts';
 
 export const users = pgTable('users', {
   id: serial().primaryKey(),

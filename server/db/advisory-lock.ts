@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { composeOnce } from './compose-once.ts';
 import type { Db } from './connect.ts';
+import { sql } from './drizzle.ts';
 
 type LockNames = readonly [string, ...string[]];
 

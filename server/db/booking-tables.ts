@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, index, integer, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
+import { type AnyPgColumn, boolean, index, integer, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 
 export const consultationRequests = pgTable(
   'consultation_requests',

@@ -1,5 +1,5 @@
-import { boolean, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
 import { createdAt, updatedAt } from './columns.ts';
+import { boolean, pgTable, serial, text, varchar } from './drizzle.ts';
 
 export const availableTimeSlots = pgTable('available_time_slots', {
   id: serial().primaryKey(),

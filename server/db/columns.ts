@@ -1,4 +1,4 @@
-import { timestamp } from 'drizzle-orm/pg-core';
+import { timestamp } from './drizzle.ts';
 
 /** An instant; always UTC in the database. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });

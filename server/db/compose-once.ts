@@ -1,6 +1,5 @@
-import { is, Param, Placeholder, type Query, SQL, type SQLWrapper } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db } from './connect.ts';
+import { is, Param, PgDialect, Placeholder, type Query, SQL, type SQLWrapper } from './drizzle.ts';
 
 type Values = Record<string, unknown>;
 

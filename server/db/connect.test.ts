@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from './connect.ts';
+import { sql } from './drizzle.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { availableTimeSlots } from './schema.ts';
 

@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { DatabaseBrokenError, DatabaseBusyError, isDatabaseUnavailable } from './connection-errors.ts';
+import { DrizzleQueryError } from './drizzle.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('some words'), { code, ...more });
 

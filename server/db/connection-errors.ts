@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm';
+import { DrizzleQueryError } from './drizzle.ts';
 
 /** Too many callers wait for a connection to serve another one in time. */
 export class DatabaseBusyError extends Error {

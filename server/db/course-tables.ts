@@ -1,6 +1,6 @@
-import { index, integer, pgTable, primaryKey, serial, text, varchar } from 'drizzle-orm/pg-core';
 import { users } from './account-tables.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
+import { index, integer, pgTable, primaryKey, serial, text, varchar } from './drizzle.ts';
 
 /** A member's progress in a lesson. */
 export const lessonProgress = pgTable(

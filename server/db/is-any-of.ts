@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from './drizzle.ts';
 
 /** As one parameter, so that the statement's text does not depend on how many values there are. */
 export const isAnyOf = (column: AnyColumn, values: readonly (string | number)[]): SQL =>

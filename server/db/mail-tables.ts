@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
 import { coachingCalls, consultationRequests } from './booking-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { courseQuestions } from './course-tables.ts';
+import { index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 import { payments } from './payment-tables.ts';
 
 /**

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
 import type { DisputeState, RefundReason, RefundState } from '#contracts/admin-payments.ts';
 import type { CourseAccount, PaymentKind, PaymentState } from '#contracts/payments.ts';
 import { coachingCalls } from './booking-tables.ts';
 import { createdAt, instant } from './columns.ts';
+import { boolean, index, integer, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 
 /** What a visitor pays, or paid, through the provider. A payment outlives the booking that it was for. */
 export const payments = pgTable(

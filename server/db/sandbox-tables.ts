@@ -1,5 +1,5 @@
-import { bigint, bigserial, index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+import { bigint, bigserial, index, integer, jsonb, pgTable, text, varchar } from './drizzle.ts';
 
 /** The objects of the payment sandbox: payment intents, charges, customers, refunds, disputes. */
 export const sandboxObjects = pgTable(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Db } from './connect.ts';
+import { eq } from './drizzle.ts';
 import { siteSecrets } from './schema.ts';
 
 /** The site's own secrets, each with what stops working once it is replaced. */

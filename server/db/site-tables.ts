@@ -1,6 +1,6 @@
-import { bigint, index, integer, pgTable, serial, varchar } from 'drizzle-orm/pg-core';
 import type { AdminAction } from '#contracts/users.ts';
 import { createdAt } from './columns.ts';
+import { bigint, index, integer, pgTable, serial, varchar } from './drizzle.ts';
 
 /** Every change by an admin. People are named by address, since their accounts may be deleted. */
 export const auditLog = pgTable('audit_log', {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { sql } from '../db/drizzle.ts';
 import { useSite } from '../testing/open-site.ts';
 import { openQueue, type Queue } from './queue.ts';
 

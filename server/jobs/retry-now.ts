@@ -1,6 +1,5 @@
-import { and, eq, lt, lte, or, sql } from 'drizzle-orm';
-import { jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
+import { and, eq, jsonb, lt, lte, or, pgSchema, sql, text, timestamp, uuid } from '../db/drizzle.ts';
 import type { JobName, Jobs } from './queue.ts';
 
 /** The columns of pg-boss's own table that are used here. pg-boss creates and changes that table itself. */

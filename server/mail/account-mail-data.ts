@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import type { MailRow, ReadContext } from './mail-definition.ts';
 

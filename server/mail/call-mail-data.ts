@@ -1,8 +1,8 @@
-import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
-import { addDays } from '#domain/slots.ts';
+import { addDays } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq, gte, inArray, lt } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
 import type { MailSite } from './message.ts';
 

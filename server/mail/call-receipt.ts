@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { formatDollars } from '#domain/prices.ts';
 import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
 import { coachingCalls } from '../db/schema.ts';
 import type { MailRow } from './mail-definition.ts';
 

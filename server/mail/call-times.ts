@@ -1,5 +1,5 @@
 import { dateAt, zoneAbbreviation } from '#domain/coach-clock.ts';
-import { formatDate } from '#domain/slots.ts';
+import { formatDate } from '#domain/slot-values.ts';
 
 export type CallTimes = {
   /** In the coach's zone: 'Monday, January 4, 2027 at 9:30 AM EST'. */

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import type { MailFacts, MailRow, SecretIssuers } from './mail-definition.ts';
 import { findMailDefinition } from './mail-kinds.ts';

@@ -1,8 +1,8 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
 import { dateAt } from '#domain/coach-clock.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { formatDate } from '#domain/slots.ts';
+import { formatDate } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq, isNull, or } from '../db/drizzle.ts';
 import { payments, users } from '../db/schema.ts';
 import { askCoach } from './call-blocks.ts';
 import { type Block, paragraph, rule, subheading } from './layout/blocks.ts';

@@ -1,5 +1,5 @@
-import { and, eq, lte, or } from 'drizzle-orm';
 import type { ListedMail } from '#contracts/mails.ts';
+import { and, eq, lte, or } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 
 const { id, kind, recipient, state, tries, lastError, createdAt, sentAt } = mails;

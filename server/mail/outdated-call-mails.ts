@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { findDueReminder, isReminderTime, type Reminder } from '#domain/reminders.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq, gt, inArray, or } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { findCallOfMail, type StoredCall } from './call-mail-data.ts';
 import type { MailRow, OutdatedContext } from './mail-definition.ts';

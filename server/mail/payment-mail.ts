@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { formatDollars } from '#domain/prices.ts';
+import { eq } from '../db/drizzle.ts';
 import { payments } from '../db/schema.ts';
 import { describeCall } from './call-blocks.ts';
 import { findStoredCall, type StoredCall } from './call-mail-data.ts';

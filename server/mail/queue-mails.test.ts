@@ -1,5 +1,5 @@
-import { isNull } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { isNull } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { healthAnswers, paidCall, storeCall } from '../testing/mail.ts';
 import { useSite } from '../testing/open-site.ts';

@@ -1,7 +1,7 @@
-import { and, count, eq, sql } from 'drizzle-orm';
-import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { composeOnce } from '../db/compose-once.ts';
 import type { Db } from '../db/connect.ts';
+import type { PgInsertValue } from '../db/drizzle.ts';
+import { and, count, eq, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { pickCallMailData } from './call-mail-data.ts';

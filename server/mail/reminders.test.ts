@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { eq } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import { freeCall, storeCall } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';

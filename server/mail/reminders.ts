@@ -1,6 +1,6 @@
 import { dateAt, listHalfHoursOfDay } from '#domain/coach-clock.ts';
 import { findDueReminder } from '#domain/reminders.ts';
-import { addDays, getMinutesOfDay } from '#domain/slots.ts';
+import { addDays, getMinutesOfDay } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { mails } from '../db/schema.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findSecretOwner } from '../accounts/mailed-secrets.ts';
+import { sql } from '../db/drizzle.ts';
 import { mailedSecrets, mails, users } from '../db/schema.ts';
 import type { QueueOptions } from '../jobs/queue.ts';
 import { bookCall, sampleSite } from '../testing/mail.ts';

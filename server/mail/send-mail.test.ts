@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eq, sql } from '../db/drizzle.ts';
 import { consultationRequests, mails } from '../db/schema.ts';
 import { bookCall, healthAnswers, mailRow } from '../testing/mail.ts';
 import { type MailSenderSettings, openMailSender } from '../testing/mail-sender.ts';

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
 import type { Db } from '../db/connect.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import type { Worker } from '../jobs/queue.ts';
 import { errorReason } from '../log.ts';

@@ -1,6 +1,19 @@
-import { and, count, eq, exists, gt, inArray, isNotNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
+import {
+  alias,
+  and,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from '../db/drizzle.ts';
 import { bookingEvents, coachingCalls, consultationRequests, mails, users } from '../db/schema.ts';
 import type { MailRow } from './mail-definition.ts';
 

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { preparePages } from './prepare-pages.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -40,9 +40,14 @@ export function prepareResponse(text: string | Buffer, options: ResponseOptions)
   });
   const encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>> = {};
   const compress = async (encoding: keyof typeof compressors) => {
-    const body = withHeaders(await compressors[encoding](plain), { 'content-encoding': encoding });
-    encoded[encoding] = body;
-    return body;
+    try {
+      const body = withHeaders(await compressors[encoding](plain), { 'content-encoding': encoding });
+      encoded[encoding] = body;
+      return body;
+    } catch (error) {
+      delete encoded[encoding];
+      throw error;
+    }
   };
   return {
     status: options.status,

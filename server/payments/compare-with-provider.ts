@@ -1,6 +1,6 @@
-import { and, gt, inArray, lt } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { AppContext } from '../app-context.ts';
+import { and, gt, inArray, lt } from '../db/drizzle.ts';
 import { payments, strayPayments } from '../db/schema.ts';
 import { addAttentionOnce } from './payment-attention.ts';
 import { callProvider } from './provider.ts';

@@ -1,9 +1,9 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { PaymentState } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import { createToken, hashToken } from '../cookie-options.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq, isNull, or } from '../db/drizzle.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { callProvider, isUnexpectedState, NotFoundAtProviderError, ProviderUnavailableError } from './provider.ts';

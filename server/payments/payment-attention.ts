@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { and, eq, isNotNull, sql } from '../db/drizzle.ts';
 import { payments } from '../db/schema.ts';
 
 /** Shows the coach what has just happened, after what already waits for the coach. */

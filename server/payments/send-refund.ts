@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { and, eq } from '../db/drizzle.ts';
 import { paymentRefunds, payments } from '../db/schema.ts';
 import { addAttention } from './payment-attention.ts';
 import { callProvider, NotFoundAtProviderError, ProviderUnavailableError } from './provider.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, gt, isNotNull, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { and, asc, desc, eq, gt, isNotNull, lte, max, type SQL, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { payments } from '../db/schema.ts';
 

@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { RefundReason, RefundState } from '#contracts/admin-payments.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { and, asc, eq, isNull, or } from '../db/drizzle.ts';
 import { paymentRefunds } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { addAttention } from './payment-attention.ts';

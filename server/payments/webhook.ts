@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppContext } from '../app-context.ts';
+import { eq } from '../db/drizzle.ts';
 import { paymentEvents } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { syncPayment } from './sync-payment.ts';

@@ -1,5 +1,5 @@
-import { asc, lte } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
+import { asc, lte } from '../db/drizzle.ts';
 import { sandboxObjects } from '../db/schema.ts';
 import { finishProcessing } from './confirm-intent.ts';
 import { findObject } from './objects.ts';

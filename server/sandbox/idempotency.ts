@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Database, Db } from '../db/connect.ts';
+import { and, eq, isNull, lt } from '../db/drizzle.ts';
 import { sandboxIdempotency } from '../db/schema.ts';
 import { invalidRequestError, SandboxError } from './sandbox-error.ts';
 import type { SandboxReply } from './sandbox-request.ts';

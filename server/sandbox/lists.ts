@@ -1,6 +1,6 @@
-import { and, asc, between, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
+import { and, asc, between, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from '../db/drizzle.ts';
 import { sandboxEvents, sandboxObjects } from '../db/schema.ts';
 import { integer, oneOf, readForm, text } from './forms.ts';
 import { isId } from './ids.ts';

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { and, eq } from '../db/drizzle.ts';
 import { sandboxObjects } from '../db/schema.ts';
 import { isId } from './ids.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { asc, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { asc, inArray, lt, lte, sql } from '../db/drizzle.ts';
 import { sandboxEvents } from '../db/schema.ts';
 import { getSandboxKeys } from './api-keys.ts';
 import { toUnixSeconds } from './objects.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { hashPassword } from '../accounts/hash-password.ts';
+import { eq } from '../db/drizzle.ts';
 import { auditLog, users } from '../db/schema.ts';
 import type { OpenSite } from './open-site.ts';
 import { openForEachTest } from './test-hooks.ts';

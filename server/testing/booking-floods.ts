@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
-import { weeklyLabel, weeklyValue } from '#domain/slots.ts';
+import { weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import { availableTimeSlots, specificDateSlots } from '../db/schema.ts';
 import { freeCallRequest } from './bookings.ts';
 import { listOpenTimes, range } from './calendar.ts';

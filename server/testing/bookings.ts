@@ -1,7 +1,7 @@
-import { asc } from 'drizzle-orm';
 import { type BookingKind, extractPhoneDigits } from '#domain/bookings.ts';
 import { findHalfHour, findSlotAt } from '#domain/coach-clock.ts';
-import { parseSlotValue } from '#domain/slots.ts';
+import { parseSlotValue } from '#domain/slot-values.ts';
+import { asc } from '../db/drizzle.ts';
 import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
 import { createCallLinkToken } from '../mail/call-links.ts';
 import { type Browser, signInCoach } from './accounts.ts';

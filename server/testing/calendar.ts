@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { getSlotStart, resolveSlot } from '#domain/coach-clock.ts';
-import { type Slot, weeklyLabel, weeklyValue } from '#domain/slots.ts';
+import { type Slot, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import {
   availableTimeSlots,
   bookedSlots,

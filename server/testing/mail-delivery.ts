@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
+import { eq } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import type { Message } from '../mail/message.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { CallMailData } from '../mail/call-mail-data.ts';

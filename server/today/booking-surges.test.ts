@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { cancelBookingSurge } from '../booking/cancel-booking-surge.ts';
+import { eq } from '../db/drizzle.ts';
 import { auditLog, bookedSlots, bookingEvents, consultationRequests, securityEvents } from '../db/schema.ts';
 import { addFreeCall, addPaidCall, takenSlots, useBookings } from '../testing/bookings.ts';
 import { storedMails } from '../testing/mail-delivery.ts';

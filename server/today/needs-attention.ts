@@ -1,5 +1,3 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
 import type { Today } from '#contracts/today.ts';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { listPaymentsNeedingAttention } from '../admin-payments/payments-needing-attention.ts';
@@ -7,6 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import { listBookingSurges } from '../booking/booking-surges.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mails, paymentDecisions, payments } from '../db/schema.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { callEnd } from './next-calls.ts';

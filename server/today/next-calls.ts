@@ -1,10 +1,9 @@
-import { and, asc, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Today } from '#contracts/today.ts';
 import { openStatuses } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
+import { type AnyPgColumn, and, asc, gt, inArray, type SQL, sql, unionAll } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
 
 const MAX_CALLS = 10;

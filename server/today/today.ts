@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
 import type { Today } from '#contracts/today.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { desc, eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import { readAttention } from './needs-attention.ts';
 import { listNextCalls } from './next-calls.ts';

@@ -1,10 +1,9 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Today } from '#contracts/today.ts';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
-import { addDays, getWeekday, weekdays } from '#domain/slots.ts';
+import { addDays, getWeekday, weekdays } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
+import { type AnyPgColumn, and, eq, gte, inArray, lt, type SQL, sql, unionAll } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, paymentRefunds, payments } from '../db/schema.ts';
 
 const WEEKS = 12;

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { useIsWideScreen } from '../ui/use-is-wide-screen.ts';
-import { lastPage, pageSummary } from './list-view.ts';
+import { lastPage, pageSummary } from './list-pages.ts';
 import { LoadFailure, Loading } from './QueryContent.tsx';
 
 type ListQuery = {

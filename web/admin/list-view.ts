@@ -5,8 +5,6 @@ import { z } from 'zod';
 import { MAX_SEARCH_LENGTH } from '#contracts/fields.ts';
 import { afterGoingBack, dialogEntryState, getDrawerDepth, goBack, isDialogEntry } from './dialog-history.ts';
 
-/** Rows on a page of every list that has pages. */
-export const PAGE_SIZE = 25;
 /** A list is loaded again every half minute. Until the next page is there, the present one stays. */
 export const listQueryOptions = { staleTime: 30_000, refetchInterval: 30_000, placeholderData: keepPreviousData };
 
@@ -125,20 +123,3 @@ export function useListView<View extends object>(schema: ViewSchema<View>, besid
 }
 
 export type ListView<View extends object> = ReturnType<typeof useListView<View>>;
-
-/** '26 to 50 of 1,085 calls found', '1 call'; empty where nothing is shown. */
-export function pageSummary(list: {
-  page: number;
-  shown: number;
-  total: number;
-  noun: string;
-  isSearch: boolean;
-}): string {
-  const { page, shown, total, noun, isSearch } = list;
-  if (shown === 0) return '';
-  const all = `${total.toLocaleString('en-US')} ${noun}${total === 1 ? '' : 's'}${isSearch ? ' found' : ''}`;
-  const first = (page - 1) * PAGE_SIZE + 1;
-  return shown < total ? `${first} to ${first + shown - 1} of ${all}` : all;
-}
-
-export const lastPage = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));

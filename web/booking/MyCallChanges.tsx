@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarX2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cancelMyCall, type MyCall } from '#contracts/my-call.ts';
-import { formatDate } from '#domain/slots.ts';
+import { formatDate } from '#domain/slot-values.ts';
 import { callApi } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';

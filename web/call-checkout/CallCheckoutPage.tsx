@@ -5,7 +5,7 @@ import { formatDollars } from '#domain/prices.ts';
 import { CheckoutCard, CheckoutLoadFailed, PaymentNotConfigured } from '../card-payment/CheckoutCard.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { PayByCard } from '../card-payment/PayByCard.tsx';
-import { mailMayBeLate } from '../card-payment/payment-notices.ts';
+import { mailMayBeLate } from '../card-payment/payment-messages.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';

@@ -23,7 +23,7 @@ import {
   type PaymentNotice,
   paymentRefused,
   unexpectedError,
-} from './payment-notices.ts';
+} from './payment-messages.ts';
 import { SandboxCard } from './SandboxCard.tsx';
 import { StripeCard } from './StripeCard.tsx';
 import { usePolling } from './use-polling.ts';

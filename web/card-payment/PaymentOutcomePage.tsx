@@ -8,7 +8,7 @@ import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
 import { PaymentReference } from './CheckoutCard.tsx';
-import { paymentRefused } from './payment-notices.ts';
+import { paymentRefused } from './payment-messages.ts';
 
 export const lookupTitles = {
   asking: 'Checking Your Payment',

@@ -2,9 +2,9 @@ import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef,
 import { serverNow } from '../api.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { useLatest } from '../ui/use-latest.ts';
-import { type CardErrors, type CardField, type CardInput, cardFields, findCardErrors } from './card-errors.ts';
 import type { CardFieldsProps } from './card-form.ts';
 import { formatCardNumber, formatExpiry, formatSecurityCode, type InputValue } from './card-input-format.ts';
+import { type CardErrors, type CardField, type CardInput, cardFields, findCardErrors } from './check-card-input.ts';
 import { payAtSandbox } from './sandbox-payment.ts';
 
 type Inputs = Record<CardField, RefObject<HTMLInputElement | null>>;

@@ -1,4 +1,4 @@
-import type { CardField } from './card-errors.ts';
+import type { CardField } from './check-card-input.ts';
 
 /** The outcome of one press of the pay button. */
 export type CardOutcome =

@@ -7,7 +7,7 @@ import {
   payButtonText,
   payFormReducer,
 } from './pay-form-state.ts';
-import { answerLost, notCharged, paymentRefused } from './payment-notices.ts';
+import { answerLost, notCharged, paymentRefused } from './payment-messages.ts';
 
 const after = (...actions: PayFormAction[]) => actions.reduce(payFormReducer, initialPayFormState);
 const ready: PayFormAction = { is: 'stage', stage: 'ready' };

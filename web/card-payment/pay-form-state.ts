@@ -5,7 +5,7 @@ import {
   type PaymentNotice,
   systemLoading,
   systemMissing,
-} from './payment-notices.ts';
+} from './payment-messages.ts';
 
 /** How far the provider's form has loaded: its script, then its fields. */
 export type CardFormStage =

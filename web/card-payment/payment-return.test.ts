@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pollDelayMs, readPaymentReturn } from './payment-return.ts';
+import { readPaymentReturn } from './payment-return.ts';
+import { pollDelayMs } from './poll-delays.ts';
 
 test('the delays grow up to a minute', () => {
   const pauses = Array.from({ length: 10 }, (_, attempts) => pollDelayMs(attempts) / 1000);

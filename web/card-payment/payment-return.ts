@@ -1,8 +1,3 @@
-const pollDelaysSeconds = [2, 3, 5, 8, 13, 20, 30];
-
-/** The delay before the next poll, after this many. */
-export const pollDelayMs = (attempts: number): number => (pollDelaysSeconds[attempts] ?? 60) * 1000;
-
 export type PaymentReturn = { paymentIntentId: string | null; clientSecret: string | null };
 
 export function readPaymentReturn(search: string, historyState: unknown): PaymentReturn {

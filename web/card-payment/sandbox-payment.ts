@@ -1,8 +1,8 @@
 import { NetworkError, postForm } from '../api.ts';
-import type { CardInput } from './card-errors.ts';
 import { type CardCharge, paymentIdOfSecret, returnUrl } from './card-form.ts';
 import { digitsOf } from './card-input-format.ts';
 import { type CardOutcome, outcomeOfError, outcomeOfIntent, type ProviderError } from './card-outcome.ts';
+import type { CardInput } from './check-card-input.ts';
 
 /** Pays at the site's sandbox, in Stripe's format. */
 export async function payAtSandbox(charge: CardCharge, card: CardInput): Promise<CardOutcome> {

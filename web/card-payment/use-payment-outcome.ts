@@ -9,7 +9,8 @@ import {
   type PaymentOutcomeState,
   paymentOutcomeReducer,
 } from './payment-outcome-state.ts';
-import { type PaymentReturn, pollDelayMs, readPaymentReturn } from './payment-return.ts';
+import { type PaymentReturn, readPaymentReturn } from './payment-return.ts';
+import { pollDelayMs } from './poll-delays.ts';
 
 export type PaymentOutcomeOptions<Payment extends PayerPayment> = {
   /** The server asks the provider, and acts on the reply. */

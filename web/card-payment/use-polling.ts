@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLatest } from '../ui/use-latest.ts';
-import { pollDelayMs } from './payment-return.ts';
+import { pollDelayMs } from './poll-delays.ts';
 
 const POLL_EVERY_MS = 5_000;
 

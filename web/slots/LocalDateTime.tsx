@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/slots.ts';
+import { formatDate } from '#domain/slot-values.ts';
 import { useSite } from '../site.tsx';
 import { type OtherClock, viewerClock, visitorTime, zoneName } from './wall-clock.ts';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { DayButton, type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker';
-import { formatDate } from '#domain/slots.ts';
+import { formatDate } from '#domain/slot-values.ts';
 import { useSite } from '../site.tsx';
 import { calendarDay, plainDate, type SlotDays, selectableMonths } from './slot-days.ts';
 import { wallClock } from './wall-clock.ts';

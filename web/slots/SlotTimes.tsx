@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
 import type { OfferedSlot } from '#contracts/free-calls.ts';
-import { formatDate } from '#domain/slots.ts';
+import { formatDate } from '#domain/slot-values.ts';
 import { useSite } from '../site.tsx';
 import { type OtherClock, visitorTime, wallClock, zoneName } from './wall-clock.ts';
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '#domain/slots.ts';
+import { daysBetween } from '#domain/slot-values.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 
 /** What a clock and a calendar show at an instant: '2027-01-04', '9:30 AM', 'EST'. */

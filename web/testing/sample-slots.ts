@@ -1,5 +1,5 @@
 import type { OfferedSlot } from '#contracts/free-calls.ts';
-import { formatDate, formatTime, getMinutesOfDay, slotValue, timeCodes } from '#domain/slots.ts';
+import { formatDate, formatTime, getMinutesOfDay, slotValue, timeCodes } from '#domain/slot-values.ts';
 
 const NEW_YORK_IS_BEHIND_HOURS = 4;
 

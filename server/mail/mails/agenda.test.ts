@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { eq } from '../../db/drizzle.ts';
 import { consultationRequests, mails } from '../../db/schema.ts';
 import { storeCall } from '../../testing/mail.ts';
 import { deliverMails } from '../../testing/mail-delivery.ts';

@@ -1,5 +1,5 @@
 import { dateAt } from '#domain/coach-clock.ts';
-import { formatDate } from '#domain/slots.ts';
+import { formatDate } from '#domain/slot-values.ts';
 import { bookingUrl, platformName } from '../call-blocks.ts';
 import { type CallMailData, listCallsOnDate } from '../call-mail-data.ts';
 import { formatCoachTimeOfDay } from '../call-times.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { formatLessonBadge } from '#domain/lessons.ts';
+import { eq } from '../../db/drizzle.ts';
 import { courseQuestions } from '../../db/schema.ts';
 import { aside, paragraph, quote } from '../layout/blocks.ts';
 import { lines, richText, strong } from '../layout/rich-text.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
+import { eq } from '../../db/drizzle.ts';
 import { users } from '../../db/schema.ts';
 import { type AccountMail, readAccountMail } from '../account-mail-data.ts';
 import { askCoach } from '../call-blocks.ts';

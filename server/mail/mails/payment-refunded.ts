@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { formatDollars } from '#domain/prices.ts';
 import type { Db } from '../../db/connect.ts';
+import { eq } from '../../db/drizzle.ts';
 import { paymentRefunds, payments } from '../../db/schema.ts';
 import { askCoach } from '../call-blocks.ts';
 import { formatCoachTime } from '../call-times.ts';

@@ -1,3 +1,4 @@
+import { MAILED_PASSWORD_HOURS } from '#domain/mailed-links.ts';
 import { readAccountMail } from '../account-mail-data.ts';
 import { aside, button, paragraph, rule, secret } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
@@ -31,7 +32,7 @@ export const temporaryPassword = defineMail('client', readMailData, {
 async function readMailData(context: ReadContext, mail: MailRow) {
   const account = await readAccountMail(context, mail);
   if (!account) return undefined;
-  const validHours = mail.facts?.validHours ?? 1;
+  const validHours = mail.facts?.validHours ?? MAILED_PASSWORD_HOURS;
   const password = await context.issue.secret('temporary-password', account.userId, validHours);
   return { ...account, validHours, password };
 }

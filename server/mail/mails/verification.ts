@@ -1,3 +1,4 @@
+import { VERIFICATION_LINK_DAYS } from '#domain/mailed-links.ts';
 import { readAccountMail } from '../account-mail-data.ts';
 import { aside, button, buttonFallback, paragraph, rule } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
@@ -12,7 +13,7 @@ export const verification = defineMail('client', readMailData, {
     const verifyUrl = `${site.publicUrl}/verify-email#token=${account.token}`;
     return {
       subject: `Please confirm your email address for ${site.brand}`,
-      preheader: 'The link is valid for 7 days.',
+      preheader: `The link is valid for ${VERIFICATION_LINK_DAYS} days.`,
       title: 'Is this your address?',
       person: account,
       because: 'an account here has your address',
@@ -22,7 +23,7 @@ export const verification = defineMail('client', readMailData, {
         ),
         button('Confirm your email address', verifyUrl),
         paragraph(
-          'The link is valid for 7 days. If you are signed in, it opens a page with one button. If you are not, it asks you for a new password, which makes the account yours alone.',
+          `The link is valid for ${VERIFICATION_LINK_DAYS} days. If you are signed in, it opens a page with one button. If you are not, it asks you for a new password, which makes the account yours alone.`,
         ),
         buttonFallback(verifyUrl),
         rule(),

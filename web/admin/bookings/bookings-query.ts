@@ -9,7 +9,8 @@ import {
 import type { FreeCallStatus, PaidCallStatus } from '#domain/bookings.ts';
 import { buildUrl } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
-import { listQueryOptions, PAGE_SIZE } from '../list-view.ts';
+import { PAGE_SIZE } from '../list-pages.ts';
+import { listQueryOptions } from '../list-view.ts';
 import { type BookingsView, sortOf } from './bookings-view.ts';
 
 type BookingsQuery = {

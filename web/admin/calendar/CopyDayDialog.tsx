@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { WeeklyState } from '#contracts/calendar-items.ts';
-import { type Weekday, weekdayNames, weekdays } from '#domain/slots.ts';
+import { type Weekday, weekdayNames, weekdays } from '#domain/slot-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -11,7 +11,7 @@ import {
   listWeeklySlots,
 } from '#contracts/calendar.ts';
 import type { DateOverride, SpecificDate, WeeklySlot } from '#contracts/calendar-items.ts';
-import { formatDate, type TimeCode, weeklyLabel, weeklyValue } from '#domain/slots.ts';
+import { formatDate, type TimeCode, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import { type FakeRequest, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { CalendarEditorProvider } from './CalendarEditor.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { applyCalendarChanges, deleteDateOverride } from '#contracts/calendar.ts';
 import type { MonthDay } from '#contracts/calendar-month.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
-import { formatDate } from '#domain/slots.ts';
+import { formatDate } from '#domain/slot-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { QueryContent } from '../QueryContent.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { applyCalendarChanges } from '#contracts/calendar.ts';
 import type { MonthDay, MonthHalfHour } from '#contracts/calendar-month.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
-import { formatTime, timeCodes } from '#domain/slots.ts';
+import { formatTime, timeCodes } from '#domain/slot-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { CallLink } from './CallsInTheWay.tsx';

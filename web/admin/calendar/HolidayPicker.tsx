@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDateSpan } from '#domain/date-spans.ts';
-import { formatDate } from '#domain/slots.ts';
+import { formatDate } from '#domain/slot-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { OutsideRangesNotice } from './OutsideRangesNotice.tsx';

@@ -3,7 +3,7 @@ import { Ban, UserRound } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { MonthDay } from '#contracts/calendar-month.ts';
 import { type DateSpan, includesDate } from '#domain/date-spans.ts';
-import { weekdayNames, weekdays } from '#domain/slots.ts';
+import { weekdayNames, weekdays } from '#domain/slot-values.ts';
 import { emptyCellsBefore, monthOf } from './calendar-dates.ts';
 import { dayCounts, dayLabel, NO_RANGE_LABEL } from './month-labels.ts';
 

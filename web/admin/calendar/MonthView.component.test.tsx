@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { applyCalendarChanges, listSpecificDates } from '#contracts/calendar.ts';
 import type { SpecificDate } from '#contracts/calendar-items.ts';
 import { getCalendarMonth } from '#contracts/calendar-month.ts';
-import { formatDate } from '#domain/slots.ts';
+import { formatDate } from '#domain/slot-values.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { tabTo } from '../../testing/keyboard.ts';
 import { renderPart } from '../../testing/render.tsx';

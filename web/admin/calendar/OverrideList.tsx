@@ -1,7 +1,7 @@
 import { deleteDateOverride } from '#contracts/calendar.ts';
 import type { DateOverride } from '#contracts/calendar-items.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
-import { formatTime, timeCodes } from '#domain/slots.ts';
+import { formatTime, timeCodes } from '#domain/slot-values.ts';
 import { toDateSpan } from './calendar-dates.ts';
 import { DeleteRowButton } from './IconButton.tsx';
 import { overrideTypeChoices } from './override-form.ts';

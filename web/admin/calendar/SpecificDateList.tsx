@@ -1,7 +1,7 @@
 import { deleteSpecificDate, toggleSpecificDate } from '#contracts/calendar.ts';
 import type { SpecificDate } from '#contracts/calendar-items.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
-import { formatDate, formatTime } from '#domain/slots.ts';
+import { formatDate, formatTime } from '#domain/slot-values.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { toDateSpan } from './calendar-dates.ts';
 import { DeleteRowButton } from './IconButton.tsx';

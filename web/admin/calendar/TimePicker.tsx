@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type Ref, useId, useState } from 'react';
-import { formatTime, getMinutesOfDay, type TimeCode, timeCodes } from '#domain/slots.ts';
+import { formatTime, getMinutesOfDay, type TimeCode, timeCodes } from '#domain/slot-values.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import type { UsualTimes } from './override-form.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '#contracts/calendar.ts';
 import type { WeeklySlot, WeeklyState } from '#contracts/calendar-items.ts';
 import { getCalendarMonth } from '#contracts/calendar-month.ts';
-import { formatTime, weekdayNames, weeklyLabel, weeklyValue } from '#domain/slots.ts';
+import { formatTime, weekdayNames, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import { setUserState } from '../../accounts/current-user.ts';
 import { clearUserQueries } from '../../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../../testing/axe.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDate } from '#domain/slots.ts';
+import { formatDate } from '#domain/slot-values.ts';
 import { useSite } from '../../site.tsx';
 import { useOpenSlots } from '../../slots/open-slots.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Copy } from 'lucide-react';
 import { memo } from 'react';
 import type { WeeklyState } from '#contracts/calendar-items.ts';
-import { formatTime, getMinutesOfDay, timeCodes, type Weekday, weekdayNames, weekdays } from '#domain/slots.ts';
+import { formatTime, getMinutesOfDay, timeCodes, type Weekday, weekdayNames, weekdays } from '#domain/slot-values.ts';
 import { cellAttributes, useStrokeInput } from './use-stroke-input.ts';
 import {
   applyStrokes,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WeeklySlot } from '#contracts/calendar-items.ts';
-import type { Weekday } from '#domain/slots.ts';
+import type { Weekday } from '#domain/slot-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { WeeklySlotInput } from '#contracts/calendar-items.ts';
-import { formatTime, timeCodes, weekdayNames, weekdays } from '#domain/slots.ts';
+import { formatTime, timeCodes, weekdayNames, weekdays } from '#domain/slot-values.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SelectInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { deleteWeeklySlot, toggleWeeklySlot } from '#contracts/calendar.ts';
 import type { WeeklySlot } from '#contracts/calendar-items.ts';
-import { formatTime, weekdayNames, weekdays } from '#domain/slots.ts';
+import { formatTime, weekdayNames, weekdays } from '#domain/slot-values.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { EditWeeklySlotDialog } from './EditWeeklySlotDialog.tsx';

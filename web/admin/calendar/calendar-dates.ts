@@ -1,5 +1,5 @@
 import type { DateSpan } from '#domain/date-spans.ts';
-import { addDays, getWeekday, weekdays } from '#domain/slots.ts';
+import { addDays, getWeekday, weekdays } from '#domain/slot-values.ts';
 
 // Plain dates ('2027-01-04') and months ('2027-01') of the coach's calendar, never instants.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HalfHourState, MonthDay } from '#contracts/calendar-month.ts';
-import { formatDate } from '#domain/slots.ts';
+import { formatDate } from '#domain/slot-values.ts';
 import { dayCounts, dayLabel } from './month-labels.ts';
 
 const today = '2027-01-04';

@@ -1,5 +1,5 @@
 import type { HalfHourState, MonthDay } from '#contracts/calendar-month.ts';
-import { formatDate } from '#domain/slots.ts';
+import { formatDate } from '#domain/slot-values.ts';
 
 /** The counts of a day. A past day counts only its bookings. */
 export type DayCounts = {

@@ -8,7 +8,7 @@ import {
 } from '#contracts/calendar-items.ts';
 import { optionalText, plainDate, timeCode } from '#contracts/fields.ts';
 import { countDays, type DateSpan, findFirstDayOutside, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
-import { getMinutesOfDay, getWeekday, isPlainDate, type TimeCode, timeCodes } from '#domain/slots.ts';
+import { getMinutesOfDay, getWeekday, isPlainDate, type TimeCode, timeCodes } from '#domain/slot-values.ts';
 import { firstSevenDays, toDateSpan } from './calendar-dates.ts';
 
 export const overrideTypeChoices = [

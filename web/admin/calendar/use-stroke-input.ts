@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { WeeklyState } from '#contracts/calendar-items.ts';
-import { parseSlotValue, weeklyValue } from '#domain/slots.ts';
+import { parseSlotValue, weeklyValue } from '#domain/slot-values.ts';
 import {
   type Brush,
   type HalfHourOfWeek,

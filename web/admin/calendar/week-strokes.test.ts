@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TimeCode, type Weekday, weeklyValue } from '#domain/slots.ts';
+import { type TimeCode, type Weekday, weeklyValue } from '#domain/slot-values.ts';
 import {
   applyStrokes,
   copyDayChanges,

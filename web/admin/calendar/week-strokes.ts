@@ -8,7 +8,7 @@ import {
   weekdayNames,
   weekdays,
   weeklyValue,
-} from '#domain/slots.ts';
+} from '#domain/slot-values.ts';
 
 export type HalfHourOfWeek = Pick<WeeklyState, 'dayOfWeek' | 'timeOfDay'>;
 export type WeeklySlotState = WeeklyState['state'];

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { exportPayments, getPayment, listPayments } from '#contracts/admin-payments.ts';
 import { buildUrl } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
-import { listQueryOptions, PAGE_SIZE } from '../list-view.ts';
+import { PAGE_SIZE } from '../list-pages.ts';
+import { listQueryOptions } from '../list-view.ts';
 import type { PaymentsView } from './payments-view.ts';
 
 const filterParams = ({ search, status, kind, from, to }: PaymentsView) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PaymentFilters, paymentFilters } from '#contracts/admin-payments.ts';
 import { paymentKinds } from '#contracts/payments.ts';
-import { isPlainDate } from '#domain/slots.ts';
+import { isPlainDate } from '#domain/slot-values.ts';
 import { idParam, type ListView, optionalChoiceParam, pageParam, searchParam } from '../list-view.ts';
 
 export type PaymentStatusFilter = NonNullable<PaymentFilters['status']>;

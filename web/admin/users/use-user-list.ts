@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { User } from '#contracts/users.ts';
 import { isMember } from '#domain/access.ts';
 import { fullName } from '#domain/full-name.ts';
-import { lastPage, PAGE_SIZE } from '../list-view.ts';
+import { lastPage, PAGE_SIZE } from '../list-pages.ts';
 import { matchesSearch } from './users.ts';
 import type { UserColumnName, UserSort, UsersView } from './users-view.ts';
 

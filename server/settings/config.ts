@@ -1,12 +1,13 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { getMinPasswordLength, MAX_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
-import { bookingEnvironment, readBookingSettings } from './booking-settings.ts';
-import { limitEnvironment, readLimitSettings } from './limit-settings.ts';
-import { wholeNumber } from './setting-types.ts';
+import { isAddress, isNetwork } from './addresses.ts';
+import { databaseEnvironment, readDatabaseSettings } from './database.ts';
+import { limitEnvironment, readLimitSettings } from './limits.ts';
+import { bookingEnvironment, readBookingSettings } from './notice.ts';
 import { readSmtpAddress } from './smtp-address.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** The settings do not describe a site that can run. `message` lists every problem on its own line. */
 export class ConfigError extends Error {
@@ -37,15 +38,7 @@ const environment = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (url) => url === 'embedded' || isAddress(url, ['postgres:', 'postgresql:']),
-      "must be an address that starts with postgres:// (or the word 'embedded')",
-    )
-    .optional(),
-  DATABASE_POOL: wholeNumber(2, 200, 16),
-  DATABASE_TIMEOUT_SECONDS: wholeNumber(1, 60, 5),
+  ...databaseEnvironment,
   ADMIN_EMAIL: address.optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -84,19 +77,6 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
-function isAddress(text: string, protocols: string[]): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocols.includes(protocol) && hostname !== '';
-}
-
-function isNetwork(name: string): boolean {
-  const [address = '', bits, ...rest] = name.split('/');
-  const maxBits = isIP(address) === 6 ? 128 : 32;
-  const bitsFit = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits);
-  return isIP(address) > 0 && rest.length === 0 && bitsFit;
-}
-
 export type Config = ReturnType<typeof readConfig>;
 
 /** Reads and checks all settings at once. Throws `ConfigError`. An empty value counts as unset. */
@@ -126,10 +106,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     outboxFolder: resolve(dataDir, 'outbox'),
     /** The coach's own clips and captions. */
     filesFolder: resolve(dataDir, 'files'),
-    databaseUrl: settings.DATABASE_URL === 'embedded' ? undefined : settings.DATABASE_URL,
-    databasePool: settings.DATABASE_POOL,
-    /** How long a request waits for a connection to the database, and for one statement. */
-    databaseTimeoutMs: settings.DATABASE_TIMEOUT_SECONDS * 1000,
+    ...readDatabaseSettings(settings),
     adminEmail,
     adminPassword: settings.ADMIN_PASSWORD,
     coachEmail: settings.COACH_EMAIL ?? adminEmail,

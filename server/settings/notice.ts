@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { wholeNumber } from './setting-types.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** The environment's settings of bookings: notice, horizon, the free call's length, the daily agenda. */
 export const bookingEnvironment = {

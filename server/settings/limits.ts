@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { scaleCeilings } from '#domain/booking-ceilings.ts';
-import { wholeNumber } from './setting-types.ts';
+import { wholeNumber } from './whole-number.ts';
 
 type Setting = readonly [name: string, fallback: number];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CardInput, findCardErrors } from './card-errors.ts';
+import { type CardInput, findCardErrors } from './check-card-input.ts';
 
 const good: CardInput = { number: '4242 4242 4242 4242', expiry: '04 / 30', code: '123' };
 const now = new Date('2026-11-21T12:00:00Z');

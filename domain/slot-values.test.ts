@@ -17,7 +17,7 @@ import {
   weekdays,
   weeklyLabel,
   weeklyValue,
-} from './slots.ts';
+} from './slot-values.ts';
 
 const anyDate = fc.integer({ min: 0, max: 2_932_895 }).map((days) => addDays('1970-01-01', days));
 const anyTime = fc.constantFrom(...timeCodes);

@@ -1,0 +1,4 @@
+/** The link that verifies an address is valid for this many days. */
+export const VERIFICATION_LINK_DAYS = 7;
+/** A forgotten password's replacement is valid for this many hours. */
+export const MAILED_PASSWORD_HOURS = 1;

@@ -1,0 +1,19 @@
+/** Rows on a page of every list that has pages. */
+export const PAGE_SIZE = 25;
+
+/** '26 to 50 of 1,085 calls found', '1 call'; empty where nothing is shown. */
+export function pageSummary(list: {
+  page: number;
+  shown: number;
+  total: number;
+  noun: string;
+  isSearch: boolean;
+}): string {
+  const { page, shown, total, noun, isSearch } = list;
+  if (shown === 0) return '';
+  const all = `${total.toLocaleString('en-US')} ${noun}${total === 1 ? '' : 's'}${isSearch ? ' found' : ''}`;
+  const first = (page - 1) * PAGE_SIZE + 1;
+  return shown < total ? `${first} to ${first + shown - 1} of ${all}` : all;
+}
+
+export const lastPage = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));
