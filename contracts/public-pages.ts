@@ -8,6 +8,8 @@ export type SiteData = {
   contactEmail: string;
   coachTimeZone: string;
   introCallMinutes: number;
+  /** A client may move or cancel a call until this many hours before it. */
+  changeNoticeHours: number;
 };
 
 export type PublicContent = {

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { PageHead, PublicContent } from '#contracts/public-pages.ts';
 import type { PageAudience } from '#domain/access.ts';
+import { readBookingPath } from './call-checkout/booking-path.ts';
+import type { WayBack } from './shell/QuietHeader.tsx';
 
 export type PageRoute = {
   /** Some paths come from the content. */
@@ -13,11 +15,15 @@ export type PageRoute = {
   noindex?: true;
   /** Its address may carry a payment's secret. */
   sendsNoReferrer?: true;
+  /** A checkout has neither menu nor footer, only this way back. */
+  wayBack?: WayBack;
   /** The page's source file, as in the build's manifest. */
   module: string;
   head(content: PublicContent): PageHead;
   load(): Promise<{ default: ComponentType }>;
 };
+
+const toCourseOffer: WayBack = () => ({ path: '/coaching-offers#self-paced-course', name: 'to the offers' });
 
 /** All pages. Every other path is the 404 page. */
 export const routes: readonly PageRoute[] = [
@@ -98,6 +104,7 @@ export const routes: readonly PageRoute[] = [
     access: 'anyone',
     noindex: true,
     sendsNoReferrer: true,
+    wayBack: (historyState) => ({ path: readBookingPath(historyState), name: 'to your booking' }),
     module: 'web/call-checkout/CallCheckoutPage.tsx',
     head: () => ({ title: 'Pay for your coaching call', description: '' }),
     load: () => import('./call-checkout/CallCheckoutPage.tsx'),
@@ -114,6 +121,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/checkout',
     access: 'anyone',
+    wayBack: toCourseOffer,
     module: 'web/course-sales/CheckoutPage.tsx',
     head: (content) => content.courseSale.head,
     load: () => import('./course-sales/CheckoutPage.tsx'),
@@ -122,6 +130,7 @@ export const routes: readonly PageRoute[] = [
     path: '/checkout-old',
     access: 'anyone',
     noindex: true,
+    wayBack: toCourseOffer,
     module: 'web/course-sales/OldCheckoutPage.tsx',
     head: (content) => content.courseSale.head,
     load: () => import('./course-sales/OldCheckoutPage.tsx'),

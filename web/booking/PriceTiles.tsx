@@ -7,8 +7,19 @@ import { useMounted } from '../ui/use-mounted.ts';
 import type { PaidCallInput } from './paid-call-answers.ts';
 import type { DisplayPrice } from './paid-call-prices.ts';
 
-/** The three lengths with their prices, as the field `duration` of the surrounding form. */
-export function PriceTiles({ prices, onChosen }: { prices: Record<CallMinutes, DisplayPrice>; onChosen(): void }) {
+/**
+ * The three lengths with their prices, as the field `duration` of the surrounding form. `onTapped`: a tap or click chose
+ * a length, and leads on. Keys only choose, so that all lengths can be looked at.
+ */
+export function PriceTiles({
+  prices,
+  onChosen,
+  onTapped,
+}: {
+  prices: Record<CallMinutes, DisplayPrice>;
+  onChosen(): void;
+  onTapped(): void;
+}) {
   const { field, fieldState } = useController<PaidCallInput, 'duration'>({ name: 'duration' });
   const id = useId();
   const mounted = useMounted();
@@ -38,6 +49,8 @@ export function PriceTiles({ prices, onChosen }: { prices: Record<CallMinutes, D
                 field.onChange(minutes);
                 onChosen();
               }}
+              // A click that keys or an assistive technology made has no count.
+              onClick={({ detail }) => detail > 0 && onTapped()}
               onBlur={field.onBlur}
               disabled={!mounted} // React would drop a choice made before hydration
               aria-labelledby={`${id}-${minutes}`}

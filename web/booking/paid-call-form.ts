@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { getPaymentConfig } from '#contracts/payments.ts';
 import { isMember } from '#domain/access.ts';
+import { type CallMinutes, callMinutes } from '#domain/bookings.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { endpointQuery } from '../queries.ts';
 import { type OpenSlots, openSlotsQuery } from '../slots/open-slots.ts';
@@ -36,6 +37,8 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   useEffect(() => {
     const draft = readDraft();
     fillFromDraft(draft.answers, form);
+    const duration = takeLinkedDuration();
+    if (duration) form.setValue('duration', duration);
     setHeld(draft.held);
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => saveAnswers(values) });
   }, [form]);
@@ -50,6 +53,19 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   }
 
   return { form, openSlots, hold };
+}
+
+/**
+ * The length in the address, from the price that was tapped among the offers. It leaves the address, so that a reload keeps
+ * what was chosen afterwards.
+ */
+function takeLinkedDuration(): CallMinutes | undefined {
+  const query = new URLSearchParams(location.search);
+  const duration = callMinutes.find((minutes) => String(minutes) === query.get('duration'));
+  if (duration === undefined) return undefined;
+  query.delete('duration');
+  history.replaceState(history.state, '', `${location.pathname}${query.size ? `?${query}` : ''}${location.hash}`);
+  return duration;
 }
 
 /** Text that is in a field already is newer than the draft. */
