@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { PAYMENT_HOLD_MINUTES } from '#domain/holds.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { serverNow } from '../api.ts';
@@ -11,7 +11,7 @@ import { ContactLink } from '../ui/ContactLink.tsx';
 import { BOOKING_PATH } from './booking-path.ts';
 import { EmailInstructions } from './CallPaidDialog.tsx';
 import type { CallOutcome, CallPayment } from './call-payment.ts';
-import { keepAnswers } from './keep-answers.ts';
+import { useRestoredAnswers } from './use-restored-answers.ts';
 
 /** The headings, which screen readers announce when they change. */
 export const callOutcomeTitles: Record<CallOutcome, string> = {
@@ -36,7 +36,7 @@ export function CallPaymentOutcome({
   const { call, payer, amount, refunded } = payment;
   const startsAt = new Date(call.startsAt);
   const when = <OwnTimeText instant={startsAt} />;
-  useEffect(() => keepAnswers(payment), [payment]);
+  useRestoredAnswers(payment);
   const renderers: Record<CallOutcome, () => ReactNode> = {
     settled: () => (
       <>

@@ -1,14 +1,13 @@
-import { useEffect } from 'react';
 import { PAYMENT_HOLD_MINUTES } from '#domain/holds.ts';
 import { CheckoutCard } from '../card-payment/CheckoutCard.tsx';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import type { CallPayment } from './call-payment.ts';
-import { keepAnswers } from './keep-answers.ts';
+import { useRestoredAnswers } from './use-restored-answers.ts';
 
 /** The hold ran out before anything was paid. */
 export function HoldEnded({ payment, bookingPath }: { payment: CallPayment; bookingPath: string }) {
-  useEffect(() => keepAnswers(payment), [payment]);
+  useRestoredAnswers(payment);
   return (
     <CheckoutCard title="Your Hold Has Ended">
       <p>
