@@ -106,7 +106,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
         </div>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <div className="min-w-0 space-y-8">
-            <div id={CALL_TIME} className="scroll-mt-24">
+            <div id={CALL_TIME}>
               <CallTime kind="paid" minutes={minutes} openSlots={openSlots} />
             </div>
             <AboutYou />

@@ -35,8 +35,11 @@ export function PriceTiles({
       </h2>
       <div className="mt-4 grid gap-3 sm:grid-cols-3 sm:gap-5">
         {callMinutes.map((minutes) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys choose by the radio button, and stay at the lengths.
           <label
             key={minutes}
+            // The clicks of keys and assistive technology have no count.
+            onClick={({ detail }) => detail > 0 && onTapped()}
             className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-panel border border-muted/75 bg-card p-5 shadow-panel hover:border-ink has-checked:border-leaf has-checked:bg-leaf-soft has-checked:ring-1 has-checked:ring-leaf sm:grid-cols-[auto_1fr] sm:p-6"
           >
             <input
@@ -49,8 +52,6 @@ export function PriceTiles({
                 field.onChange(minutes);
                 onChosen();
               }}
-              // A click that keys or an assistive technology made has no count.
-              onClick={({ detail }) => detail > 0 && onTapped()}
               onBlur={field.onBlur}
               disabled={!mounted} // React would drop a choice made before hydration
               aria-labelledby={`${id}-${minutes}`}

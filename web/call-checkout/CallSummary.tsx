@@ -19,11 +19,9 @@ export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHo
         <OwnDateTime startsAt={new Date(call.startsAt)} label={call.label} />
       </p>
       <dl className="[overflow-wrap:anywhere] lg:mt-5">
-        <div className="max-lg:hidden lg:space-y-3 lg:pb-4">
-          <Fact name="How">{contactMethodNames[call.contactMethod]} video call</Fact>
-          <Fact name="For">{fullName(payment.payer)}</Fact>
-          <Fact name="Email">{payer.email}</Fact>
-        </div>
+        <Fact name="How">{contactMethodNames[call.contactMethod]} video call</Fact>
+        <Fact name="For">{fullName(payment.payer)}</Fact>
+        <Fact name="Email">{payer.email}</Fact>
         <div className="mt-2 flex items-baseline justify-between gap-4 border-leaf/30 border-t pt-2 lg:mt-0 lg:pt-4">
           <dt>
             <span className="font-semibold">{call.minutes}-Minute Coaching Call</span>
@@ -37,9 +35,10 @@ export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHo
   );
 }
 
+/** What comes again below is left out on a phone. */
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
+    <div className="flex flex-wrap justify-between gap-x-4 max-lg:hidden lg:pb-3">
       <dt className="text-muted">{name}</dt>
       <dd className="font-medium">{children}</dd>
     </div>
