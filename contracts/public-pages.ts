@@ -105,7 +105,15 @@ export type FreeCallContent = {
 /** The free call for members. It shows the same call information as the visitors' free call. */
 export type MemberCallContent = { head: PageHead; title: string; intro: string[] };
 
-export type CourseSaleContent = { head: PageHead; title: string; intro: string; included: string[]; terms: Policy[] };
+export type CourseSaleContent = {
+  head: PageHead;
+  title: string;
+  intro: string;
+  /** What everyone reads before paying. */
+  refundRule: string;
+  included: string[];
+  terms: Policy[];
+};
 
 /** The pages that sell coaching calls. They show the disclaimer of the offers. */
 export type PaidCallsContent = {

@@ -28,33 +28,32 @@ export default function CallCheckoutPage() {
   usePreloadToaster();
   const { state, look, bookingPath, setBusy } = useCallCheckout();
   return (
-    <>
-      {state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
-      <Container className="pt-3 pb-16 md:pt-12 md:pb-24">
-        <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight sm:text-title">Complete Your Booking</h1>
-        <div className="mt-2 md:mt-8">
-          {(state.at === 'looking' || state.at === 'leaving') && (
-            <LoadingPanel needsScript="Paying online">Looking for your booking…</LoadingPanel>
-          )}
-          {state.at === 'open' && (
-            <OpenPayment session={state.session} payment={state.payment} look={look} setBusy={setBusy} />
-          )}
-          {state.at === 'ended' && <HoldEnded payment={state.payment} bookingPath={bookingPath} />}
-          {state.at === 'unreachable' && state.isUnconfigured && (
-            <PaymentNotConfigured
-              goBack={
-                <ButtonLink href={bookingPath} variant="secondary">
-                  Go Back
-                </ButtonLink>
-              }
-            />
-          )}
-          {state.at === 'unreachable' && !state.isUnconfigured && (
-            <CheckoutLoadFailed title="Your booking could not be loaded" sentence={state.sentence} look={look} />
-          )}
-        </div>
-      </Container>
-    </>
+    <Container className="pt-3 pb-16 md:pt-12 md:pb-24">
+      <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight sm:text-title">Complete Your Booking</h1>
+      <div className="mt-2 space-y-3 md:mt-8 lg:space-y-6">
+        {/* Below the heading, which would move otherwise. */}
+        {state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
+        {(state.at === 'looking' || state.at === 'leaving') && (
+          <LoadingPanel needsScript="Paying online">Looking for your booking…</LoadingPanel>
+        )}
+        {state.at === 'open' && (
+          <OpenPayment session={state.session} payment={state.payment} look={look} setBusy={setBusy} />
+        )}
+        {state.at === 'ended' && <HoldEnded payment={state.payment} bookingPath={bookingPath} />}
+        {state.at === 'unreachable' && state.isUnconfigured && (
+          <PaymentNotConfigured
+            goBack={
+              <ButtonLink href={bookingPath} variant="secondary">
+                Go Back
+              </ButtonLink>
+            }
+          />
+        )}
+        {state.at === 'unreachable' && !state.isUnconfigured && (
+          <CheckoutLoadFailed title="Your booking could not be loaded" sentence={state.sentence} look={look} />
+        )}
+      </div>
+    </Container>
   );
 }
 
