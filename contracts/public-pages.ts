@@ -8,6 +8,8 @@ export type SiteData = {
   contactEmail: string;
   coachTimeZone: string;
   introCallMinutes: number;
+  /** A client may move or cancel a call until this many hours before it. */
+  changeNoticeHours: number;
 };
 
 export type PublicContent = {
@@ -104,7 +106,15 @@ export type FreeCallContent = {
 /** The free call for members. It shows the same call information as the visitors' free call. */
 export type MemberCallContent = { head: PageHead; title: string; intro: string[] };
 
-export type CourseSaleContent = { head: PageHead; title: string; intro: string; included: string[]; terms: Policy[] };
+export type CourseSaleContent = {
+  head: PageHead;
+  title: string;
+  intro: string;
+  /** What everyone reads before paying. */
+  refundRule: string;
+  included: string[];
+  terms: Policy[];
+};
 
 /** The pages that sell coaching calls. They show the disclaimer. */
 export type PaidCallsContent = {
