@@ -42,7 +42,15 @@ export type Video = {
   source:
     | { kind: 'youtube'; id: string }
     | { kind: 'vimeo'; id: string }
-    | { kind: 'file'; src: string; captions: string };
+    | {
+        kind: 'file';
+        src: string;
+        /** With its codecs, such as 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"'. */
+        type: string;
+        /** The same clip in formats for other browsers. */
+        alternatives: { src: string; type: string }[];
+        captions: string;
+      };
 };
 
 export type Profile = {
