@@ -6,7 +6,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const backend = `http://127.0.0.1:${process.env.PORT || 3000}`;
-const fromBackend = ['/api', '/healthz', '/readyz', '/pictures', '/videos'];
+const fromBackend = [
+  '/api',
+  '/healthz',
+  '/readyz',
+  '/pictures',
+  '/videos',
+  '/favicon.ico',
+  '/site.webmanifest',
+  '/icon-',
+];
 
 /** `vite build` makes both halves: what the browser loads (dist/web) and what the server renders with (dist/render). */
 export default defineConfig({
@@ -22,11 +31,13 @@ export default defineConfig({
         outDir: 'dist/web',
         manifest: true,
         rolldownOptions: {
-          input: 'web/entry-browser.tsx',
+          input: ['web/entry-browser.tsx', 'web/entry-design.tsx'],
           // What every page loads comes as one file: in thirty small ones it weighs 5 kB more. The entry is a file of its
           // own, because it waits for a page's code, which could not load if that imported from the entry.
           output: {
-            codeSplitting: { groups: [{ name: 'every-page', tags: ['$initial'], test: /^(?!.*entry-browser)/ }] },
+            codeSplitting: {
+              groups: [{ name: 'every-page', tags: ['$initial'], test: /^(?!.*entry-(?:browser|design))/ }],
+            },
           },
         },
       },

@@ -11,6 +11,8 @@ export type PageRoute = {
   asksToSignIn?: true;
   /** Hidden from search engines. */
   noindex?: true;
+  /** Another page says the same: search engines list that one. */
+  canonicalPath?: string;
   /** Its address may carry a payment's secret. */
   sendsNoReferrer?: true;
   /** The page's source file, as in the build's manifest. */
@@ -59,6 +61,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/book-coaching-call',
     access: 'anyone',
+    canonicalPath: '/book-coaching-call-regular',
     module: 'web/booking/BookStandardCallPage.tsx',
     head: (content) => content.paidCalls.standard.head,
     load: () => import('./booking/BookStandardCallPage.tsx'),
@@ -114,6 +117,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/checkout',
     access: 'anyone',
+    noindex: true,
     module: 'web/course-sales/CheckoutPage.tsx',
     head: (content) => content.courseSale.head,
     load: () => import('./course-sales/CheckoutPage.tsx'),

@@ -19,7 +19,10 @@ const people: Record<string, Browser> = {};
 beforeAll(async () => {
   const siteSettings = { contactEmail: 'coach@example.com', coachTimeZone: 'America/New_York', introCallMinutes: 30 };
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
-  pages = await preparePages({ content, ...siteSettings }, securityHeaders(config, []));
+  pages = await preparePages({ content, ...siteSettings }, securityHeaders(config, []), {
+    publicUrl: () => 'http://localhost:3000',
+    showsDesign: false,
+  });
   site = await openSite({ pages });
   address = new URL(await site.listen());
   await addUser(site);

@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PageRenderer, RenderedPage, SiteData } from '#contracts/public-pages.ts';
-import { type PreparedResponse, prepareResponse, type ResponseOptions } from './prepared-response.ts';
+import { renderDesignDocument } from './design-page.ts';
+import { renderHead } from './document-head.ts';
+import { type PreparedResponse, prepareResponse, prepareWhenAsked, type ResponseOptions } from './prepared-response.ts';
 import { withoutReferrer } from './security-headers.ts';
 
 /** Replies that are the same for all visitors, by path: pages and their drawn pictures. */
@@ -10,6 +12,8 @@ export type PublicPages = {
   byPath: Map<string, PreparedResponse>;
   pictures: Map<string, PreparedResponse>;
   notFound: PreparedResponse;
+  /** The pages that search engines may list, for the sitemap. */
+  searchablePaths: string[];
   /** The members' pages of the course: the same document with another status for other visitors. */
   course: { path: string; open: PreparedResponse; closed: PreparedResponse };
 };
@@ -22,26 +26,46 @@ const picturesFolder = join(contentFolder, 'pictures');
 const ENTRY = 'web/entry-browser.tsx';
 
 /** Renders every page from the build in `dist/` for a visitor who is not signed in. The build holds no settings of this site. */
-export async function preparePages(site: SiteData, security: Record<string, string>): Promise<PublicPages> {
+export async function preparePages(
+  site: SiteData,
+  security: Record<string, string>,
+  { publicUrl, showsDesign }: { publicUrl(): string; showsDesign: boolean },
+): Promise<PublicPages> {
   const { renderer } = (await import(pathToFileURL(join(builtFolder, 'render/entry-server.js')).href)) as {
     renderer: PageRenderer;
   };
   const manifest = JSON.parse(await readFile(join(builtFolder, 'web/.vite/manifest.json'), 'utf8')) as Manifest;
+  const searchablePaths: string[] = [];
   const prepare = async (path: string, overrides: Partial<ResponseOptions> = {}) => {
     const page = await renderer.render(path, site);
+    if (page.isSearchable && page.canonicalPath === path) searchablePaths.push(path);
     const options = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...overrides };
-    const headers = page.sendsNoReferrer ? withoutReferrer(security) : security;
-    return prepareResponse(renderDocument(page, site, manifest), { ...options, security: headers });
+    const headers = {
+      ...(page.sendsNoReferrer ? withoutReferrer(security) : security),
+      ...(!page.isSearchable && { 'x-robots-tag': 'noindex' }),
+    };
+    return prepareWhenAsked(() => {
+      const head = renderHead({ page, site, publicUrl: publicUrl() });
+      return prepareResponse(renderDocument(page, head, site, manifest), { ...options, security: headers });
+    });
   };
   const { coursePath } = site.content;
   const paths = renderer.paths(site.content).filter((path) => path !== coursePath);
   const pages = await Promise.all(paths.map(async (path) => [path, await prepare(path)] as const));
+  const byPath = new Map(pages);
+  if (showsDesign) {
+    const headers = { ...security, 'x-robots-tag': 'noindex' };
+    const options = { status: 200 as const, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
+    byPath.set('/design', prepareResponse(renderDesignDocument(site, manifest), { ...options, security: headers }));
+  }
   const course = {
     path: coursePath,
     open: await prepare(coursePath, { cacheControl: 'no-store' }),
     closed: await prepare(coursePath, { cacheControl: 'no-store', status: 403 }),
   };
-  return { byPath: new Map(pages), pictures: await preparePictures(security), notFound: await prepare('/404'), course };
+  const notFound = await prepare('/404');
+  const pictures = await preparePictures(security);
+  return { byPath, pictures, notFound, searchablePaths: searchablePaths.sort(), course };
 }
 
 async function preparePictures(security: Record<string, string>): Promise<Map<string, PreparedResponse>> {
@@ -52,7 +76,7 @@ async function preparePictures(security: Record<string, string>): Promise<Map<st
   return new Map(await Promise.all(names.map(prepare)));
 }
 
-function renderDocument(page: RenderedPage, site: SiteData, manifest: Manifest): string {
+function renderDocument(page: RenderedPage, head: string, site: SiteData, manifest: Manifest): string {
   const { scripts, styles } = collectFiles(manifest, [ENTRY, page.module]);
   const entry = manifest[ENTRY]?.file;
   return `<!doctype html>
@@ -60,10 +84,7 @@ function renderDocument(page: RenderedPage, site: SiteData, manifest: Manifest):
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(page.title)}</title>
-${page.description ? `<meta name="description" content="${escapeHtml(page.description)}">` : ''}
-${page.isSearchable ? '' : '<meta name="robots" content="noindex">'}
-<link rel="icon" href="/pictures/icon.svg" type="image/svg+xml">
+${head}
 ${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 ${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
 <script type="module" src="/${entry}"></script>
@@ -91,6 +112,3 @@ function collectFiles(manifest: Manifest, modules: string[]): { scripts: string[
   for (const key of modules) visit(key);
   return { scripts: [...scripts], styles: [...styles] };
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

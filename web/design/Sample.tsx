@@ -1,0 +1,19 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
+
+/** One part in one or more states, under its name. */
+export function Sample({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={clsx('min-w-0', wide && 'lg:col-span-2')}>
+      <h3 id={id} className="text-heading">
+        {name}
+      </h3>
+      <div className="mt-4 space-y-4">{children}</div>
+    </section>
+  );
+}
+
+export const Samples = ({ children }: { children: ReactNode }) => (
+  <div className="mt-8 grid items-start gap-x-10 gap-y-12 lg:grid-cols-2">{children}</div>
+);
