@@ -3,7 +3,7 @@ import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
 import { describePage } from './structured-data.ts';
 import { themeColors } from './theme-colors.ts';
 
-export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
+const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
 export type DocumentHead = {
   page: Omit<RenderedPage, 'html'>;

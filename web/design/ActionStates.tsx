@@ -71,7 +71,7 @@ export function ActionStates() {
         <Switch on={!isOn} label="Opposite sample switch" onClick={() => setOn(!isOn)} />
       </Sample>
       <Sample name="Radio cards">
-        <RadioCards label="Contact" choices={choices} radio={{ name: 'contact', defaultValue: 'facetime' }} />
+        <RadioCards label="Contact" choices={choices} radio={{ name: 'contact' }} />
       </Sample>
       <Sample name="Radio cards with an error">
         <RadioCards

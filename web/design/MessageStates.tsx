@@ -1,6 +1,4 @@
 import { LoadFailure, Loading } from '../admin/QueryContent.tsx';
-import { CheckoutLoadFailed, PaymentNotConfigured } from '../card-payment/CheckoutCard.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { PartFailure } from '../ui/PartFailure.tsx';
@@ -34,10 +32,6 @@ export function MessageStates() {
       </Sample>
       <Sample name="A broken part of a page">
         <PartFailure />
-      </Sample>
-      <Sample name="Checkout that cannot go on">
-        <PaymentNotConfigured goBack={<ButtonLink href="#messages">Back</ButtonLink>} />
-        <CheckoutLoadFailed title="Your payment" sentence="The payment could not be loaded." look={() => {}} />
       </Sample>
       <Sample name="Ribbon of the sandbox" wide>
         <SandboxRibbon />
