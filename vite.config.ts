@@ -79,7 +79,10 @@ function developmentPages(): Plugin {
         const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
         if (!isPage || fromBackend.some((start) => path.startsWith(start))) return next();
         try {
-          const document = await vite.transformIndexHtml(path, emptyDocument(await siteData()));
+          const document = await vite.transformIndexHtml(
+            path,
+            emptyDocument(await siteData(), path === '/design' ? 'design' : 'browser'),
+          );
           response.setHeader('content-type', 'text/html; charset=utf-8').end(document);
         } catch (error) {
           next(error);
@@ -98,7 +101,7 @@ async function siteData(): Promise<string> {
   return data;
 }
 
-const emptyDocument = (data: string) => `<!doctype html>
+const emptyDocument = (data: string, entry: 'browser' | 'design') => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -108,6 +111,6 @@ const emptyDocument = (data: string) => `<!doctype html>
   </head>
   <body>
     <div id="root"></div>
-    <script type="module" src="/web/entry-browser.tsx"></script>
+    <script type="module" src="/web/entry-${entry}.tsx"></script>
   </body>
 </html>`;

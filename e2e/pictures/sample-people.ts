@@ -16,7 +16,9 @@ const goals = [
 /** A browser window for each kind of person who sees pages, on a site with some bookings. */
 export async function openAsEverybody(browser: Browser, baseURL: string): Promise<Record<Role, BrowserContext>> {
   const [visitor, member, newUser, admin] = await Promise.all(
-    Array.from({ length: 4 }, () => browser.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })),
+    Array.from({ length: 4 }, () =>
+      browser.newContext({ baseURL, timezoneId: 'America/New_York', extraHTTPHeaders: { origin: baseURL } }),
+    ),
   );
   if (!visitor || !member || !newUser || !admin) throw new Error('The browser opened too few windows.');
   await send(admin.request, '/api/login', { ...coach, takeOver: true });

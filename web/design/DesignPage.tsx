@@ -23,34 +23,32 @@ const chapters = [
 /** The reference: every shared part in every state, with sample data. */
 export function DesignPage() {
   return (
-    <main>
-      <Container className="py-12 md:py-16">
-        <h1 className="text-display">Design</h1>
-        <p className="mt-4 max-w-2xl text-lead text-muted">
-          Every shared part in every state. This page exists outside production only.
-        </p>
-        <nav aria-label="Chapters" className="mt-6">
-          <ul className="flex flex-wrap gap-x-5">
-            {chapters.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="flex min-h-11 items-center text-link">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {chapters.map(({ id, title, Chapter }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-14 border-line border-t pt-10">
-            <h2 id={`${id}-title`} className="text-title">
-              {title}
-            </h2>
-            <ErrorBoundary name="Page">
-              <Chapter />
-            </ErrorBoundary>
-          </section>
-        ))}
-      </Container>
-    </main>
+    <Container className="py-12 md:py-16">
+      <h1 className="text-display">Design</h1>
+      <p className="mt-4 max-w-2xl text-lead text-muted">
+        Every shared part in every state. This page exists outside production only.
+      </p>
+      <nav aria-label="Chapters" className="mt-6">
+        <ul className="flex flex-wrap gap-x-5">
+          {chapters.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="flex min-h-11 items-center text-link">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {chapters.map(({ id, title, Chapter }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-14 border-line border-t pt-10">
+          <h2 id={`${id}-title`} className="text-title">
+            {title}
+          </h2>
+          <ErrorBoundary name="Page">
+            <Chapter />
+          </ErrorBoundary>
+        </section>
+      ))}
+    </Container>
   );
 }

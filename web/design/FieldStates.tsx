@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { SearchField } from '../admin/SearchField.tsx';
 import { SandboxCard } from '../card-payment/SandboxCard.tsx';
 import { NameAndEmailFields } from '../ui/NameAndEmailFields.tsx';
+import { PersonFields } from '../ui/PersonFields.tsx';
 import { PhoneField } from '../ui/PhoneField.tsx';
 import { SelectInput, TextArea, TextInput } from '../ui/TextInput.tsx';
 import { Sample, Samples } from './Sample.tsx';
@@ -52,6 +54,9 @@ export function FieldStates() {
           }}
         />
       </Sample>
+      <Sample name="Person, with contact method">
+        <SamplePerson />
+      </Sample>
       <Sample name="Card of the sandbox">
         <SandboxCard
           charge={{
@@ -81,6 +86,18 @@ function SamplePhone({ value, error }: { value: string; error?: string }) {
       onBlur={() => {}}
       ref={input}
     />
+  );
+}
+
+function SamplePerson() {
+  const defaultValues = { firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com', phone: '+12025550143' };
+  const form = useForm({ defaultValues: { ...defaultValues, contactMethod: 'whatsapp' as const } });
+  return (
+    <FormProvider {...form}>
+      <div className="space-y-6">
+        <PersonFields isOwn={false} emailHint="The confirmation goes to this address." phoneHint="For the call." />
+      </div>
+    </FormProvider>
   );
 }
 

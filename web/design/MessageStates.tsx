@@ -3,6 +3,7 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { PartFailure } from '../ui/PartFailure.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { TitledTexts } from '../ui/TitledTexts.tsx';
 import { Sample, Samples } from './Sample.tsx';
 
@@ -35,6 +36,11 @@ export function MessageStates() {
       </Sample>
       <Sample name="Ribbon of the sandbox" wide>
         <SandboxRibbon />
+      </Sample>
+      <Sample name="Titled section">
+        <TitledSection title="Your session" className="rounded-panel bg-card p-6 shadow-panel">
+          <p className="mt-2">Monday at 9:30 AM</p>
+        </TitledSection>
       </Sample>
       <Sample name="Titled texts" wide>
         <TitledTexts

@@ -1,16 +1,13 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
 /** One part in one or more states, under its name. */
 export function Sample({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className={clsx('min-w-0', wide && 'lg:col-span-2')}>
-      <h3 id={id} className="text-heading">
-        {name}
-      </h3>
+    <div className={clsx('min-w-0', wide && 'lg:col-span-2')}>
+      <h3 className="text-heading">{name}</h3>
       <div className="mt-4 space-y-4">{children}</div>
-    </section>
+    </div>
   );
 }
 

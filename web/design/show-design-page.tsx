@@ -13,7 +13,9 @@ export function showDesignPage(): void {
   createRoot(root).render(
     <SiteProvider value={JSON.parse(data.textContent) as SiteData}>
       <QueryClientProvider client={newQueryClient()}>
-        <DesignPage />
+        <main>
+          <DesignPage />
+        </main>
       </QueryClientProvider>
       <ToasterSlot />
     </SiteProvider>,
