@@ -9,6 +9,7 @@ function clip(name: string, title: string, lengthLabel: string, posterAlt: strin
   return {
     title,
     lengthLabel,
+    publishedOn: '2026-11-20',
     poster: { src: `/pictures/${name}.svg`, alt: posterAlt, width: 1280, height: 720 },
     source: {
       kind: 'file',

@@ -38,6 +38,8 @@ export type Video = {
   title: string;
   /** Minutes and seconds: '1:40'. */
   lengthLabel: string;
+  /** The day on which it was published, for search engines: '2026-11-20'. */
+  publishedOn: string;
   poster: Picture;
   source:
     | { kind: 'youtube'; id: string }
@@ -98,11 +100,13 @@ export type OffersContent = {
   coaching: Offer;
   course: Offer;
   calls: Offer;
+  questions: { title: string; entries: Question[] };
   policies: Policy[];
 };
 export type Offer = { title: string; summary: string; points: string[]; picture: Picture };
 
 export type Policy = { title: string; text: string };
+export type Question = { question: string; answer: string };
 
 export type FreeCallContent = {
   head: PageHead;
@@ -140,6 +144,8 @@ export type RenderedPage = PageHead & {
   status: 200 | 404;
   /** Whether search engines may list it. */
   isSearchable: boolean;
+  /** The page that search engines list in its place, or its own path. */
+  canonicalPath: string;
   /** Its address may carry a secret, so requests from the page send no referrer. */
   sendsNoReferrer: boolean;
   /** The page's source file, as in the build's manifest: 'web/marketing/HomePage.tsx'. */

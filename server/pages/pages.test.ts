@@ -21,7 +21,10 @@ beforeAll(async () => {
   };
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
   site = await openSite({
-    pages: await preparePages({ content: hostile, ...siteSettings }, securityHeaders(config, [])),
+    pages: await preparePages({ content: hostile, ...siteSettings }, securityHeaders(config, []), {
+      publicUrl: () => 'http://localhost:3000',
+      showsDesign: false,
+    }),
   });
   address = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
 });
@@ -106,6 +109,10 @@ describe('public pages', () => {
     expect((await site.send('POST', '/nothing-here', {})).body).toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('do not include the page of all parts, which is for developers', async () => {
+    expect((await get('/design')).statusCode).toBe(404);
+  });
+
   test('are found with a slash at the end too, under their one address', async () => {
     expect(await get('/about/')).toMatchObject({ statusCode: 308, headers: { location: '/about' } });
     expect((await get('/book-call/?utm_source=x')).headers.location).toBe('/book-call?utm_source=x');
@@ -114,8 +121,8 @@ describe('public pages', () => {
   test('have no inline script, and content cannot break out into one', async () => {
     const { body } = await get('/');
     const scripts = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
-    expect(scripts).toHaveLength(2);
-    for (const attributes of scripts) expect(attributes).toMatch(/src="\/assets\/|type="application\/json"/);
+    expect(scripts).toHaveLength(3);
+    for (const attributes of scripts) expect(attributes).toMatch(/src="\/assets\/|type="application\/(ld\+)?json"/);
     expect(body).not.toContain('<script>alert');
     expect(body).toContain('&lt;/script&gt;');
   });

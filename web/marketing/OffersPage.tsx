@@ -9,6 +9,7 @@ import { Container } from '../ui/Container.tsx';
 import { TitledTexts } from '../ui/TitledTexts.tsx';
 import { MemberPrice, useIsMember } from './MemberPrice.tsx';
 import { OfferSection } from './OfferSection.tsx';
+import { Questions } from './Questions.tsx';
 
 export default function OffersPage() {
   const { offers } = useSite().content;
@@ -52,6 +53,7 @@ export default function OffersPage() {
           action={<ButtonLink href="/book-coaching-call-regular">Book a coaching call</ButtonLink>}
         />
       </Container>
+      <Questions />
       <Policies />
     </>
   );
