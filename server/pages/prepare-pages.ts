@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { colorThemeScript } from '#contracts/color-theme.ts';
 import type { PageRenderer, RenderedPage, SiteData } from '#contracts/public-pages.ts';
 import { type PreparedResponse, prepareResponse, type ResponseOptions } from './prepared-response.ts';
 import { withoutReferrer } from './security-headers.ts';
@@ -60,6 +61,8 @@ function renderDocument(page: RenderedPage, site: SiteData, manifest: Manifest):
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<script>${colorThemeScript}</script>
 <title>${escapeHtml(page.title)}</title>
 ${page.description ? `<meta name="description" content="${escapeHtml(page.description)}">` : ''}
 ${page.isSearchable ? '' : '<meta name="robots" content="noindex">'}

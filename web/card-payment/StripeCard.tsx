@@ -1,21 +1,27 @@
 import { useEffect, useRef } from 'react';
+import { isDark, watchColorTheme } from '../ui/color-theme.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { type CardFieldsProps, returnUrl } from './card-form.ts';
 import { type CardOutcome, outcomeOfError, outcomeOfIntent } from './card-outcome.ts';
 import { loadStripe, type StripeElement, type StripeElements, type StripeObject } from './stripe-script.ts';
 
-/** The site's look, as far as Stripe's frame supports it. */
-const appearance = {
-  theme: 'stripe',
-  variables: {
-    colorPrimary: '#20614a',
-    colorText: '#22302a',
-    colorTextSecondary: '#55625a',
-    colorDanger: '#a8321f',
-    borderRadius: '12px',
-    fontSizeBase: '17px',
-  },
-};
+/** The site's look as it is now, light or dark, as far as Stripe's frame supports it. */
+function readAppearance() {
+  const page = getComputedStyle(document.documentElement);
+  const color = (name: string) => page.getPropertyValue(`--color-${name}`).trim();
+  return {
+    theme: isDark() ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: color('leaf'),
+      colorBackground: color('card'),
+      colorText: color('ink'),
+      colorTextSecondary: color('muted'),
+      colorDanger: color('danger'),
+      borderRadius: '12px',
+      fontSizeBase: '17px',
+    },
+  };
+}
 
 /** Stripe's Payment Element. Card data go from its frame to Stripe, never through this site. */
 export function StripeCard({ charge, onStage, onFields }: CardFieldsProps) {
@@ -26,6 +32,7 @@ export function StripeCard({ charge, onStage, onFields }: CardFieldsProps) {
   useEffect(() => {
     let element: StripeElement | undefined;
     let isGone = false;
+    let stopWatching = () => {};
     const handlers = latest.current;
     handlers.onStage('system loading');
     loadStripe().then(
@@ -34,7 +41,8 @@ export function StripeCard({ charge, onStage, onFields }: CardFieldsProps) {
         handlers.onStage('form missing');
         try {
           const stripe = Stripe(publishableKey);
-          const elements = stripe.elements({ clientSecret, appearance });
+          const elements = stripe.elements({ clientSecret, appearance: readAppearance() });
+          stopWatching = watchColorTheme(() => elements.update({ appearance: readAppearance() }));
           element = elements.create('payment', {
             defaultValues: { billingDetails: latest.current.charge.payer },
             layout: 'tabs',
@@ -57,6 +65,7 @@ export function StripeCard({ charge, onStage, onFields }: CardFieldsProps) {
     );
     return () => {
       isGone = true;
+      stopWatching();
       handlers.onFields(null);
       element?.destroy();
     };

@@ -27,7 +27,7 @@ export function MembersArea() {
       <header className="dotted bg-sand">
         <Container className={lesson ? 'pt-6 md:pt-8' : 'pt-10 md:pt-16'}>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Badge tone="leaf" className="bg-leaf! px-4! py-1! text-base! text-white!">
+            <Badge tone="leaf" className="bg-leaf! px-4! py-1! text-base! text-on-accent!">
               <GraduationCap aria-hidden className="size-5" strokeWidth={1.75} />
               Course Member
             </Badge>

@@ -71,8 +71,8 @@ function MarkedDayButton(props: DayButtonProps) {
         disabled ? 'text-muted/60 line-through decoration-1' : 'cursor-pointer',
         today && 'ring-1 ring-ink/50',
         open && 'font-bold after:absolute after:bottom-[7%] after:size-1 after:rounded-full after:bg-current',
-        open && !selected && 'bg-sky-soft text-sky ring-1 ring-sky/40 hover:bg-sky hover:text-white',
-        open && selected && 'bg-sky text-white',
+        open && !selected && 'bg-sky-soft text-sky ring-1 ring-sky/40 hover:bg-sky hover:text-on-accent',
+        open && selected && 'bg-sky text-on-accent',
         !open && selected && 'bg-sand ring-2 ring-ink/50',
         !open && !selected && !disabled && 'hover:bg-sand',
       )}

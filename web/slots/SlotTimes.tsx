@@ -99,7 +99,7 @@ function TimeButton({
       onClick={onChoose}
       className={clsx(
         'min-h-12 cursor-pointer whitespace-nowrap rounded-control border px-3 py-2 font-semibold leading-normal tabular-nums disabled:cursor-default disabled:opacity-60',
-        chosen ? 'border-sky bg-sky text-white' : 'border-sky/50 bg-card text-sky hover:bg-sky-soft',
+        chosen ? 'border-sky bg-sky text-on-accent' : 'border-sky/50 bg-card text-sky hover:bg-sky-soft',
       )}
     >
       {time}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { Brush } from './week-strokes.ts';
 
 const brushes: { brush: Brush; name: string; swatch: string }[] = [
-  { brush: 'open', name: 'Open or close', swatch: 'bg-leaf' },
+  { brush: 'open', name: 'Open or close', swatch: 'bg-leaf dark:bg-leaf-mid' },
   {
     brush: 'off',
     name: 'Switch off for a while',

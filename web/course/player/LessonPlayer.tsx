@@ -48,7 +48,7 @@ export function LessonPlayer({ lesson, player, isUnsaved, onPlay }: Props) {
 
   return (
     <div>
-      <div className="relative aspect-video w-full overflow-hidden bg-leaf-dark sm:rounded-panel">
+      <div className="relative aspect-video w-full overflow-hidden bg-band sm:rounded-panel">
         {!player && <PosterButton lesson={lesson} onPlay={onPlay} />}
         {player && failure && <Failed failure={failure} onRetry={playAgain} />}
         {player && !failure && !Player && <Loading />}
