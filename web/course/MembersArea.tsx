@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { GraduationCap } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useState } from 'react';
+import { CheckYourEmailNote } from '../accounts/CheckYourEmail.tsx';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -33,7 +34,8 @@ export function MembersArea() {
             </Badge>
           </div>
           {!lesson && <Welcome onFocusChange={setWelcomeFocused} />}
-          <Tabs.List aria-label="The course" className={clsx('flex gap-7', lesson ? 'mt-3' : 'mt-8')}>
+          <CheckYourEmailNote className="mt-6 max-w-3xl" />
+          <Tabs.List aria-label="The course" className={clsx('flex flex-wrap gap-x-7', lesson ? 'mt-3' : 'mt-8')}>
             <PageTab value="lessons">Video Lessons</PageTab>
             <PageTab value="resources">Resources</PageTab>
           </Tabs.List>

@@ -3,6 +3,7 @@ import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Video } from '../ui/Video.tsx';
+import { FreeCallNote } from './FreeCallNote.tsx';
 
 export function HomeHero() {
   const { profile, home } = useSite().content;
@@ -21,6 +22,7 @@ export function HomeHero() {
               <ArrowRight aria-hidden className="size-5" />
             </ButtonLink>
           </div>
+          <FreeCallNote className="mt-4" />
         </div>
         <figure>
           <div className="relative">
