@@ -52,7 +52,7 @@ const navButton =
 const classNames = {
   root: 'mx-auto w-full max-w-88',
   month: 'relative',
-  month_caption: 'grid h-11 place-items-center font-display text-lg font-semibold',
+  month_caption: 'grid min-h-11 place-items-center px-11 text-center leading-tight font-display text-lg font-semibold',
   button_previous: `${navButton} left-0`,
   button_next: `${navButton} right-0`,
   chevron: 'size-5 fill-current',

@@ -27,7 +27,10 @@ export function BrushPicker({ brush, onBrush }: { brush: Brush; onBrush(brush: B
             onChange={() => onBrush(choice.brush)}
             className="sr-only"
           />
-          <span aria-hidden className={clsx('size-5 rounded-sm border border-muted/60', choice.swatch)} />
+          <span
+            aria-hidden
+            className={clsx('size-5 forced-color-adjust-none rounded-sm border border-muted/60', choice.swatch)}
+          />
           {choice.name}
         </label>
       ))}

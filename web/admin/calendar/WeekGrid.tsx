@@ -75,7 +75,7 @@ function DayHeader({ day, onCopy }: { day: Weekday; onCopy(): void }) {
     <button
       type="button"
       onClick={onCopy}
-      className="flex min-h-12 min-w-0 cursor-pointer flex-col items-center justify-center rounded-control font-semibold text-sm capitalize hover:bg-leaf-soft sm:flex-row sm:gap-1.5"
+      className="flex min-h-12 min-w-0 cursor-pointer flex-col items-center justify-center rounded-control font-semibold text-[min(0.875rem,3.75vw)] capitalize hover:bg-leaf-soft sm:flex-row sm:gap-1.5"
     >
       <span className="sr-only">Copy {weekdayNames[day]} to other days</span>
       <span aria-hidden>{day}</span>
