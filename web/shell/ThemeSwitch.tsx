@@ -22,6 +22,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
         {choices.map(({ theme, name, icon: Icon }) => (
           <label
             key={theme}
+            data-repeat-click={`${id}-${theme}`}
             className="relative flex min-h-11 grow items-center justify-center gap-2 rounded-lg px-3 text-base opacity-85 hover:opacity-100 has-checked:bg-current/15 has-checked:font-semibold has-checked:opacity-100 has-focus-visible:outline-3 has-focus-visible:outline-current"
           >
             <input
@@ -31,7 +32,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
               checked={chosen === theme}
               disabled={!mounted} // React would drop a choice made before hydration
               onChange={() => setColorTheme(theme)}
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:pointer-events-none"
             />
             <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
             {name}
