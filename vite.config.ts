@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { colorThemeScript } from './contracts/color-theme.ts';
 
 const backend = `http://127.0.0.1:${process.env.PORT || 3000}`;
 const fromBackend = [
@@ -110,6 +111,8 @@ const emptyDocument = (data: string, entry: 'browser' | 'design') => `<!doctype 
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <script>${colorThemeScript}</script>
     <link rel="icon" href="/pictures/icon.svg" type="image/svg+xml" />
     ${data}
   </head>

@@ -76,8 +76,8 @@ export type HomeContent = {
   testimonials: { title: string; intro: string; clips: TestimonialClip[] };
   closing: CallToAction;
 };
-/** The call to action that ends a page. */
-export type CallToAction = { title: string; text: string; button: string; picture: Picture };
+/** Ends a page: its button books the free call, the `second` one leads to the offers. */
+export type CallToAction = { title: string; text: string; button: string; second?: string; picture: Picture };
 export type TestimonialClip = { question: string; answer: string; client: string; video: Video };
 
 export type AboutContent = {
@@ -110,6 +110,8 @@ export type Question = { question: string; answer: string };
 
 export type FreeCallContent = {
   head: PageHead;
+  /** What booking takes, under the buttons that lead to it. */
+  effort: string;
   intro: string[];
   callInformation: string[];
   steps: { title: string; text: string }[];

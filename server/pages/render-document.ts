@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { colorThemeScript } from '#contracts/color-theme.ts';
 import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
 
 /** What the build made for the browser. */
@@ -42,6 +43,8 @@ ${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<script>${colorThemeScript}</script>
 ${head}
 ${fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${loading}

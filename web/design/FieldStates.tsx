@@ -65,7 +65,7 @@ export function FieldStates() {
           }}
           onStage={() => {}}
           onFields={() => {}}
-          onWallet={() => {}}
+          onWallet={async () => false}
         />
       </Sample>
     </Samples>
