@@ -1,10 +1,10 @@
 import type { Policy } from '#contracts/public-pages.ts';
 
-const rescheduling = 'To reschedule, use the link in your confirmation email or contact the coach.';
+const rescheduling = 'To reschedule, use the link in your confirmation email or write to me.';
 
 const lengthPolicy: Policy = {
   title: 'Shorter and longer calls',
-  text: 'Sessions that end early are not refunded. Unused time may be credited to future sessions. Overtime is invoiced after the call.',
+  text: 'Sessions that end early aren’t refunded. Unused time may be credited to future sessions. Overtime is invoiced after the call.',
 };
 const reschedulingPolicy: Policy = { title: 'Rescheduling', text: rescheduling };
 
@@ -12,26 +12,29 @@ const reschedulingPolicy: Policy = { title: 'Rescheduling', text: rescheduling }
 export const callPolicies: Policy[] = [
   {
     title: 'Payment',
-    text: 'Payment in advance secures your session. Payments go through a card payment provider; your card details never reach me.',
+    text: 'Payment in advance secures your session. Payments go through a card payment provider; I never see your card details.',
   },
   {
     title: 'Confirmation',
-    text: 'After payment you get a confirmation by email with the time in your own time zone.',
+    text: 'After you pay, you’ll get a confirmation by email with the time in your own time zone.',
   },
   lengthPolicy,
   reschedulingPolicy,
   {
     title: 'Questions',
-    text: 'Something came up, or something is unclear? Questions go to me directly; I answer everybody.',
+    text: 'Something came up, or something’s unclear? Write to me directly; I answer everyone.',
   },
 ];
 
 /** Shown in the mail that confirms a coaching call. */
-export const policiesInConfirmation: Policy[] = [lengthPolicy, reschedulingPolicy];
+export const policiesInConfirmation: Policy[] = [
+  lengthPolicy,
+  { title: 'Rescheduling', text: 'To reschedule, use the button above or just reply to this email.' },
+];
 
 /** Shown at the checkout of a coaching call. */
 export const callTerms: string[] = [
   'Payment in advance secures this session.',
   rescheduling,
-  'Coaching sessions ending early are not refunded, unused time may be credited, and overtime is invoiced.',
+  'Coaching sessions ending early aren’t refunded, unused time may be credited, and overtime is invoiced.',
 ];

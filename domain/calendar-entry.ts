@@ -36,7 +36,7 @@ export function createCalendarEntry({
 
 const notes = {
   free: 'This introductory call is completely free, with no obligation.',
-  paid: 'Payment in advance secures this session. Confirmation arrives by email after payment.',
+  paid: 'This session is secured by payment in advance.',
 };
 
 export function buildGoogleCalendarUrl({ title, details, location, startsAt, endsAt }: CalendarEntry): string {

@@ -53,12 +53,12 @@ test('a video that stops loading says so and resumes where it stopped', async ({
   await page.route(media, (route) => route.abort('connectionfailed'));
   await page.goto('/course?part=1');
   await posterButton(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'cannot be played right now' });
+  const alert = page.getByRole('alert').filter({ hasText: 'can’t be played right now' });
   await expect(alert).toBeVisible();
   await expectAccessible(page);
   await page.route('**/api/course-content', (route) => route.abort('connectionfailed'));
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The connection was lost' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The connection dropped' })).toBeVisible();
   await page.unroute(media);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await waitUntilPlayed(page, 0.5);

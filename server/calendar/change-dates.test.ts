@@ -101,8 +101,8 @@ test('lists the calls that all changes together leave outside', async () => {
 });
 
 test.each([
-  [[], /^Please choose what is to be changed$/],
-  [[{ act: 'delete-everything' }], /^Please choose what is to be changed$/],
+  [[], /^Please choose what should change$/],
+  [[{ act: 'delete-everything' }], /^Please choose what should change$/],
   [[{ act: 'remove-date', id: 'x' }], /^Please send the number of a row$/],
   [Array.from({ length: 49 }, () => ({ act: 'remove-date', id: 1 })), /^Please send at most 48 changes at once$/],
 ])('invalid list of changes %# is refused with a sentence', async (changes, sentence) => {

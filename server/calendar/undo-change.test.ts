@@ -208,7 +208,7 @@ describe('an invented undo', () => {
     ]) {
       expect(await coach.send('POST', path, restore(row))).toMatchObject({
         status: 400,
-        body: { code: 'invalid', message: 'This slot has never existed.' },
+        body: { code: 'invalid', message: 'This slot never existed.' },
       });
     }
     await site.db.delete(availableTimeSlots).where(eq(availableTimeSlots.id, 1));

@@ -49,7 +49,7 @@ export default function CallCheckoutPage() {
             />
           )}
           {state.at === 'unreachable' && !state.isUnconfigured && (
-            <CheckoutLoadFailed title="Your booking could not be loaded" sentence={state.sentence} look={look} />
+            <CheckoutLoadFailed title="Your booking couldn’t be loaded" sentence={state.sentence} look={look} />
           )}
         </div>
       </Container>
@@ -93,7 +93,7 @@ function OpenPayment({
           <CallSummary payment={payment} />
         </ErrorBoundary>
         {holdExpiresAt && (
-          <ErrorBoundary name="Time that is left">
+          <ErrorBoundary name="Time left">
             <HoldCountdown until={new Date(holdExpiresAt)} onEnd={look} />
           </ErrorBoundary>
         )}
@@ -129,10 +129,10 @@ function HoldEnded({ label, bookingPath }: { label: string; bookingPath: string 
   return (
     <CheckoutCard title="Your Hold Has Ended">
       <p>
-        {label} was held for you for a while, and that while is over. <strong>Nothing was charged.</strong>
+        Your time was held for 15 minutes, and the hold has run out: {label}. <strong>Nothing was charged.</strong>
       </p>
-      <p>Choose a time again: what you typed is still there, and the same time may still be open.</p>
-      <ButtonLink href={bookingPath}>Choose a time again</ButtonLink>
+      <p>Pick a time again: what you typed is still there, and the same time may still be open.</p>
+      <ButtonLink href={bookingPath}>Pick a time again</ButtonLink>
     </CheckoutCard>
   );
 }

@@ -109,7 +109,7 @@ export function PayForCourse({
       }
       terms={
         <p className="mt-6 text-muted">
-          By paying you agree to what stands below under “Before you buy”: course sales are final.
+          By paying you agree to the terms below, under “Before you buy”: course sales are final.
         </p>
       }
     />

@@ -84,7 +84,7 @@ function NoVideo() {
     <div className="grid aspect-video w-full place-items-center bg-sand p-6 text-center text-muted sm:rounded-panel">
       <p className="max-w-md">
         <VideoOff aria-hidden className="mx-auto mb-3 size-9" strokeWidth={1.5} />
-        The video of this part is not online yet. Its text and its summary are here already.
+        The video for this part isn’t online yet, but the text and summary are already here.
       </p>
     </div>
   );

@@ -45,7 +45,7 @@ beforeEach(() => {
 test('reloads slots on request after a failure', async () => {
   mockEndpoint(listOpenSlots, failNetwork);
   await renderPart(<PickedTime />);
-  await expect.element(page.getByText('The open times could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('The open times couldn’t be loaded.')).toBeVisible();
   await expectAccessible();
   mockEndpoint(listOpenSlots, () => replyWith(slots));
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -80,10 +80,10 @@ test('a chosen time stays chosen while another date is shown, and says so', asyn
   await monday.click();
   await times.first().click();
   await expect.element(times.first()).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(page.getByText('This time is on another date')).not.toBeInTheDocument();
+  await expect.element(page.getByText('This time is on a different date')).not.toBeInTheDocument();
   await tuesday.click();
   await expect.element(page.getByText('Selected: Monday, June 14, 2027 at 9:30 AM EDT')).toBeVisible();
-  await expect.element(page.getByText('This time is on another date')).toBeVisible();
+  await expect.element(page.getByText('This time is on a different date')).toBeVisible();
 });
 
 test('a date and a time can be chosen by keyboard alone', async () => {

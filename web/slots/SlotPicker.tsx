@@ -32,7 +32,7 @@ export function SlotPicker({
   ref,
   minutes,
   clock = viewerClock(),
-  legend = 'Choose a date and a time',
+  legend = 'Choose a date and time',
   emptyNote = <NoOpenSlots />,
   action,
 }: SlotPickerOptions & {
@@ -98,7 +98,7 @@ export function SlotPicker({
             {clock && <LocalDateTime startsAt={new Date(chosen.startsAt)} clock={clock} />}
             {chosen.date !== date && (
               <span className="mt-1 block text-muted">
-                This time is on another date than the one in the calendar. It stays selected until you choose a new one.
+                This time is on a different date than the calendar shows. It stays selected until you pick a new one.
               </span>
             )}
           </p>
@@ -133,7 +133,7 @@ function LoadFailed({ retry }: { retry(): void }) {
       role="alert"
       className="flex min-h-124 flex-col items-center justify-center gap-4 rounded-control bg-sand/60 p-6 text-center @xl:col-span-2 @xl:min-h-94"
     >
-      <p>The open times could not be loaded. Please check your internet connection and try again.</p>
+      <p>The open times couldn’t be loaded. Please check your internet connection and try again.</p>
       <Button variant="secondary" onClick={retry}>
         Try Again
       </Button>
@@ -144,7 +144,7 @@ function LoadFailed({ retry }: { retry(): void }) {
 function NoOpenSlots() {
   return (
     <p className="mt-4 rounded-control bg-apricot-soft p-4">
-      There are no open times at the moment. Please look again in a few days, or write to <ContactLink />.
+      There are no open times right now. Please check back in a few days, or write to <ContactLink />.
     </p>
   );
 }

@@ -150,6 +150,6 @@ test('the card says what to tell a new user', async () => {
   await open();
   const card = page.getByRole('region', { name: 'Login Credentials Info' });
   await expect.element(card).toMatchTextContent(`${location.origin}/auth`);
-  await expect.element(card).toMatchTextContent('choose a password of your own');
+  await expect.element(card).toMatchTextContent('choose your own password');
   await expect.element(card).toMatchTextContent('Forgot your password?');
 });

@@ -67,8 +67,8 @@ export function LessonPlayer({ lesson, player, isUnsaved, onPlay }: Props) {
           <>
             <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
             <span>
-              Your place in this video is not saved yet, because the site cannot be reached. We keep trying; you can
-              watch on.
+              Your place in this video isn’t saved yet because the site can’t be reached. It’ll keep trying; you can
+              keep watching.
             </span>
           </>
         )}
@@ -109,9 +109,10 @@ function Loading() {
 type Failure = 'no-player' | 'unreachable' | 'unplayable';
 
 const failureMessages: Record<Failure, string> = {
-  'no-player': 'The player could not be loaded. Please check your internet connection.',
-  unreachable: 'The connection was lost. Please check your internet connection; the video goes on where it stopped.',
-  unplayable: 'This video cannot be played right now. Please try again; the text of this part is below.',
+  'no-player': 'The player couldn’t be loaded. Please check your internet connection.',
+  unreachable:
+    'The connection dropped. Please check your internet connection; the video will pick up where it stopped.',
+  unplayable: 'This video can’t be played right now. Please try again; the text of this part is below.',
 };
 
 /** A player does not say why it stopped. If the session or the access has ended, asking the server leads away. */
