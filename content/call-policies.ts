@@ -26,11 +26,8 @@ export const callPolicies: Policy[] = [
   },
 ];
 
-/** Shown in the mail that confirms a coaching call. */
-export const policiesInConfirmation: Policy[] = [
-  lengthPolicy,
-  { title: 'Rescheduling', text: 'To reschedule, use the button above or just reply to this email.' },
-];
+/** Shown in the mail that confirms a coaching call. That mail has the link to reschedule itself. */
+export const policiesInConfirmation: Policy[] = [lengthPolicy];
 
 /** Shown at the checkout of a coaching call. */
 export const callTerms: string[] = [

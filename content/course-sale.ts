@@ -1,5 +1,7 @@
 import type { CourseSaleContent } from '#contracts/public-pages.ts';
-import { offers } from './offers.ts';
+import { disclaimer } from './disclaimer.ts';
+
+const refundRule = 'Course sales are final, so if you’re unsure whether it suits you, ask me before you buy.';
 
 export const courseSale: CourseSaleContent = {
   head: {
@@ -9,7 +11,8 @@ export const courseSale: CourseSaleContent = {
   },
   title: 'The Self-Paced Nutrition Course',
   intro:
-    'Everything I teach in coaching, in short lessons you watch when it suits you. Pay once, choose a password, and start the first part a minute from now.',
+    'Everything I teach in coaching, in short lessons that you watch when it suits you. Pay once, choose a password, and begin with the first part a minute from now.',
+  refundRule,
   included: [
     '11 modules after a short introduction, from food logging to life after the goal',
     'Downloadable guides and worksheets with every part',
@@ -22,9 +25,9 @@ export const courseSale: CourseSaleContent = {
     },
     {
       title: 'Refunds',
-      text: 'Course sales are final. If you’re not sure it’s right for you, ask me before you buy; I answer everyone.',
+      text: `${refundRule} I answer everybody.`,
     },
-    { title: 'Health', text: offers.disclaimer },
+    { title: 'Health', text: disclaimer },
     {
       title: 'Privacy',
       text: 'I use your name and email for your account, your receipt and questions about the course, and for nothing else. Your card details go straight to the payment provider and are never stored here.',

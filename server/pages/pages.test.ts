@@ -13,7 +13,12 @@ beforeAll(async () => {
   const { content } = await import('#content/public-content.ts');
   const hostile = structuredClone(content);
   hostile.profile.brand = '</script><script>alert(1)</script>';
-  const siteSettings = { contactEmail: 'coach@example.com', coachTimeZone: 'America/New_York', introCallMinutes: 30 };
+  const siteSettings = {
+    contactEmail: 'coach@example.com',
+    coachTimeZone: 'America/New_York',
+    introCallMinutes: 30,
+    changeNoticeHours: 12,
+  };
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
   site = await openSite({
     pages: await preparePages({ content: hostile, ...siteSettings }, securityHeaders(config, [])),
@@ -157,9 +162,12 @@ describe('files', () => {
     expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get(script, { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
     expect((await get('/pictures/icon.svg')).headers).toMatchObject({ 'content-type': 'image/svg+xml' });
-    const clip = await get('/videos/intro.webm', { range: 'bytes=0-99' });
-    expect(clip.statusCode).toBe(206);
-    expect(clip.rawPayload).toHaveLength(100);
+    for (const format of ['mp4', 'webm']) {
+      const clip = await get(`/videos/intro.${format}`, { range: 'bytes=0-99' });
+      expect(clip.statusCode).toBe(206);
+      expect(clip.headers['content-type']).toBe(`video/${format}`);
+      expect(clip.rawPayload).toHaveLength(100);
+    }
   });
 
   test.each([
