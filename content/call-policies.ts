@@ -33,5 +33,5 @@ export const policiesInConfirmation: Policy[] = [lengthPolicy];
 export const callTerms: string[] = [
   'Payment in advance secures this session.',
   rescheduling,
-  'Coaching sessions ending early aren’t refunded, unused time may be credited, and overtime is invoiced.',
+  'Coaching sessions ending early are not refunded, unused time may be credited, and overtime is invoiced.',
 ];

@@ -1,7 +1,7 @@
 import type { CourseSaleContent } from '#contracts/public-pages.ts';
 import { disclaimer } from './disclaimer.ts';
 
-const refundRule = 'Course sales are final, so if you’re unsure whether it suits you, ask me before you buy.';
+const refundRule = 'Course sales are final, so if you’re not sure it’s right for you, ask me before you buy.';
 
 export const courseSale: CourseSaleContent = {
   head: {
@@ -11,7 +11,7 @@ export const courseSale: CourseSaleContent = {
   },
   title: 'The Self-Paced Nutrition Course',
   intro:
-    'Everything I teach in coaching, in short lessons that you watch when it suits you. Pay once, choose a password, and begin with the first part a minute from now.',
+    'Everything I teach in coaching, in short lessons you watch when it suits you. Pay once, choose a password, and start the first part a minute from now.',
   refundRule,
   included: [
     '11 modules after a short introduction, from food logging to life after the goal',
@@ -25,7 +25,7 @@ export const courseSale: CourseSaleContent = {
     },
     {
       title: 'Refunds',
-      text: `${refundRule} I answer everybody.`,
+      text: `${refundRule} I answer everyone.`,
     },
     { title: 'Health', text: disclaimer },
     {

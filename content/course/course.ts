@@ -95,7 +95,7 @@ export const lessons: readonly LessonContent[] = [
     id: 10,
     title: 'Post-Goal Mindset',
     description:
-      'Life after the goal: eating more again, a range in place of a number, and who you are when you aren’t “on” anything.',
+      'Life after the goal: eating more again, a range instead of a number, and who you are when you aren’t “on” anything.',
     ...ownClip('part-10', 21),
     ...part10,
   },

@@ -1,5 +1,6 @@
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { describeChangeNotice, getChangeDeadline, type MoneyOnCancel } from '#domain/cancellation.ts';
+import { formatPhone } from '#domain/phone-format.ts';
 import { createCallLinkToken } from './call-links.ts';
 import { type CallMailData, findCallOfMail, parseCallMailData } from './call-mail-data.ts';
 import { formatCallTimes, formatClientTimes, formatCoachTime } from './call-times.ts';
@@ -64,7 +65,7 @@ export function manageCall({ call, myCallUrl }: Pick<CallMail, 'call' | 'myCallU
   return [
     button('See, move or cancel your call', myCallUrl),
     aside(
-      `You can move or cancel the call yourself until ${describeChangeNotice(hours)}${hours === 0 ? '' : `: ${deadline}`}.${call.kind === 'paid' ? ' Moving it is free.' : ''} After that, please reply to this email.`,
+      `You can move or cancel the call yourself until ${describeChangeNotice(hours)}${hours === 0 ? '' : `: ${deadline}`}.${call.kind === 'paid' ? ' Moving it is free.' : ''} After that, just reply to this email.`,
     ),
   ];
 }

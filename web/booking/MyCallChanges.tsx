@@ -78,8 +78,8 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
           onClosed={() => setAsking(false)}
         >
           <p>
-            Your call on <OwnTimeText instant={new Date(call.startsAt)} /> will not take place, and its time is free for
-            others at once.
+            Your call on <OwnTimeText instant={new Date(call.startsAt)} /> will be cancelled, and others can book the
+            time right away.
           </p>
           {beforeCancellingMessages[call.money] && (
             <p>{beforeCancellingMessages[call.money]} You can also move the call for free.</p>
@@ -95,8 +95,8 @@ function TooLateToChange({ call }: { call: MyCall }) {
     <FormPanel title="Something came up?">
       <p>
         This call could be moved or cancelled here until <ChangeDeadline call={call} /> (
-        {describeChangeNotice(call.changeNoticeHours)}). Now it is too late for that: please write to <ContactLink /> as
-        soon as you can.
+        {describeChangeNotice(call.changeNoticeHours)}). It’s too late for that now, so please write to <ContactLink />{' '}
+        as soon as you can.
       </p>
     </FormPanel>
   );

@@ -119,8 +119,7 @@ function Questions({ isAhead }: { isAhead: boolean }) {
     <TitledSection title="Questions?" className="rounded-panel bg-leaf-soft p-6 lg:sticky lg:top-28">
       <p className="mt-4">
         Write to <ContactLink />.
-        {isAhead &&
-          ' Please do not forward the emails about this call: whoever has the link in them can move or cancel it.'}
+        {isAhead && ' Please don’t forward the emails about this call: anyone with the link can move or cancel it.'}
       </p>
     </TitledSection>
   );
@@ -136,12 +135,12 @@ function NotValid({ takesFocus }: { takesFocus: boolean }) {
       </h1>
       <div className="mt-6 space-y-4 text-lead">
         <p>
-          Each time a call is moved, it gets a new link, and the one before stops working. Please open the link in the
-          latest email about your call. Once a call has been cancelled, there is no link to it any more.
+          Moving a call gives it a new link, and the old one stops working. Please open the link in the latest email
+          about your call. A cancelled call no longer has a link.
         </p>
         <p>
           If you just moved or cancelled your call here and didn’t see an answer, the change went through, and an email
-          about it is on its way. A cancelled call no longer has a link.
+          about it is on its way.
         </p>
         <p>
           If that doesn’t help, write to <ContactLink />.

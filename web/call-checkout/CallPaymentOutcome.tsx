@@ -71,8 +71,8 @@ export function CallPaymentOutcome({
     processing: () => (
       <>
         <p>
-          The payment of {formatDollars(amount)} for your call on {when} has been handed in, but it is not through yet.
-          This may take a few minutes, and your time stays held for you until then.
+          The payment of {formatDollars(amount)} for your call on {when} is on its way but hasn’t gone through yet. This
+          can take a few minutes, and your time stays held for you until then.
         </p>
         <p>
           This page keeps checking. You can also close it: an email to{' '}
@@ -84,8 +84,8 @@ export function CallPaymentOutcome({
     open: () => (
       <>
         <p>
-          <strong>Nothing was charged</strong>, and your call on {when} is not booked yet. The payment was not approved,
-          or not finished. Please try another card.
+          <strong>Nothing was charged</strong>, and your call on {when} isn’t booked yet. The payment wasn’t approved or
+          wasn’t finished. Please try another card.
         </p>
         <ButtonLink
           href={`/checkout-coaching?${new URLSearchParams({ paymentIntentId: payment.paymentIntentId })}`}
@@ -98,8 +98,8 @@ export function CallPaymentOutcome({
     lost: () => (
       <>
         <p>
-          Your payment of {formatDollars(amount)} went through, but your time was no longer free by then: {when}. We are
-          sorry. Your call is not booked.
+          Your payment of {formatDollars(amount)} went through, but your time was already taken by then: {when}. Sorry
+          about that. Your call isn’t booked.
         </p>
         <p>
           I’ve been notified, and I’ll write to you: you’ll get your money back, or another time if you prefer. There’s
@@ -111,7 +111,7 @@ export function CallPaymentOutcome({
       <>
         <p>
           Your time was held for {PAYMENT_HOLD_MINUTES} minutes, and the hold has run out.{' '}
-          <strong>Nothing was charged</strong>, and your call on {when} is not booked.
+          <strong>Nothing was charged</strong>, and your call on {when} isn’t booked.
         </p>
         <ButtonLink href={BOOKING_PATH}>Pick a time again</ButtonLink>
       </>
@@ -119,8 +119,8 @@ export function CallPaymentOutcome({
     refunded: () => (
       <>
         <p>
-          {formatDollars(refunded)} of the {formatDollars(amount)} that you paid for your call on {when} has been
-          refunded. It can take your bank some days to show it.
+          {formatDollars(refunded)} of the {formatDollars(amount)} you paid for your call on {when} has been refunded.
+          It can take your bank a few days to show it.
         </p>
         <p>
           If you have questions, write to <ContactLink />.

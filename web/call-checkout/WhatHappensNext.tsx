@@ -6,13 +6,12 @@ import { TitledSection } from '../ui/TitledSection.tsx';
 import type { CallPayment } from './call-payment.ts';
 
 export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPayment }) {
-  const { firstName } = useSite().content.profile;
   const steps: { title: string; text: ReactNode }[] = [
     {
       title: 'Your time is confirmed',
       text: (
         <>
-          As soon as the payment has gone through, it’s yours: <OwnTimeText instant={new Date(call.startsAt)} />.
+          As soon as the payment goes through, it’s yours: <OwnTimeText instant={new Date(call.startsAt)} />.
         </>
       ),
     },
@@ -21,8 +20,8 @@ export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPay
       text: `Your confirmation, receipt and a calendar file go to ${payer.email}, along with a link to move or cancel the call.`,
     },
     {
-      title: `${firstName} calls you`,
-      text: `At that time, over ${contactMethodNames[call.contactMethod]}. There’s nothing to join; just pick up.`,
+      title: 'I’ll call you',
+      text: `At that time, on ${contactMethodNames[call.contactMethod]}. There’s nothing to join; just pick up.`,
     },
   ];
   return (

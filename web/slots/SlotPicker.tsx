@@ -35,7 +35,7 @@ type SlotPickerProps = SlotPickerOptions & {
 const NEXT_TIMES = 5;
 
 /** `value` is that of the chosen slot, or ''. */
-export function SlotPicker({ ref, error, legend = 'Choose a date and a time', ...props }: SlotPickerProps) {
+export function SlotPicker({ ref, error, legend = 'Choose a date and time', ...props }: SlotPickerProps) {
   const id = useId();
   const mounted = useMounted();
   const { openSlots } = props;

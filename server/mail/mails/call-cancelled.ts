@@ -21,7 +21,7 @@ export const callCancelled = defineMail('client', readCallMail, {
       because: 'a call was booked with this email address',
       blocks: [
         paragraph(
-          richText`Your ${name} with me on ${strikethrough(formatClientTimes(call, site))} will not take place. The attached file takes it out of your calendar.`,
+          richText`Your ${name} with me on ${strikethrough(formatClientTimes(call, site))} has been cancelled. Open the attached file to take it out of your calendar.`,
         ),
         ...(call.kind === 'free' ? offerNewFreeCall(site) : explainMoney(data, site)),
         askCoach(site),

@@ -60,12 +60,12 @@ describe.each(['paid-call-confirmation', 'call-moved', 'reminder-day', 'reminder
     for (const part of bothParts(mail)) {
       expect(part).toContain('See, move or cancel your call');
       expect(part).toContain(
-        'yourself until 24 hours before it begins: Sunday, January 3, 2027 at 2:30 PM (United Kingdom Time), 9:30 AM EST for me. Moving it is free. After that, please reply to this email.',
+        'yourself until 24 hours before it starts: Sunday, January 3, 2027 at 2:30 PM (United Kingdom Time), 9:30 AM EST for me. Moving it is free. After that, just reply to this email.',
       );
     }
     for (const [changeNoticeHours, words] of [
-      [1, 'until 1 hour before it begins:'],
-      [0, 'until it begins.'],
+      [1, 'until 1 hour before it starts:'],
+      [0, 'until it starts.'],
     ] as const) {
       const [text] = bothParts(compose(kind, {}, { site: { ...sampleSite, changeNoticeHours } }));
       expect(text).toContain(words);

@@ -12,7 +12,7 @@ export const callMoved = defineMail('client', readCallMail, {
     const name = describeCall(call);
     const whatHappened = movedFrom
       ? richText`Your ${name} is no longer on ${strikethrough(formatClientTimes({ ...call, startsAt: movedFrom }, site))}.`
-      : `Your ${name} was moved.`;
+      : `Your ${name} has been moved.`;
     return {
       subject: `Your ${name} with ${site.coachName} has a new time: ${when}`,
       preheader: `${when}, on ${platformName(call)}. The updated invitation is attached.`,

@@ -16,7 +16,7 @@ export const freeCallConfirmation = defineMail('client', readCallMail, {
       blocks: [
         paragraph('Thanks for booking a free introductory call with me. Here’s everything you need to know.'),
         whenAndHowOf(call, site),
-        paragraph('An invitation is attached, so the call can go into your calendar with a reminder one hour before.'),
+        paragraph('The attached invitation adds the call to your calendar, with a reminder one hour before.'),
         ...manageCall({ call, myCallUrl }, site),
         rule(),
         subheading('What to Expect on Your Call'),

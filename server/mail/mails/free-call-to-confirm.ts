@@ -13,7 +13,7 @@ export const freeCallToConfirm = defineMail('client', readMailData, {
   write({ call, confirmUrl, movedFrom }, site) {
     const confirmBy = formatVisitorTimeOfDay(getConfirmDeadline(call.createdAt), call, site);
     const replaced = movedFrom
-      ? ` It takes the place of the time that you chose before, ${formatClientTimes({ ...call, startsAt: movedFrom }, site)}, which is no longer held for you.`
+      ? ` It replaces the time you chose before, ${formatClientTimes({ ...call, startsAt: movedFrom }, site)}, which is no longer held for you.`
       : '';
     return {
       subject: 'Please confirm your call',

@@ -14,7 +14,7 @@ export const holdLost = defineMail('client', readPaymentMail, {
     because: 'you paid for a call here',
     blocks: [
       paragraph(
-        richText`Your payment of ${strong(payment.amountInDollars)} for ${describePurchase(payment, site, 'client')} arrived after the time was held for you, and it is not free any more. So ${strong('the call is not booked')}.`,
+        richText`Your payment of ${strong(payment.amountInDollars)} for ${describePurchase(payment, site, 'client')} arrived after the hold on your time had run out, and someone else has it now. So ${strong('the call isn’t booked')}.`,
       ),
       paragraph(
         'I know about it and I’ll write to you: you’ll get another time that suits you, or your money back. There’s nothing you need to do.',

@@ -72,6 +72,6 @@ function describeConsequence(
     if (!keepsPurchase) return 'You no longer have access to the course.';
     return isFullRefund ? 'You keep your access to the course.' : 'You keep your access to the course.';
   }
-  if (isCancelled) return 'The call will not take place. The attached file takes it out of your calendar.';
+  if (isCancelled) return 'The call has been cancelled. Open the attached file to take it out of your calendar.';
   return call?.status === 'confirmed' ? `The call stays booked for ${formatClientTimes(call, site)}.` : '';
 }
