@@ -22,7 +22,7 @@ export default function BriefPage() {
           <p>There’s no booking at this address.</p>
           <p className="mt-4">
             <ButtonLink href="/admin/bookings" variant="secondary">
-              To the bookings
+              Back to bookings
             </ButtonLink>
           </p>
         </AdminLayout>
