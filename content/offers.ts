@@ -92,7 +92,7 @@ export const offers: OffersContent = {
       },
       {
         question: 'Do I have to count calories?',
-        answer: 'Only if a number helps you decide something. If it only decides your mood, we drop it.',
+        answer: 'Only if a number helps you decide something. If all it decides is your mood, we drop it.',
       },
     ],
   },

@@ -31,7 +31,7 @@ export function CourseBought({
     >
       <NextStep way={accessStep} email={bought.email} />
       <CheckYourEmail email={bought.email} />
-      {isGoingOn && <p className="text-muted">We take you there in a moment…</p>}
+      {isGoingOn && <p className="text-muted">Taking you there in a moment…</p>}
       <AccessLink way={accessStep} email={bought.email} />
       {isDialogOpen && (
         <Dialog
