@@ -30,7 +30,7 @@ const messages = {
   suspectedRobots: 'Enough suspected bots were kept today.',
   passwordChoices: 'Too many password attempts from your network. Please try again in an hour.',
   courseQuestions:
-    'That’s a lot of questions in a short time. Please wait an hour, or reply to any email from your coach.',
+    'That’s a lot of questions in a short time. Please wait an hour, or reply to any of the course emails.',
   sandboxConfirms: 'Too many payment attempts from your network. Please try again in an hour.',
   clientErrors: 'Too many error reports from your network. Please try again in an hour.',
   allClientErrors: 'Too many error reports. Please try again in an hour.',
