@@ -59,7 +59,10 @@ test('makes all changes or none', async () => {
     blocked({ date: monday }),
     { act: 'add-date', date: { date: '2027-03-14', timeOfDay: '230am' } },
   );
-  expect(refused).toMatchObject({ status: 400, body: { fields: { timeOfDay: expect.stringContaining('clocks skip') } } });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { timeOfDay: expect.stringContaining('clocks skip') } },
+  });
   expect(await site.db.select().from(specificDateSlots)).toEqual(before);
   expect(await site.db.select().from(dateOverrides)).toEqual([]);
   expect(await auditLines(site)).toEqual([]);

@@ -7,7 +7,7 @@ test('a surge names its network or the whole site', () => {
 });
 
 test.each([
-  [0, 'None of them is left to cancel'],
+  [0, 'Nothing left to cancel'],
   [1, '1 booking that you can cancel'],
   [40, '40 bookings that you can cancel'],
 ])('%s bookings are counted as "%s"', (count, label) => {

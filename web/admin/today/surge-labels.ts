@@ -4,7 +4,7 @@ export const surgeSourceLabel = ({ network }: Pick<BookingSurge, 'network'>): st
   network ? `From one network (${network})` : 'From all visitors within an hour';
 
 export function surgeBookingsLabel(count: number): string {
-  if (count === 0) return 'None of them is left to cancel';
+  if (count === 0) return 'Nothing left to cancel';
   return count === 1 ? '1 booking that you can cancel' : `${count} bookings that you can cancel`;
 }
 

@@ -60,7 +60,7 @@ test.each([390, 1280])('users are searched, sorted and paged by 25 at %i px', as
 
   await search.fill('nobody is called this');
   await expect.element(summary).toHaveTextContent('No users found');
-  await expect.element(page.getByText('No name or email address fits that search.')).toBeVisible();
+  await expect.element(page.getByText('No name or email address matches that search.')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect.element(search).toHaveValue('');
