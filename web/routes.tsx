@@ -250,7 +250,7 @@ export const routes: readonly PageRoute[] = [
     path: '/admin/mails',
     access: 'admin',
     module: 'web/admin/mails/MailsPage.tsx',
-    head: () => ({ title: 'Mails', description: '' }),
+    head: () => ({ title: 'Emails', description: '' }),
     load: () => import('./admin/mails/MailsPage.tsx'),
   },
 ];
