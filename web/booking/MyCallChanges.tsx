@@ -3,9 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { cancelMyCall, type MyCall } from '#contracts/my-call.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { callApi } from '../api.ts';
-import { useSite } from '../site.tsx';
-import { LocalDateTime } from '../slots/LocalDateTime.tsx';
-import { wallClock } from '../slots/wall-clock.ts';
+import { OwnDateTime } from '../slots/LocalDateTime.tsx';
+import { visitorTimeZone, wallClock, zoneName } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
@@ -80,8 +79,8 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
           onClosed={() => setAsking(false)}
         >
           <p>
-            Your call on {call.label} will not take place, and its time is free for others at once.
-            <LocalDateTime startsAt={new Date(call.startsAt)} />
+            <OwnDateTime startsAt={new Date(call.startsAt)} label={call.label} />
+            This call will not take place, and its time is free for others at once.
           </p>
           {beforeCancellingMessages[call.money] && (
             <p>{beforeCancellingMessages[call.money]} You can also move the call, which costs nothing.</p>
@@ -103,12 +102,16 @@ function TooLateToChange({ call }: { call: MyCall }) {
   );
 }
 
-/** On the coach's clock, like the call's time above. */
+/** On the client's clock. */
 function ChangeDeadline({ call }: { call: MyCall }) {
-  const { date, time, abbreviation } = wallClock(changeDeadline(call), useSite().coachTimeZone);
+  const zone = visitorTimeZone();
+  const { date, time } = wallClock(changeDeadline(call), zone);
   return (
-    <strong>
-      {formatDate(date)} at {time} {abbreviation}
-    </strong>
+    <>
+      <strong>
+        {formatDate(date)} at {time}
+      </strong>{' '}
+      ({zoneName(zone)})
+    </>
   );
 }
