@@ -6,10 +6,7 @@ export const freeCall: FreeCallContent = {
     description:
       'Choose a time for a free introductory video call with nutrition coach Maya Ellison over FaceTime or WhatsApp. No cost, no obligation.',
   },
-  intro: [
-    'Tell me who you are, choose a time that suits you, and say a little about how you eat and what you would like to be different.',
-    'I only need to know who you are, how to reach you and what you hope for. The other questions help me prepare, and you can leave any of them empty.',
-  ],
+  intro: ['Pick a time and tell me how to reach you. That’s all I need, and it takes about two minutes.'],
   callInformation: [
     'We talk over FaceTime (you need an iPhone) or WhatsApp video. Choose whichever you have.',
     'WhatsApp works from anywhere in the world. I can call you abroad at no extra charge.',

@@ -13,6 +13,7 @@ const messages = {
     'Too many booking requests came from your network for this email address. Please try again tomorrow, or write to {coach}.',
   payments: 'Too many questions about payments came from your network. Please try again in an hour.',
   callChanges: 'This call has been changed too often today. Please write to {coach}.',
+  callAnswers: 'These questions have been answered often enough for today. Please write to {coach}.',
   linkRequests: 'Too many requests came from your network. Please try again in an hour.',
   registrations: 'Too many accounts were created from your network. Please try again in an hour.',
   signInAccountAndNetwork: wrongPasswords,

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { PersonFields } from '../ui/PersonFields.tsx';
 import { FormPanel } from './FormPanel.tsx';
 
-export function AboutYou() {
+/** `children`: further fields of the same panel. */
+export function AboutYou({ children }: { children?: ReactNode }) {
   return (
     <FormPanel title="About you">
       <PersonFields
@@ -9,6 +11,7 @@ export function AboutYou() {
         emailHint="Your confirmation goes here."
         phoneHint="The number you use for FaceTime or WhatsApp."
       />
+      {children}
     </FormPanel>
   );
 }

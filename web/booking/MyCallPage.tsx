@@ -2,9 +2,9 @@ import '../zod-without-eval.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { getMyCall } from '#contracts/my-call.ts';
+import { getMyCall, type MyCall } from '#contracts/my-call.ts';
 import { useMailedLink } from '../mailed-link.ts';
-import { LocalDateTime } from '../slots/LocalDateTime.tsx';
+import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
@@ -13,8 +13,10 @@ import { afterCancellingMessages } from './cancellation-messages.ts';
 import { CALL_LINK_STATE, LinkedCall, LinkedCallPage, linkedCallKey } from './LinkedCall.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
 import { MyCallChanges } from './MyCallChanges.tsx';
+import { MyCallQuestions } from './MyCallQuestions.tsx';
 import type { ChangedCall } from './my-call-change.ts';
 import { callState } from './my-call-state.ts';
+import { WhatHappensNext } from './WhatHappensNext.tsx';
 
 export default function MyCallPage() {
   return (
@@ -31,8 +33,12 @@ function MyCallContent() {
   const queries = useQueryClient();
   const [lastChange, setLastChange] = useState<ChangedCall | null>(null);
 
+  function updateCall(link: string, call: MyCall) {
+    queries.setQueryData(linkedCallKey(getMyCall.path, link), call);
+  }
+
   function handleChanged(changed: ChangedCall) {
-    queries.setQueryData(linkedCallKey(getMyCall.path, changed.link), changed.call);
+    updateCall(changed.link, changed.call);
     replaceLink(changed.link);
     setLastChange(changed);
   }
@@ -57,8 +63,19 @@ function MyCallContent() {
               <ErrorBoundary name="Changing your call">
                 <MyCallChanges key={link} call={call} link={link} onChanged={handleChanged} onOutdated={reload} />
               </ErrorBoundary>
+              <ErrorBoundary name="Optional questions">
+                <MyCallQuestions
+                  call={call}
+                  link={link}
+                  onAnswered={(answered) => updateCall(link, answered)}
+                  onOutdated={reload}
+                />
+              </ErrorBoundary>
             </div>
-            <Questions isAhead={callState(call, new Date()).isAhead} />
+            <div className="space-y-6 lg:sticky lg:top-28">
+              <WhatHappensNext call={call} />
+              <Questions isAhead={callState(call, new Date()).isAhead} />
+            </div>
           </div>
         </>
       )}
@@ -99,8 +116,8 @@ function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
       </h2>
       {lastChange.what === 'moved' && (
         <p className="mt-3">
-          It is now on {lastChange.call.label}.
-          <LocalDateTime startsAt={new Date(lastChange.call.startsAt)} />
+          It is now on:
+          <OwnDateTime startsAt={new Date(lastChange.call.startsAt)} label={lastChange.call.label} />
         </p>
       )}
       <p className="mt-3 [overflow-wrap:anywhere]">
@@ -116,7 +133,7 @@ function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
 /** `isAhead`: the call can still be changed. The email about a cancelled call has no link. */
 function Questions({ isAhead }: { isAhead: boolean }) {
   return (
-    <TitledSection title="Questions?" className="rounded-panel bg-leaf-soft p-6 lg:sticky lg:top-28">
+    <TitledSection title="Questions?" className="rounded-panel bg-leaf-soft p-6">
       <p className="mt-4">
         Write to <ContactLink />.
         {isAhead &&

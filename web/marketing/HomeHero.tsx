@@ -3,6 +3,7 @@ import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Video } from '../ui/Video.tsx';
+import { FreeCallLink } from './FreeCallLink.tsx';
 
 export function HomeHero() {
   const { profile, home } = useSite().content;
@@ -15,7 +16,7 @@ export function HomeHero() {
           <h1 className="mt-5 text-display">{home.hero.title}</h1>
           <p className="mt-6 max-w-xl text-lead text-muted">{home.hero.intro}</p>
           <div className="mt-9 flex flex-wrap gap-4">
-            <ButtonLink href="/book-call">Book your free call</ButtonLink>
+            <FreeCallLink>Book your free call</FreeCallLink>
             <ButtonLink href="/coaching-offers" variant="secondary">
               Compare the offers
               <ArrowRight aria-hidden className="size-5" />

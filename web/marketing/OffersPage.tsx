@@ -7,6 +7,7 @@ import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { TitledTexts } from '../ui/TitledTexts.tsx';
+import { FreeCallLink } from './FreeCallLink.tsx';
 import { MemberPrice, useIsMember } from './MemberPrice.tsx';
 import { OfferSection } from './OfferSection.tsx';
 
@@ -31,7 +32,9 @@ export default function OffersPage() {
             )
           }
           action={
-            <ButtonLink href={isMember ? '/book-coaching' : '/book-call'}>Book your free introductory call</ButtonLink>
+            <FreeCallLink href={isMember ? '/book-coaching' : '/book-call'}>
+              Book your free introductory call
+            </FreeCallLink>
           }
         />
         <OfferSection
