@@ -1,5 +1,5 @@
 import type { CourseSaleContent } from '#contracts/public-pages.ts';
-import { offers } from './offers.ts';
+import { disclaimer } from './disclaimer.ts';
 
 const refundRule = 'Course sales are final, so if you’re unsure whether it suits you, ask me before you buy.';
 
@@ -27,7 +27,7 @@ export const courseSale: CourseSaleContent = {
       title: 'Refunds',
       text: `${refundRule} I answer everybody.`,
     },
-    { title: 'Health', text: offers.disclaimer },
+    { title: 'Health', text: disclaimer },
     {
       title: 'Privacy',
       text: 'I use your name and email for your account, your receipt and questions about the course, and for nothing else. Your card’s data go to the payment provider only; this site never stores them.',

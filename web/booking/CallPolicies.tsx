@@ -7,7 +7,7 @@ import { TitledTexts } from '../ui/TitledTexts.tsx';
 
 export function CallPolicies({ withDisclaimer }: { withDisclaimer: boolean }) {
   const { content, changeNoticeHours } = useSite();
-  const { paidCalls, offers } = content;
+  const { paidCalls, disclaimer } = content;
   const changing = {
     title: 'Moving and cancelling',
     text: describeChangeRule(describeChangeNotice(changeNoticeHours)),
@@ -29,7 +29,7 @@ export function CallPolicies({ withDisclaimer }: { withDisclaimer: boolean }) {
               <h2 id="disclaimer" className="text-heading">
                 Health disclaimer
               </h2>
-              <p className="mt-2 text-muted">{offers.disclaimer}</p>
+              <p className="mt-2 text-muted">{disclaimer}</p>
             </div>
           </section>
         )}

@@ -117,7 +117,7 @@ function CallPrices({ isMember }: { isMember: boolean }) {
 
 function Policies() {
   const { content, changeNoticeHours } = useSite();
-  const { offers } = content;
+  const { offers, disclaimer } = content;
   const changing = {
     title: 'Moving and cancelling calls',
     text: describeChangeRule(describeChangeNotice(changeNoticeHours)),
@@ -138,7 +138,7 @@ function Policies() {
             <h2 id="disclaimer" className="text-heading">
               Health disclaimer
             </h2>
-            <p className="mt-2 text-muted">{offers.disclaimer}</p>
+            <p className="mt-2 text-muted">{disclaimer}</p>
           </div>
         </aside>
       </Container>
