@@ -92,7 +92,7 @@ function OpenDays({ slots, value, onChange, minutes, clock, emptyNote, action, i
           }}
         />
       )}
-      <div className="mt-4 grid gap-6 @2xl:grid-cols-2">
+      <div className="mt-3 grid gap-6 sm:mt-5 @2xl:grid-cols-2">
         <div>
           <ErrorBoundary name="Calendar of open days">
             <SlotCalendar days={days} date={date} today={wallClock(new Date(), clocks.main).date} onChoose={open} />

@@ -36,12 +36,12 @@ export function SlotTimes({ date, ...props }: TimesProps & { date: string | null
 export function NextTimes(props: TimesProps) {
   return (
     <div>
-      <p className="font-semibold">Next open times</p>
+      <p className="font-semibold text-sm sm:text-base">Next open times</p>
       <TimeButtons
         {...props}
         withDate
         label="Next open times"
-        className="mt-2 grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))]"
+        className="mt-1 grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))]"
       />
     </div>
   );
