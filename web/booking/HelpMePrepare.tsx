@@ -28,9 +28,7 @@ export function HelpMePrepare() {
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-panel p-5 sm:px-8 [&::-webkit-details-marker]:hidden">
         <span>
           <span className="block font-semibold">Help me prepare (optional)</span>
-          <span className="block text-muted text-sm">
-            Six questions. You can also answer them later, on the page of your call.
-          </span>
+          <span className="block text-muted text-sm">Six questions, now or later on your call’s page</span>
         </span>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-leaf group-open:rotate-180" />
       </summary>

@@ -58,6 +58,7 @@ function MyCallContent() {
               {lastChange?.link === link && <DoneNote key={`done ${link}`} lastChange={lastChange} />}
               <ErrorBoundary name="Your call">
                 <MyCallCard call={call} />
+                <WhatHappensNext call={call} />
               </ErrorBoundary>
               <ErrorBoundary name="Changing your call">
                 <MyCallChanges key={link} call={call} link={link} onChanged={handleChanged} onOutdated={reload} />
@@ -71,10 +72,7 @@ function MyCallContent() {
                 />
               </ErrorBoundary>
             </div>
-            <div className="space-y-6 lg:sticky lg:top-28">
-              <WhatHappensNext call={call} />
-              <Questions />
-            </div>
+            <Questions />
           </div>
         </>
       )}
@@ -131,7 +129,7 @@ function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
 
 function Questions() {
   return (
-    <TitledSection title="Questions?" className="rounded-panel bg-leaf-soft p-6">
+    <TitledSection title="Questions?" className="rounded-panel bg-leaf-soft p-6 lg:sticky lg:top-28">
       <p className="mt-4">
         Write to <ContactLink />. Please do not forward our mails about this call: whoever has the link in them can move
         or cancel it.

@@ -116,7 +116,7 @@ function OpenDays({ slots, value, onChange, minutes, clock, emptyNote, action, i
       {days.size === 0 && (emptyNote ?? <NoOpenSlots />)}
       <div aria-live="polite">
         {chosen && (
-          <p className="mt-5 rounded-control bg-sky-soft p-4">
+          <p className="mt-4 rounded-control bg-sky-soft p-3 sm:p-4">
             <SelectedTime slot={chosen} clocks={clocks} otherClock={otherClock} />
             {chosenDay !== date && (
               <span className="mt-1 block text-muted">
