@@ -6,11 +6,7 @@ import { FormPanel } from './FormPanel.tsx';
 export function AboutYou({ children }: { children?: ReactNode }) {
   return (
     <FormPanel title="About you">
-      <PersonFields
-        isOwn
-        emailHint="Your confirmation goes here."
-        phoneHint="The number you use for FaceTime or WhatsApp."
-      />
+      <PersonFields isOwn emailHint="Your confirmation goes here." phoneHint="For FaceTime or WhatsApp." />
       {children}
     </FormPanel>
   );

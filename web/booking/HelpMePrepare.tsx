@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { preparationQuestions } from '#contracts/free-calls.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import type { FreeCallInput } from './free-call-answers.ts';
@@ -8,14 +8,16 @@ import { PreparationFields } from './PreparationFields.tsx';
 
 /** The optional questions of the booking form, folded away. They open for an error, and for answers that were kept. */
 export function HelpMePrepare() {
-  const { getValues } = useFormContext<FreeCallInput>();
+  const kept = useWatch<FreeCallInput>({ name: preparationQuestions });
   const { errors } = useFormState<FreeCallInput>();
   const [isOpen, setOpen] = useState(false);
   const hasError = preparationQuestions.some((question) => errors[question]);
 
+  const hasAnswer = kept.some(Boolean);
+
   useEffect(() => {
-    if (hasError || preparationQuestions.some((question) => getValues(question))) setOpen(true);
-  }, [hasError, getValues]);
+    if (hasError || hasAnswer) setOpen(true);
+  }, [hasError, hasAnswer]);
 
   return (
     <details
@@ -26,9 +28,7 @@ export function HelpMePrepare() {
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-panel p-5 sm:px-8 [&::-webkit-details-marker]:hidden">
         <span>
           <span className="block font-semibold">Help me prepare (optional)</span>
-          <span className="block text-muted text-sm">
-            Six questions. You can also answer them later, on the page of your call.
-          </span>
+          <span className="block text-muted text-sm">Six questions, now or later on your call’s page</span>
         </span>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-leaf group-open:rotate-180" />
       </summary>

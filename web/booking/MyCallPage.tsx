@@ -59,6 +59,7 @@ function MyCallContent() {
               {lastChange?.link === link && <DoneNote key={`done ${link}`} lastChange={lastChange} />}
               <ErrorBoundary name="Your call">
                 <MyCallCard call={call} />
+                <WhatHappensNext call={call} />
               </ErrorBoundary>
               <ErrorBoundary name="Changing your call">
                 <MyCallChanges key={link} call={call} link={link} onChanged={handleChanged} onOutdated={reload} />
@@ -72,10 +73,7 @@ function MyCallContent() {
                 />
               </ErrorBoundary>
             </div>
-            <div className="space-y-6 lg:sticky lg:top-28">
-              <WhatHappensNext call={call} />
-              <Questions isAhead={callState(call, new Date()).isAhead} />
-            </div>
+            <Questions isAhead={callState(call, new Date()).isAhead} />
           </div>
         </>
       )}
@@ -133,7 +131,7 @@ function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
 /** `isAhead`: the call can still be changed. The email about a cancelled call has no link. */
 function Questions({ isAhead }: { isAhead: boolean }) {
   return (
-    <TitledSection title="Questions?" className="rounded-panel bg-leaf-soft p-6">
+    <TitledSection title="Questions?" className="rounded-panel bg-leaf-soft p-6 lg:sticky lg:top-28">
       <p className="mt-4">
         Write to <ContactLink />.
         {isAhead &&

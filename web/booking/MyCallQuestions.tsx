@@ -27,14 +27,14 @@ export function MyCallQuestions(props: QuestionsProps) {
   const isComplete = preparationQuestions.every((question) => call.answered.includes(question));
   return (
     <FormPanel title="Help me prepare">
-      {savedCount > 0 && <SavedNote key={savedCount} />}
+      {savedCount > 0 && <SavedNote key={`saved ${savedCount}`} />}
       <p className="text-muted">
         {isComplete
           ? 'You’ve answered all six questions. Thank you!'
           : 'Six questions, all optional. Only I read your answers; for your privacy, this page doesn’t show them again.'}
       </p>
       <QuestionsForm
-        key={savedCount}
+        key={`form ${savedCount}`}
         {...props}
         onAnswered={(answered) => {
           setSaved(savedCount + 1);

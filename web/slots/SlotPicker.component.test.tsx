@@ -142,7 +142,7 @@ describe('in Auckland', () => {
 
   test("days and times are the visitor's, and the coach's time is small", async () => {
     await renderPart(<PickedTime />);
-    await expect.element(page.getByText('Times are yours (New Zealand Time); the coach’s are small.')).toBeVisible();
+    await expect.element(page.getByText('Your time (New Zealand Time); mine is small.')).toBeVisible();
     // 9:30 and 10:00 AM on Monday in New York are early on Tuesday, 8:00 PM is noon.
     await expect.element(page.getByText('3 available times on Tuesday, June 15, 2027')).toBeVisible();
     await expect.element(times.last()).toMatchTextContent('12:00 PM 8:00 PM EDT');
