@@ -13,14 +13,16 @@ export type PageRoute = {
   asksToSignIn?: true;
   /** Hidden from search engines. */
   noindex?: true;
+  /** Another page says the same: search engines list that one. */
+  canonicalPath?: string;
   /** Its address may carry a payment's secret. */
   sendsNoReferrer?: true;
-  /** A checkout has neither menu nor footer, only this way back. */
-  wayBack?: WayBack;
   /** Only links and short clips: the page works before its script, which waits for a sign of a person. */
   startsOnIntent?: true;
   /** Parts of the content that the page shows only later, besides those of its first rendering. */
   laterWords?: readonly (keyof PublicContent)[];
+  /** A checkout has neither menu nor footer, only this way back. */
+  wayBack?: WayBack;
   /** The page's source file, as in the build's manifest. */
   module: string;
   head(content: PublicContent): PageHead;
@@ -72,6 +74,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/book-coaching-call',
     access: 'anyone',
+    canonicalPath: '/book-coaching-call-regular',
     module: 'web/booking/BookStandardCallPage.tsx',
     head: (content) => content.paidCalls.standard.head,
     load: () => import('./booking/BookStandardCallPage.tsx'),
@@ -111,8 +114,8 @@ export const routes: readonly PageRoute[] = [
     access: 'anyone',
     noindex: true,
     sendsNoReferrer: true,
-    wayBack: (historyState) => ({ path: readBookingPath(historyState), name: 'to your booking' }),
     laterWords: ['paidCalls', 'disclaimer'],
+    wayBack: (historyState) => ({ path: readBookingPath(historyState), name: 'to your booking' }),
     module: 'web/call-checkout/CallCheckoutPage.tsx',
     head: () => ({ title: 'Pay for your coaching call', description: '' }),
     load: () => import('./call-checkout/CallCheckoutPage.tsx'),
@@ -131,6 +134,7 @@ export const routes: readonly PageRoute[] = [
     path: '/checkout',
     access: 'anyone',
     wayBack: toCourseOffer,
+    noindex: true,
     module: 'web/course-sales/CheckoutPage.tsx',
     head: (content) => content.courseSale.head,
     load: () => import('./course-sales/CheckoutPage.tsx'),
