@@ -7,10 +7,7 @@ export const freeCall: FreeCallContent = {
       'Choose a time for a free introductory video call with nutrition coach Maya Ellison over FaceTime or WhatsApp. No cost, no obligation.',
   },
   effort: 'About two minutes, no card needed',
-  intro: [
-    'Tell me who you are, pick a time that suits you, and say a little about how you eat and what you’d like to be different.',
-    'I just need to know who you are, how to reach you and what you’re hoping for. The other questions help me prepare, and you can skip any of them.',
-  ],
+  intro: ['Pick a time and tell me how to reach you. It takes about two minutes.'],
   callInformation: [
     'We’ll talk over FaceTime (you need an iPhone) or WhatsApp video. Choose whichever you have.',
     'WhatsApp works from anywhere in the world. I can call you abroad at no extra charge.',

@@ -9,6 +9,5 @@ export const memberCall: MemberCallContent = {
   title: 'Your free introductory call',
   intro: [
     'You know the course; now let’s look at how it fits your own week, and whether four weeks side by side would help.',
-    'I just need to know how to reach you and what you’re hoping for. The other questions help me prepare, and you can skip any of them.',
   ],
 };

@@ -59,6 +59,7 @@ export const pageParts = [
   'Other lessons',
   'Outcome of the payment',
   'Page',
+  'Optional questions',
   'Panel of a form',
   'Payment',
   'Payment decisions',

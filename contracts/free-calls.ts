@@ -25,14 +25,19 @@ export const listOpenSlots = defineEndpoint('anyone', 'GET', '/api/available-tim
   reply: z.array(OfferedSlot),
 });
 
-export const FreeCallRequest = CallRequest.extend({
+/** The optional questions, in the order of the pages. They can be answered with the booking or later. */
+export const preparationAnswers = {
   experience: optionalText(MAX_LONG_TEXT),
   eatingOut: optionalText(255),
   typicalDay: optionalText(MAX_LONG_TEXT),
   drinks: optionalText(MAX_LONG_TEXT),
   emotionalEating: optionalText(MAX_LONG_TEXT),
   medications: optionalText(MAX_LONG_TEXT),
-});
+};
+export type PreparationQuestion = keyof typeof preparationAnswers;
+export const preparationQuestions = Object.keys(preparationAnswers) as PreparationQuestion[];
+
+export const FreeCallRequest = CallRequest.extend(preparationAnswers);
 export type FreeCallRequest = z.infer<typeof FreeCallRequest>;
 
 /**
@@ -51,6 +56,8 @@ export const bookFreeCall = defineEndpoint('anyone', 'POST', '/api/consultation-
     minutes: z.int(),
     /** The text of an .ics file for the visitor's calendar. */
     calendarFile: z.string(),
+    /** What opens the client's page of the call. Missing while the call waits for its confirmation. */
+    link: z.string().optional(),
     /** Above the ceilings: the time is held until then, and booked when the visitor uses the link in the mail. */
     confirmBy: z.iso.datetime().optional(),
   }),

@@ -4,11 +4,11 @@ import { MessageReply } from './accounts.ts';
 import { CallLinkInput } from './call-link.ts';
 import { selectedTimeSlot } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { OfferedSlot } from './free-calls.ts';
+import { OfferedSlot, preparationAnswers, preparationQuestions } from './free-calls.ts';
 
 // The client's page of one booking, opened by the link in the mail.
 
-/** Without health answers and notes. */
+/** Without health answers and notes: whoever has the link may write answers, but never read them. */
 export const MyCall = z.object({
   kind: z.enum(bookingKinds),
   firstName: z.string(),
@@ -27,6 +27,8 @@ export const MyCall = z.object({
   /** It can be changed until this many hours before it begins. */
   changeNoticeHours: z.number(),
   calendarFile: z.string(),
+  /** Which of the optional questions have an answer. Empty for a paid call. */
+  answered: z.array(z.enum(preparationQuestions)),
 });
 export type MyCall = z.infer<typeof MyCall>;
 
@@ -51,4 +53,20 @@ export const moveMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/move', 
 export const cancelMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/cancel', {
   body: CallLinkInput,
   reply: MyCallReply,
+});
+
+export const MyCallAnswers = z
+  .object(preparationAnswers)
+  .refine((answers) => preparationQuestions.some((question) => answers[question]), {
+    path: [preparationQuestions[0] as string],
+    message: 'Please answer at least one question',
+  });
+
+/**
+ * Answers optional questions of a free call that has not begun. An answer replaces the one before; a question without an
+ * answer stays as it is. Refusals: `NOT_POSSIBLE`.
+ */
+export const answerMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/answers', {
+  body: MyCallAnswers.safeExtend(CallLinkInput.shape),
+  reply: MessageReply.extend({ call: MyCall }),
 });

@@ -53,7 +53,7 @@ test('past the ceiling a visitor books as usual and confirms the call by the mai
   const note = page.getByRole('region', { name: 'Your held call' });
   await expect(note).toBeFocused();
   await expect(note).toBeInViewport();
-  await expect(note).toContainText(`: ${label}.`);
+  await expect(note).toContainText(label);
   await expect(note).toContainText(`Please confirm it with the link in the email to ${visitor.email}`);
   await expect(note).toContainText(/Held for you until \d+:\d\d [AP]M \(Nepal Time\)/);
 

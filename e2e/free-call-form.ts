@@ -38,10 +38,11 @@ export async function fillSharedFields(
 
 export async function fillAnswers(page: Page, visitor: Visitor): Promise<void> {
   await fillSharedFields(page, visitor, { contactMethod: 'FaceTime', goals: answers.goals });
+  await page.getByText('Help me prepare').click();
   await page.getByLabel('Medications').fill(answers.medications);
 }
 
-/** Chooses the first time of a free day of the next month, and returns its label. */
+/** Chooses the first time of a free day in the next six weeks but these, and returns its label. */
 export async function chooseTime(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Show later dates' }).click();
   await chooseDate(page);

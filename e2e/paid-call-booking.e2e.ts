@@ -17,10 +17,15 @@ test('a visitor goes from the offers to the checkout of a call of 45 minutes', {
   page,
 }) => {
   await page.goto('/coaching-offers#coaching-calls');
-  await page.getByRole('main').getByRole('link', { name: 'Book a coaching call' }).click();
-  await expect(page).toHaveURL(paidCallPaths.regular);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Book a coaching call' })).toHaveAttribute(
+    'href',
+    paidCallPaths.regular,
+  );
+  await page.getByRole('main').getByRole('link', { name: '45 minutes' }).click();
+  await expect(page).toHaveURL(`${paidCallPaths.regular}#call-time`);
+  await expect(page.getByRole('heading', { name: 'Date and time' })).toBeInViewport();
   await expect(page.getByText('1-on-1 Coaching Call', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Book/ }), 'one way to book').toHaveCount(0);
   for (const [minutes, price] of [
     [30, '$50'],
     [45, '$70'],
@@ -28,12 +33,11 @@ test('a visitor goes from the offers to the checkout of a call of 45 minutes', {
   ] as const) {
     await expect(durationTile(page, minutes)).toHaveAccessibleDescription(price);
   }
-  await expect(durationTile(page, 30)).toBeChecked();
+  await expect(durationTile(page, 45), 'the tapped price').toBeChecked();
   await expect(page.getByRole('heading', { name: 'Health disclaimer' })).toBeVisible();
   await expect(page.getByRole('grid')).toBeVisible();
   await expectAccessible(page);
 
-  await durationTile(page, 45).check();
   await expect(total(page)).toContainText('45-minute coaching call');
   await expect(total(page)).toContainText('$70');
   const visitor = newVisitor();

@@ -3,6 +3,8 @@ import { bookedDialog, heading, holdCall, openCheckoutPage, payButton, testCards
 
 test('a held call is paid for: declined first, then booked, once', { tag: '@both-sizes' }, async ({
   page,
+  context,
+  isMobile,
   allowError,
 }) => {
   allowError(/402/);
@@ -14,11 +16,23 @@ test('a held call is paid for: declined first, then booked, once', { tag: '@both
   await expect(page.getByText('$70', { exact: true }), 'whatever the address says').toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/);
   await expect(heading(page, 'What Happens Next')).toBeVisible();
+  await expect(page.getByRole('navigation'), 'no menu').toHaveCount(0);
+  await expect(page.getByRole('contentinfo'), 'no footer').toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Back to your booking' })).toHaveAttribute('href', '/book-coaching-call');
+  const onOneScreen = [
+    page.getByText(held.slot.label).first(),
+    page.getByText('$70', { exact: true }),
+    page.getByLabel('Card number'),
+    page.getByLabel('Security code'),
+    page.getByText(/^You can move your call for free, or cancel it, until .* there’s no automatic refund/),
+    payButton(page),
+  ];
+  if (isMobile) for (const part of onOneScreen) await expect(part).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 
   await payButton(page).click();
   await expect(page.getByLabel('Card number')).toBeFocused();
-  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Please enter your card number.');
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/Please enter your card number\./);
   await expectAccessible(page);
 
   await typeCard(page, testCards.declined);
@@ -54,8 +68,13 @@ test('a held call is paid for: declined first, then booked, once', { tag: '@both
 
   await page.goto(`/checkout-coaching?paymentIntentId=${held.paymentIntentId}`);
   await expect(heading(page, 'Payment Successful!'), 'a paid call is not charged again').toBeVisible();
-  await page.getByRole('link', { name: 'Return to Homepage' }).click();
-  await expect(page).toHaveURL('/');
+  const reopened = await context.newPage();
+  await page.close();
+  await reopened.goto('/checkout-coaching');
+  await expect(heading(reopened, 'Payment Successful!'), 'after the tab was closed').toBeVisible();
+  await reopened.getByRole('button', { name: 'Got It!' }).click();
+  await reopened.getByRole('link', { name: 'Return to Homepage' }).click();
+  await expect(reopened).toHaveURL('/');
 });
 
 test('a second step is refused, then approved, with a step back between', async ({ page, allowError }) => {

@@ -45,6 +45,7 @@ const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => (
   bookings: limit('bookings', limits.bookingsPerHour, hourSeconds),
   bookingRecipients: limit('recipients', limits.bookingsPerRecipientPerDay, daySeconds),
   callChanges: limit('call-changes', limits.changesPerCallPerDay, daySeconds, returnable),
+  callAnswers: limit('call-answers', limits.answersPerCallPerDay, daySeconds),
   linkRequests: limit('link-calls', limits.linkRequestsPerHour, hourSeconds, wide),
   payments: limit('payments', limits.paymentRequestsPerHour, hourSeconds, wide),
   registrations: limit('registrations', limits.registrationsPerHour, hourSeconds, wide),

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { formatSlot } from '#domain/coach-clock.ts';
 import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
+import { signCallLink } from '../mail/call-links.ts';
 import type { CallMailData } from '../mail/call-mail-data.ts';
 import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
@@ -12,6 +14,8 @@ import { bookWithinCeilings, type FreeCallHold, saveSpamSubmission } from './fre
 import { resolveTime } from './open-times.ts';
 import { holdFreeCall } from './unconfirmed-calls.ts';
 
+type FreeCallOptions = { source: FreeCallSource; origin: FloodGuard; readLinkSecret(): Promise<string> };
+
 /**
  * Books a free introductory call for a visitor. Past the ceilings against floods it requires a proof of work, and holds the
  * time until the link in the mail is used. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`, `PROOF_NEEDED`,
@@ -20,11 +24,13 @@ import { holdFreeCall } from './unconfirmed-calls.ts';
 export async function bookFreeCall(
   ctx: AppContext,
   request: FreeCallRequest,
-  { source, origin: floodGuard }: { source: FreeCallSource; origin: FloodGuard },
+  { source, origin: floodGuard, readLinkSecret }: FreeCallOptions,
 ) {
   const now = ctx.now();
   const time = resolveTime(request.selectedTimeSlot, getBookingRules(ctx.config, now));
   const call: NewFreeCall = { request, ...time, minutes: ctx.config.introCallMinutes, source, floodGuard, now };
+  // Read beforehand, so that nothing can fail once the call is booked.
+  const linkSecret = await readLinkSecret();
   const { id, confirmBy } = request.website ? { id: await saveSpamSubmission(ctx, call) } : await bookOrHold(ctx, call);
   return {
     id,
@@ -34,7 +40,14 @@ export async function bookFreeCall(
     minutes: call.minutes,
     calendarFile: createInvitation(toCallMailData(id, call), mailSite(ctx), 'PUBLISH'),
     ...(confirmBy && { confirmBy: confirmBy.toISOString() }),
+    ...(!confirmBy && { link: createLink(linkSecret, id, call) }),
   };
+}
+
+/** The link that is in the mail too. A suspected robot gets one of the same look that opens nothing. */
+function createLink(secret: string, id: number, { request, now }: NewFreeCall): string {
+  if (request.website) return `free-${id}.${randomBytes(32).toString('base64url')}`;
+  return signCallLink(secret, { kind: 'free', id, calendarSequence: 0, createdAt: now });
 }
 
 async function bookOrHold(ctx: AppContext, call: NewFreeCall): Promise<{ id: number } & Partial<FreeCallHold>> {

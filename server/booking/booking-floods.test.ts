@@ -28,7 +28,11 @@ describe('a flood with valid proofs', () => {
     };
     const request = freeCallRequest(season.nextVisitor(), { selectedTimeSlot: value, ...changed }) as FreeCallRequest;
     try {
-      const { confirmBy } = await bookFreeCall(site.ctx, request, { source: 'website', origin: { network, proofs } });
+      const { confirmBy } = await bookFreeCall(site.ctx, request, {
+        source: 'website',
+        origin: { network, proofs },
+        readLinkSecret: async () => 'secret',
+      });
       return confirmBy ? 'held' : 'booked';
     } catch (error) {
       return (error as { code?: string }).code ?? String(error);

@@ -173,7 +173,7 @@ describe('robots', () => {
     const reply = await book(freeCallRequest(1, { website: 'https://spam.example' }));
     expect(reply.status).toBe(201);
     expect(Object.keys(reply.body).sort()).toEqual(
-      ['calendarFile', 'id', 'label', 'minutes', 'selectedTimeSlot', 'startsAt'].sort(),
+      ['calendarFile', 'id', 'label', 'link', 'minutes', 'selectedTimeSlot', 'startsAt'].sort(),
     );
     expect(await site.db.select().from(bookedSlots)).toEqual([]);
     expect(await site.db.select().from(mails)).toEqual([]);

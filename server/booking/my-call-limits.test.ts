@@ -48,6 +48,15 @@ test('a visitor without a valid link cannot use up the changes of others', async
   expect((await cancel(await firstLink(id))).status).toBe(200);
 });
 
+test('a call takes so many answers a day, so that nobody can fill the database', async () => {
+  await open({ LIMIT_ANSWERS_PER_CALL_PER_DAY: '2' });
+  const link = await firstLink(await addFreeCall(site));
+  const answer = (drinks: string) => site.send('POST', '/api/my-call/answers', { link, drinks });
+  expect((await answer('tea')).status).toBe(200);
+  expect((await answer('cola')).body.call.answered).toEqual(['drinks']);
+  expect(await answer('juice')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+});
+
 test('one network can try only a limited number of links', async () => {
   await open({ LIMIT_LINK_CALLS_PER_HOUR: '5' });
   const id = await addFreeCall(site);

@@ -1,10 +1,14 @@
-import type { MyCall } from '#contracts/my-call.ts';
+import type { z } from 'zod';
+import { preparationQuestions } from '#contracts/free-calls.ts';
+import type { MyCall, MyCallAnswers } from '#contracts/my-call.ts';
 import { isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
 import { canClientChange, getMoneyOnCancel } from '#domain/cancellation.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
 import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
+import { consultationRequests } from '../db/schema.ts';
 import { createCallLinkToken, isCallLinkTokenValid, parseCallLinkToken } from '../mail/call-links.ts';
 import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
@@ -58,6 +62,31 @@ export async function cancelMyCall(ctx: AppContext, network: string, link: strin
   });
 }
 
+/**
+ * Stores answers to the optional questions of a free call that has not begun. Answers about health are in no reply: a mail
+ * with the link may have been forwarded.
+ */
+export async function answerMyCall(
+  ctx: AppContext,
+  network: string,
+  link: string,
+  answers: z.output<typeof MyCallAnswers>,
+) {
+  const bookingId = await findBookingByLink(ctx, network, link);
+  await ctx.limits.spend('callAnswers', `${bookingId.kind}-${bookingId.id}`);
+  const given = Object.fromEntries(
+    preparationQuestions.filter((question) => answers[question]).map((question) => [question, answers[question]]),
+  );
+  return ctx.database.transaction(async (tx) => {
+    const booking = await lockLinkedBooking(tx, bookingId, link);
+    if (booking.kind !== 'free' || booking.startsAt <= ctx.now()) {
+      throw new Refusal('NOT_POSSIBLE', { message: 'These questions can be answered until a free call begins.' });
+    }
+    await tx.update(consultationRequests).set(given).where(eq(consultationRequests.id, booking.id));
+    return { message: 'Thank you! Your answers are saved.', call: toMyCall(ctx, { ...booking, ...given }) };
+  });
+}
+
 type ApplyChange = (tx: Db, booking: StoredBooking, now: Date) => Promise<{ moved: StoredBooking; message: string }>;
 
 /** A refused change does not count towards the limit, since another client may just have taken the time. */
@@ -79,11 +108,7 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
   const { config, database } = ctx;
   const now = ctx.now();
   return database.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId);
-    if (!(await isCallLinkTokenValid(tx, booking, link)))
-      throw new Refusal('NOT_FOUND', { message: invalidLinkMessage });
-    if (!isOpenBooking(booking))
-      throw new Refusal('NOT_POSSIBLE', { message: 'This call has already been cancelled.' });
+    const booking = await lockLinkedBooking(tx, bookingId, link);
     if (!canClientChange(booking, now, config.changeNoticeHours)) {
       const hours = config.changeNoticeHours;
       const message = `Calls can be changed here up to ${hours} hours ahead. Please write to ${config.coachEmail}.`;
@@ -92,6 +117,15 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
     const { moved, message } = await applyChange(tx, booking, now);
     return { message, link: await createCallLinkToken(tx, moved), call: toMyCall(ctx, moved) };
   });
+}
+
+/** Locks a call that takes place. The link may have been replaced since the call was found. */
+async function lockLinkedBooking(tx: Db, bookingId: BookingId, link: string): Promise<StoredBooking> {
+  const booking = await lockBooking(tx, bookingId);
+  if (!(await isCallLinkTokenValid(tx, booking, link))) throw new Refusal('NOT_FOUND', { message: invalidLinkMessage });
+  if (!isOpenBooking(booking))
+    throw new Refusal('NOT_POSSIBLE', { message: 'This call does not take place any more.' });
+  return booking;
 }
 
 const findBookingByLink = (ctx: AppContext, network: string, link: string): Promise<StoredBooking> =>
@@ -129,5 +163,6 @@ export function toMyCall(ctx: AppContext, booking: StoredBooking): MyCall {
     canChange: canClientChange(booking, ctx.now(), config.changeNoticeHours),
     changeNoticeHours: config.changeNoticeHours,
     calendarFile: createInvitation(booking, mailSite(ctx), 'PUBLISH'),
+    answered: booking.kind === 'free' ? preparationQuestions.filter((question) => booking[question]) : [],
   };
 }

@@ -8,6 +8,7 @@ import * as payments from '#contracts/payments.ts';
 import { isMember } from '#domain/access.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
+import { createSiteSecretReader } from '../db/site-secret.ts';
 import { ensureCheckoutHash } from '../payments/checkout-cookie.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { bookForClient } from './book-for-client.ts';
@@ -23,7 +24,7 @@ import { confirmHeldCall, getHeldCall } from './confirm-call.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { exportBookings } from './export-bookings.ts';
 import { moveBooking } from './move-booking.ts';
-import { cancelMyCall, getMyCall, listMySlots, moveMyCall } from './my-call.ts';
+import { answerMyCall, cancelMyCall, getMyCall, listMySlots, moveMyCall } from './my-call.ts';
 import { getCoachBookingRules, listOpenTimes } from './open-times.ts';
 import { startPaidCall } from './paid-calls.ts';
 import { decidePayment } from './payment-decisions.ts';
@@ -32,13 +33,14 @@ import { saveNotes } from './save-notes.ts';
 
 export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const hashNetwork = createNetworkHasher(ctx);
+  const readLinkSecret = createSiteSecretReader(ctx.database, 'call links', ctx.now);
   const proofs = openProofsOfWork(ctx);
   const createFloodGuard = async (network: string) => ({ network: await hashNetwork(network), proofs });
   serve(booking.bookFreeCall, async ({ body, session, network }) => {
     await ctx.limits.spend('bookings', network);
     await ctx.limits.spend('bookingRecipients', `${network} ${body.email}`);
     const source = session && isMember(session.user) ? 'course' : 'website';
-    return bookFreeCall(ctx, body, { source, origin: await createFloodGuard(network) });
+    return bookFreeCall(ctx, body, { source, origin: await createFloodGuard(network), readLinkSecret });
   });
   serve(payments.startCallPayment, async ({ body, session, network, request, reply }) => {
     await ctx.limits.spend('bookings', network);
@@ -63,6 +65,7 @@ function clientRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(confirmCall.getHeldCall, ({ body, network }) => getHeldCall(ctx, network, body.link));
   serve(confirmCall.confirmHeldCall, ({ body, network }) => confirmHeldCall(ctx, network, body.link));
   serve(myCall.cancelMyCall, ({ body, network }) => cancelMyCall(ctx, network, body.link));
+  serve(myCall.answerMyCall, ({ body: { link, ...answers }, network }) => answerMyCall(ctx, network, link, answers));
 }
 
 function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {

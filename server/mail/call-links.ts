@@ -10,8 +10,10 @@ export type CallLinkData = { kind: BookingKind; id: number; calendarSequence: nu
  * a change of the call makes earlier tokens invalid, and the time of booking, because a restored database reuses ids.
  */
 export async function createCallLinkToken(db: Db, call: CallLinkData): Promise<string> {
-  const { kind, id, calendarSequence, createdAt } = call;
-  const secret = await getSiteSecret(db, 'call links');
+  return signCallLink(await getSiteSecret(db, 'call links'), call);
+}
+
+export function signCallLink(secret: string, { kind, id, calendarSequence, createdAt }: CallLinkData): string {
   const signed = `${kind} ${id} ${calendarSequence} ${createdAt.toISOString()}`;
   const signature = createHmac('sha256', secret).update(signed).digest('base64url');
   return `${kind}-${id}.${signature}`;

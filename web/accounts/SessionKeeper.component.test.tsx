@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getCurrentUser, sendVerificationMail } from '#contracts/accounts.ts';
+import type { PageAudience } from '#domain/access.ts';
 import { callApi } from '../api.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
@@ -20,13 +21,13 @@ beforeEach(() => {
 });
 
 /** Renders a page whose user is signed in and was active just now. */
-async function openIdle(): Promise<FakeRequest[]> {
+async function openIdle(access: PageAudience = 'signed-in'): Promise<FakeRequest[]> {
   const calls = mockEndpoint(getCurrentUser, () => replyWith(ida));
   setUserState({ status: 'signed-in', user: ida });
   await renderPage(
     <>
       <h1 className="h-[200vh]">A page</h1>
-      <SessionKeeper />
+      <SessionKeeper access={access} />
     </>,
   );
   await userEvent.keyboard('{Shift}');
@@ -89,6 +90,18 @@ test.each([
   await pass(1);
   expect(location.pathname + location.search).toBe('/auth?next=%2Faccount');
   await expect.element(toastOnPage).toMatchTextContent(`Session Expired${sentence}`);
+});
+
+test('a page for anyone stays open when the session ends, as somebody may be filling in its form', async () => {
+  history.replaceState(null, '', '/book-call');
+  await openIdle('anyone');
+  mockEndpoint(sendVerificationMail, () => refuseWith(401, { code: 'SESSION_TIMEOUT', message: 'x' }));
+  await expect(callApi(sendVerificationMail)).rejects.toThrow();
+  await drawn();
+  await expect.element(toastOnPage).toMatchTextContent("Session ExpiredYou've been logged out due to inactivity.");
+  await pass(5_000);
+  expect(location.pathname).toBe('/book-call');
+  expect(getUserState().status).toBe('anonymous');
 });
 
 test('Extend calls the server, hides the banner and restarts the countdown', async () => {
@@ -162,7 +175,7 @@ test('a protected page shows that the site can’t be reached, and retries on re
       <Protected access="signed-in" title="Your Account">
         <h1>Your Account</h1>
       </Protected>
-      <SessionKeeper />
+      <SessionKeeper access="signed-in" />
     </>,
   );
   await expect.element(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
@@ -190,7 +203,7 @@ test('a request that was sent with a replaced token does not sign the user out',
       <Protected access="signed-in" title="Your Account">
         <h1>Your Account</h1>
       </Protected>
-      <SessionKeeper />
+      <SessionKeeper access="signed-in" />
     </>,
   );
   await expect.element(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible();

@@ -1,5 +1,6 @@
 import '../zod-without-eval.ts';
 import { useEffect, useState } from 'react';
+import type { PageAudience } from '#domain/access.ts';
 import { reportActivity } from './activity.ts';
 import { useUserState } from './current-user.ts';
 import { ExpiryBanner, isInBanner } from './ExpiryBanner.tsx';
@@ -12,13 +13,13 @@ import { useUserAcrossTabs } from './user-across-tabs.ts';
 const activityEvents = ['mousedown', 'keydown', 'click', 'scroll', 'touchstart'] as const;
 
 /** Knows who is signed in, keeps the session alive during activity, and shows when it ends. */
-export function SessionKeeper() {
+export function SessionKeeper({ access }: { access: PageAudience }) {
   const userState = useUserState();
   const userId = userState.status === 'signed-in' ? userState.user.id : null;
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   // During the countdown, the server is not asked before its end.
   const refreshUser = useUserRefresh(secondsLeft === null);
-  useSessionEndRedirect(refreshUser);
+  useSessionEndRedirect(refreshUser, access);
   useUserAcrossTabs();
 
   useEffect(() => {

@@ -11,7 +11,7 @@ export function SessionKeeperSlot({ access }: { access: PageAudience }) {
   const [path] = useLocation();
   const { status } = useUserState();
   const [isNeeded, setWanted] = useState(false);
-  const [Keeper, setKeeper] = useState<ComponentType | null>(null);
+  const [Keeper, setKeeper] = useState<ComponentType<{ access: PageAudience }> | null>(null);
 
   useEffect(() => {
     if (isNeeded) return;
@@ -43,7 +43,7 @@ export function SessionKeeperSlot({ access }: { access: PageAudience }) {
   return (
     Keeper && (
       <ErrorBoundary name="Session keeper" fallback={null}>
-        <Keeper />
+        <Keeper access={access} />
       </ErrorBoundary>
     )
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { buildSignInPath } from '#domain/access.ts';
+import { buildSignInPath, type PageAudience } from '#domain/access.ts';
 import { watchApiErrors } from '../api.ts';
 import { readSessionEnd } from '../session-end.ts';
 import { toast } from '../ui/toast.ts';
@@ -8,9 +8,9 @@ import { getUserState, setUserState, useUserState } from './current-user.ts';
 
 /**
  * When any request reports the end of the session, shows why and leads to the sign-in page. Signing in meanwhile stops
- * that.
+ * that. A page for anyone stays open: somebody may be filling in its form.
  */
-export function useSessionEndRedirect(refreshUser: () => unknown): void {
+export function useSessionEndRedirect(refreshUser: () => unknown, access: PageAudience): void {
   const userState = useUserState();
   const [path, navigate] = useLocation();
   const ending = userState.status === 'ended' ? userState.ending : null;
@@ -31,10 +31,14 @@ export function useSessionEndRedirect(refreshUser: () => unknown): void {
   useEffect(() => {
     if (!ending) return;
     toast({ variant: 'destructive', title: 'Session Expired', description: ending.sentence });
+    if (access === 'anyone') {
+      setUserState({ status: 'anonymous', endedBecause: ending.sentence });
+      return;
+    }
     const leave = () => navigate(buildSignInPath(location.pathname + location.search), { replace: true });
     const timer = setTimeout(leave, ending.goesAfterMs);
     return () => clearTimeout(timer);
-  }, [ending, navigate]);
+  }, [ending, access, navigate]);
 
   useEffect(() => {
     if (ending && path === '/auth') setUserState({ status: 'anonymous', endedBecause: ending.sentence });

@@ -1,14 +1,13 @@
+import type { ReactNode } from 'react';
 import { PersonFields } from '../ui/PersonFields.tsx';
 import { FormPanel } from './FormPanel.tsx';
 
-export function AboutYou() {
+/** `children`: further fields of the same panel. */
+export function AboutYou({ children }: { children?: ReactNode }) {
   return (
     <FormPanel title="About you">
-      <PersonFields
-        isOwn
-        emailHint="Your confirmation goes here."
-        phoneHint="The number you use for FaceTime or WhatsApp."
-      />
+      <PersonFields isOwn emailHint="Your confirmation goes here." phoneHint="For FaceTime or WhatsApp." />
+      {children}
     </FormPanel>
   );
 }

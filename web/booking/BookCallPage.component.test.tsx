@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { bookFreeCall, listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { clickTwice } from '../testing/click-twice.ts';
@@ -17,6 +17,10 @@ const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button')
 const picker = page.getByRole('group', { name: 'Choose a date and time' });
 const submit = page.getByRole('button', { name: 'Submit & Schedule Your Free Call' });
 
+const bookedReply = {
+  ...{ id: 7, selectedTimeSlot: monday[0]?.value, label: monday[0]?.label, startsAt: monday[0]?.startsAt, minutes: 20 },
+  ...{ calendarFile: 'BEGIN:VCALENDAR', link: `free-7.${'x'.repeat(43)}` },
+};
 const visitor = {
   'First name': 'Ada',
   'Last name': 'Marlowe',
@@ -26,12 +30,14 @@ const visitor = {
   Medications: 'Thyroxine in the morning',
 };
 
-beforeEach(() => {
+beforeEach(async () => {
+  await setBrowserTimeZone('America/New_York');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
   mockEndpoint(listOpenSlots, () => replyWith([...monday, tuesday]));
 });
 
 async function fill(answers: Record<string, string>): Promise<void> {
+  await page.getByText('Help me prepare').click();
   for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
   await page.getByLabelText('FaceTime').click();
 }
@@ -49,7 +55,7 @@ test.each([390, 1280])(
     await expect.element(page.getByRole('grid')).toBeVisible();
     await submit.click();
     await expect.element(toastOnPage).toMatchTextContent('Please fill in all required fields');
-    await expect.element(page.getByLabelText('First name')).toHaveFocus();
+    await expect.element(picker).toHaveFocus();
     for (const error of [
       'First name is required',
       'Last name is required',
@@ -134,14 +140,15 @@ test('shows when the last time of a date was taken, disables it, and offers anot
 });
 
 test.each([320, 390, 768, 1024, 1280])(
-  'in Tokyo both times have room in their button, and no day touches the next, at %i px',
+  'in Auckland both times have room in their button, and no day touches the next, at %i px',
   async (width) => {
     await page.viewport(width, 800);
-    await setBrowserTimeZone('Asia/Tokyo');
+    await setBrowserTimeZone('Pacific/Auckland');
     await renderPage(<BookCallPage />);
-    await openDay.first().click();
-    await expect.element(times.last()).toMatchTextContent('+1 day');
-    const cut = times
+    await expect.element(times.last()).toMatchTextContent('12:00 PM 8:00 PM EDT');
+    const cut = page
+      .getByRole('group')
+      .getByRole('button')
       .elements()
       .filter((button) => button.scrollHeight > button.clientHeight || button.scrollWidth > button.clientWidth);
     expect(cut, 'times that are cut off').toHaveLength(0);
@@ -150,12 +157,40 @@ test.each([320, 390, 768, 1024, 1280])(
       .getByRole('button')
       .elements()
       .map((day) => day.getBoundingClientRect());
-    expect(boxes.length).toBeGreaterThan(27);
+    expect(boxes).toHaveLength(42);
     const touching = boxes.filter((box, i) => boxes[i + 1]?.top === box.top && box.right > (boxes[i + 1]?.left ?? 0));
     expect(touching, 'days that overlap').toHaveLength(0);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   },
 );
+
+test('on a phone the calendar is on the first screen, and three taps and five fields within three screens book a call', async () => {
+  await page.viewport(390, 844);
+  const sent = mockEndpoint(bookFreeCall, () => replyWith(bookedReply));
+  await renderPage(<BookCallPage />);
+  // The bar of the site is above the page.
+  const barHeight = 80;
+  const bottomOf = (locator: Locator) => locator.element().getBoundingClientRect().bottom + scrollY + barHeight;
+  await expect.element(times).toHaveLength(4);
+  expect(bottomOf(page.getByRole('grid')), 'the end of the calendar').toBeLessThanOrEqual(844);
+
+  let taps = 0;
+  let fields = 0;
+  const tap = async (locator: Locator) => {
+    taps += 1;
+    await locator.click();
+  };
+  await tap(times.first());
+  for (const label of ['First name', 'Last name', 'Email', 'Phone number', 'Goals'] as const) {
+    fields += 1;
+    await page.getByLabelText(label).fill(visitor[label]);
+  }
+  await tap(page.getByLabelText('FaceTime'));
+  expect(bottomOf(submit), 'the end of the button, with a time chosen').toBeLessThanOrEqual(3 * 844);
+  await tap(submit);
+  await expect.poll(() => sent).toHaveLength(1);
+  expect([taps, fields]).toEqual([3, 5]);
+});
 
 test('keeps the honeypot out of reach of people', async () => {
   await renderPage(<BookCallPage />);

@@ -9,6 +9,7 @@ import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fak
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
+import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import BookDiscountedCallPage from './BookDiscountedCallPage.tsx';
 import BookRegularCallPage from './BookRegularCallPage.tsx';
@@ -40,7 +41,8 @@ const startedPayment = {
   publishableKey: 'pk_test_1',
 };
 
-beforeEach(() => {
+beforeEach(async () => {
+  await setBrowserTimeZone('America/New_York');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
   setUserState({ status: 'anonymous' });
   mockEndpoint(listOpenSlots, () => replyWith([early, late]));

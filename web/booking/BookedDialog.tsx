@@ -1,5 +1,5 @@
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
-import { LocalDateTime } from '../slots/LocalDateTime.tsx';
+import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -28,7 +28,10 @@ function Submitted({ booked, onClosed }: { booked: BookedCall; onClosed(): void 
         <strong className="break-words">{booked.call.participant.email}</strong>. Please check your junk or spam folder
         too. If nothing arrives within 10 minutes, contact <ContactLink />.
       </p>
-      <p>The link in that email opens a page where you can move or cancel the call yourself.</p>
+      <p>
+        The next page has all about your call: how to move or cancel it, and a few questions that help me prepare. The
+        link in that mail opens it too.
+      </p>
       <CalendarLinks booked={booked} />
     </Dialog>
   );
@@ -64,8 +67,9 @@ function ToConfirm({ booked, confirmBy, onClosed }: { booked: BookedCall; confir
 function BookedTime({ booked }: { booked: BookedCall }) {
   return (
     <div className="rounded-control bg-sky-soft p-4">
-      <p className="font-semibold">{booked.label}</p>
-      <LocalDateTime startsAt={booked.call.startsAt} />
+      <p>
+        <OwnDateTime startsAt={booked.call.startsAt} label={booked.label} />
+      </p>
     </div>
   );
 }

@@ -46,11 +46,13 @@ function AddToCalendar({ slot, ...length }: CallLength & { slot: OfferedSlot }) 
 
   return (
     <>
-      <Button variant="secondary" onClick={open}>
-        <CalendarPlus aria-hidden className="size-5" />
-        Add to Calendar
-      </Button>
-      <p className="mt-2 text-muted">This doesn’t book the call yet.</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button variant="secondary" onClick={open} className="px-4">
+          <CalendarPlus aria-hidden className="size-5" />
+          Add to Calendar
+        </Button>
+        <p className="min-w-24 flex-1 text-muted text-sm">This doesn’t book the call yet.</p>
+      </div>
       {missing && (
         <Dialog
           role="alertdialog"

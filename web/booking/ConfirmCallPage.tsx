@@ -7,7 +7,7 @@ import { type ConfirmedCall, confirmHeldCall, getHeldCall, type HeldCall } from 
 import { contactMethodNames, isOpenBooking } from '#domain/bookings.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
-import { LocalDateTime } from '../slots/LocalDateTime.tsx';
+import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -98,8 +98,9 @@ function ToConfirm({
 function HeldTime({ held }: { held: HeldCall }) {
   return (
     <div className="rounded-control bg-sky-soft p-4 sm:p-5">
-      <p className="font-semibold text-lg">{held.label}</p>
-      <LocalDateTime startsAt={new Date(held.startsAt)} />
+      <p>
+        <OwnDateTime startsAt={new Date(held.startsAt)} label={held.label} />
+      </p>
       <p className="mt-2">
         A free {held.minutes}-minute call on {contactMethodNames[held.contactMethod]}.
       </p>

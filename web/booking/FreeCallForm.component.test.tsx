@@ -7,6 +7,7 @@ import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fak
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
+import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import BookCallPage from './BookCallPage.tsx';
 import BookMemberCallPage from './BookMemberCallPage.tsx';
@@ -25,19 +26,22 @@ const answers = {
   Goals: 'Steady energy for the whole day',
   Medications: 'Thyroxine in the morning',
 };
+const CALL_LINK = `free-7.${'x'.repeat(43)}`;
 const booked = () =>
   replyWith({
     ...{ id: 7, selectedTimeSlot: early?.value, label: early?.label, startsAt: early?.startsAt, minutes: 20 },
-    calendarFile: 'BEGIN:VCALENDAR',
+    ...{ calendarFile: 'BEGIN:VCALENDAR', link: CALL_LINK },
   });
 
-beforeEach(() => {
+beforeEach(async () => {
+  await setBrowserTimeZone('America/New_York');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
   setUserState({ status: 'anonymous' });
   mockEndpoint(listOpenSlots, () => replyWith([early, late]));
 });
 
 async function fillForm(): Promise<void> {
+  if (!page.getByLabelText('Medications').query()?.checkVisibility()) await page.getByText('Help me prepare').click();
   for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
   await page.getByLabelText('FaceTime').click();
   await chooseTime();
@@ -116,6 +120,52 @@ test('Add to Calendar asks for name and email first, then opens the calendar wit
   expect(href).not.toContain(encodeURIComponent(answers.Goals));
 });
 
+test('what was typed outlives a reload, in a new tab without the answers about health, and goes once it was sent', async () => {
+  const first = await renderPage(<BookCallPage />);
+  await fillForm();
+  await first.unmount();
+  const reloaded = await renderPage(<BookCallPage />);
+  await expectAnswersKept();
+  await expect.element(page.getByText(`Selected: ${early?.label}`)).toBeVisible();
+  await expect.element(page.getByLabelText('Medications')).toBeVisible();
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/Thyroxine|energy/);
+  const draftInTab = { ...sessionStorage };
+  await reloaded.unmount();
+  sessionStorage.clear(); // as in another tab
+  const inNewTab = await renderPage(<BookCallPage />);
+  await expect.element(email).toHaveValue('ada@example.com');
+  await expect.element(page.getByLabelText('Goals')).toHaveValue('');
+  await inNewTab.unmount();
+
+  for (const [key, value] of Object.entries(draftInTab)) sessionStorage.setItem(key, value);
+  mockEndpoint(bookFreeCall, booked);
+  await renderPage(<BookCallPage />);
+  await submit.click();
+  await expect.element(confirmation).toBeVisible();
+  expect([{ ...localStorage }, { ...sessionStorage }]).toEqual([{}, {}]);
+});
+
+test('a reload while the confirmation is open leads to the page of the call', async () => {
+  mockEndpoint(bookFreeCall, booked);
+  const first = await renderPage(<BookCallPage />);
+  await fillForm();
+  await submit.click();
+  await expect.element(confirmation).toBeVisible();
+  await first.unmount();
+  await renderPage(<BookCallPage />);
+  await expect.poll(() => location.pathname + location.hash).toBe(`/my-call#${CALL_LINK}`);
+});
+
+test('a slip in the address is asked about', async () => {
+  await renderPage(<BookCallPage />);
+  await email.fill('ada@gmial.con');
+  await page.getByLabelText('First name').click();
+  await page.getByRole('button', { name: 'ada@gmail.com' }).click();
+  await expect.element(email).toHaveValue('ada@gmail.com');
+  await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Phone number')).toHaveFocus();
+});
+
 test('a visitor whose only language is "C" books a call', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['C']);
   const sent = mockEndpoint(bookFreeCall, booked);
@@ -146,6 +196,8 @@ test('a member reads about the discount and books at a second attempt', async ()
   mockEndpoint(bookFreeCall, booked);
   await submit.click();
   await expect.element(confirmation).toMatchTextContent('ada@example.com');
+  await confirmation.getByRole('button', { name: 'Got It!' }).click();
+  expect(location.pathname + location.hash).toBe(`/my-call#${CALL_LINK}`);
 });
 
 test('a visitor may request the free call there too and reads that the discount is for members', async () => {

@@ -9,17 +9,25 @@ import { slotFieldError } from '../slots/SlotField.tsx';
 import { visitorTimeZone } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import { useFormDraft } from '../ui/form-draft.ts';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { TextArea } from '../ui/TextInput.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
-import { useFormSubmit } from '../ui/use-form-submit.ts';
+import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import { CallTime } from './CallTime.tsx';
-import { FreeCallAnswers, type FreeCallInput, freeCallFieldNames, showInvalidFields } from './free-call-answers.ts';
+import {
+  FreeCallAnswers,
+  type FreeCallInput,
+  freeCallDraft,
+  freeCallFieldNames,
+  showInvalidFields,
+} from './free-call-answers.ts';
 import { answerLostMessage, type FreeCallSettings } from './free-call-settings.ts';
+import { HelpMePrepare } from './HelpMePrepare.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { usePrefilledUser } from './prefill-user.ts';
-import { YourHabits } from './YourHabits.tsx';
 
 const alreadyBookedMessage = 'This email address already has an upcoming free call.';
 
@@ -41,6 +49,8 @@ export function FreeCallForm({
     defaultValues: { phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
   });
+  const draft = useFormDraft(form, freeCallDraft);
+  // After the draft's effect, so that the draft takes precedence.
   usePrefilledUser(form);
 
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
@@ -48,6 +58,7 @@ export function FreeCallForm({
       try {
         const booked = await submitBooking(answers);
         dismissToast();
+        draft.forget();
         onBooked(booked);
       } finally {
         void openSlots.refetch();
@@ -67,29 +78,36 @@ export function FreeCallForm({
   return (
     <FormProvider {...form}>
       {/* Never by GET: health answers must not appear in an address. */}
-      <form method="post" noValidate onSubmit={submit} className="relative min-w-0 space-y-8">
+      <form method="post" noValidate onSubmit={submit} className="relative min-w-0 space-y-5 sm:space-y-8">
         <NeedsScript what="Booking online" />
-        <p className="text-muted">All fields are required unless marked optional.</p>
-        <AboutYou />
         <CallTime kind="free" minutes={introCallMinutes} openSlots={openSlots} />
-        <YourHabits />
+        <AboutYou>
+          <TextArea
+            label="Goals"
+            hint="What would you like to change? Only I read your answer."
+            {...connectFields(form)('goals')}
+          />
+        </AboutYou>
+        <HelpMePrepare />
         <Honeypot {...form.register('website')} />
         <FailureNote note={note} />
-        <Button {...submitButton} className="w-full text-lg">
+        <Button {...submitButton} className="w-full px-3 sm:text-lg">
           {isSubmitting ? 'Submitting...' : 'Submit & Schedule Your Free Call'}
         </Button>
+        <p className="-mt-3 text-center text-muted text-sm">It’s free, and no card is needed.</p>
       </form>
     </FormProvider>
   );
 }
 
 async function submitBooking(answers: FreeCallRequest): Promise<BookedCall> {
-  const { confirmBy, ...booked } = await bookWithProof((proof) =>
+  const { confirmBy, link, ...booked } = await bookWithProof((proof) =>
     callApi(bookFreeCall, { body: { ...answers, timeZone: visitorTimeZone(), proof } }),
   );
   return {
     ...toCallForCalendar({ ...booked, kind: 'free', contactMethod: answers.contactMethod }, answers),
     confirmBy: confirmBy ? new Date(confirmBy) : null,
+    link: link ?? null,
   };
 }
 
@@ -99,5 +117,5 @@ function fieldErrorsFrom(apiError: ApiError, form: FreeCallFormState) {
   return slotFieldError(apiError, () => form.setValue('selectedTimeSlot', ''));
 }
 
-/** A free call that was just booked or, with `confirmBy`, is held until then. */
-export type BookedCall = CallForCalendar & { confirmBy: Date | null };
+/** A free call that was just booked, with the link of its page or, with `confirmBy`, is held until then. */
+export type BookedCall = CallForCalendar & { confirmBy: Date | null; link: string | null };

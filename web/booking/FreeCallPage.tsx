@@ -1,7 +1,8 @@
 import '../zod-without-eval.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -9,9 +10,10 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { BookedDialog } from './BookedDialog.tsx';
-import { BookedNote } from './BookedNote.tsx';
 import { type BookedCall, FreeCallForm } from './FreeCallForm.tsx';
 import type { FreeCallSettings } from './free-call-settings.ts';
+import { HeldCallNote } from './HeldCallNote.tsx';
+import { CALL_LINK_STATE } from './LinkedCall.tsx';
 
 export function FreeCallPage({
   settings,
@@ -33,17 +35,26 @@ export function FreeCallPage({
   const [isDialogOpen, setCelebrating] = useState(false);
   const [bookingCount, setBookings] = useState(0);
 
+  const openCall = useOpenCall();
+
   function handleBooked(call: BookedCall) {
     setBooked(call);
+    // A reload, while the dialog is open, leads to the page of the call too.
+    if (call.link) history.replaceState({ ...history.state, [CALL_LINK_STATE]: call.link }, '');
     setCelebrating(true);
     setBookings(bookingCount + 1);
   }
 
+  function handleDialogClosed() {
+    if (booked?.link) openCall(booked.link);
+    else setCelebrating(false);
+  }
+
   return (
     <QueryClientProvider client={queryClient}>
-      <Container className="pt-14 pb-10 md:pt-20">
-        <h1 className="max-w-3xl text-display">{title}</h1>
-        <div className="mt-6 max-w-2xl space-y-3 text-lead text-muted">
+      <Container className="pt-4 pb-4 sm:pt-14 sm:pb-10 md:pt-20">
+        <h1 className="max-w-3xl text-title sm:text-display">{title}</h1>
+        <div className="mt-2 max-w-2xl space-y-3 text-muted sm:mt-6 sm:text-lead">
           {intro.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -51,26 +62,36 @@ export function FreeCallPage({
       </Container>
       {banner}
       <Container className="grid gap-8 pb-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <CallInformation lines={content.freeCall.callInformation} />
         <div className="min-w-0 space-y-8">
-          {booked && !isDialogOpen && (
+          {booked?.confirmBy && !isDialogOpen && (
             <ErrorBoundary name="Booked call">
-              <BookedNote booked={booked} />
+              <HeldCallNote held={booked} confirmBy={booked.confirmBy} />
             </ErrorBoundary>
           )}
           <ErrorBoundary name="Form">
             <FreeCallForm key={bookingCount} settings={settings} onBooked={handleBooked} />
           </ErrorBoundary>
         </div>
+        <CallInformation lines={content.freeCall.callInformation} />
       </Container>
       {children}
       {booked && isDialogOpen && (
         <ErrorBoundary name="Booked call">
-          <BookedDialog booked={booked} onClosed={() => setCelebrating(false)} />
+          <BookedDialog booked={booked} onClosed={handleDialogClosed} />
         </ErrorBoundary>
       )}
     </QueryClientProvider>
   );
+}
+
+/** Returns what shows the lasting page of a call, which takes the place of the form in the history. */
+function useOpenCall(): (link: string) => void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const link: unknown = history.state?.[CALL_LINK_STATE];
+    if (typeof link === 'string') navigate(`/my-call#${link}`, { replace: true });
+  }, [navigate]);
+  return (link) => navigate(`/my-call#${link}`, { replace: true });
 }
 
 function CallInformation({ lines }: { lines: string[] }) {
@@ -78,7 +99,7 @@ function CallInformation({ lines }: { lines: string[] }) {
     <TitledSection
       title="Call Information"
       icon={<Phone aria-hidden className="size-6 text-leaf" />}
-      className="rounded-panel bg-leaf-soft p-6 lg:sticky lg:top-28 lg:order-last"
+      className="rounded-panel bg-leaf-soft p-6 lg:sticky lg:top-28"
     >
       <ul className="mt-4 space-y-3">
         {lines.map((line) => (

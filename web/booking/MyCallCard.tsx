@@ -5,7 +5,7 @@ import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { CalendarLinks, toCallForCalendar } from '../slots/CalendarLinks.tsx';
-import { LocalDateTime } from '../slots/LocalDateTime.tsx';
+import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { type CallState, callName, callState } from './my-call-state.ts';
@@ -28,14 +28,13 @@ export function MyCallCard({ call }: { call: MyCall }) {
       </div>
       <div className="rounded-control bg-sky-soft p-4 sm:p-5">
         <When className={isCurrent ? undefined : 'text-muted'}>
-          <span className={isCurrent ? 'font-semibold text-lg' : 'font-medium text-lg'}>{call.label}</span>
-          <LocalDateTime startsAt={new Date(call.startsAt)} />
+          <OwnDateTime startsAt={new Date(call.startsAt)} label={call.label} />
         </When>
       </div>
       <p>{state.sentence}</p>
       <dl className="grid gap-4 sm:grid-cols-2">
         <Fact icon={Clock} name="How long">
-          {call.minutes} minutes
+          {call.kind === 'free' ? `30-45 minutes, of which ${call.minutes} are reserved` : `${call.minutes} minutes`}
         </Fact>
         <Fact icon={Video} name="How">
           {contactMethodNames[call.contactMethod]} video call.

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cancelMyCall, getMyCall, listMyCallSlots, type MyCall, moveMyCall } from '#contracts/my-call.ts';
+import { answerMyCall, cancelMyCall, getMyCall, listMyCallSlots, type MyCall, moveMyCall } from '#contracts/my-call.ts';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
+import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import MyCallPage from './MyCallPage.tsx';
 
@@ -14,6 +15,7 @@ const bookedCall: MyCall = {
   ...{ phone: '(212) 555-0123', status: 'confirmed', label: 'Monday, June 14, 2027 at 9:30 AM EDT', minutes: 30 },
   ...{ startsAt: '2027-06-14T13:30:00.000Z', money: 'none', canChange: true, changeNoticeHours: 12 },
   calendarFile: 'BEGIN:VCALENDAR',
+  answered: [],
 };
 const [taken, open] = ['9:00 AM', '10:00 AM'].map((time) => sampleOpenSlot('2027-06-21', time));
 const heading = (name: string) => page.getByRole('heading', { name });
@@ -27,7 +29,8 @@ const confirmCancel = page
 const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
 const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
 
-beforeEach(() => {
+beforeEach(async () => {
+  await setBrowserTimeZone('America/New_York');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
   history.replaceState(null, '', '/my-call#free-7.secret');
 });
@@ -103,4 +106,54 @@ test.each([390, 1280])('what begins too soon to be changed says so, and whom to 
   await expect.element(page.getByText('It’s too late for that now')).toMatchTextContent('coach@example.com');
   await expect.element(move).not.toBeInTheDocument();
   await expectAccessible();
+});
+
+test("the page shows the visitor's own time, what happens next, and until when the call can be moved", async () => {
+  await setBrowserTimeZone('Pacific/Auckland');
+  mockEndpoint(getMyCall, () => replyWith(bookedCall));
+  await renderPage(<MyCallPage />);
+  await expect.element(call).toMatchTextContent('Tuesday, June 15, 2027 at 1:30 AM');
+  await expect.element(call).toMatchTextContent(bookedCall.label);
+  await expect.element(call).toMatchTextContent('30-45 minutes, of which 30 are reserved');
+  await expect.element(page.getByText(/until Monday, June 14, 2027 at 1:30 PM/)).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'What happens next' }))
+    .toMatchTextContent('I’ll call you on FaceTime at (212) 555-0123');
+  await expectAccessible();
+});
+
+test('the optional questions can be answered on the page of the call, and a failure loses nothing', async () => {
+  mockEndpoint(getMyCall, () => replyWith({ ...bookedCall, answered: ['drinks'] }));
+  const first = await renderPage(<MyCallPage />);
+  const save = page.getByRole('button', { name: 'Save my answers' });
+  await save.click();
+  await expect
+    .element(page.getByLabelText('Prior experience'))
+    .toHaveAccessibleDescription(/Please answer at least one question/);
+  await expect.element(page.getByLabelText('Caloric drinks')).toHaveAccessibleDescription(/You’ve answered this/);
+  await page.getByLabelText('Medications').fill('Thyroxine');
+  await first.unmount();
+  await renderPage(<MyCallPage />);
+  await expect.element(page.getByLabelText('Medications')).toHaveValue('Thyroxine');
+  mockEndpoint(answerMyCall, failNetwork);
+  await save.click();
+  await expect.element(toastOnPage).toMatchTextContent('Your answers were not saved');
+  await expect.element(page.getByLabelText('Medications')).toHaveValue('Thyroxine');
+  const answered = { ...bookedCall, answered: ['drinks', 'medications'] };
+  const sent = mockEndpoint(answerMyCall, () => replyWith({ message: 'Saved.', call: answered }));
+  await save.click();
+  await expect.element(page.getByText('Thank you! Your answers are saved.')).toHaveFocus();
+  expect(sent.map(({ body }) => body)).toMatchObject([{ link: 'free-7.secret', medications: 'Thyroxine' }]);
+  await expect.element(page.getByLabelText('Medications')).toHaveValue('');
+  await expect.element(page.getByLabelText('Medications')).toHaveAccessibleDescription(/You’ve answered this/);
+  expect({ ...sessionStorage }).toEqual({});
+  await expectAccessible();
+});
+
+test.each(['paid', 'cancelled'])('a %s call has no questions', async (which) => {
+  const change = which === 'paid' ? { kind: 'paid', status: 'paid' } : { status: 'cancelled', canChange: false };
+  mockEndpoint(getMyCall, () => replyWith({ ...bookedCall, ...change }));
+  await renderPage(<MyCallPage />);
+  await expect.element(call).toBeVisible();
+  await expect.element(page.getByText('Help me prepare')).not.toBeInTheDocument();
 });

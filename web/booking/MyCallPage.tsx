@@ -2,9 +2,9 @@ import '../zod-without-eval.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { getMyCall } from '#contracts/my-call.ts';
+import { getMyCall, type MyCall } from '#contracts/my-call.ts';
 import { useMailedLink } from '../mailed-link.ts';
-import { LocalDateTime } from '../slots/LocalDateTime.tsx';
+import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
@@ -13,8 +13,10 @@ import { afterCancellingMessages } from './cancellation-messages.ts';
 import { CALL_LINK_STATE, LinkedCall, LinkedCallPage, linkedCallKey } from './LinkedCall.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
 import { MyCallChanges } from './MyCallChanges.tsx';
+import { MyCallQuestions } from './MyCallQuestions.tsx';
 import type { ChangedCall } from './my-call-change.ts';
 import { callState } from './my-call-state.ts';
+import { WhatHappensNext } from './WhatHappensNext.tsx';
 
 export default function MyCallPage() {
   return (
@@ -31,8 +33,12 @@ function MyCallContent() {
   const queries = useQueryClient();
   const [lastChange, setLastChange] = useState<ChangedCall | null>(null);
 
+  function updateCall(link: string, call: MyCall) {
+    queries.setQueryData(linkedCallKey(getMyCall.path, link), call);
+  }
+
   function handleChanged(changed: ChangedCall) {
-    queries.setQueryData(linkedCallKey(getMyCall.path, changed.link), changed.call);
+    updateCall(changed.link, changed.call);
     replaceLink(changed.link);
     setLastChange(changed);
   }
@@ -53,9 +59,18 @@ function MyCallContent() {
               {lastChange?.link === link && <DoneNote key={`done ${link}`} lastChange={lastChange} />}
               <ErrorBoundary name="Your call">
                 <MyCallCard call={call} />
+                <WhatHappensNext call={call} />
               </ErrorBoundary>
               <ErrorBoundary name="Changing your call">
                 <MyCallChanges key={link} call={call} link={link} onChanged={handleChanged} onOutdated={reload} />
+              </ErrorBoundary>
+              <ErrorBoundary name="Optional questions">
+                <MyCallQuestions
+                  call={call}
+                  link={link}
+                  onAnswered={(answered) => updateCall(link, answered)}
+                  onOutdated={reload}
+                />
               </ErrorBoundary>
             </div>
             <Questions isAhead={callState(call, new Date()).isAhead} />
@@ -99,8 +114,8 @@ function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
       </h2>
       {lastChange.what === 'moved' && (
         <p className="mt-3">
-          It’s now on {lastChange.call.label}.
-          <LocalDateTime startsAt={new Date(lastChange.call.startsAt)} />
+          It’s now on:
+          <OwnDateTime startsAt={new Date(lastChange.call.startsAt)} label={lastChange.call.label} />
         </p>
       )}
       <p className="mt-3 [overflow-wrap:anywhere]">

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { FreeCallRequest } from '#contracts/free-calls.ts';
+import { FreeCallRequest, preparationQuestions } from '#contracts/free-calls.ts';
+import type { DraftPlan } from '../ui/form-draft.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneField.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -11,8 +12,17 @@ export const FreeCallAnswers = FreeCallRequest.omit({ proof: true }).extend({
 export type FreeCallInput = z.input<typeof FreeCallAnswers>;
 export type FreeCallFieldName = keyof FreeCallInput;
 
-/** In the order of the page, so that the first error here is the first on the page. */
-export const freeCallFieldNames = Object.keys(FreeCallAnswers.shape) as FreeCallFieldName[];
+/** In the order of the page, so that the first error here is the first on the page: the time comes first. */
+export const freeCallFieldNames = [
+  'selectedTimeSlot',
+  ...Object.keys(FreeCallAnswers.shape).filter((name) => name !== 'selectedTimeSlot'),
+] as FreeCallFieldName[];
+
+export const freeCallDraft: DraftPlan<FreeCallFieldName> = {
+  form: 'free-call',
+  fields: ['selectedTimeSlot', 'firstName', 'lastName', 'email', 'phone', 'contactMethod'],
+  tabFields: ['goals', ...preparationQuestions],
+};
 
 export const requiredFieldNames = [
   'firstName',

@@ -28,9 +28,9 @@ export default function CallCheckoutPage() {
   usePreloadToaster();
   const { state, look, bookingPath, setBusy } = useCallCheckout();
   return (
-    <Container className="pt-3 pb-16 md:pt-12 md:pb-24">
+    <Container className="pt-2 pb-16 md:pt-12 md:pb-24">
       <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight sm:text-title">Complete Your Booking</h1>
-      <div className="mt-2 space-y-3 md:mt-8 lg:space-y-6">
+      <div className="mt-1.5 space-y-2 md:mt-8 lg:space-y-6">
         {/* Below the heading, which would move otherwise. */}
         {state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
         {(state.at === 'looking' || state.at === 'leaving') && (
@@ -86,7 +86,7 @@ function OpenPayment({
   }
 
   return (
-    <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
+    <div className="grid gap-2.5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
       <div className="lg:sticky lg:top-6 lg:order-last">
         <ErrorBoundary name="Call summary">
           <CallSummary payment={payment} onHoldEnd={look} />

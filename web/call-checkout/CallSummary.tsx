@@ -13,7 +13,7 @@ export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHo
     <TitledSection
       title="Your Session"
       titleClass="text-heading max-lg:sr-only"
-      className="rounded-panel bg-leaf-soft p-4 sm:p-7"
+      className="rounded-panel bg-leaf-soft px-4 py-2.5 sm:p-7"
     >
       <p className="lg:mt-4">
         <OwnDateTime startsAt={new Date(call.startsAt)} label={call.label} />
@@ -22,7 +22,7 @@ export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHo
         <Fact name="How">{contactMethodNames[call.contactMethod]} video call</Fact>
         <Fact name="For">{fullName(payment.payer)}</Fact>
         <Fact name="Email">{payer.email}</Fact>
-        <div className="mt-2 flex items-baseline justify-between gap-4 border-leaf/30 border-t pt-2 lg:mt-0 lg:pt-4">
+        <div className="mt-1.5 flex items-baseline justify-between gap-4 border-leaf/30 border-t pt-1.5 lg:mt-0 lg:pt-4">
           <dt>
             <span className="font-semibold">{call.minutes}-Minute Coaching Call</span>
             {call.isMemberPrice && <span className="text-muted"> (member price)</span>}

@@ -35,7 +35,7 @@ export function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) 
   }, [endsAt, latestOnEnd]);
 
   return (
-    <div className="mt-2 flex items-center gap-2 lg:mt-4">
+    <div className="mt-1 flex items-center gap-2 lg:mt-4">
       <Clock aria-hidden className="size-5 shrink-0 text-apricot-deep" />
       <p>
         Held for you for{' '}

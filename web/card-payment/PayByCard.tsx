@@ -26,7 +26,7 @@ export function PayByCard({
     <TitledSection
       title="Pay by Card"
       titleClass="text-heading max-lg:sr-only"
-      className="rounded-panel border border-line bg-card p-4 shadow-panel sm:p-8"
+      className="rounded-panel border border-line bg-card px-4 py-3 shadow-panel sm:p-8"
     >
       {payer}
       <div className={payer ? 'mt-4' : 'lg:mt-4'}>

@@ -34,8 +34,8 @@ export function OwnDateTime({ startsAt, label, prefix = '' }: { startsAt: Date; 
       <span className="block font-semibold text-lg">
         {formatDate(date)} at <span className="whitespace-nowrap">{time}</span>
       </span>
-      <span className="block">Your time ({zoneName(zone)})</span>
-      <span className="mt-1 block text-muted text-sm">
+      <span className="block text-sm">Your time ({zoneName(zone)})</span>
+      <span className="block text-muted text-sm">
         <span>{prefix + label}</span> (coach’s time)
       </span>
     </>

@@ -92,7 +92,7 @@ function OpenDays({ slots, value, onChange, minutes, clock, emptyNote, action, i
           }}
         />
       )}
-      <div className="mt-4 grid gap-6 @2xl:grid-cols-2">
+      <div className="mt-3 grid gap-6 sm:mt-5 @2xl:grid-cols-2">
         <div>
           <ErrorBoundary name="Calendar of open days">
             <SlotCalendar days={days} date={date} today={wallClock(new Date(), clocks.main).date} onChoose={open} />
@@ -116,7 +116,7 @@ function OpenDays({ slots, value, onChange, minutes, clock, emptyNote, action, i
       {days.size === 0 && (emptyNote ?? <NoOpenSlots />)}
       <div aria-live="polite">
         {chosen && (
-          <p className="mt-5 rounded-control bg-sky-soft p-4">
+          <p className="mt-4 rounded-control bg-sky-soft p-3 sm:p-4">
             <SelectedTime slot={chosen} clocks={clocks} otherClock={otherClock} />
             {chosenDay !== date && (
               <span className="mt-1 block text-muted">

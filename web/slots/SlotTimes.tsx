@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { formatDate } from '#domain/slot-values.ts';
 import type { DaySlot } from './slot-days.ts';
 import { type Clocks, visitorTime, wallClock, zoneName } from './wall-clock.ts';
@@ -13,9 +13,16 @@ type TimesProps = {
   onChange(value: string): void;
 };
 
+/** In a narrow picker, a day with many times shows a few of them first. */
+const MANY = 8;
+const FEW = 6;
+
 /** The times of one date as buttons, with the second clock's time if it differs. */
 export function SlotTimes({ date, ...props }: TimesProps & { date: string | null }) {
-  const { slots } = props;
+  const { slots, value } = props;
+  const [expandedDate, expand] = useState<string | null>(null);
+  const isShort =
+    slots.length > MANY && expandedDate !== date && !slots.slice(FEW).some((slot) => slot.value === value);
   return (
     <div className="min-h-24">
       <p role="status" className={date && slots.length ? 'font-semibold' : 'text-muted'}>
@@ -25,8 +32,20 @@ export function SlotTimes({ date, ...props }: TimesProps & { date: string | null
         <TimeButtons
           {...props}
           label={`Times on ${formatDate(date)}`}
-          className="mt-3 grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))]"
+          className={clsx(
+            'mt-3 grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))]',
+            isShort && '@max-2xl:[&>:nth-child(n+7)]:hidden',
+          )}
         />
+      )}
+      {isShort && (
+        <button
+          type="button"
+          onClick={() => expand(date)}
+          className="mt-1 min-h-11 cursor-pointer font-semibold text-sky underline @2xl:hidden"
+        >
+          Show all {slots.length} times
+        </button>
       )}
     </div>
   );
@@ -36,12 +55,12 @@ export function SlotTimes({ date, ...props }: TimesProps & { date: string | null
 export function NextTimes(props: TimesProps) {
   return (
     <div>
-      <p className="font-semibold">Next open times</p>
+      <p className="font-semibold text-sm sm:text-base">Next open times</p>
       <TimeButtons
         {...props}
         withDate
         label="Next open times"
-        className="mt-2 grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))]"
+        className="mt-1 grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))]"
       />
     </div>
   );
@@ -136,9 +155,11 @@ function TimeButton({
           : 'border-sky/50 bg-card text-sky hover:bg-sky-soft',
       )}
     >
-      {date && <span className="block text-sm">{shortDate.format(new Date(`${date}T00:00:00Z`))} </span>}
+      {date && (
+        <span className="block whitespace-nowrap text-xs">{shortDate.format(new Date(`${date}T00:00:00Z`))} </span>
+      )}
       <span className="block whitespace-nowrap font-semibold">{time}</span>
-      {second && <span className="block text-sm"> {second}</span>}
+      {second && <span className="block text-xs"> {second}</span>}
     </button>
   );
 }
@@ -147,7 +168,7 @@ function TimeButton({
 function handleArrowKeys(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!step) return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const buttons = [...event.currentTarget.querySelectorAll('button')].filter((button) => button.checkVisibility());
   const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + step];
   event.preventDefault();
   next?.focus();

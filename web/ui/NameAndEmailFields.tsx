@@ -20,7 +20,7 @@ export function NameAndEmailFields({
 }) {
   return (
     <>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-6 sm:gap-x-6">
         <TextInput label="First name" autoComplete={isOwn ? 'given-name' : 'off'} {...fields.firstName} />
         <TextInput label="Last name" autoComplete={isOwn ? 'family-name' : 'off'} {...fields.lastName} />
       </div>

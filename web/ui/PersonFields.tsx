@@ -16,7 +16,7 @@ type PersonInput = {
 
 const contactChoices = [
   { value: 'facetime', label: contactMethodNames.facetime, hint: 'iPhone required' },
-  { value: 'whatsapp', label: contactMethodNames.whatsapp, hint: 'Video call on any phone, from any country' },
+  { value: 'whatsapp', label: contactMethodNames.whatsapp, hint: 'Any phone, any country' },
 ];
 
 /** Whom to call, and how, as fields of the surrounding form. */

@@ -81,9 +81,9 @@ test('a number that is complete in the country of the visitor is asked about at 
   speak(['en-US']);
   const onTyped = vi.fn();
   await renderPart(<TypedPhone onTyped={onTyped} />);
-  await userEvent.type(page.getByLabelText('Phone number'), '0171234567');
+  await userEvent.type(page.getByLabelText('Phone number'), '01712');
   await expect.element(page.getByText('This looks like a number in')).not.toBeInTheDocument();
-  await userEvent.type(page.getByLabelText('Phone number'), '8');
+  await userEvent.type(page.getByLabelText('Phone number'), '345678');
   await expect.element(page.getByText('This looks like a number in Germany.')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Use +49' }).click();

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPart } from '../testing/render.tsx';
-import { clearAllDrafts, type DraftPlan, readDraft, saveDraft, useFormDraft } from './form-draft.ts';
+import { clearAllDrafts, clearDraft, type DraftPlan, readDraft, saveDraft, useFormDraft } from './form-draft.ts';
 import { TextInput } from './TextInput.tsx';
 
 const plan: DraftPlan<'name' | 'goals'> = { form: 'sample', fields: ['name'], tabFields: ['goals'] };
@@ -58,6 +58,8 @@ test('a draft is kept for a day, and goes when the person signs out', () => {
   saveDraft(plan, { name: 'Ada', goals: 'More energy' }, 0);
   expect(readDraft(plan, DAY_MS - 1)).toEqual({ name: 'Ada', goals: 'More energy' });
   expect(readDraft(plan, DAY_MS)).toEqual({ goals: 'More energy' });
+  clearDraft(plan);
+  expect(readDraft(plan, 1)).toEqual({});
   saveDraft(plan, { name: 'Ada', goals: 'More energy' });
   localStorage.setItem('other', 'stays');
   clearAllDrafts();

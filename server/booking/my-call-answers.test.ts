@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { eq } from '../db/drizzle.ts';
+import { consultationRequests } from '../db/schema.ts';
+import { addFreeCall, addPaidCall, createCallLink, freeCallRequest, useBookings } from '../testing/bookings.ts';
+import { useSite } from '../testing/open-site.ts';
+
+const site = useSite({ env: { LIMIT_ANSWERS_PER_CALL_PER_DAY: '1000' } });
+const coach = useBookings(site);
+
+const answer = (link: unknown, answers: object) => site.send('POST', '/api/my-call/answers', { link, ...answers });
+const see = (link: string) => site.send('POST', '/api/my-call', { link });
+const readRow = async (id: number) =>
+  (await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, id)))[0];
+
+test('a booking answers with the link to its page, where the questions can be answered later', async () => {
+  const booked = await site.send('POST', '/api/consultation-request', freeCallRequest(1, { drinks: 'Cola' }));
+  const { id, link } = booked.body;
+  expect((await see(link)).body).toMatchObject({ status: 'pending', answered: ['drinks'] });
+  const reply = await answer(link, { medications: '  wombat  ', experience: '' });
+  expect(reply).toMatchObject({ status: 200, body: { call: { answered: ['drinks', 'medications'] } } });
+  expect(await readRow(id)).toMatchObject({ drinks: 'Cola', medications: 'wombat', experience: null });
+  const { body } = await coach.send('GET', `/api/admin/bookings/free/${id}`);
+  expect(body.booking.medications).toBe('wombat');
+});
+
+test('a link can write answers and replace them, but reads none of them', async () => {
+  const id = await addFreeCall(site, '2027-01-04-930am', { medications: 'wombat' });
+  const link = await createCallLink(site, 'free', id);
+  const reply = await answer(link, { drinks: 'koala' });
+  expect(reply.status).toBe(200);
+  expect(JSON.stringify([reply.body, (await see(link)).body])).not.toMatch(/wombat|koala|energy/);
+  await answer(link, { drinks: 'tea' });
+  expect(await readRow(id)).toMatchObject({ drinks: 'tea', medications: 'wombat' });
+});
+
+describe('an attacker', () => {
+  test('cannot write with a link that is forged, of another call or replaced', async () => {
+    const id = await addFreeCall(site);
+    const other = await addFreeCall(site, '2027-01-11-930am', { email: 'bea@example.com', phoneDigits: '1' });
+    const link = await createCallLink(site, 'free', id);
+    const invalid = [
+      link.replace(`free-${id}.`, `free-${other}.`),
+      link.replace('free-', 'paid-'),
+      `free-${id}.${'A'.repeat(43)}`,
+      await createCallLink(site, 'free', id, 1),
+      `${link}A`,
+    ];
+    for (const forged of invalid) {
+      expect(await answer(forged, { drinks: 'Cola' }), forged).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      });
+    }
+    expect((await readRow(id))?.drinks).toBeNull();
+    expect((await readRow(other))?.drinks).toBeNull();
+  });
+
+  test('cannot change anything but these answers', async () => {
+    const id = await addFreeCall(site);
+    const before = await readRow(id);
+    const more = { goals: 'x', status: 'completed', email: 'eve@example.com', id: 99, coachNotes: 'x', startsAt: 0 };
+    expect((await answer(await createCallLink(site, 'free', id), { ...more, drinks: 'Cola' })).status).toBe(200);
+    expect(await readRow(id)).toEqual({ ...before, drinks: 'Cola' });
+  });
+
+  test('gets a link that opens nothing for a filled honeypot', async () => {
+    const request = freeCallRequest(1, { website: 'https://example.com' });
+    const { body } = await site.send('POST', '/api/consultation-request', request);
+    expect(body.link).toMatch(/^free-\d+\.[\w-]{43}$/);
+    expect((await see(body.link)).status).toBe(404);
+  });
+});
+
+test.each([
+  ['drinks', { drinks: 'x'.repeat(5001) }],
+  ['eatingOut', { eatingOut: 'x'.repeat(256) }],
+  ['medications', { medications: 'a\0b' }],
+  ['experience', { experience: 7 }],
+  ['experience', {}],
+  ['experience', { drinks: '   ' }],
+  ['link', { link: undefined, drinks: 'Cola' }],
+])('what cannot be stored is refused at %s', async (field, answers) => {
+  const link = await createCallLink(site, 'free', await addFreeCall(site));
+  expect(await answer(link, answers)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+});
+
+test('a paid call, a cancelled call and one that has begun take no answers', async () => {
+  const paid = await createCallLink(site, 'paid', await addPaidCall(site, '2027-01-11-930am'));
+  const cancelled = await addFreeCall(site, '2027-01-11-1000am', { status: 'cancelled', email: 'cleo@example.com' });
+  const begun = await createCallLink(site, 'free', await addFreeCall(site));
+  site.setNow('2027-01-04T14:30:00Z');
+  for (const link of [paid, await createCallLink(site, 'free', cancelled), begun]) {
+    expect(await answer(link, { drinks: 'Cola' })).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+  }
+});

@@ -1,0 +1,43 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { preparationQuestions } from '#contracts/free-calls.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import type { FreeCallInput } from './free-call-answers.ts';
+import { PreparationFields } from './PreparationFields.tsx';
+
+/** The optional questions of the booking form, folded away. They open for an error, and for answers that were kept. */
+export function HelpMePrepare() {
+  const kept = useWatch<FreeCallInput>({ name: preparationQuestions });
+  const { errors } = useFormState<FreeCallInput>();
+  const [isOpen, setOpen] = useState(false);
+  const hasError = preparationQuestions.some((question) => errors[question]);
+
+  const hasAnswer = kept.some(Boolean);
+
+  useEffect(() => {
+    if (hasError || hasAnswer) setOpen(true);
+  }, [hasError, hasAnswer]);
+
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group rounded-panel border border-line bg-card shadow-panel"
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-panel p-5 sm:px-8 [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="block font-semibold">Help me prepare (optional)</span>
+          <span className="block text-muted text-sm">Six questions, now or later on your call’s page</span>
+        </span>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-leaf group-open:rotate-180" />
+      </summary>
+      <div className="space-y-6 p-5 pt-0 sm:p-8 sm:pt-0">
+        <ErrorBoundary name="Optional questions">
+          <p className="text-muted">Only I read your answers. They’re never part of an email or a calendar entry.</p>
+          <PreparationFields />
+        </ErrorBoundary>
+      </div>
+    </details>
+  );
+}
