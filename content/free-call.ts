@@ -6,6 +6,7 @@ export const freeCall: FreeCallContent = {
     description:
       'Choose a time for a free introductory video call with nutrition coach Maya Ellison over FaceTime or WhatsApp. No cost, no obligation.',
   },
+  effort: 'About two minutes, no card needed',
   intro: ['Pick a time and tell me how to reach you. It takes about two minutes.'],
   callInformation: [
     'We talk over FaceTime (you need an iPhone) or WhatsApp video. Choose whichever you have.',

@@ -1,10 +1,9 @@
 import { CalendarClock, CalendarX2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cancelMyCall, type MyCall } from '#contracts/my-call.ts';
-import { formatDate } from '#domain/slot-values.ts';
+import { describeChangeNotice, getChangeDeadline } from '#domain/cancellation.ts';
 import { callApi } from '../api.ts';
-import { OwnDateTime } from '../slots/LocalDateTime.tsx';
-import { visitorTimeZone, wallClock, zoneName } from '../slots/wall-clock.ts';
+import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
@@ -14,7 +13,7 @@ import { beforeCancellingMessages } from './cancellation-messages.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { MoveMyCall } from './MoveMyCall.tsx';
 import { type ChangeProps, reloadIfOutdated, showChangeError } from './my-call-change.ts';
-import { callState, changeDeadline } from './my-call-state.ts';
+import { callState } from './my-call-state.ts';
 
 export function MyCallChanges(changeProps: ChangeProps) {
   const [step, setStep] = useState<'fresh' | 'moving' | 'left'>('fresh');
@@ -79,8 +78,8 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
           onClosed={() => setAsking(false)}
         >
           <p>
-            <OwnDateTime startsAt={new Date(call.startsAt)} label={call.label} />
-            This call will not take place, and its time is free for others at once.
+            Your call on <OwnTimeText instant={new Date(call.startsAt)} /> will not take place, and its time is free for
+            others at once.
           </p>
           {beforeCancellingMessages[call.money] && (
             <p>{beforeCancellingMessages[call.money]} You can also move the call, which costs nothing.</p>
@@ -95,23 +94,15 @@ function TooLateToChange({ call }: { call: MyCall }) {
   return (
     <FormPanel title="Has something come up?">
       <p>
-        This call could be moved or cancelled here until <ChangeDeadline call={call} />, {call.changeNoticeHours} hours
-        before it begins. Now it is too late for that: please write to <ContactLink /> as soon as you can.
+        This call could be moved or cancelled here until <ChangeDeadline call={call} /> (
+        {describeChangeNotice(call.changeNoticeHours)}). Now it is too late for that: please write to <ContactLink /> as
+        soon as you can.
       </p>
     </FormPanel>
   );
 }
 
-/** On the client's clock. */
-function ChangeDeadline({ call }: { call: MyCall }) {
-  const zone = visitorTimeZone();
-  const { date, time } = wallClock(changeDeadline(call), zone);
-  return (
-    <>
-      <strong>
-        {formatDate(date)} at {time}
-      </strong>{' '}
-      ({zoneName(zone)})
-    </>
-  );
-}
+/** On the client's own clock, and on the coach's where it shows another time. */
+const ChangeDeadline = ({ call }: { call: MyCall }) => (
+  <OwnTimeText instant={getChangeDeadline(new Date(call.startsAt), call.changeNoticeHours)} />
+);
