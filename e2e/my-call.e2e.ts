@@ -68,7 +68,7 @@ test('a client moves and cancels a call by the mailed links, without an account'
   const other = await context.newPage();
   await other.goto(first);
   await expect(heading(other, 'This Link Does Not Work')).toBeVisible();
-  await expect(other.getByText('open the link in the latest mail')).toBeVisible();
+  await expect(other.getByText('latest email about your call')).toBeVisible();
   await expectAccessible(other);
   await other.goto(second);
   await expect(call(other)).toContainText(label);
