@@ -66,7 +66,7 @@ test('the end of the session in any reply is shown in every tab; only pages for 
   }).toPass();
   await other.clock.runFor(2_500);
   await expect(other).toHaveURL('/about');
-  await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Login' }).first()).toBeVisible();
 });
 
 test('a login in another tab stops the move to the sign-in page', async ({ page, context, allowError }) => {

@@ -78,7 +78,7 @@ export function FreeCallForm({
   return (
     <FormProvider {...form}>
       {/* Never by GET: health answers must not appear in an address. */}
-      <form method="post" noValidate onSubmit={submit} className="relative min-w-0 space-y-5 sm:space-y-8">
+      <form method="post" noValidate onSubmit={submit} className="relative min-w-0 space-y-4 sm:space-y-8">
         <NeedsScript what="Booking online" />
         <CallTime kind="free" minutes={introCallMinutes} openSlots={openSlots} />
         <AboutYou>

@@ -52,7 +52,7 @@ export function FreeCallPage({
 
   return (
     <QueryClientProvider client={queryClient}>
-      <Container className="pt-4 pb-4 sm:pt-14 sm:pb-10 md:pt-20">
+      <Container className="pt-4 pb-4 sm:pt-12 sm:pb-8">
         <h1 className="max-w-3xl text-title sm:text-display">{title}</h1>
         <div className="mt-2 max-w-2xl space-y-3 text-muted sm:mt-6 sm:text-lead">
           {intro.map((paragraph) => (

@@ -25,7 +25,7 @@ export function HelpMePrepare() {
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group rounded-panel border border-line bg-card shadow-panel"
     >
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-panel p-5 sm:px-8 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-panel px-5 py-3 sm:px-8 sm:py-5 [&::-webkit-details-marker]:hidden">
         <span>
           <span className="block font-semibold">Help me prepare (optional)</span>
           <span className="block text-muted text-sm">Six questions, now or later on your call’s page</span>

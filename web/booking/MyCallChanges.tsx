@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { cancelMyCall, type MyCall } from '#contracts/my-call.ts';
 import { describeChangeNotice, getChangeDeadline } from '#domain/cancellation.ts';
 import { callApi } from '../api.ts';
-import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -79,8 +78,8 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
           onClosed={() => setAsking(false)}
         >
           <p>
-            <OwnDateTime startsAt={new Date(call.startsAt)} label={call.label} />
-            This call will be cancelled, and others can book the time right away.
+            Your call on <OwnTimeText instant={new Date(call.startsAt)} /> will be cancelled, and others can book the
+            time right away.
           </p>
           {beforeCancellingMessages[call.money] && (
             <p>{beforeCancellingMessages[call.money]} You can also move the call for free.</p>

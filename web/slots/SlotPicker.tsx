@@ -92,7 +92,7 @@ function OpenDays({ slots, value, onChange, minutes, clock, emptyNote, action, i
           }}
         />
       )}
-      <div className="mt-3 grid gap-6 sm:mt-5 @2xl:grid-cols-2">
+      <div className="mt-3 grid gap-6 sm:mt-5 @xl:grid-cols-2">
         <div>
           <ErrorBoundary name="Calendar of open days">
             <SlotCalendar days={days} date={date} today={wallClock(new Date(), clocks.main).date} onChoose={open} />
@@ -163,7 +163,7 @@ function OpenDayMarker() {
 /** As high as the calendar that replaces it, so that nothing below moves. */
 function Loading() {
   return (
-    <div className="grid min-h-164 place-items-center rounded-control bg-sand/60 text-muted noscript:hidden @2xl:min-h-124">
+    <div className="grid min-h-164 place-items-center rounded-control bg-sand/60 text-muted noscript:hidden @xl:min-h-124">
       <p role="status">Looking for open times…</p>
     </div>
   );
@@ -173,7 +173,7 @@ function LoadFailed({ retry }: { retry(): void }) {
   return (
     <div
       role="alert"
-      className="flex min-h-164 flex-col items-center justify-center gap-4 rounded-control bg-sand/60 p-6 text-center @2xl:min-h-124"
+      className="flex min-h-164 flex-col items-center justify-center gap-4 rounded-control bg-sand/60 p-6 text-center @xl:min-h-124"
     >
       <p>The open times couldn’t be loaded. Please check your internet connection and try again.</p>
       <Button variant="secondary" onClick={retry}>

@@ -34,7 +34,7 @@ export function SlotTimes({ date, ...props }: TimesProps & { date: string | null
           label={`Times on ${formatDate(date)}`}
           className={clsx(
             'mt-3 grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))]',
-            isShort && '@max-2xl:[&>:nth-child(n+7)]:hidden',
+            isShort && '@max-xl:[&>:nth-child(n+7)]:hidden',
           )}
         />
       )}
@@ -42,7 +42,7 @@ export function SlotTimes({ date, ...props }: TimesProps & { date: string | null
         <button
           type="button"
           onClick={() => expand(date)}
-          className="mt-1 min-h-11 cursor-pointer font-semibold text-sky underline @2xl:hidden"
+          className="mt-1 min-h-11 cursor-pointer font-semibold text-sky underline @xl:hidden"
         >
           Show all {slots.length} times
         </button>
