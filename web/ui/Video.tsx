@@ -131,7 +131,8 @@ function Player({ video, onFailed, onEnded }: PlayerProps) {
         playsInline
         onPlay={(event) => stopOtherVideos(event.currentTarget)}
         onEnded={(event) => onEnded(event.currentTarget === document.activeElement)}
-        onError={onFailed}
+        // In React, errors of its sources arrive here too.
+        onError={({ target, currentTarget }) => target === currentTarget && onFailed()}
       >
         <ClipSources clip={source} onFailed={onFailed} />
         <track kind="captions" src={source.captions} srcLang="en" label="English" default />
