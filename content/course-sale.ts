@@ -1,5 +1,7 @@
 import type { CourseSaleContent } from '#contracts/public-pages.ts';
-import { offers } from './offers.ts';
+import { disclaimer } from './disclaimer.ts';
+
+const refundRule = 'Course sales are final, so if you’re unsure whether it suits you, ask me before you buy.';
 
 export const courseSale: CourseSaleContent = {
   head: {
@@ -10,6 +12,7 @@ export const courseSale: CourseSaleContent = {
   title: 'The Self-Paced Nutrition Course',
   intro:
     'Everything I teach in coaching, in short lessons that you watch when it suits you. Pay once, choose a password, and begin with the first part a minute from now.',
+  refundRule,
   included: [
     '11 modules after a short introduction, from food logging to life after the goal',
     'Downloadable guides and worksheets with every part',
@@ -22,9 +25,9 @@ export const courseSale: CourseSaleContent = {
     },
     {
       title: 'Refunds',
-      text: 'Course sales are final. If you are unsure whether it suits you, ask me before you buy; I answer everybody.',
+      text: `${refundRule} I answer everybody.`,
     },
-    { title: 'Health', text: offers.disclaimer },
+    { title: 'Health', text: disclaimer },
     {
       title: 'Privacy',
       text: 'I use your name and email for your account, your receipt and questions about the course, and for nothing else. Your card’s data go to the payment provider only; this site never stores them.',

@@ -8,6 +8,8 @@ export type SiteData = {
   contactEmail: string;
   coachTimeZone: string;
   introCallMinutes: number;
+  /** A client may move or cancel a call until this many hours before it. */
+  changeNoticeHours: number;
 };
 
 export type PublicContent = {
@@ -21,6 +23,8 @@ export type PublicContent = {
   courseSale: CourseSaleContent;
   /** Where members follow the course: '/maya-course'. Its lessons are not public content. */
   coursePath: `/${string}-course`;
+  /** What coaching is not, for the client's health. */
+  disclaimer: string;
   notFound: { head: PageHead; text: string; picture: Picture };
 };
 
@@ -95,7 +99,6 @@ export type OffersContent = {
   course: Offer;
   calls: Offer;
   policies: Policy[];
-  disclaimer: string;
 };
 export type Offer = { title: string; summary: string; points: string[]; picture: Picture };
 
@@ -111,9 +114,17 @@ export type FreeCallContent = {
 /** The free call for members. It shows the same call information as the visitors' free call. */
 export type MemberCallContent = { head: PageHead; title: string; intro: string[] };
 
-export type CourseSaleContent = { head: PageHead; title: string; intro: string; included: string[]; terms: Policy[] };
+export type CourseSaleContent = {
+  head: PageHead;
+  title: string;
+  intro: string;
+  /** What everyone reads before paying. */
+  refundRule: string;
+  included: string[];
+  terms: Policy[];
+};
 
-/** The pages that sell coaching calls. They show the disclaimer of the offers. */
+/** The pages that sell coaching calls. They show the disclaimer. */
 export type PaidCallsContent = {
   standard: PaidCallContent;
   regular: PaidCallContent;
@@ -133,6 +144,12 @@ export type RenderedPage = PageHead & {
   sendsNoReferrer: boolean;
   /** The page's source file, as in the build's manifest: 'web/marketing/HomePage.tsx'. */
   module: string;
+  /** The parts of the content that the page shows. The document carries no others. */
+  words: (keyof PublicContent)[];
+  /** Anyone may open it, signed in or not. */
+  isPublic: boolean;
+  /** Nothing on the page needs its script before a person does something. */
+  startsOnIntent: boolean;
   html: string;
 };
 export type PageRenderer = {

@@ -5,6 +5,7 @@ import { Protected } from './accounts/Protected.tsx';
 import { SessionKeeperSlot } from './accounts/SessionKeeperSlot.tsx';
 import { sendErrorReport } from './client-errors.ts';
 import { navigateWithPreload } from './navigate-with-preload.ts';
+import { loadWords } from './public-words.ts';
 import { headOf, loadedPage, loadPage, type PageRoute, routeAt } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SiteProvider, useSite } from './site.tsx';
@@ -17,9 +18,7 @@ export function App({ site, ssrPath }: { site: SiteData; ssrPath?: string }) {
   return (
     <SiteProvider value={site}>
       <Router ssrPath={ssrPath} aroundNav={aroundNav}>
-        <Shell>
-          <CurrentPage />
-        </Shell>
+        <CurrentPage />
       </Router>
     </SiteProvider>
   );
@@ -29,26 +28,27 @@ function CurrentPage() {
   const { content } = useSite();
   const [path] = useLocation();
   const route = routeAt(path, content);
-  const { title } = headOf(route, content);
   const Page = loadedPage(route);
+  // Until the page is loaded, its words may be missing too.
+  const title = Page ? headOf(route, content).title : '';
   const [, showLoaded] = useReducer((count: number) => count + 1, 0);
   const [missing, setMissing] = useState<PageRoute | null>(null);
 
   useEffect(() => {
-    document.title = title;
+    if (title) document.title = title;
     // Only a step through the history arrives without the page's code: links load it first.
     if (loadedPage(route)) return;
     setMissing(null);
-    loadPage(route).then(showLoaded, (error: unknown) => {
+    loadPage(route, () => loadWords(content)).then(showLoaded, (error: unknown) => {
       sendErrorReport(error, { kind: 'load' });
       setMissing(route);
     });
-  }, [route, title]);
+  }, [route, title, content]);
 
   const placeholder = missing === route ? <PageFailure /> : <div className="min-h-dvh" aria-busy="true" />;
   const page = Page ? <Page /> : placeholder;
   return (
-    <>
+    <Shell wayBack={route.wayBack}>
       <ErrorBoundary key={path} name="Page" fallback={<PageFailure />}>
         {route.access === 'anyone' ? (
           page
@@ -59,6 +59,6 @@ function CurrentPage() {
         )}
       </ErrorBoundary>
       <SessionKeeperSlot access={route.access} />
-    </>
+    </Shell>
   );
 }

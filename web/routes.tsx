@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { PageHead, PublicContent } from '#contracts/public-pages.ts';
 import type { PageAudience } from '#domain/access.ts';
+import { readBookingPath } from './call-checkout/booking-path.ts';
+import type { WayBack } from './shell/QuietHeader.tsx';
 
 export type PageRoute = {
   /** Some paths come from the content. */
@@ -13,17 +15,26 @@ export type PageRoute = {
   noindex?: true;
   /** Its address may carry a payment's secret. */
   sendsNoReferrer?: true;
+  /** Only links and short clips: the page works before its script, which waits for a sign of a person. */
+  startsOnIntent?: true;
+  /** Parts of the content that the page shows only later, besides those of its first rendering. */
+  laterWords?: readonly (keyof PublicContent)[];
+  /** A checkout has neither menu nor footer, only this way back. */
+  wayBack?: WayBack;
   /** The page's source file, as in the build's manifest. */
   module: string;
   head(content: PublicContent): PageHead;
   load(): Promise<{ default: ComponentType }>;
 };
 
+const toCourseOffer: WayBack = () => ({ path: '/coaching-offers#self-paced-course', name: 'to the offers' });
+
 /** All pages. Every other path is the 404 page. */
 export const routes: readonly PageRoute[] = [
   {
     path: '/',
     access: 'anyone',
+    startsOnIntent: true,
     module: 'web/marketing/HomePage.tsx',
     head: (content) => content.home.head,
     load: () => import('./marketing/HomePage.tsx'),
@@ -31,6 +42,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/about',
     access: 'anyone',
+    startsOnIntent: true,
     module: 'web/marketing/AboutPage.tsx',
     head: (content) => content.about.head,
     load: () => import('./marketing/AboutPage.tsx'),
@@ -38,6 +50,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/coaching-offers',
     access: 'anyone',
+    startsOnIntent: true,
     module: 'web/marketing/OffersPage.tsx',
     head: (content) => content.offers.head,
     load: () => import('./marketing/OffersPage.tsx'),
@@ -98,6 +111,8 @@ export const routes: readonly PageRoute[] = [
     access: 'anyone',
     noindex: true,
     sendsNoReferrer: true,
+    laterWords: ['paidCalls', 'disclaimer'],
+    wayBack: (historyState) => ({ path: readBookingPath(historyState), name: 'to your booking' }),
     module: 'web/call-checkout/CallCheckoutPage.tsx',
     head: () => ({ title: 'Pay for your coaching call', description: '' }),
     load: () => import('./call-checkout/CallCheckoutPage.tsx'),
@@ -107,6 +122,7 @@ export const routes: readonly PageRoute[] = [
     access: 'anyone',
     noindex: true,
     sendsNoReferrer: true,
+    laterWords: ['paidCalls', 'disclaimer'],
     module: 'web/call-checkout/CallSuccessPage.tsx',
     head: () => ({ title: 'Your coaching call', description: '' }),
     load: () => import('./call-checkout/CallSuccessPage.tsx'),
@@ -114,6 +130,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/checkout',
     access: 'anyone',
+    wayBack: toCourseOffer,
     module: 'web/course-sales/CheckoutPage.tsx',
     head: (content) => content.courseSale.head,
     load: () => import('./course-sales/CheckoutPage.tsx'),
@@ -122,6 +139,7 @@ export const routes: readonly PageRoute[] = [
     path: '/checkout-old',
     access: 'anyone',
     noindex: true,
+    wayBack: toCourseOffer,
     module: 'web/course-sales/OldCheckoutPage.tsx',
     head: (content) => content.courseSale.head,
     load: () => import('./course-sales/OldCheckoutPage.tsx'),
@@ -237,6 +255,7 @@ export const notFoundRoute: PageRoute = {
   path: '',
   access: 'anyone',
   noindex: true,
+  startsOnIntent: true,
   module: 'web/shell/NotFoundPage.tsx',
   head: (content) => content.notFound.head,
   load: () => import('./shell/NotFoundPage.tsx'),
@@ -256,9 +275,11 @@ export function headOf(route: PageRoute, content: PublicContent): PageHead {
 
 const loaded = new Map<PageRoute, ComponentType>();
 
-/** Loads a page's code, once. A failed load is repeated the next time. */
-export async function loadPage(route: PageRoute): Promise<void> {
-  if (!loaded.has(route)) loaded.set(route, (await route.load()).default);
+/** Loads a page's code and the words that the document lacks, once. A failed load is repeated the next time. */
+export async function loadPage(route: PageRoute, loadWords: () => Promise<void> = async () => {}): Promise<void> {
+  if (loaded.has(route)) return;
+  const [{ default: Page }] = await Promise.all([route.load(), loadWords()]);
+  loaded.set(route, Page);
 }
 
 export const loadedPage = (route: PageRoute): ComponentType | undefined => loaded.get(route);

@@ -17,7 +17,12 @@ let pages: PublicPages;
 let address: URL;
 const people: Record<string, Browser> = {};
 beforeAll(async () => {
-  const siteSettings = { contactEmail: 'coach@example.com', coachTimeZone: 'America/New_York', introCallMinutes: 30 };
+  const siteSettings = {
+    contactEmail: 'coach@example.com',
+    coachTimeZone: 'America/New_York',
+    introCallMinutes: 30,
+    changeNoticeHours: 12,
+  };
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
   pages = await preparePages({ content, ...siteSettings }, securityHeaders(config, []));
   site = await openSite({ pages });

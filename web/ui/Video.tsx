@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Video as VideoContent } from '#contracts/public-pages.ts';
 import { Button } from './Button.tsx';
 import { ClipSources } from './ClipSources.tsx';
@@ -24,6 +24,8 @@ function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
   const [playing, setPlaying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const scripted = useMounted();
+  // `start-app.ts` repeats a click that came before React, on the button that replaces the link.
+  const id = useId();
   const givesFocusBack = useRef(false);
   const play = () => {
     stopOtherVideos();
@@ -71,13 +73,14 @@ function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
         givesFocusBack.current = false;
       }}
       type="button"
+      data-repeat-click={id}
       className={clsx(frame, 'cursor-pointer')}
       onClick={play}
     >
       {face}
     </button>
   ) : (
-    <a href={watchUrl(video)} className={frame}>
+    <a href={watchUrl(video)} data-repeat-click={id} className={frame}>
       {face}
     </a>
   );
