@@ -128,7 +128,7 @@ function Player({ video, onFailed, onEnded }: PlayerProps) {
         ref={takeFocus}
         poster={poster.src}
         title={title}
-        className="size-full bg-ink"
+        className="size-full bg-black"
         controls
         autoPlay
         playsInline
