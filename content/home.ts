@@ -9,6 +9,7 @@ function clip(name: string, title: string, lengthLabel: string, posterAlt: strin
   return {
     title,
     lengthLabel,
+    publishedOn: '2026-11-20',
     poster: { src: `/pictures/${name}.svg`, alt: posterAlt, width: 1280, height: 720 },
     source: {
       kind: 'file',
@@ -96,8 +97,9 @@ export const home: HomeContent = {
   },
   closing: {
     title: 'Not sure which one is yours?',
-    text: 'Read what each offer includes. If you still wonder, the first call is free, and I will tell you honestly when you don’t need me.',
-    button: 'See the coaching offers',
+    text: 'The first call is free, and I’ll tell you honestly when you don’t need me. Or read first what each offer includes.',
+    button: 'Book your free call',
+    second: 'See the coaching offers',
     picture: {
       src: '/pictures/table.svg',
       alt: 'A bowl of salad, bread, lemons and a jar of herbs on a kitchen table',

@@ -38,6 +38,8 @@ export type Video = {
   title: string;
   /** Minutes and seconds: '1:40'. */
   lengthLabel: string;
+  /** The day on which it was published, for search engines: '2026-11-20'. */
+  publishedOn: string;
   poster: Picture;
   source:
     | { kind: 'youtube'; id: string }
@@ -74,8 +76,8 @@ export type HomeContent = {
   testimonials: { title: string; intro: string; clips: TestimonialClip[] };
   closing: CallToAction;
 };
-/** The call to action that ends a page. */
-export type CallToAction = { title: string; text: string; button: string; picture: Picture };
+/** Ends a page: its button books the free call, the `second` one leads to the offers. */
+export type CallToAction = { title: string; text: string; button: string; second?: string; picture: Picture };
 export type TestimonialClip = { question: string; answer: string; client: string; video: Video };
 
 export type AboutContent = {
@@ -98,14 +100,18 @@ export type OffersContent = {
   coaching: Offer;
   course: Offer;
   calls: Offer;
+  questions: { title: string; entries: Question[] };
   policies: Policy[];
 };
 export type Offer = { title: string; summary: string; points: string[]; picture: Picture };
 
 export type Policy = { title: string; text: string };
+export type Question = { question: string; answer: string };
 
 export type FreeCallContent = {
   head: PageHead;
+  /** What booking takes, under the buttons that lead to it. */
+  effort: string;
   intro: string[];
   callInformation: string[];
   steps: { title: string; text: string }[];
@@ -140,6 +146,8 @@ export type RenderedPage = PageHead & {
   status: 200 | 404;
   /** Whether search engines may list it. */
   isSearchable: boolean;
+  /** The page that search engines list in its place, or its own path. */
+  canonicalPath: string;
   /** Its address may carry a secret, so requests from the page send no referrer. */
   sendsNoReferrer: boolean;
   /** The page's source file, as in the build's manifest: 'web/marketing/HomePage.tsx'. */

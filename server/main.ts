@@ -36,7 +36,10 @@ async function main(): Promise<void> {
   const site: SiteData = { content, contactEmail, coachTimeZone, introCallMinutes, changeNoticeHours };
   const [ctx, pages] = await Promise.all([
     openContext(config, location, { log, now: () => new Date(), publicUrl: () => address, ownUrl: () => ownUrl }),
-    preparePages(site, securityHeaders(config, videoHosts(content, lessons))),
+    preparePages(site, securityHeaders(config, videoHosts(content, lessons)), {
+      publicUrl: () => address,
+      showsDesign: !config.production,
+    }),
   ]);
   const seeded = await seed(ctx);
   const app = await createApp(ctx, pages);

@@ -13,6 +13,8 @@ export type PageRoute = {
   asksToSignIn?: true;
   /** Hidden from search engines. */
   noindex?: true;
+  /** Another page says the same: search engines list that one. */
+  canonicalPath?: string;
   /** Its address may carry a payment's secret. */
   sendsNoReferrer?: true;
   /** Only links and short clips: the page works before its script, which waits for a sign of a person. */
@@ -72,6 +74,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/book-coaching-call',
     access: 'anyone',
+    canonicalPath: '/book-coaching-call-regular',
     module: 'web/booking/BookStandardCallPage.tsx',
     head: (content) => content.paidCalls.standard.head,
     load: () => import('./booking/BookStandardCallPage.tsx'),
@@ -131,6 +134,7 @@ export const routes: readonly PageRoute[] = [
     path: '/checkout',
     access: 'anyone',
     wayBack: toCourseOffer,
+    noindex: true,
     module: 'web/course-sales/CheckoutPage.tsx',
     head: (content) => content.courseSale.head,
     load: () => import('./course-sales/CheckoutPage.tsx'),

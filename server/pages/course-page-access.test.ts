@@ -24,7 +24,10 @@ beforeAll(async () => {
     changeNoticeHours: 12,
   };
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
-  pages = await preparePages({ content, ...siteSettings }, securityHeaders(config, []));
+  pages = await preparePages({ content, ...siteSettings }, securityHeaders(config, []), {
+    publicUrl: () => 'http://localhost:3000',
+    showsDesign: false,
+  });
   site = await openSite({ pages });
   address = new URL(await site.listen());
   await addUser(site);

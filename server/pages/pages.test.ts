@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { colorThemeScript } from '#contracts/color-theme.ts';
 import { readConfig } from '../settings/config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { preparePages } from './prepare-pages.ts';
@@ -21,7 +23,10 @@ beforeAll(async () => {
   };
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
   site = await openSite({
-    pages: await preparePages({ content: hostile, ...siteSettings }, securityHeaders(config, [])),
+    pages: await preparePages({ content: hostile, ...siteSettings }, securityHeaders(config, []), {
+      publicUrl: () => 'http://localhost:3000',
+      showsDesign: false,
+    }),
   });
   address = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
 });
@@ -106,16 +111,27 @@ describe('public pages', () => {
     expect((await site.send('POST', '/nothing-here', {})).body).toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('do not include the page of all parts, which is for developers', async () => {
+    expect((await get('/design')).statusCode).toBe(404);
+  });
+
   test('are found with a slash at the end too, under their one address', async () => {
     expect(await get('/about/')).toMatchObject({ statusCode: 308, headers: { location: '/about' } });
     expect((await get('/book-call/?utm_source=x')).headers.location).toBe('/book-call?utm_source=x');
   });
 
-  test('have no inline script, and content cannot break out into one', async () => {
-    const { body } = await get('/');
-    const scripts = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
-    expect(scripts).toHaveLength(2);
-    for (const attributes of scripts) expect(attributes).toMatch(/src="\/assets\/|type="application\/json"/);
+  test('have one inline script, which the policy names, and content cannot break out into another', async () => {
+    const { body, headers } = await get('/');
+    const scripts = [...body.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)];
+    expect(scripts).toHaveLength(4);
+    const [inline, ...others] = scripts.map(([, attributes = '', text = '']) => ({ attributes, text }));
+    expect(inline).toEqual({ attributes: '', text: colorThemeScript });
+    const hash = createHash('sha256').update(colorThemeScript).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+    for (const { attributes } of others) expect(attributes).toMatch(/src="\/assets\/|type="application\/(ld\+)?json"/);
+    expect(body.indexOf(colorThemeScript), 'before any style, so before the first paint').toBeLessThan(
+      body.indexOf('<style>'),
+    );
     expect(body).not.toContain('<script>alert');
     expect(body).toContain('&lt;/script&gt;');
   });
@@ -123,7 +139,7 @@ describe('public pages', () => {
   test('carry the strict headers, found or not, and answer HEAD without a body', async () => {
     for (const path of ['/', '/nothing-here', '/pictures/icon.svg']) {
       const { headers } = await get(path);
-      expect(headers['content-security-policy']).toContain("script-src 'self';");
+      expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^' ]+';/);
       expect(headers['x-content-type-options']).toBe('nosniff');
       const head = await get(path, {}, 'HEAD');
       expect(head.rawPayload).toHaveLength(0);

@@ -35,7 +35,7 @@ export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPay
           <li key={title} className="flex gap-4">
             <span
               aria-hidden
-              className="grid size-9 shrink-0 place-items-center rounded-full bg-leaf font-semibold text-white"
+              className="grid size-9 shrink-0 place-items-center rounded-full bg-leaf font-semibold text-on-accent"
             >
               {index + 1}
             </span>

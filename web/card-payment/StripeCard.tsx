@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isDark, watchColorTheme } from '../ui/color-theme.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { type CardFieldsProps, returnUrl } from './card-form.ts';
 import { type CardOutcome, outcomeOfError, outcomeOfIntent } from './card-outcome.ts';
@@ -10,19 +11,24 @@ import {
   type StripeObject,
 } from './stripe-script.ts';
 
-/** The site's look, as far as Stripe's frame supports it. */
-const appearance = {
-  theme: 'stripe',
-  variables: {
-    colorPrimary: '#20614a',
-    colorText: '#22302a',
-    colorTextSecondary: '#55625a',
-    colorDanger: '#a8321f',
-    borderRadius: '12px',
-    fontSizeBase: '17px',
-    spacingUnit: '3px',
-  },
-};
+/** The site's look as it is now, light or dark, as far as Stripe's frame supports it. */
+function readAppearance() {
+  const page = getComputedStyle(document.documentElement);
+  const color = (name: string) => page.getPropertyValue(`--color-${name}`).trim();
+  return {
+    theme: isDark() ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: color('leaf'),
+      colorBackground: color('card'),
+      colorText: color('ink'),
+      colorTextSecondary: color('muted'),
+      colorDanger: color('danger'),
+      borderRadius: '12px',
+      fontSizeBase: '17px',
+      spacingUnit: '3px',
+    },
+  };
+}
 
 /** The wallets have buttons of their own above the card, so the card's form does not repeat them. */
 const wallets = { applePay: 'never', googlePay: 'never' };
@@ -41,6 +47,7 @@ export function StripeCard({ charge, onStage, onFields, onWallet }: CardFieldsPr
   useEffect(() => {
     const mounted: (StripeElement | ExpressElement)[] = [];
     let isGone = false;
+    let stopWatching = () => {};
     const handlers = latest.current;
     handlers.onStage('system loading');
     loadStripe().then(
@@ -49,7 +56,8 @@ export function StripeCard({ charge, onStage, onFields, onWallet }: CardFieldsPr
         handlers.onStage('form missing');
         try {
           const stripe = Stripe(publishableKey);
-          const elements = stripe.elements({ clientSecret, appearance });
+          const elements = stripe.elements({ clientSecret, appearance: readAppearance() });
+          stopWatching = watchColorTheme(() => elements.update({ appearance: readAppearance() }));
           const payNow = () => pay(stripe, elements, latest.current.charge);
           const card = elements.create('payment', {
             defaultValues: { billingDetails: latest.current.charge.payer },
@@ -84,6 +92,7 @@ export function StripeCard({ charge, onStage, onFields, onWallet }: CardFieldsPr
     );
     return () => {
       isGone = true;
+      stopWatching();
       handlers.onFields(null);
       for (const element of mounted) element.destroy();
     };

@@ -10,6 +10,7 @@ export type StripeObject = {
   }): Promise<{ paymentIntent?: ProviderIntent; error?: ProviderError }>;
 };
 export type StripeElements = {
+  update(options: { appearance: object }): void;
   create(type: 'payment', options?: object): StripeElement;
   create(type: 'expressCheckout', options?: object): ExpressElement;
   /** Resolves with an error if a field is invalid. The fields mark themselves. */

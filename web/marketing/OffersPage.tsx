@@ -7,8 +7,10 @@ import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { TitledTexts } from '../ui/TitledTexts.tsx';
+import { FreeCallNote } from './FreeCallNote.tsx';
 import { MemberPrice, useIsMember } from './MemberPrice.tsx';
 import { OfferSection } from './OfferSection.tsx';
+import { Questions } from './Questions.tsx';
 
 export default function OffersPage() {
   const { offers } = useSite().content;
@@ -31,7 +33,12 @@ export default function OffersPage() {
             )
           }
           action={
-            <ButtonLink href={isMember ? '/book-coaching' : '/book-call'}>Book your free introductory call</ButtonLink>
+            <>
+              <ButtonLink href={isMember ? '/book-coaching' : '/book-call'}>
+                Book your free introductory call
+              </ButtonLink>
+              <FreeCallNote className="mt-3" />
+            </>
           }
         />
         <OfferSection
@@ -52,6 +59,7 @@ export default function OffersPage() {
           action={<ButtonLink href="/book-coaching-call-regular">Book a coaching call</ButtonLink>}
         />
       </Container>
+      <Questions />
       <Policies />
     </>
   );

@@ -12,7 +12,7 @@ export function Shell({ wayBack, children }: { wayBack?: WayBack | undefined; ch
     <>
       <a
         href="#content"
-        className="-translate-y-24 fixed top-3 left-3 z-50 rounded-control bg-leaf px-5 py-3 font-semibold text-white focus:translate-y-0"
+        className="-translate-y-24 fixed top-3 left-3 z-50 rounded-control bg-leaf px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -166,8 +166,8 @@ function DayButton({ day, count, isToday, isPast, isChosen, isActive, namesMonth
         isPast ? 'text-muted/60 line-through decoration-1' : 'cursor-pointer',
         isToday && !isChosen && 'ring-1 ring-ink/50',
         isOpen && 'font-bold after:absolute after:bottom-[7%] after:size-1 after:rounded-full after:bg-current',
-        isOpen && !isChosen && 'bg-sky-soft text-sky ring-1 ring-sky/40 hover:bg-sky hover:text-white',
-        isOpen && isChosen && 'bg-sky text-white',
+        isOpen && !isChosen && 'bg-sky-soft text-sky ring-1 ring-sky/40 hover:bg-sky hover:text-on-accent',
+        isOpen && isChosen && 'bg-sky text-on-accent',
         !isOpen && isChosen && 'bg-sand ring-2 ring-ink/50',
         !isOpen && !isChosen && !isPast && 'hover:bg-sand',
         // Where the visitor's own colors replace these, the chosen day keeps a frame.

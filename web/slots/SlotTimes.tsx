@@ -133,7 +133,7 @@ function TimeButton({
       className={clsx(
         'min-h-12 cursor-pointer rounded-control border px-1 py-1.5 leading-tight tabular-nums disabled:cursor-default disabled:opacity-60',
         chosen
-          ? 'border-sky bg-sky text-white forced-colors:border-4'
+          ? 'border-sky bg-sky text-on-accent forced-colors:border-4'
           : 'border-sky/50 bg-card text-sky hover:bg-sky-soft',
       )}
     >

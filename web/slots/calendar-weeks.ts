@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#domain/slot-values.ts';
 import { visitorRegion } from '../ui/locales.ts';
 
-export const DAYS_SHOWN = 42;
+const DAYS_SHOWN = 42;
 
 /** The six weeks that contain `date`, counted from the week of `today`. A weekday is 0 (Sunday) to 6. */
 export function weeksAround(date: string, today: string, firstWeekday: number): string[][] {

@@ -104,13 +104,13 @@ function PlayMark({ compact, lengthLabel }: { compact: boolean; lengthLabel: str
       <span className="flex items-center gap-3">
         <span
           className={clsx(
-            'flex items-center justify-center rounded-full bg-white text-leaf-dark shadow-panel transition-transform duration-200 group-hover:scale-107',
+            'flex items-center justify-center rounded-full bg-card text-leaf-dark shadow-panel transition-transform duration-200 group-hover:scale-107',
             compact ? 'size-12' : 'size-14 sm:size-18',
           )}
         >
           <Play aria-hidden className={clsx('translate-x-0.5 fill-current', compact ? 'size-5' : 'size-6 sm:size-7')} />
         </span>
-        <span className="rounded-md bg-ink/85 px-2 py-0.5 font-medium text-sm text-white tabular-nums">
+        <span className="rounded-md bg-black/75 px-2 py-0.5 font-medium text-sm text-white tabular-nums">
           {lengthLabel}
         </span>
       </span>

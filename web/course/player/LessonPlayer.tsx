@@ -63,7 +63,7 @@ export function LessonPlayer({ lesson, nextLesson, player, isUnsaved, posterSize
     <div>
       <div
         className={clsx(
-          'relative aspect-video w-full overflow-hidden bg-leaf-dark',
+          'relative aspect-video w-full overflow-hidden bg-band',
           posterSize === 'large' ? 'sm:rounded-panel' : 'sm:rounded-control',
         )}
       >
