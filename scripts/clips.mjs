@@ -49,8 +49,11 @@ function encodeRecording(recording, name) {
   if (!name || !/^[\w-]+$/.test(name))
     throw new Refused('Please say what the clip should be called, as in: npm run clips -- talk.mov part-03');
   const target = join(dirname(recording), name);
-  // A third of full HD is enough beside a text, and loads on the way to work.
-  const input = ['-i', recording, '-map', '0:v:0', '-map', '0:a:0?', '-vf', "scale='min(1280,iw)':-2"];
+  if ([`${target}.mp4`, `${target}.webm`].includes(recording))
+    throw new Refused('Please choose another name, or the clip would take the place of the recording.');
+  // Half of full HD is enough beside a text, and loads on the way to work.
+  const fit = "scale='min(1280,iw)':'min(1280,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2";
+  const input = ['-i', recording, '-map', '0:v:0', '-map', '0:a:0?', '-vf', fit];
   const { hasSound } = probe(recording);
   encode(`${target}.mp4`, [...input, ...mp4.pictures, '-crf', '24', ...mp4.sound, '-b:a', '96k', ...mp4.container]);
   encode(`${target}.webm`, [...input, ...webm.pictures, '-crf', '34', ...webm.sound, '-b:a', '64k']);

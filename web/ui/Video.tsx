@@ -128,13 +128,14 @@ function Player({ video, onFailed, onEnded }: PlayerProps) {
         ref={takeFocus}
         poster={poster.src}
         title={title}
-        className="size-full bg-ink"
+        className="size-full bg-black"
         controls
         autoPlay
         playsInline
         onPlay={(event) => stopOtherVideos(event.currentTarget)}
         onEnded={(event) => onEnded(event.currentTarget === document.activeElement)}
-        onError={onFailed}
+        // In React, errors of its sources arrive here too.
+        onError={({ target, currentTarget }) => target === currentTarget && onFailed()}
       >
         <ClipSources clip={source} onFailed={onFailed} />
         <track kind="captions" src={source.captions} srcLang="en" label="English" default />

@@ -15,7 +15,7 @@ export function CaptionLines({ player }: { player: RefObject<HTMLVideoElement | 
     >
       {lines.map((line) => (
         <p key={line}>
-          <span className="whitespace-pre-line rounded-sm box-decoration-clone bg-ink/85 px-2 py-0.5">{line}</span>
+          <span className="whitespace-pre-line rounded-sm box-decoration-clone bg-black/80 px-2 py-0.5">{line}</span>
         </p>
       ))}
     </div>

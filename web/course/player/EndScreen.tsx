@@ -22,10 +22,14 @@ export function EndScreen({ nextLesson, onReplay }: Props) {
           variant="secondary"
           className="min-h-11! px-4! py-1!"
         >
-          <span>
-            {nextLesson ? 'Next lesson' : 'All parts'}
-            {nextLesson && <span className="sr-only">: {formatLessonBadge(nextLesson.id)}</span>}
-          </span>
+          {nextLesson ? (
+            <>
+              <span aria-hidden>Next lesson</span>
+              <span className="sr-only">Next lesson: {formatLessonBadge(nextLesson.id)}</span>
+            </>
+          ) : (
+            'All parts'
+          )}
           <ArrowRight aria-hidden className="size-5 shrink-0" />
         </ButtonLink>
         <Button className="min-h-11! border-2 border-white/60 px-4! py-1!" onClick={onReplay}>

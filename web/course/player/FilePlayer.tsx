@@ -131,7 +131,8 @@ export default function FilePlayer(props: PlayerProps<'file'>) {
           setRate(currentTarget.playbackRate);
           if (currentTarget.readyState > 0) savePlayerPreference({ rate: currentTarget.playbackRate });
         }}
-        onError={onFailed}
+        // In React, errors of its sources arrive here too.
+        onError={({ target, currentTarget }) => target === currentTarget && onFailed()}
       >
         <ClipSources clip={video} onFailed={onFailed} />
         {video.captions && <track kind="captions" src={video.captions} srcLang="en" label="English" />}

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { completeLesson, getCourseContent, type LessonVideo, saveLessonPosition } from '#contracts/course.ts';
+import { setUserState } from '../accounts/current-user.ts';
+import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
+import { expectAccessible } from '../testing/axe.ts';
+import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
+import { renderPage } from '../testing/render.tsx';
+import { sampleCourse } from '../testing/sample-course.ts';
+import { ida } from '../testing/sample-people.ts';
+import { sampleSite } from '../testing/sample-site.ts';
+import CoursePage from './CoursePage.tsx';
+
+const folder = '/content/course/videos';
+const clip: LessonVideo = {
+  ...{ kind: 'file', src: `${folder}/part-01.mp4`, type: 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"', isSilent: true },
+  ...{ alternatives: [{ src: `${folder}/part-01.webm`, type: 'video/webm' }], captions: `${folder}/part-01.vtt` },
+};
+
+async function openCourse(address: string, video: LessonVideo = clip) {
+  const modules = sampleCourse.modules.map((lesson) => ({ ...lesson, video, lengthSeconds: 17 }));
+  mockEndpoint(getCourseContent, () => replyWith({ ...sampleCourse, modules }));
+  mockEndpoint(saveLessonPosition, () => replyWith({ id: 1, completed: false, positionSeconds: 3 }));
+  mockEndpoint(completeLesson, () => replyWith({ id: 1, completed: true, positionSeconds: 17 }));
+  history.replaceState(null, '', address);
+  await renderPage(<CoursePage />);
+}
+
+beforeEach(() => {
+  clearUserQueries(ida.id);
+  setUserState({ status: 'signed-in', user: { ...ida, hasCourseAccess: true } });
+});
+
+const play = (title: string) => page.getByRole('button', { name: `Play video: ${title}.` });
+const player = page.getByRole('region', { name: 'Video: Lesson 1' });
+const video = () => document.querySelector('video') as HTMLVideoElement;
+const boxOf = (selector: string) => (document.querySelector(selector) as Element).getBoundingClientRect();
+const captions = page.getByText('they ate with what they really ate,');
+
+test('on the narrowest phone a clip of the list plays in place, with captions above controls that all fit', async () => {
+  await page.viewport(320, 640);
+  await openCourse('/course');
+  await play('Lesson 1').click();
+  await expect.element(player).toHaveFocus();
+  await expect.element(captions).toBeVisible();
+  video().pause();
+  await expect.poll(() => document.querySelector('media-controller')?.hasAttribute('mediapaused')).toBe(true);
+  const frame = player.element().getBoundingClientRect();
+  const [firstBar] = document.querySelectorAll('media-control-bar');
+  const barsTop = firstBar?.getBoundingClientRect().top ?? 0;
+  await expect.poll(() => captions.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(barsTop);
+  expect(captions.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(frame.top);
+  expect(Number.parseFloat(getComputedStyle(captions.element()).fontSize)).toBeGreaterThanOrEqual(15);
+  for (const name of ['play', 'captions', 'playback-rate', 'fullscreen']) {
+    const { left, right, bottom, width, height } = boxOf(`media-${name}-button`);
+    expect([name, left >= frame.left, right <= frame.right, bottom <= frame.bottom]).toEqual([name, true, true, true]);
+    expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
+  }
+  const ground = getComputedStyle(document.querySelector('media-play-button') as Element).backgroundColor;
+  expect(Number(/([\d.]+)\)$/.exec(ground)?.[1]), 'dark enough for white signs over a light picture').toBeGreaterThan(
+    0.8,
+  );
+  await expectAccessible();
+
+  await play('Lesson 2').click();
+  await expect.element(play('Lesson 1')).toBeVisible();
+  expect(document.querySelectorAll('video')).toHaveLength(1);
+});
+
+test('the end of a clip offers the next lesson, and to watch it again', async () => {
+  await page.viewport(390, 844);
+  await openCourse('/course?part=1');
+  await play('Lesson 1').click();
+  await expect.poll(() => video().currentTime).toBeGreaterThan(0);
+  video().currentTime = video().duration - 0.1;
+  const next = page.getByRole('link', { name: 'Next lesson: Module 2' });
+  await expect.element(next).toHaveAttribute('href', '/course?part=2');
+  const frame = player.element().getBoundingClientRect();
+  const { top, bottom } = next.element().getBoundingClientRect();
+  expect(top).toBeGreaterThanOrEqual(frame.top);
+  expect(bottom).toBeLessThanOrEqual(frame.bottom);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Watch Again' }).click();
+  await expect.element(next).not.toBeInTheDocument();
+  expect(video().currentTime).toBeLessThan(2);
+  await expect.element(player).toHaveFocus();
+});
+
+test('captions begin only where nobody speaks, and stay as they were chosen; a browser takes the format that it can play', async () => {
+  await openCourse('/course?part=1', { ...clip, type: 'video/mp4; codecs="unheard-of"', isSilent: false });
+  const button = page.getByRole('switch', { name: 'closed captions' });
+  await play('Lesson 1').click();
+  await expect.poll(() => video().currentTime).toBeGreaterThan(2.5);
+  expect(video().currentSrc).toContain('part-01.webm');
+  await expect.element(button).not.toBeChecked();
+  await expect.element(captions).not.toBeInTheDocument();
+  await button.click();
+  await expect.element(button).toBeChecked();
+  expect(JSON.parse(localStorage.getItem('watching-habits') ?? '{}')).toEqual({ captions: true, rate: 1 });
+});
+
+test('a clip that cannot play points to another browser, the summary and the coach', async () => {
+  await page.viewport(320, 640);
+  await openCourse('/course?part=1', { ...clip, src: '/none.mp4', type: 'video/mp4', alternatives: [] });
+  await play('Lesson 1').click();
+  const alert = page.getByRole('alert').filter({ hasText: 'This video won’t play here' });
+  await expect.element(alert).toMatchTextContent('another browser');
+  const summary = alert.getByRole('link', { name: /^summary/ });
+  await expect.element(summary).toHaveAttribute('href', '/api/download/Part-2-Summary.docx');
+  const mail = alert.getByRole('link', { name: sampleSite.contactEmail });
+  await expect.element(mail).toHaveAttribute('href', `mailto:${sampleSite.contactEmail}`);
+  await expectAccessible();
+});
