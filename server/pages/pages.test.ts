@@ -118,7 +118,7 @@ describe('public pages', () => {
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
     for (const { attributes } of others) expect(attributes).toMatch(/src="\/assets\/|type="application\/json"/);
     expect(body.indexOf(colorThemeScript), 'before any style, so before the first paint').toBeLessThan(
-      body.indexOf('rel="stylesheet"'),
+      body.indexOf('<style>'),
     );
     expect(body).not.toContain('<script>alert');
     expect(body).toContain('&lt;/script&gt;');
