@@ -71,8 +71,8 @@ test('text of double size on a phone leaves the menu, the tabs and the arrows of
     for (const control of await controls.all()) {
       const box = await control.boundingBox();
       if (!box) continue;
-      expect(box.x, `${path} ${await control.innerText()}`).toBeGreaterThanOrEqual(0);
-      expect(box.x + box.width, `${path} ${await control.innerText()}`).toBeLessThanOrEqual(390);
+      expect(box.x, `${path} ${await control.textContent()}`).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width, `${path} ${await control.textContent()}`).toBeLessThanOrEqual(390);
     }
   }
   await page.locator('header summary').click();
