@@ -1,6 +1,6 @@
 /** Files directly in `server/` on which its rooms are built. The others there, such as `main.ts`, stand above all rooms. */
 export const serverBase = [
-  ...['app-context', 'cookie-options', 'csv-download', 'error-handlers', 'limit-messages'],
+  ...['app-context', 'content-disposition', 'cookie-options', 'csv-download', 'error-handlers', 'limit-messages'],
   ...['limits', 'log', 'networks', 'refusal', 'serve-endpoint', 'startup-errors'],
 ].map((name) => `server/${name}.ts`);
 
@@ -69,8 +69,11 @@ export const allowedImports: Record<string, string[]> = {
     'course-sales': ['ui', 'accounts', 'card-payment'],
     course: ['ui', 'accounts'],
     admin: ['ui', 'accounts', 'slots'],
+    // The reference of all shared parts, outside production only.
+    design: ['ui', 'slots', 'card-payment', 'course', 'admin'],
   }),
-  e2e: ['domain', 'contracts', 'content', 'web/testing'],
+  // '.' for the switches of every Chromium that is started.
+  e2e: ['domain', 'contracts', 'content', 'web/testing', '.'],
   bench: ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
   scripts: [],
 };

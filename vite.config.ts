@@ -7,7 +7,16 @@ import { defineConfig, type Plugin } from 'vite';
 import { colorThemeScript } from './contracts/color-theme.ts';
 
 const backend = `http://127.0.0.1:${process.env.PORT || 3000}`;
-const fromBackend = ['/api', '/healthz', '/readyz', '/pictures', '/videos'];
+const fromBackend = [
+  '/api',
+  '/healthz',
+  '/readyz',
+  '/pictures',
+  '/videos',
+  '/favicon.ico',
+  '/site.webmanifest',
+  '/icon-',
+];
 
 /** `vite build` makes both halves: what the browser loads (dist/web) and what the server renders with (dist/render). */
 export default defineConfig({
@@ -23,13 +32,13 @@ export default defineConfig({
         outDir: 'dist/web',
         manifest: true,
         rolldownOptions: {
-          input: ['web/entry-browser.tsx', 'web/start-app.ts', 'web/public.css'],
+          input: ['web/entry-browser.tsx', 'web/entry-design.tsx', 'web/start-app.ts', 'web/public.css'],
           // What every page loads comes as one file: in thirty small ones it weighs 5 kB more. The entry is a file of its
           // own, because it waits for a page's code, which could not load if that imported from the entry.
           output: {
             codeSplitting: {
               groups: [
-                { name: 'every-page', tags: ['$initial'], test: /^(?!.*(entry-browser|start-app|\.css))/ },
+                { name: 'every-page', tags: ['$initial'], test: /^(?!.*(entry-browser|entry-design|start-app|\.css))/ },
                 // The pages for visitors are small: one file for all of them loads sooner than ten.
                 { name: 'marketing', test: /web\/marketing\// },
               ],
@@ -75,7 +84,10 @@ function developmentPages(): Plugin {
         const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
         if (!isPage || fromBackend.some((start) => path.startsWith(start))) return next();
         try {
-          const document = await vite.transformIndexHtml(path, emptyDocument(await siteData()));
+          const document = await vite.transformIndexHtml(
+            path,
+            emptyDocument(await siteData(), path === '/design' ? 'design' : 'browser'),
+          );
           response.setHeader('content-type', 'text/html; charset=utf-8').end(document);
         } catch (error) {
           next(error);
@@ -94,7 +106,7 @@ async function siteData(): Promise<string> {
   return data;
 }
 
-const emptyDocument = (data: string) => `<!doctype html>
+const emptyDocument = (data: string, entry: 'browser' | 'design') => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -106,6 +118,6 @@ const emptyDocument = (data: string) => `<!doctype html>
   </head>
   <body>
     <div id="root"></div>
-    <script type="module" src="/web/entry-browser.tsx"></script>
+    <script type="module" src="/web/entry-${entry}.tsx"></script>
   </body>
 </html>`;

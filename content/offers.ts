@@ -64,6 +64,38 @@ export const offers: OffersContent = {
       height: 1200,
     },
   },
+  questions: {
+    title: 'Questions people ask me',
+    entries: [
+      {
+        question: 'Which offer is right for me?',
+        answer:
+          'If you want someone beside you every week, choose coaching. If you like to work things out yourself, take the course. For one question, a single call is enough. Still not sure? The introductory call is free, and I’ll tell you honestly.',
+      },
+      {
+        question: 'Is the introductory call really free?',
+        answer: 'Yes. It costs nothing, needs no card, and doesn’t commit you to anything.',
+      },
+      {
+        question: 'What do I need for a call?',
+        answer:
+          'An iPhone for FaceTime, or WhatsApp on any phone. I call you at the number you give, so there’s nothing to join; just pick up.',
+      },
+      {
+        question: 'Can I move or cancel a call?',
+        answer:
+          'Yes, with the link in your confirmation email. The page behind it shows your call and what’s still possible.',
+      },
+      {
+        question: 'How long can I use the course?',
+        answer: 'For life. You pay once, and every later update is included.',
+      },
+      {
+        question: 'Do I have to count calories?',
+        answer: 'Only if a number helps you decide something. If it only decides your mood, we drop it.',
+      },
+    ],
+  },
   policies: [
     ...callPolicies,
     {

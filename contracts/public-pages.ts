@@ -8,6 +8,8 @@ export type SiteData = {
   contactEmail: string;
   coachTimeZone: string;
   introCallMinutes: number;
+  /** A client may move or cancel a call until this many hours before it. */
+  changeNoticeHours: number;
 };
 
 export type PublicContent = {
@@ -36,11 +38,21 @@ export type Video = {
   title: string;
   /** Minutes and seconds: '1:40'. */
   lengthLabel: string;
+  /** The day on which it was published, for search engines: '2026-11-20'. */
+  publishedOn: string;
   poster: Picture;
   source:
     | { kind: 'youtube'; id: string }
     | { kind: 'vimeo'; id: string }
-    | { kind: 'file'; src: string; captions: string };
+    | {
+        kind: 'file';
+        src: string;
+        /** With its codecs, such as 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"'. */
+        type: string;
+        /** The same clip in formats for other browsers. */
+        alternatives: { src: string; type: string }[];
+        captions: string;
+      };
 };
 
 export type Profile = {
@@ -88,11 +100,13 @@ export type OffersContent = {
   coaching: Offer;
   course: Offer;
   calls: Offer;
+  questions: { title: string; entries: Question[] };
   policies: Policy[];
 };
 export type Offer = { title: string; summary: string; points: string[]; picture: Picture };
 
 export type Policy = { title: string; text: string };
+export type Question = { question: string; answer: string };
 
 export type FreeCallContent = {
   head: PageHead;
@@ -106,7 +120,15 @@ export type FreeCallContent = {
 /** The free call for members. It shows the same call information as the visitors' free call. */
 export type MemberCallContent = { head: PageHead; title: string; intro: string[] };
 
-export type CourseSaleContent = { head: PageHead; title: string; intro: string; included: string[]; terms: Policy[] };
+export type CourseSaleContent = {
+  head: PageHead;
+  title: string;
+  intro: string;
+  /** What everyone reads before paying. */
+  refundRule: string;
+  included: string[];
+  terms: Policy[];
+};
 
 /** The pages that sell coaching calls. They show the disclaimer. */
 export type PaidCallsContent = {
@@ -124,6 +146,8 @@ export type RenderedPage = PageHead & {
   status: 200 | 404;
   /** Whether search engines may list it. */
   isSearchable: boolean;
+  /** The page that search engines list in its place, or its own path. */
+  canonicalPath: string;
   /** Its address may carry a secret, so requests from the page send no referrer. */
   sendsNoReferrer: boolean;
   /** The page's source file, as in the build's manifest: 'web/marketing/HomePage.tsx'. */

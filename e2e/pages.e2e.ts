@@ -115,6 +115,7 @@ test('the navigation moves without loading the document anew, to the top, with t
   await mainNav(page).getByRole('link', { name: 'About Me' }).click();
   await expect(page.getByRole('heading', { level: 1, name: about.title })).toBeFocused();
   await expect(page).toHaveTitle(titleOf(about));
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new URL('/about', page.url()).href);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(await page.evaluate(() => document.documentElement.dataset.firstDocument)).toBe('yes');
   if (isMobile) await page.locator('summary').click();

@@ -3,6 +3,7 @@ import { Router, useLocation } from 'wouter';
 import type { SiteData } from '#contracts/public-pages.ts';
 import { Protected } from './accounts/Protected.tsx';
 import { SessionKeeperSlot } from './accounts/SessionKeeperSlot.tsx';
+import { setCanonicalPath } from './canonical-path.ts';
 import { sendErrorReport } from './client-errors.ts';
 import { navigateWithPreload } from './navigate-with-preload.ts';
 import { loadWords } from './public-words.ts';
@@ -18,9 +19,7 @@ export function App({ site, ssrPath }: { site: SiteData; ssrPath?: string }) {
   return (
     <SiteProvider value={site}>
       <Router ssrPath={ssrPath} aroundNav={aroundNav}>
-        <Shell>
-          <CurrentPage />
-        </Shell>
+        <CurrentPage />
       </Router>
     </SiteProvider>
   );
@@ -38,6 +37,7 @@ function CurrentPage() {
 
   useEffect(() => {
     if (title) document.title = title;
+    setCanonicalPath(route.canonicalPath ?? path);
     // Only a step through the history arrives without the page's code: links load it first.
     if (loadedPage(route)) return;
     setMissing(null);
@@ -45,12 +45,12 @@ function CurrentPage() {
       sendErrorReport(error, { kind: 'load' });
       setMissing(route);
     });
-  }, [route, title, content]);
+  }, [route, title, content, path]);
 
   const placeholder = missing === route ? <PageFailure /> : <div className="min-h-dvh" aria-busy="true" />;
   const page = Page ? <Page /> : placeholder;
   return (
-    <>
+    <Shell wayBack={route.wayBack}>
       <ErrorBoundary key={path} name="Page" fallback={<PageFailure />}>
         {route.access === 'anyone' ? (
           page
@@ -61,6 +61,6 @@ function CurrentPage() {
         )}
       </ErrorBoundary>
       <SessionKeeperSlot access={route.access} />
-    </>
+    </Shell>
   );
 }

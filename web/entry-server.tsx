@@ -18,6 +18,7 @@ export const renderer: PageRenderer = {
       ...headOf(route, site.content),
       status: route === notFoundRoute ? 404 : 200,
       isSearchable: !route.noindex && route.access === 'anyone',
+      canonicalPath: route.canonicalPath ?? path,
       sendsNoReferrer: route.sendsNoReferrer ?? false,
       module: route.module,
       words: [...words],

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { PageHead, PublicContent } from '#contracts/public-pages.ts';
 import type { PageAudience } from '#domain/access.ts';
+import { readBookingPath } from './call-checkout/booking-path.ts';
+import type { WayBack } from './shell/QuietHeader.tsx';
 
 export type PageRoute = {
   /** Some paths come from the content. */
@@ -11,17 +13,23 @@ export type PageRoute = {
   asksToSignIn?: true;
   /** Hidden from search engines. */
   noindex?: true;
+  /** Another page says the same: search engines list that one. */
+  canonicalPath?: string;
   /** Its address may carry a payment's secret. */
   sendsNoReferrer?: true;
   /** Only links and short clips: the page works before its script, which waits for a sign of a person. */
   startsOnIntent?: true;
   /** Parts of the content that the page shows only later, besides those of its first rendering. */
   laterWords?: readonly (keyof PublicContent)[];
+  /** A checkout has neither menu nor footer, only this way back. */
+  wayBack?: WayBack;
   /** The page's source file, as in the build's manifest. */
   module: string;
   head(content: PublicContent): PageHead;
   load(): Promise<{ default: ComponentType }>;
 };
+
+const toCourseOffer: WayBack = () => ({ path: '/coaching-offers#self-paced-course', name: 'to the offers' });
 
 /** All pages. Every other path is the 404 page. */
 export const routes: readonly PageRoute[] = [
@@ -66,6 +74,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/book-coaching-call',
     access: 'anyone',
+    canonicalPath: '/book-coaching-call-regular',
     module: 'web/booking/BookStandardCallPage.tsx',
     head: (content) => content.paidCalls.standard.head,
     load: () => import('./booking/BookStandardCallPage.tsx'),
@@ -106,6 +115,7 @@ export const routes: readonly PageRoute[] = [
     noindex: true,
     sendsNoReferrer: true,
     laterWords: ['paidCalls', 'disclaimer'],
+    wayBack: (historyState) => ({ path: readBookingPath(historyState), name: 'to your booking' }),
     module: 'web/call-checkout/CallCheckoutPage.tsx',
     head: () => ({ title: 'Pay for your coaching call', description: '' }),
     load: () => import('./call-checkout/CallCheckoutPage.tsx'),
@@ -123,6 +133,8 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/checkout',
     access: 'anyone',
+    wayBack: toCourseOffer,
+    noindex: true,
     module: 'web/course-sales/CheckoutPage.tsx',
     head: (content) => content.courseSale.head,
     load: () => import('./course-sales/CheckoutPage.tsx'),
@@ -131,6 +143,7 @@ export const routes: readonly PageRoute[] = [
     path: '/checkout-old',
     access: 'anyone',
     noindex: true,
+    wayBack: toCourseOffer,
     module: 'web/course-sales/OldCheckoutPage.tsx',
     head: (content) => content.courseSale.head,
     load: () => import('./course-sales/OldCheckoutPage.tsx'),

@@ -15,10 +15,18 @@ beforeAll(async () => {
   const { content } = await import('#content/public-content.ts');
   const hostile = structuredClone(content);
   hostile.profile.brand = '</script><script>alert(1)</script>';
-  const siteSettings = { contactEmail: 'coach@example.com', coachTimeZone: 'America/New_York', introCallMinutes: 30 };
+  const siteSettings = {
+    contactEmail: 'coach@example.com',
+    coachTimeZone: 'America/New_York',
+    introCallMinutes: 30,
+    changeNoticeHours: 12,
+  };
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
   site = await openSite({
-    pages: await preparePages({ content: hostile, ...siteSettings }, securityHeaders(config, [])),
+    pages: await preparePages({ content: hostile, ...siteSettings }, securityHeaders(config, []), {
+      publicUrl: () => 'http://localhost:3000',
+      showsDesign: false,
+    }),
   });
   address = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
 });
@@ -103,6 +111,10 @@ describe('public pages', () => {
     expect((await site.send('POST', '/nothing-here', {})).body).toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('do not include the page of all parts, which is for developers', async () => {
+    expect((await get('/design')).statusCode).toBe(404);
+  });
+
   test('are found with a slash at the end too, under their one address', async () => {
     expect(await get('/about/')).toMatchObject({ statusCode: 308, headers: { location: '/about' } });
     expect((await get('/book-call/?utm_source=x')).headers.location).toBe('/book-call?utm_source=x');
@@ -111,12 +123,12 @@ describe('public pages', () => {
   test('have one inline script, which the policy names, and content cannot break out into another', async () => {
     const { body, headers } = await get('/');
     const scripts = [...body.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)];
-    expect(scripts).toHaveLength(3);
+    expect(scripts).toHaveLength(4);
     const [inline, ...others] = scripts.map(([, attributes = '', text = '']) => ({ attributes, text }));
     expect(inline).toEqual({ attributes: '', text: colorThemeScript });
     const hash = createHash('sha256').update(colorThemeScript).digest('base64');
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
-    for (const { attributes } of others) expect(attributes).toMatch(/src="\/assets\/|type="application\/json"/);
+    for (const { attributes } of others) expect(attributes).toMatch(/src="\/assets\/|type="application\/(ld\+)?json"/);
     expect(body.indexOf(colorThemeScript), 'before any style, so before the first paint').toBeLessThan(
       body.indexOf('<style>'),
     );
@@ -166,9 +178,12 @@ describe('files', () => {
     expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get(script, { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
     expect((await get('/pictures/icon.svg')).headers).toMatchObject({ 'content-type': 'image/svg+xml' });
-    const clip = await get('/videos/intro.webm', { range: 'bytes=0-99' });
-    expect(clip.statusCode).toBe(206);
-    expect(clip.rawPayload).toHaveLength(100);
+    for (const format of ['mp4', 'webm']) {
+      const clip = await get(`/videos/intro.${format}`, { range: 'bytes=0-99' });
+      expect(clip.statusCode).toBe(206);
+      expect(clip.headers['content-type']).toBe(`video/${format}`);
+      expect(clip.rawPayload).toHaveLength(100);
+    }
   });
 
   test.each([

@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PageRenderer, SiteData } from '#contracts/public-pages.ts';
-import { type PreparedResponse, prepareResponse, type ResponseOptions } from './prepared-response.ts';
+import { renderDesignDocument } from './design-page.ts';
+import { renderHead } from './document-head.ts';
+import { type PreparedResponse, prepareResponse, prepareWhenAsked, type ResponseOptions } from './prepared-response.ts';
 import { readBuild, renderDocument } from './render-document.ts';
 import { withoutReferrer } from './security-headers.ts';
 
@@ -11,6 +13,8 @@ export type PublicPages = {
   byPath: Map<string, PreparedResponse>;
   files: Map<string, PreparedResponse>;
   notFound: PreparedResponse;
+  /** The pages that search engines may list, for the sitemap. */
+  searchablePaths: string[];
   /** The members' pages of the course: the same document with another status for other visitors. */
   course: { path: string; open: PreparedResponse; closed: PreparedResponse };
 };
@@ -20,20 +24,41 @@ export const contentFolder = fileURLToPath(new URL('../../content', import.meta.
 const picturesFolder = join(contentFolder, 'pictures');
 
 /** Renders every page from the build in `dist/` for a visitor who is not signed in. The build holds no settings of this site. */
-export async function preparePages(site: SiteData, security: Record<string, string>): Promise<PublicPages> {
+export async function preparePages(
+  site: SiteData,
+  security: Record<string, string>,
+  { publicUrl, showsDesign }: { publicUrl(): string; showsDesign: boolean },
+): Promise<PublicPages> {
   const { renderer } = (await import(pathToFileURL(join(builtFolder, 'render/entry-server.js')).href)) as {
     renderer: PageRenderer;
   };
   const build = await readBuild(join(builtFolder, 'web'));
+  const searchablePaths: string[] = [];
   const prepare = async (path: string, overrides: Partial<ResponseOptions> = {}) => {
     const page = await renderer.render(path, site);
+    if (page.isSearchable && page.canonicalPath === path) searchablePaths.push(path);
     const options = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...overrides };
-    const headers = page.sendsNoReferrer ? withoutReferrer(security) : security;
-    return prepareResponse(renderDocument(page, site, build), { ...options, security: headers });
+    const headers = {
+      ...(page.sendsNoReferrer ? withoutReferrer(security) : security),
+      ...(!page.isSearchable && { 'x-robots-tag': 'noindex' }),
+    };
+    return prepareWhenAsked(() => {
+      const head = renderHead({ page, site, publicUrl: publicUrl() });
+      return prepareResponse(renderDocument(page, head, site, build), { ...options, security: headers });
+    });
   };
   const { coursePath } = site.content;
   const paths = renderer.paths(site.content).filter((path) => path !== coursePath);
   const pages = await Promise.all(paths.map(async (path) => [path, await prepare(path)] as const));
+  const byPath = new Map(pages);
+  if (showsDesign) {
+    const headers = { ...security, 'x-robots-tag': 'noindex' };
+    const options = { status: 200 as const, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
+    byPath.set(
+      '/design',
+      prepareResponse(renderDesignDocument(site, build.manifest), { ...options, security: headers }),
+    );
+  }
   const course = {
     path: coursePath,
     open: await prepare(coursePath, { cacheControl: 'no-store' }),
@@ -46,7 +71,8 @@ export async function preparePages(site: SiteData, security: Record<string, stri
     security,
   });
   const files = new Map([...(await preparePictures(security)), ['/api/content', words] as const]);
-  return { byPath: new Map(pages), files, notFound: await prepare('/404'), course };
+  const notFound = await prepare('/404');
+  return { byPath, files, notFound, searchablePaths: searchablePaths.sort(), course };
 }
 
 async function preparePictures(security: Record<string, string>): Promise<Map<string, PreparedResponse>> {

@@ -57,6 +57,24 @@ export function prepareResponse(text: string | Buffer, options: ResponseOptions)
   };
 }
 
+/** Prepares it when it is first asked for: a page's absolute addresses are known once the server listens. */
+export function prepareWhenAsked(prepare: () => PreparedResponse): PreparedResponse {
+  let prepared: PreparedResponse | undefined;
+  const get = () => (prepared ??= prepare());
+  return {
+    get status() {
+      return get().status;
+    },
+    get etag() {
+      return get().etag;
+    },
+    get notModifiedHeaders() {
+      return get().notModifiedHeaders;
+    },
+    encode: (encoding) => get().encode(encoding),
+  };
+}
+
 export function sendPreparedResponse(
   request: IncomingMessage,
   response: ServerResponse,

@@ -21,9 +21,14 @@ export async function readBuild(folder: string): Promise<Build> {
 
 /**
  * A page that anyone may open is painted from its HTML alone: its styles stand in it, and `start-app.ts` loads the app
- * afterwards. The pages behind a sign-in show nothing without the app, so it loads at once.
+ * afterwards. `head` holds what search engines and tabs show. The pages behind a sign-in show nothing without the app, so it loads at once.
  */
-export function renderDocument(page: RenderedPage, site: SiteData, { manifest, publicStyles, fonts }: Build): string {
+export function renderDocument(
+  page: RenderedPage,
+  head: string,
+  site: SiteData,
+  { manifest, publicStyles, fonts }: Build,
+): string {
   const { scripts, styles } = collectFiles(manifest, [APP, page.module]);
   const app = `/${chunkOf(manifest, APP).file}`;
   const loading = page.isPublic
@@ -40,10 +45,7 @@ ${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <script>${colorThemeScript}</script>
-<title>${escapeHtml(page.title)}</title>
-${page.description ? `<meta name="description" content="${escapeHtml(page.description)}">` : ''}
-${page.isSearchable ? '' : '<meta name="robots" content="noindex">'}
-<link rel="icon" href="/pictures/icon.svg" type="image/svg+xml">
+${head}
 ${fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${loading}
 </head>
@@ -77,6 +79,3 @@ function chunkOf(manifest: Manifest, key: string): Manifest[string] {
 }
 
 const addresses = (files: string[]) => files.map((file) => `/${file}`).join(' ');
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

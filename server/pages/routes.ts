@@ -7,12 +7,14 @@ import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
 import { builtFolder, contentFolder, type PublicPages } from './prepare-pages.ts';
 import { sendPreparedResponse } from './prepared-response.ts';
+import { siteFileRoutes } from './site-files.ts';
 
 /** Serves files and the page for unknown addresses. `serve-prepared-pages.ts` serves the pages themselves. */
 export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: PublicPages): Promise<void> {
   if (pages) {
     await serveStaticFiles(app);
     courseRoute(app, ctx, pages.course);
+    siteFileRoutes(app, ctx, pages.searchablePaths);
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(request.url);
@@ -45,5 +47,7 @@ async function serveStaticFiles(app: FastifyInstance): Promise<void> {
     { root: join(contentFolder, 'pictures'), prefix: '/pictures/', maxAge: '1h' },
     { root: join(contentFolder, 'videos'), prefix: '/videos/', maxAge: '1h' },
   ];
+  const icons = { root: join(contentFolder, 'icons'), prefix: '/', maxAge: '1d', wildcard: false };
+  await app.register(fastifyStatic, { ...icons, index: false, decorateReply: false });
   for (const folder of folders) await app.register(fastifyStatic, { ...folder, index: false, decorateReply: false });
 }

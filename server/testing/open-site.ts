@@ -80,7 +80,7 @@ export async function openSite({
   const opened = await openContext(config, place, {
     log: createLogger(config.logLevel ?? 'info', lines),
     now: () => now,
-    publicUrl: () => config.publicUrl ?? '',
+    publicUrl: () => config.publicUrl ?? ownUrl,
     ownUrl: () => ownUrl,
   });
   const ctx = { ...opened, lessons: lessons ?? opened.lessons };

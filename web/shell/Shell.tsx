@@ -3,9 +3,11 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ToasterSlot } from '../ui/ToasterSlot.tsx';
 import { Footer } from './Footer.tsx';
 import { PlainNav } from './PlainNav.tsx';
+import { QuietHeader, type WayBack } from './QuietHeader.tsx';
 import { TopNav } from './TopNav.tsx';
 
-export function Shell({ children }: { children: ReactNode }) {
+/** `wayBack`: the page is a checkout, on which nothing leads elsewhere but back. */
+export function Shell({ wayBack, children }: { wayBack?: WayBack | undefined; children: ReactNode }) {
   return (
     <>
       <a
@@ -15,14 +17,16 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <ErrorBoundary name="Navigation" fallback={<PlainNav />}>
-        <TopNav />
+        {wayBack ? <QuietHeader wayBack={wayBack} /> : <TopNav />}
       </ErrorBoundary>
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <ErrorBoundary name="Footer">
-        <Footer />
-      </ErrorBoundary>
+      {!wayBack && (
+        <ErrorBoundary name="Footer">
+          <Footer />
+        </ErrorBoundary>
+      )}
       <ToasterSlot />
     </>
   );

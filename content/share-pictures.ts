@@ -1,0 +1,36 @@
+import { about } from './about.ts';
+import { courseSale } from './course-sale.ts';
+import { freeCall } from './free-call.ts';
+import { home } from './home.ts';
+import { memberCall } from './member-call.ts';
+import { offers } from './offers.ts';
+import { paidCalls } from './paid-call-pages.ts';
+
+type SharePicture = { name: string; title: string; drawing: string; focus: string };
+
+export const homePicture: SharePicture = { name: 'home', title: home.hero.title, drawing: 'intro', focus: '50%' };
+
+/**
+ * What stands on the picture that is shown with a shared link, by page; every other page shows that of the home page.
+ * `focus` is the part of the drawing that has to stay visible, from top to bottom. Run `npm run draw` after a change.
+ */
+export const sharePictures: Record<string, SharePicture> = {
+  '/': homePicture,
+  '/about': { name: 'about', title: about.title, drawing: 'portrait', focus: '70%' },
+  '/coaching-offers': { name: 'coaching-offers', title: offers.title, drawing: 'coaching', focus: '60%' },
+  '/book-call': { name: 'book-call', title: freeCall.head.title, drawing: 'calls', focus: '55%' },
+  '/book-coaching': { name: 'book-coaching', title: memberCall.title, drawing: 'coaching', focus: '60%' },
+  '/book-coaching-call-regular': {
+    name: 'coaching-call',
+    title: paidCalls.regular.title,
+    drawing: 'calls',
+    focus: '55%',
+  },
+  '/book-coaching-call-discounted': {
+    name: 'members-call',
+    title: paidCalls.discounted.title,
+    drawing: 'calls',
+    focus: '55%',
+  },
+  '/checkout': { name: 'course', title: courseSale.title, drawing: 'course', focus: '60%' },
+};

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { profile } from '#content/profile.ts';
+import { sharePictures } from '#content/share-pictures.ts';
+
+export const contentFile = (path: string) => fileURLToPath(new URL(`../../content/${path}`, import.meta.url));
+export const readDrawing = (name: string) => readFile(contentFile(`pictures/${name}.svg`), 'utf8');
+
+/** Stands beside the drawn pictures. A test compares it, so that no picture shows older words than its page. */
+export const inputsFile = contentFile('pictures/share/drawn-from.txt');
+
+/** Changes with everything that is written or drawn on a picture. */
+export async function hashInputs(): Promise<string> {
+  const drawings = ['icon', ...new Set(Object.values(sharePictures).map(({ drawing }) => drawing))];
+  const inputs = [sharePictures, profile.brand, profile.role, ...(await Promise.all(drawings.map(readDrawing)))];
+  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
+}

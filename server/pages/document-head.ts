@@ -1,0 +1,73 @@
+import { homePicture, sharePictures } from '#content/share-pictures.ts';
+import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
+import { describePage } from './structured-data.ts';
+import { themeColors } from './theme-colors.ts';
+
+const SHARE_PICTURE = { width: 1200, height: 630 } as const;
+
+export type DocumentHead = {
+  page: Pick<RenderedPage, 'title' | 'description' | 'canonicalPath' | 'isSearchable'>;
+  site: SiteData;
+  /** Unset, it is the address where the server listens. */
+  publicUrl: string;
+};
+
+/** What tabs, search engines, shared links and home screens show of a page. */
+export function renderHead(head: DocumentHead): string {
+  const { page, site } = head;
+  const tags = [
+    `<title>${escapeHtml(page.title)}</title>`,
+    page.description && meta('name', 'description', page.description),
+    !page.isSearchable && meta('name', 'robots', 'noindex'),
+    ...icons,
+    meta('name', 'application-name', site.content.profile.brand),
+    ...(page.description ? renderSharing(head) : []),
+  ];
+  return tags.filter(Boolean).join('\n');
+}
+
+/** Both cards are read from the Open Graph tags. */
+function renderSharing(head: DocumentHead): string[] {
+  const { page, site, publicUrl } = head;
+  const canonicalUrl = new URL(page.canonicalPath, publicUrl).href;
+  const { name } = sharePictures[page.canonicalPath] ?? homePicture;
+  const sharePicture = new URL(`/pictures/share/${name}.png`, publicUrl).href;
+  const properties: [string, string][] = [
+    ['og:type', page.canonicalPath === '/about' ? 'profile' : 'website'],
+    ['og:site_name', site.content.profile.brand],
+    ['og:locale', 'en_US'],
+    ['og:title', page.title],
+    ['og:description', page.description],
+    ['og:url', canonicalUrl],
+    ['og:image', sharePicture],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', String(SHARE_PICTURE.width)],
+    ['og:image:height', String(SHARE_PICTURE.height)],
+    ['og:image:alt', `${page.title}. ${site.content.profile.tagline}`],
+  ];
+  const tags = properties.map(([property, content]) => meta('property', property, content));
+  tags.push(meta('name', 'twitter:card', 'summary_large_image'));
+  if (!page.isSearchable) return tags;
+  const graph = JSON.stringify(describePage({ page, site, publicUrl, sharePicture })).replaceAll('<', '\\u003c');
+  return [
+    `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
+    ...tags,
+    `<script type="application/ld+json">${graph}</script>`,
+  ];
+}
+
+const icons = [
+  '<link rel="icon" href="/favicon.ico" sizes="48x48">',
+  '<link rel="icon" href="/pictures/icon.svg" type="image/svg+xml" sizes="any">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/site.webmanifest">',
+  ...Object.entries(themeColors).map(
+    ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
+  ),
+];
+
+const meta = (key: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

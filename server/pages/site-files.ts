@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { content } from '#content/public-content.ts';
+import type { AppContext } from '../app-context.ts';
+import { themeColors } from './theme-colors.ts';
+
+/** How long the contact in `security.txt` may be trusted. */
+const CONTACT_VALID_DAYS = 180;
+
+/** Small files that search engines, browsers and security researchers look for at fixed addresses. */
+export function siteFileRoutes(app: FastifyInstance, ctx: AppContext, searchablePaths: readonly string[]): void {
+  const urlOf = (path: string) => new URL(path, ctx.publicUrl()).href;
+  const file = (path: string, type: string, write: () => string) =>
+    app.get(path, async (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=3600').send(write()),
+    );
+
+  // Nothing is disallowed: a search engine has to read a page to see that it is not to be listed.
+  file('/robots.txt', 'text/plain; charset=utf-8', () =>
+    lines('User-agent: *', 'Disallow:', '', `Sitemap: ${urlOf('/sitemap.xml')}`),
+  );
+  file('/sitemap.xml', 'application/xml; charset=utf-8', () =>
+    lines(
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...searchablePaths.map((path) => `<url><loc>${urlOf(path)}</loc></url>`),
+      '</urlset>',
+    ),
+  );
+  file('/site.webmanifest', 'application/manifest+json; charset=utf-8', () => JSON.stringify(webManifest));
+  file('/.well-known/security.txt', 'text/plain; charset=utf-8', () =>
+    lines(
+      `Contact: mailto:${ctx.config.coachEmail}`,
+      `Expires: ${new Date(ctx.now().getTime() + CONTACT_VALID_DAYS * 86_400_000).toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${urlOf('/.well-known/security.txt')}`,
+    ),
+  );
+  // Password managers open it. Whoever is not signed in signs in there first.
+  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/account', 302));
+}
+
+const { brand, firstName, lastName, tagline } = content.profile;
+
+const webManifest = {
+  id: '/',
+  name: brand,
+  short_name: `${firstName} ${lastName}`,
+  description: tagline,
+  lang: 'en-US',
+  start_url: '/',
+  scope: '/',
+  display: 'minimal-ui',
+  background_color: themeColors.light,
+  theme_color: themeColors.light,
+  icons: [
+    { src: '/pictures/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
+const lines = (...texts: string[]) => `${texts.join('\n')}\n`;

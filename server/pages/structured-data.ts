@@ -1,0 +1,162 @@
+import type {
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  Organization,
+  Person,
+  ProfilePage,
+  Thing,
+  VideoObject,
+  WebPage,
+  WebSite,
+} from 'schema-dts';
+import type { RenderedPage, SiteData, Video } from '#contracts/public-pages.ts';
+import { describeCalls, describeCourse, describeFreeCall, describePackage } from './structured-offers.ts';
+
+/** A page as search engines see it: absolute addresses, and the picture that is shared with it. */
+export type PublishedPage = {
+  page: Pick<RenderedPage, 'title' | 'description' | 'canonicalPath'>;
+  site: SiteData;
+  publicUrl: string;
+  sharePicture: string;
+};
+
+/** What search engines read about a page. It repeats only what the page itself shows. */
+export function describePage(published: PublishedPage): Graph {
+  const { page, site, publicUrl } = published;
+  const urlOf = (path: string) => new URL(path, publicUrl).href;
+  const about = { content: site.content, urlOf, coachId: urlOf('/about#coach'), practiceId: urlOf('/#practice') };
+  const things: Record<string, () => Thing[]> = {
+    '/': () => videosOnHomePage(site).map((video) => describeVideo(video, urlOf)),
+    '/coaching-offers': () => [
+      describePackage(about),
+      describeCourse(about),
+      describeCalls(about),
+      describeQuestions(published),
+    ],
+    '/book-call': () => [describeFreeCall(about, '/book-call')],
+    '/book-coaching': () => [describeFreeCall(about, '/book-coaching')],
+    '/book-coaching-call-regular': () => [describeCalls(about)],
+    '/book-coaching-call-discounted': () => [describeCalls(about, true)],
+  };
+  const { canonicalPath } = page;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      describeWebPage(published, urlOf),
+      describeWebSite(site, urlOf),
+      describeCoach(site, urlOf),
+      describePractice(published, urlOf),
+      ...(canonicalPath === '/' ? [] : [describePlace(published, urlOf)]),
+      ...(things[canonicalPath]?.() ?? []),
+    ],
+  };
+}
+
+type UrlOf = (path: string) => string;
+
+function describeWebPage({ page, sharePicture }: PublishedPage, urlOf: UrlOf): WebPage | ProfilePage {
+  const url = urlOf(page.canonicalPath);
+  return {
+    ...(page.canonicalPath === '/about'
+      ? { '@type': 'ProfilePage', mainEntity: { '@id': urlOf('/about#coach') } }
+      : { '@type': 'WebPage' }),
+    '@id': `${url}#page`,
+    url,
+    name: page.title,
+    description: page.description,
+    inLanguage: 'en-US',
+    isPartOf: { '@id': urlOf('/#website') },
+    primaryImageOfPage: { '@type': 'ImageObject', url: sharePicture },
+  };
+}
+
+const describeWebSite = ({ content }: SiteData, urlOf: UrlOf): WebSite => ({
+  '@type': 'WebSite',
+  '@id': urlOf('/#website'),
+  url: urlOf('/'),
+  name: content.profile.brand,
+  description: content.profile.tagline,
+  inLanguage: 'en-US',
+  publisher: { '@id': urlOf('/#practice') },
+});
+
+function describeCoach({ content: { profile, about } }: SiteData, urlOf: UrlOf): Person {
+  return {
+    '@type': 'Person',
+    '@id': urlOf('/about#coach'),
+    name: `${profile.firstName} ${profile.lastName}`,
+    givenName: profile.firstName,
+    familyName: profile.lastName,
+    jobTitle: profile.role,
+    description: about.head.description,
+    url: urlOf('/about'),
+    image: urlOf(profile.portrait.src),
+    sameAs: [profile.videoChannel.url, profile.socialProfile.url],
+    worksFor: { '@id': urlOf('/#practice') },
+    alumniOf: about.education.map(({ place }) => ({ '@type': 'EducationalOrganization', name: place })),
+    hasCredential: about.certifications.map(({ title, place }) => ({
+      '@type': 'EducationalOccupationalCredential',
+      name: title,
+      recognizedBy: { '@type': 'Organization', name: place },
+    })),
+  };
+}
+
+const describePractice = ({ site, sharePicture }: PublishedPage, urlOf: UrlOf): Organization => ({
+  '@type': 'Organization',
+  '@id': urlOf('/#practice'),
+  name: site.content.profile.brand,
+  url: urlOf('/'),
+  logo: urlOf('/icon-512.png'),
+  image: sharePicture,
+  email: site.contactEmail,
+  founder: { '@id': urlOf('/about#coach') },
+});
+
+const describePlace = ({ page }: PublishedPage, urlOf: UrlOf): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: 'Home', item: urlOf('/') },
+    { '@type': 'ListItem', position: 2, name: page.title, item: urlOf(page.canonicalPath) },
+  ],
+});
+
+const describeQuestions = ({ site }: PublishedPage): FAQPage => ({
+  '@type': 'FAQPage',
+  mainEntity: site.content.offers.questions.entries.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
+const videosOnHomePage = ({ content: { home } }: SiteData): { video: Video; description: string }[] => [
+  { video: home.hero.video, description: home.hero.intro },
+  { video: home.results.video, description: home.results.text.join(' ') },
+  ...home.testimonials.clips.map(({ video, question, answer }) => ({ video, description: `${question} ${answer}` })),
+];
+
+function describeVideo({ video, description }: { video: Video; description: string }, urlOf: UrlOf): VideoObject {
+  const [minutes = '0', seconds = '0'] = video.lengthLabel.split(':');
+  return {
+    '@type': 'VideoObject',
+    name: video.title,
+    description,
+    thumbnailUrl: urlOf(video.poster.src),
+    uploadDate: video.publishedOn,
+    duration: `PT${Number(minutes)}M${Number(seconds)}S`,
+    inLanguage: 'en-US',
+    ...addressOf(video, urlOf),
+  };
+}
+
+function addressOf({ source }: Video, urlOf: UrlOf): { contentUrl: string } | { embedUrl: string } {
+  if (source.kind === 'file') return { contentUrl: urlOf(source.src) };
+  return {
+    embedUrl:
+      source.kind === 'youtube'
+        ? `https://www.youtube-nocookie.com/embed/${source.id}`
+        : `https://player.vimeo.com/video/${source.id}`,
+  };
+}

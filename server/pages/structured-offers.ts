@@ -1,0 +1,76 @@
+import type { Course, Offer, Service } from 'schema-dts';
+import type { SiteData } from '#contracts/public-pages.ts';
+import { callMinutes } from '#domain/bookings.ts';
+import { coachingPackageCents, coursePriceCents, getCallPrice } from '#domain/prices.ts';
+
+type Site = { content: SiteData['content']; urlOf(path: string): string; coachId: string; practiceId: string };
+
+export function describePackage({ content, urlOf, coachId }: Site): Service {
+  const { title, summary, picture } = content.offers.coaching;
+  return {
+    '@type': 'Service',
+    '@id': `${urlOf('/coaching-offers')}#one-on-one-coaching`,
+    name: title,
+    description: summary,
+    serviceType: 'Nutrition coaching',
+    image: urlOf(picture.src),
+    provider: { '@id': coachId },
+    offers: priceOffer('Four weeks of coaching', coachingPackageCents.standard, urlOf('/coaching-offers')),
+  };
+}
+
+export function describeCalls({ content, urlOf, coachId }: Site, isMemberPrice = false): Service {
+  const { title, summary, picture } = content.offers.calls;
+  const path = isMemberPrice ? '/book-coaching-call-discounted' : '/book-coaching-call-regular';
+  return {
+    '@type': 'Service',
+    '@id': `${urlOf(path)}#service`,
+    name: isMemberPrice ? content.paidCalls.discounted.head.title : title,
+    description: isMemberPrice ? content.paidCalls.discounted.intro : summary,
+    serviceType: 'Nutrition coaching call',
+    image: urlOf(picture.src),
+    provider: { '@id': coachId },
+    ...(isMemberPrice && { audience: { '@type': 'Audience', audienceType: 'Members of the self-paced course' } }),
+    offers: callMinutes.map((minutes) =>
+      priceOffer(`Coaching call of ${minutes} minutes`, getCallPrice(minutes, isMemberPrice).cents, urlOf(path)),
+    ),
+  };
+}
+
+export function describeFreeCall({ content, urlOf, coachId }: Site, path: '/book-call' | '/book-coaching'): Service {
+  const { head } = path === '/book-call' ? content.freeCall : content.memberCall;
+  return {
+    '@type': 'Service',
+    '@id': `${urlOf(path)}#service`,
+    name: head.title,
+    description: head.description,
+    serviceType: 'Introductory nutrition coaching call',
+    provider: { '@id': coachId },
+    offers: priceOffer('Introductory call', 0, urlOf(path)),
+  };
+}
+
+export function describeCourse({ content, urlOf, coachId, practiceId }: Site): Course {
+  const { title, summary, picture } = content.offers.course;
+  return {
+    '@type': 'Course',
+    '@id': `${urlOf('/coaching-offers')}#self-paced-course`,
+    name: title,
+    description: summary,
+    url: `${urlOf('/coaching-offers')}#self-paced-course`,
+    image: urlOf(picture.src),
+    inLanguage: 'en-US',
+    provider: { '@id': practiceId },
+    offers: { ...priceOffer(title, coursePriceCents, urlOf('/checkout')), category: 'Paid' },
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', instructor: { '@id': coachId } },
+  };
+}
+
+const priceOffer = (name: string, cents: number, url: string): Offer & object => ({
+  '@type': 'Offer',
+  name,
+  price: (cents / 100).toFixed(2),
+  priceCurrency: 'USD',
+  availability: 'https://schema.org/InStock',
+  url,
+});

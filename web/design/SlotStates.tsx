@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import type { OfferedSlot } from '#contracts/free-calls.ts';
+import { type OpenSlots, useOpenSlots } from '../slots/open-slots.ts';
+import { SlotPicker } from '../slots/SlotPicker.tsx';
+import { Sample, Samples } from './Sample.tsx';
+
+export function SlotStates() {
+  const open = useOpenSlots();
+  const first = open.data?.[0]?.value ?? '';
+  return (
+    <Samples>
+      <Sample name="With the open times of this site" wide>
+        <SamplePicker openSlots={open} />
+      </Sample>
+      <Sample name="Chosen" wide>
+        <SamplePicker key={first} openSlots={open} chosen={first} />
+      </Sample>
+      <Sample name="Chosen, and taken meanwhile" wide>
+        <SamplePicker openSlots={open} error="That time was just taken. Please choose another one." />
+      </Sample>
+      <Sample name="No open times" wide>
+        <SamplePicker openSlots={loaded([])} />
+      </Sample>
+      <Sample name="Loading" wide>
+        <SamplePicker openSlots={{ isPending: true, isFetching: true } as OpenSlots} />
+      </Sample>
+      <Sample name="Failed to load" wide>
+        <SamplePicker openSlots={{ isPending: false, isFetching: false, refetch: open.refetch } as OpenSlots} />
+      </Sample>
+    </Samples>
+  );
+}
+
+const loaded = (data: OfferedSlot[]) => ({ data, isPending: false, isFetching: false }) as unknown as OpenSlots;
+
+function SamplePicker({ openSlots, chosen = '', error }: { openSlots: OpenSlots; chosen?: string; error?: string }) {
+  const [value, setValue] = useState(chosen);
+  const picker = useRef<HTMLFieldSetElement>(null);
+  return <SlotPicker openSlots={openSlots} minutes={30} value={value} onChange={setValue} error={error} ref={picker} />;
+}
