@@ -41,7 +41,7 @@ function measure(viewport: HTMLElement, dialog: Element | null): number {
   const header = dialog ? null : document.querySelector('header')?.getBoundingClientRect();
   const obstacles = (selector: string, weight: number): Obstacle[] =>
     [...(dialog ?? document).querySelectorAll(selector)]
-      .filter((element) => !viewport.contains(element))
+      .filter((element) => !viewport.contains(element) && element.checkVisibility({ visibilityProperty: true }))
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       // What is smaller is there for screen readers only.
       .filter(({ box }) => box.height > 4 && box.width > 4)
