@@ -4,11 +4,11 @@ import { MEMBER_DISCOUNT } from '#domain/prices.ts';
 export const memberCall: MemberCallContent = {
   head: {
     title: 'Free Introductory Call for Course Members',
-    description: `Members of the self-paced course begin 1-on-1 coaching with a free introductory call, and get ${MEMBER_DISCOUNT} off the regular price.`,
+    description: `Members of the self-paced course start 1-on-1 coaching with a free introductory call, and get ${MEMBER_DISCOUNT} off the regular price.`,
   },
   title: 'Your free introductory call',
   intro: [
     'You know the course; now let’s look at how it fits your own week, and whether four weeks side by side would help.',
-    'I only need to know how to reach you and what you hope for. The other questions help me prepare, and you can leave any of them empty.',
+    'I just need to know how to reach you and what you’re hoping for. The other questions help me prepare, and you can skip any of them.',
   ],
 };

@@ -36,7 +36,7 @@ test('a visitor goes from home over the offers to a booked call, and both have t
   await expect(dialog).toBeHidden();
   const note = page.getByRole('region', { name: 'Your booked call' });
   await expect(note).toContainText(`Booked: ${label}.`);
-  await expect(note).toContainText(`The confirmation is on its way to ${visitor.email}.`);
+  await expect(note).toContainText(`A confirmation is on its way to ${visitor.email}.`);
   await expect(note.getByRole('link', { name: 'Add to Calendar' })).toHaveAttribute('href', /calendar\.google\.com/);
   await expect(note.getByRole('link', { name: 'Download .ics file' })).toHaveAttribute('download', /\.ics$/);
   await expectAccessible(page);

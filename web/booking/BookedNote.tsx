@@ -17,7 +17,7 @@ export function BookedNote({ booked }: { booked: BookedCall }) {
           </strong>
           <LocalDateTime startsAt={call.startsAt} />
         </p>
-        <p>Please confirm it by the link in the mail to {email}; otherwise the time is given to others.</p>
+        <p>Please confirm it with the link in the email to {email}, or the time will open up for others.</p>
       </FocusedNote>
     );
   return (
@@ -26,7 +26,7 @@ export function BookedNote({ booked }: { booked: BookedCall }) {
         <strong>Booked: {label}.</strong>
         <LocalDateTime startsAt={call.startsAt} />
       </p>
-      <p>The confirmation is on its way to {email}.</p>
+      <p>A confirmation is on its way to {email}.</p>
       <CalendarLinks booked={booked} />
     </FocusedNote>
   );

@@ -50,7 +50,7 @@ function AddToCalendar({ slot, ...length }: CallLength & { slot: OfferedSlot }) 
         <CalendarPlus aria-hidden className="size-5" />
         Add to Calendar
       </Button>
-      <p className="mt-2 text-muted">This does not book the call yet.</p>
+      <p className="mt-2 text-muted">This doesn’t book the call yet.</p>
       {missing && (
         <Dialog
           role="alertdialog"

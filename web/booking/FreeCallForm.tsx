@@ -69,7 +69,7 @@ export function FreeCallForm({
       {/* Never by GET: health answers must not appear in an address. */}
       <form method="post" noValidate onSubmit={submit} className="relative min-w-0 space-y-8">
         <NeedsScript what="Booking online" />
-        <p className="text-muted">Please answer everything that is not marked as optional.</p>
+        <p className="text-muted">All fields are required unless marked optional.</p>
         <AboutYou />
         <CallTime kind="free" minutes={introCallMinutes} openSlots={openSlots} />
         <YourHabits />

@@ -1,7 +1,9 @@
 import { Clock, Gift } from 'lucide-react';
+import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 
 export function WhatToExpect({ steps }: { steps: { title: string; text: string }[] }) {
+  const { introCallMinutes } = useSite();
   return (
     <section aria-labelledby="what-to-expect" className="dotted bg-sand">
       <Container className="py-16 md:py-24">
@@ -23,7 +25,7 @@ export function WhatToExpect({ steps }: { steps: { title: string; text: string }
           <div className="flex items-center gap-3">
             <Clock aria-hidden className="size-6 text-leaf" />
             <dt className="font-semibold">Duration:</dt>
-            <dd>30-45 minutes</dd>
+            <dd>30-45 minutes ({introCallMinutes} are reserved for you)</dd>
           </div>
           <div className="flex items-center gap-3">
             <Gift aria-hidden className="size-6 text-leaf" />

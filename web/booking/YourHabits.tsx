@@ -8,7 +8,7 @@ const longAnswers = [
   {
     name: 'typicalDay',
     label: 'Typical day of eating',
-    hint: 'From the first bite to the last: what and roughly when. A weekday is fine.',
+    hint: 'From the first bite to the last: what you eat, and roughly when. A weekday is fine.',
   },
   {
     name: 'drinks',
@@ -31,9 +31,7 @@ export function YourHabits() {
   const field = connectFields(useFormContext<FreeCallInput>());
   return (
     <FormPanel title="Your goals and habits">
-      <p className="text-muted">
-        Your answers go to your coach only. They are never part of an email or a calendar entry.
-      </p>
+      <p className="text-muted">Only I read your answers. They never go into an email or a calendar entry.</p>
       <TextArea
         label="Goals"
         hint="What would you like to change, and what would you like to cover on the call?"
@@ -42,7 +40,7 @@ export function YourHabits() {
       <TextArea
         optional
         label="Prior experience"
-        hint="Diets, apps, coaches or plans that you have tried, and how they went."
+        hint="Diets, apps, coaches or plans you’ve tried, and how they went."
         {...field('experience')}
       />
       <TextInput

@@ -84,8 +84,7 @@ export function ClocksNote({ clocks }: { clocks: Clocks }) {
   if (clocks.main === clocks.second) return <>Times are in {zoneName(clocks.main)}.</>;
   return (
     <>
-      Times are {isViewer ? 'yours' : 'your own'} ({zoneName(clocks.main)}); the {isViewer ? 'coach’s' : 'client’s'} are
-      small.
+      Times are in your time zone ({zoneName(clocks.main)}); {isViewer ? 'mine' : 'the client’s'} are in small print.
     </>
   );
 }
