@@ -37,6 +37,7 @@ describe('a forgotten password', () => {
   });
 
   test('the mailed one signs in, has to be replaced, and shows whose address it is', async () => {
+    await site.db.update(users).set({ lastLoginAt: new Date('2027-01-01T12:00:00Z') });
     const temporary = await readMailedPassword();
     const browser = openBrowser(site);
     const reply = await browser.send('POST', '/api/login', { email, password: temporary });

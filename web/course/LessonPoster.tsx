@@ -18,7 +18,7 @@ export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'sm
     >
       <span
         className={clsx(
-          '-right-2 -bottom-6 absolute select-none font-display font-semibold text-leaf-mid/30 leading-none',
+          '-right-2 -bottom-6 absolute select-none font-display font-semibold text-leaf-mid/30 leading-none forced-colors:hidden',
           isLarge ? 'text-[9rem] sm:text-[16rem]' : 'text-[11rem] sm:text-[7rem]',
         )}
       >

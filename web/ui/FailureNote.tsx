@@ -7,6 +7,7 @@ export function FailureNote({ note }: { note: FormNote | null }) {
   return (
     <p
       id={note.id}
+      data-error
       className="flex gap-3 rounded-control border border-danger bg-danger-soft p-4 font-medium text-danger"
     >
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />

@@ -3,7 +3,7 @@ import { getLastPressed } from './last-press.ts';
 import { type Obstacle, placeToast } from './toast-place.ts';
 
 const pressed = 'a[href], button, input, select, textarea, summary, label, [role=gridcell], [tabindex="0"]';
-const errors = '[role=alert], [aria-invalid=true], [id$=-error], [data-bar]';
+const errors = '[role=alert], [aria-invalid=true], [id$=-error], [data-error], [data-bar]';
 /** More than all that a window can show besides. */
 const NEVER = 1_000;
 
@@ -41,9 +41,11 @@ function measure(viewport: HTMLElement, dialog: Element | null): number {
   const header = dialog ? null : document.querySelector('header')?.getBoundingClientRect();
   const obstacles = (selector: string, weight: number): Obstacle[] =>
     [...(dialog ?? document).querySelectorAll(selector)]
-      .filter((element) => !viewport.contains(element))
+      .filter((element) => !viewport.contains(element) && element.checkVisibility({ visibilityProperty: true }))
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.height > 0 && box.right > column.left && box.left < column.right)
+      // What is smaller is there for screen readers only.
+      .filter(({ box }) => box.height > 4 && box.width > 4)
+      .filter(({ box }) => box.right > column.left && box.left < column.right)
       .filter(({ box }) => box.bottom > 0 && box.top < innerHeight)
       .map(({ element, box }) => ({ top: box.top, bottom: box.bottom, weight: isInUse(element) ? NEVER : weight }));
   return placeToast({

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { signInAsCoach } from './coach.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const publicPages = [
+  '/',
+  '/about',
+  '/coaching-offers',
+  '/book-call',
+  '/book-coaching-call-regular',
+  '/checkout',
+  '/auth',
+];
+const coachPages = [
+  '/admin',
+  '/admin/users',
+  '/admin/time-slots',
+  '/admin/bookings',
+  '/admin/payments',
+  '/admin/mails',
+];
+const memberPages = ['/course', '/account'];
+
+/** Each width with another look: together they show every page in all of them. */
+const looks = [
+  { width: 1440, colorScheme: 'dark', forcedColors: 'none' },
+  { width: 390, colorScheme: 'dark', forcedColors: 'active' },
+  { width: 320, colorScheme: 'light', forcedColors: 'none' },
+] as const;
+
+async function expectAccessibleInEveryLook(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  for (const { width, ...media } of looks) {
+    await page.emulateMedia(media);
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page);
+    await expectNothingCutOff(page);
+  }
+}
+
+const expectNothingCutOff = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url())
+    .toBeLessThanOrEqual(0);
+
+test('public pages are accessible in the dark, with forced colors, and on three widths', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  for (const path of publicPages) await expectAccessibleInEveryLook(page, path);
+});
+
+test('so are the pages of the coach and of a member', { tag: '@desktop' }, async ({ page }) => {
+  await signInAsCoach(page.context());
+  for (const path of [...coachPages, ...memberPages]) await expectAccessibleInEveryLook(page, path);
+});
+
+test('text of double size on a phone leaves the menu, the tabs and the arrows of the calendar in reach', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInAsCoach(page.context());
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', '/auth', '/book-call', '/course', '/admin/bookings', '/admin/time-slots']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await expectNothingCutOff(page);
+    const controls = page.locator(
+      'header summary, [role=tab], nav[aria-label=Calendar] button, button[aria-label^="Go to the"]',
+    );
+    await expect(controls.first()).toBeVisible();
+    for (const control of await controls.all()) {
+      const box = await control.boundingBox();
+      if (!box) continue;
+      expect(box.x, `${path} ${await control.textContent()}`).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width, `${path} ${await control.textContent()}`).toBeLessThanOrEqual(390);
+    }
+  }
+  await page.locator('header summary').click();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Me' })).toBeInViewport();
+});
+
+test('chosen colors hold on every page, from its first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
+  const dark = page.getByRole('contentinfo').getByText('Dark', { exact: true });
+  // Whether React is there already or not.
+  await dark.click();
+  await expect(page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' })).toBeChecked();
+  const chosen = await ground();
+  expect(chosen).not.toBe(light);
+
+  // Nothing but the document: no style or script of the site has arrived.
+  await page.route(/\/assets\//, (route) => route.abort('aborted'));
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect.poll(ground).toBe(chosen);
+});
