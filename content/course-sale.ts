@@ -1,5 +1,5 @@
 import type { CourseSaleContent } from '#contracts/public-pages.ts';
-import { offers } from './offers.ts';
+import { disclaimer } from './disclaimer.ts';
 
 export const courseSale: CourseSaleContent = {
   head: {
@@ -24,7 +24,7 @@ export const courseSale: CourseSaleContent = {
       title: 'Refunds',
       text: 'Course sales are final. If you are unsure whether it suits you, ask me before you buy; I answer everybody.',
     },
-    { title: 'Health', text: offers.disclaimer },
+    { title: 'Health', text: disclaimer },
     {
       title: 'Privacy',
       text: 'I use your name and email for your account, your receipt and questions about the course, and for nothing else. Your card’s data go to the payment provider only; this site never stores them.',

@@ -107,6 +107,4 @@ export const offers: OffersContent = {
       text: `Course members get ${MEMBER_DISCOUNT} off 1-on-1 coaching and all coaching calls, for as long as they are members, which is for life.`,
     },
   ],
-  disclaimer:
-    'My coaching is educational and not medical advice. I am not a licensed physician, dietitian or mental health professional. Please talk to your doctor before you change how you eat because of a medical condition, a medication or a pregnancy.',
 };

@@ -1,6 +1,7 @@
 import type { PublicContent } from '#contracts/public-pages.ts';
 import { about } from './about.ts';
 import { courseSale } from './course-sale.ts';
+import { disclaimer } from './disclaimer.ts';
 import { freeCall } from './free-call.ts';
 import { home } from './home.ts';
 import { memberCall } from './member-call.ts';
@@ -20,6 +21,7 @@ export const content: PublicContent = {
   courseSale,
   // Put in your own name.
   coursePath: '/maya-course',
+  disclaimer,
   notFound: {
     head: {
       title: '404 Page Not Found',

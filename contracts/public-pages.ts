@@ -21,6 +21,8 @@ export type PublicContent = {
   courseSale: CourseSaleContent;
   /** Where members follow the course: '/maya-course'. Its lessons are not public content. */
   coursePath: `/${string}-course`;
+  /** What coaching is not, for the client's health. */
+  disclaimer: string;
   notFound: { head: PageHead; text: string; picture: Picture };
 };
 
@@ -90,7 +92,6 @@ export type OffersContent = {
   calls: Offer;
   questions: { title: string; entries: Question[] };
   policies: Policy[];
-  disclaimer: string;
 };
 export type Offer = { title: string; summary: string; points: string[]; picture: Picture };
 
@@ -109,7 +110,7 @@ export type MemberCallContent = { head: PageHead; title: string; intro: string[]
 
 export type CourseSaleContent = { head: PageHead; title: string; intro: string; included: string[]; terms: Policy[] };
 
-/** The pages that sell coaching calls. They show the disclaimer of the offers. */
+/** The pages that sell coaching calls. They show the disclaimer. */
 export type PaidCallsContent = {
   standard: PaidCallContent;
   regular: PaidCallContent;
@@ -131,6 +132,12 @@ export type RenderedPage = PageHead & {
   sendsNoReferrer: boolean;
   /** The page's source file, as in the build's manifest: 'web/marketing/HomePage.tsx'. */
   module: string;
+  /** The parts of the content that the page shows. The document carries no others. */
+  words: (keyof PublicContent)[];
+  /** Anyone may open it, signed in or not. */
+  isPublic: boolean;
+  /** Nothing on the page needs its script before a person does something. */
+  startsOnIntent: boolean;
   html: string;
 };
 export type PageRenderer = {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ClientError } from '#contracts/client-errors.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, waitForHydration } from './fixtures.ts';
 
 const typedText = 'thyroxine in the morning';
 
@@ -127,7 +127,11 @@ test('a page whose code cannot be loaded stays readable, says so, and can be rel
   await expect(note).toHaveCount(0);
 });
 
-test('going back to a page whose code is gone says so and keeps the navigation', async ({ page, allowError }) => {
+// A phone has these links in its menu.
+test('going back to a page whose code is gone says so and keeps the navigation @desktop', async ({
+  page,
+  allowError,
+}) => {
   allowError(/AboutPage|ERR_FAILED/);
   const reports = await recordReports(page);
   // A click before React has taken the page over would be reported too, as recovered.
@@ -135,6 +139,7 @@ test('going back to a page whose code is gone says so and keeps the navigation',
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
   await page.reload();
+  await waitForHydration(page);
   await page.route('**/assets/AboutPage-*.js', (route) => route.abort());
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Sorry, this page isn’t working right now' })).toBeVisible();

@@ -19,6 +19,10 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const errors: string[] = [];
       await recordPageErrors(context, errors);
+      // As if the mouse moved: React starts at once on pages that wait for a person.
+      await context.addInitScript(() =>
+        addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))),
+      );
       await use(errors);
       expect(errors, 'errors met on the pages').toEqual([]);
     },
@@ -79,3 +83,7 @@ export async function readMails(to?: string, dataDir: string = site.dataDir): Pr
   const all = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
   return to ? all.filter((mail) => mail.to?.some((recipient) => recipient.address === to)) : all;
 }
+
+/** React has taken over the HTML that the server sent. */
+export const waitForHydration = (page: Page): Promise<void> =>
+  expect(page.locator('#root[data-hydrated]')).toBeAttached();

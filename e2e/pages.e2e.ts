@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { content } from '#content/public-content.ts';
 import { signInButton } from './account-forms.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, waitForHydration } from './fixtures.ts';
 import { submitButton } from './free-call-form.ts';
 import { bookButton, paidCallPaths } from './paid-call-form.ts';
 
@@ -229,15 +229,6 @@ async function expectMenuClosesByEscape(page: Page): Promise<void> {
 }
 
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-
-/** React has taken over the HTML that the server sent. */
-async function waitForHydration(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(() => Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key))),
-    )
-    .toBe(true);
-}
 
 /** The section stands just under the navigation, which stays in sight. */
 async function expectAtTop(page: Page, section: string): Promise<void> {

@@ -6,6 +6,7 @@ import { SessionKeeperSlot } from './accounts/SessionKeeperSlot.tsx';
 import { setCanonicalPath } from './canonical-path.ts';
 import { sendErrorReport } from './client-errors.ts';
 import { navigateWithPreload } from './navigate-with-preload.ts';
+import { loadWords } from './public-words.ts';
 import { headOf, loadedPage, loadPage, type PageRoute, routeAt } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SiteProvider, useSite } from './site.tsx';
@@ -30,22 +31,23 @@ function CurrentPage() {
   const { content } = useSite();
   const [path] = useLocation();
   const route = routeAt(path, content);
-  const { title } = headOf(route, content);
   const Page = loadedPage(route);
+  // Until the page is loaded, its words may be missing too.
+  const title = Page ? headOf(route, content).title : '';
   const [, showLoaded] = useReducer((count: number) => count + 1, 0);
   const [missing, setMissing] = useState<PageRoute | null>(null);
 
   useEffect(() => {
-    document.title = title;
+    if (title) document.title = title;
     setCanonicalPath(route.canonicalPath ?? path);
     // Only a step through the history arrives without the page's code: links load it first.
     if (loadedPage(route)) return;
     setMissing(null);
-    loadPage(route).then(showLoaded, (error: unknown) => {
+    loadPage(route, () => loadWords(content)).then(showLoaded, (error: unknown) => {
       sendErrorReport(error, { kind: 'load' });
       setMissing(route);
     });
-  }, [route, title, path]);
+  }, [route, title, content, path]);
 
   const placeholder = missing === route ? <PageFailure /> : <div className="min-h-dvh" aria-busy="true" />;
   const page = Page ? <Page /> : placeholder;

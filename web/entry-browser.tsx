@@ -1,4 +1,5 @@
-import './theme.css';
+import './site.css';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import type { SiteData } from '#contracts/public-pages.ts';
@@ -13,7 +14,16 @@ const root = elementNamed('root');
 const { pathname: firstPath } = location;
 const serverHtml = root.innerHTML;
 const site = JSON.parse(elementNamed('site').textContent) as SiteData;
-const appElement = <App site={site} />;
+let onHydrated = () => {};
+/** Resolves once the page reacts to people. */
+export const hydrated = new Promise<void>((resolve) => {
+  onHydrated = resolve;
+});
+const appElement = (
+  <Announced>
+    <App site={site} />
+  </Announced>
+);
 
 reportUncaughtErrors();
 await loadPage(routeAt(location.pathname, site.content)).catch((error: unknown) => {
@@ -23,12 +33,21 @@ await loadPage(routeAt(location.pathname, site.content)).catch((error: unknown) 
   throw error;
 });
 if (root.hasChildNodes()) {
-  hydrateRoot(root, appElement, errorHandlers());
+  // A transition hydrates in short slices, between which the page can scroll and be typed into.
+  startTransition(() => void hydrateRoot(root, appElement, errorHandlers()));
 } else {
   flushSync(() => createRoot(root, errorHandlers()).render(appElement));
   if (location.hash) scrollToTarget(location.hash, false);
 }
 prefetchOnIntent(site.content);
+
+function Announced({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    root.dataset.hydrated = '';
+    onHydrated();
+  }, []);
+  return children;
+}
 
 /** Reports every error and logs it like an uncaught one, so that developers and tests see errors inside boundaries. */
 function errorHandlers(): RootOptions {

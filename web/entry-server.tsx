@@ -1,5 +1,5 @@
 import { prerender } from 'react-dom/static';
-import type { PageRenderer } from '#contracts/public-pages.ts';
+import type { PageRenderer, PublicContent } from '#contracts/public-pages.ts';
 import { App } from './App.tsx';
 import { headOf, loadPage, notFoundRoute, pathOf, routeAt, routes } from './routes.tsx';
 
@@ -10,7 +10,10 @@ export const renderer: PageRenderer = {
     const route = routeAt(path, site.content);
     // Loaded before rendering, so that nothing suspends and React writes no inline script.
     await loadPage(route);
-    const { prelude } = await prerender(<App site={site} ssrPath={path} />);
+    const words = new Set<keyof PublicContent>(route.laterWords);
+    const { prelude } = await prerender(
+      <App site={{ ...site, content: watchWords(site.content, words) }} ssrPath={path} />,
+    );
     return {
       ...headOf(route, site.content),
       status: route === notFoundRoute ? 404 : 200,
@@ -18,7 +21,19 @@ export const renderer: PageRenderer = {
       canonicalPath: route.canonicalPath ?? path,
       sendsNoReferrer: route.sendsNoReferrer ?? false,
       module: route.module,
+      words: [...words],
+      isPublic: route.access === 'anyone',
+      startsOnIntent: route.startsOnIntent ?? false,
       html: await new Response(prelude).text(),
     };
   },
 };
+
+/** The content, adding each part that is read to `words`. */
+const watchWords = (content: PublicContent, words: Set<keyof PublicContent>): PublicContent =>
+  new Proxy(content, {
+    get(parts, name: keyof PublicContent) {
+      words.add(name);
+      return parts[name];
+    },
+  });

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import type { PublicContent } from '#contracts/public-pages.ts';
+import { loadWords } from './public-words.ts';
 import { loadPage, routeAt } from './routes.tsx';
 
 let latestNavigation = 0;
@@ -16,7 +17,7 @@ export const navigateWithPreload =
     const target = new URL(to, location.href);
     const staysOnPage = target.pathname === location.pathname;
     try {
-      await loadPage(routeAt(target.pathname, content));
+      await loadPage(routeAt(target.pathname, content), () => loadWords(content));
     } catch {
       location.assign(target); // a new release has replaced the files of this tab
       return;
@@ -40,9 +41,10 @@ export function scrollToTarget(hash: string, smoothly: boolean): void {
 
 /** Loads a page's code when a pointer or the focus rests on a link to it. */
 export function prefetchOnIntent(content: PublicContent): void {
+  const load = (path: string) => loadPage(routeAt(path, content), () => loadWords(content));
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (link?.origin === location.origin) loadPage(routeAt(link.pathname, content)).catch(() => {});
+    if (link?.origin === location.origin) load(link.pathname).catch(() => {});
   };
   document.addEventListener('pointerover', prefetch, { passive: true });
   document.addEventListener('focusin', prefetch);

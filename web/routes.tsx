@@ -15,6 +15,10 @@ export type PageRoute = {
   canonicalPath?: string;
   /** Its address may carry a payment's secret. */
   sendsNoReferrer?: true;
+  /** Only links and short clips: the page works before its script, which waits for a sign of a person. */
+  startsOnIntent?: true;
+  /** Parts of the content that the page shows only later, besides those of its first rendering. */
+  laterWords?: readonly (keyof PublicContent)[];
   /** The page's source file, as in the build's manifest. */
   module: string;
   head(content: PublicContent): PageHead;
@@ -26,6 +30,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/',
     access: 'anyone',
+    startsOnIntent: true,
     module: 'web/marketing/HomePage.tsx',
     head: (content) => content.home.head,
     load: () => import('./marketing/HomePage.tsx'),
@@ -33,6 +38,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/about',
     access: 'anyone',
+    startsOnIntent: true,
     module: 'web/marketing/AboutPage.tsx',
     head: (content) => content.about.head,
     load: () => import('./marketing/AboutPage.tsx'),
@@ -40,6 +46,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/coaching-offers',
     access: 'anyone',
+    startsOnIntent: true,
     module: 'web/marketing/OffersPage.tsx',
     head: (content) => content.offers.head,
     load: () => import('./marketing/OffersPage.tsx'),
@@ -101,6 +108,7 @@ export const routes: readonly PageRoute[] = [
     access: 'anyone',
     noindex: true,
     sendsNoReferrer: true,
+    laterWords: ['paidCalls', 'disclaimer'],
     module: 'web/call-checkout/CallCheckoutPage.tsx',
     head: () => ({ title: 'Pay for your coaching call', description: '' }),
     load: () => import('./call-checkout/CallCheckoutPage.tsx'),
@@ -110,6 +118,7 @@ export const routes: readonly PageRoute[] = [
     access: 'anyone',
     noindex: true,
     sendsNoReferrer: true,
+    laterWords: ['paidCalls', 'disclaimer'],
     module: 'web/call-checkout/CallSuccessPage.tsx',
     head: () => ({ title: 'Your coaching call', description: '' }),
     load: () => import('./call-checkout/CallSuccessPage.tsx'),
@@ -241,6 +250,7 @@ export const notFoundRoute: PageRoute = {
   path: '',
   access: 'anyone',
   noindex: true,
+  startsOnIntent: true,
   module: 'web/shell/NotFoundPage.tsx',
   head: (content) => content.notFound.head,
   load: () => import('./shell/NotFoundPage.tsx'),
@@ -260,9 +270,11 @@ export function headOf(route: PageRoute, content: PublicContent): PageHead {
 
 const loaded = new Map<PageRoute, ComponentType>();
 
-/** Loads a page's code, once. A failed load is repeated the next time. */
-export async function loadPage(route: PageRoute): Promise<void> {
-  if (!loaded.has(route)) loaded.set(route, (await route.load()).default);
+/** Loads a page's code and the words that the document lacks, once. A failed load is repeated the next time. */
+export async function loadPage(route: PageRoute, loadWords: () => Promise<void> = async () => {}): Promise<void> {
+  if (loaded.has(route)) return;
+  const [{ default: Page }] = await Promise.all([route.load(), loadWords()]);
+  loaded.set(route, Page);
 }
 
 export const loadedPage = (route: PageRoute): ComponentType | undefined => loaded.get(route);

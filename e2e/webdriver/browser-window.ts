@@ -22,7 +22,7 @@ export class BrowserWindow {
   async click(role: ElementQuery['role'], name: string): Promise<void> {
     // What is clicked may be drawn anew in between, so a click that found nothing is tried again.
     await this.#until(`a click on the ${role} "${name}"`, async () => {
-      const handle = await this.#driver.element(findElement, { role, name, isToBeClicked: true });
+      const handle = await this.#driver.element(findElement, { role, name, mustBeClickable: true });
       if (!handle) return false;
       await handle.click();
       return true;

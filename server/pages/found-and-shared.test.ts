@@ -6,7 +6,7 @@ import { sharePictures } from '#content/share-pictures.ts';
 import { callPriceCents, coachingPackageCents, coursePriceCents } from '#domain/prices.ts';
 import { readConfig } from '../settings/config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { renderHead } from './document-head.ts';
+import { renderHead, renderStructuredData } from './document-head.ts';
 import { builtFolder, contentFolder, type PublicPages, preparePages } from './prepare-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { themeColors } from './theme-colors.ts';
@@ -173,11 +173,10 @@ test('addresses begin with PUBLIC_URL where it is set, and hostile words stay wo
     description: '"><script>alert(1)</script>',
     canonicalPath: '/coaching-offers',
     isSearchable: true,
-    sendsNoReferrer: false,
-    status: 200 as const,
-    module: '',
   };
-  const head = renderHead({ page, site: data, publicUrl: 'https://coach.example' });
+  const published = { page, site: data, publicUrl: 'https://coach.example' };
+  const head = renderHead(published);
+  expect(renderStructuredData(published)).toMatch(/^<script type="application\/ld\+json">[^<]*<\/script>$/);
   expect(readTag(head, 'canonical')).toBe('https://coach.example/coaching-offers');
   expect(readTag(head, 'og:image')).toMatch(/^https:\/\/coach\.example\/pictures\/share\//);
   expect(head).not.toContain('<script>');

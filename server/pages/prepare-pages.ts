@@ -1,16 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { PageRenderer, RenderedPage, SiteData } from '#contracts/public-pages.ts';
+import type { PageRenderer, SiteData } from '#contracts/public-pages.ts';
 import { renderDesignDocument } from './design-page.ts';
-import { renderHead } from './document-head.ts';
+import { renderHead, renderStructuredData } from './document-head.ts';
 import { type PreparedResponse, prepareResponse, prepareWhenAsked, type ResponseOptions } from './prepared-response.ts';
+import { readBuild, renderDocument } from './render-document.ts';
 import { withoutReferrer } from './security-headers.ts';
 
-/** Replies that are the same for all visitors, by path: pages and their drawn pictures. */
+/** Replies that are the same for all visitors, by path: pages, their drawn pictures and the content for other pages. */
 export type PublicPages = {
   byPath: Map<string, PreparedResponse>;
-  pictures: Map<string, PreparedResponse>;
+  files: Map<string, PreparedResponse>;
   notFound: PreparedResponse;
   /** The pages that search engines may list, for the sitemap. */
   searchablePaths: string[];
@@ -18,12 +19,9 @@ export type PublicPages = {
   course: { path: string; open: PreparedResponse; closed: PreparedResponse };
 };
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
-
 export const builtFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 export const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
 const picturesFolder = join(contentFolder, 'pictures');
-const ENTRY = 'web/entry-browser.tsx';
 
 /** Renders every page from the build in `dist/` for a visitor who is not signed in. The build holds no settings of this site. */
 export async function preparePages(
@@ -34,7 +32,7 @@ export async function preparePages(
   const { renderer } = (await import(pathToFileURL(join(builtFolder, 'render/entry-server.js')).href)) as {
     renderer: PageRenderer;
   };
-  const manifest = JSON.parse(await readFile(join(builtFolder, 'web/.vite/manifest.json'), 'utf8')) as Manifest;
+  const build = await readBuild(join(builtFolder, 'web'));
   const searchablePaths: string[] = [];
   const prepare = async (path: string, overrides: Partial<ResponseOptions> = {}) => {
     const page = await renderer.render(path, site);
@@ -45,8 +43,9 @@ export async function preparePages(
       ...(!page.isSearchable && { 'x-robots-tag': 'noindex' }),
     };
     return prepareWhenAsked(() => {
-      const head = renderHead({ page, site, publicUrl: publicUrl() });
-      return prepareResponse(renderDocument(page, head, site, manifest), { ...options, security: headers });
+      const published = { page, site, publicUrl: publicUrl() };
+      const about = { head: renderHead(published), structuredData: renderStructuredData(published) };
+      return prepareResponse(renderDocument(page, site, build, about), { ...options, security: headers });
     });
   };
   const { coursePath } = site.content;
@@ -56,16 +55,25 @@ export async function preparePages(
   if (showsDesign) {
     const headers = { ...security, 'x-robots-tag': 'noindex' };
     const options = { status: 200 as const, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
-    byPath.set('/design', prepareResponse(renderDesignDocument(site, manifest), { ...options, security: headers }));
+    byPath.set(
+      '/design',
+      prepareResponse(renderDesignDocument(site, build.manifest), { ...options, security: headers }),
+    );
   }
   const course = {
     path: coursePath,
     open: await prepare(coursePath, { cacheControl: 'no-store' }),
     closed: await prepare(coursePath, { cacheControl: 'no-store', status: 403 }),
   };
+  const words = prepareResponse(JSON.stringify(site.content), {
+    status: 200,
+    type: 'application/json; charset=utf-8',
+    cacheControl: 'no-cache',
+    security,
+  });
+  const files = new Map([...(await preparePictures(security)), ['/api/content', words] as const]);
   const notFound = await prepare('/404');
-  const pictures = await preparePictures(security);
-  return { byPath, pictures, notFound, searchablePaths: searchablePaths.sort(), course };
+  return { byPath, files, notFound, searchablePaths: searchablePaths.sort(), course };
 }
 
 async function preparePictures(security: Record<string, string>): Promise<Map<string, PreparedResponse>> {
@@ -74,41 +82,4 @@ async function preparePictures(security: Record<string, string>): Promise<Map<st
   const prepare = async (name: string) =>
     [`/pictures/${name}`, prepareResponse(await readFile(join(picturesFolder, name)), options)] as const;
   return new Map(await Promise.all(names.map(prepare)));
-}
-
-function renderDocument(page: RenderedPage, head: string, site: SiteData, manifest: Manifest): string {
-  const { scripts, styles } = collectFiles(manifest, [ENTRY, page.module]);
-  const entry = manifest[ENTRY]?.file;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-${head}
-${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
-${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
-<script type="module" src="/${entry}"></script>
-</head>
-<body>
-<div id="root">${page.html}</div>
-<script type="application/json" id="site">${JSON.stringify(site).replaceAll('<', '\\u003c')}</script>
-</body>
-</html>
-`;
-}
-
-/** The files that a page needs at once: all static imports of its modules, without lazy ones. */
-function collectFiles(manifest: Manifest, modules: string[]): { scripts: string[]; styles: string[] } {
-  const scripts = new Set<string>();
-  const styles = new Set<string>();
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`the build has no ${key}: build again with npm run build`);
-    if (scripts.has(chunk.file)) return;
-    scripts.add(chunk.file);
-    for (const css of chunk.css ?? []) styles.add(css);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  for (const key of modules) visit(key);
-  return { scripts: [...scripts], styles: [...styles] };
 }

@@ -3,7 +3,7 @@ import type { PublicPages } from './prepare-pages.ts';
 import { sendPreparedResponse } from './prepared-response.ts';
 
 /**
- * Serves prepared pages and pictures before Fastify sees the request, since they are the most frequent requests and need no
+ * Serves prepared pages and files before Fastify sees the request, since they are the most frequent requests and need no
  * decisions. Other requests go on to Fastify.
  */
 export function servePreparedPages(
@@ -16,7 +16,7 @@ export function servePreparedPages(
     const path = url.split('?', 1)[0] ?? '/';
     const isCourse = path === pages.course.path;
     const page = isCourse ? pages.course.closed : pages.byPath.get(path);
-    const prepared = page ?? pages.pictures.get(path);
+    const prepared = page ?? pages.files.get(path);
     if (!prepared || (method !== 'GET' && method !== 'HEAD')) return next(request, response);
     // Redirects to the public address, so that links, cookies and the address bar agree.
     if (page && ownHost && headers.host !== ownHost) {

@@ -5,7 +5,7 @@ import { TitledSection } from '../ui/TitledSection.tsx';
 import { TitledTexts } from '../ui/TitledTexts.tsx';
 
 export function CallPolicies({ withDisclaimer }: { withDisclaimer: boolean }) {
-  const { paidCalls, offers } = useSite().content;
+  const { paidCalls, disclaimer } = useSite().content;
   return (
     <div className="dotted bg-sand">
       <Container className="grid gap-8 py-16 md:py-24">
@@ -23,7 +23,7 @@ export function CallPolicies({ withDisclaimer }: { withDisclaimer: boolean }) {
               <h2 id="disclaimer" className="text-heading">
                 Health disclaimer
               </h2>
-              <p className="mt-2 text-muted">{offers.disclaimer}</p>
+              <p className="mt-2 text-muted">{disclaimer}</p>
             </div>
           </section>
         )}

@@ -107,7 +107,7 @@ function CallPrices({ isMember }: { isMember: boolean }) {
 }
 
 function Policies() {
-  const { offers } = useSite().content;
+  const { offers, disclaimer } = useSite().content;
   return (
     <section className="dotted bg-sand py-20 md:py-24">
       <Container>
@@ -124,7 +124,7 @@ function Policies() {
             <h2 id="disclaimer" className="text-heading">
               Health disclaimer
             </h2>
-            <p className="mt-2 text-muted">{offers.disclaimer}</p>
+            <p className="mt-2 text-muted">{disclaimer}</p>
           </div>
         </aside>
       </Container>

@@ -53,7 +53,7 @@ export function Footer() {
       </Container>
       <div className="border-white/15 border-t">
         <Container className="py-6 text-sm text-white/80">
-          <p>{content.offers.disclaimer}</p>
+          <p>{content.disclaimer}</p>
         </Container>
       </div>
     </footer>

@@ -1,4 +1,4 @@
-import '../theme.css';
+import '../site.css';
 import '../zod-without-eval.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';

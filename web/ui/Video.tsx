@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Video as VideoContent } from '#contracts/public-pages.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Picture } from './Picture.tsx';
@@ -20,6 +20,8 @@ export function Video(props: Props) {
 function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
   const [playing, setPlaying] = useState(false);
   const scripted = useMounted();
+  // `start-app.ts` repeats a click that came before React, on the button that replaces the link.
+  const id = useId();
   const givesFocusBack = useRef(false);
   const frame = clsx('group relative block aspect-video w-full overflow-hidden bg-sand', className);
 
@@ -55,13 +57,14 @@ function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
         givesFocusBack.current = false;
       }}
       type="button"
+      data-repeat-click={id}
       className={clsx(frame, 'cursor-pointer')}
       onClick={play}
     >
       {face}
     </button>
   ) : (
-    <a href={watchUrl(video)} className={frame}>
+    <a href={watchUrl(video)} data-repeat-click={id} className={frame}>
       {face}
     </a>
   );

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
+
+/** What the build made for the browser. */
+type Build = { manifest: Manifest; publicStyles: string; fonts: string[] };
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
+
+const APP = 'web/entry-browser.tsx';
+const START = 'web/start-app.ts';
+const PUBLIC_STYLES = 'web/public.css';
+const FONTS = ['web/fonts/figtree.woff2', 'web/fonts/fraunces.woff2'];
+
+export async function readBuild(folder: string): Promise<Build> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const publicStyles = await readFile(join(folder, chunkOf(manifest, PUBLIC_STYLES).file), 'utf8');
+  const fonts = FONTS.map((name) => chunkOf(manifest, name).file);
+  return { manifest, publicStyles, fonts };
+}
+
+/**
+ * A page that anyone may open is painted from its HTML alone: its styles stand in it, and `start-app.ts` loads the app
+ * afterwards. The pages behind a sign-in show nothing without the app, so it loads at once.
+ */
+export function renderDocument(
+  page: RenderedPage,
+  site: SiteData,
+  { manifest, publicStyles, fonts }: Build,
+  { head, structuredData }: { head: string; structuredData: string },
+): string {
+  const { scripts, styles } = collectFiles(manifest, [APP, page.module]);
+  const app = `/${chunkOf(manifest, APP).file}`;
+  const loading = page.isPublic
+    ? `<style>${publicStyles}</style>
+<script type="module" src="/${chunkOf(manifest, START).file}" data-app="${app}" data-scripts="${addresses(scripts)}" data-styles="${addresses(styles)}" data-start="${page.startsOnIntent ? 'on-intent' : 'at-once'}"></script>`
+    : `${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
+${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
+<script type="module" src="${app}"></script>`;
+  const content = Object.fromEntries(page.words.map((name) => [name, site.content[name]]));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${head}
+${fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${loading}
+</head>
+<body>
+<div id="root">${page.html}</div>
+<script type="application/json" id="site">${JSON.stringify({ ...site, content }).replaceAll('<', '\\u003c')}</script>
+${structuredData}
+</body>
+</html>
+`;
+}
+
+/** The files that a page needs at once: all static imports of its modules, without lazy ones. */
+function collectFiles(manifest: Manifest, modules: string[]): { scripts: string[]; styles: string[] } {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = chunkOf(manifest, key);
+    if (scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const css of chunk.css ?? []) styles.add(css);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of modules) visit(key);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+function chunkOf(manifest: Manifest, key: string): Manifest[string] {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`the build has no ${key}: build again with npm run build`);
+  return chunk;
+}
+
+const addresses = (files: string[]) => files.map((file) => `/${file}`).join(' ');

@@ -1,0 +1,95 @@
+// The only script that a public page loads with its HTML. It starts React once the page is painted, or on a page that does
+// nothing by itself, at the first sign of a person.
+
+const { app = '', scripts = '', styles = '', start } = scriptData();
+const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const;
+
+/** A page that is only read becomes interactive after this time too. */
+const LATEST_START_MS = 5_000;
+
+let isStarting = false;
+let clicked: HTMLElement | undefined;
+let submitted: { form: HTMLFormElement; button: HTMLElement | null } | undefined;
+
+document.addEventListener('click', keepClick, true);
+document.addEventListener('submit', keepSubmit, true);
+for (const sign of signs) addEventListener(sign, startApp, { capture: true, passive: true });
+if (start === 'on-intent' && !isSignedIn() && !location.hash) {
+  whenIdle(() => addLinks('modulepreload', scripts));
+  setTimeout(() => whenIdle(startApp), LATEST_START_MS);
+} else whenIdle(startApp);
+
+function startApp(): void {
+  if (isStarting) return;
+  isStarting = true;
+  // Without the app the page stays as the server sent it: its text and links work. The app itself tells of its failures.
+  begin().catch(stopListening);
+}
+
+async function begin(): Promise<void> {
+  addLinks('modulepreload', scripts);
+  addLinks('stylesheet', styles);
+  const { hydrated } = (await import(/* @vite-ignore */ app)) as { hydrated: Promise<void> };
+  await hydrated;
+  stopListening();
+  // React replaces links that became buttons right after this.
+  setTimeout(repeatClick);
+}
+
+function stopListening(): void {
+  for (const sign of signs) removeEventListener(sign, startApp, { capture: true });
+  document.removeEventListener('click', keepClick, true);
+  document.removeEventListener('submit', keepSubmit, true);
+}
+
+function repeatClick(): void {
+  const id = clicked?.dataset.repeatClick;
+  const element = id ? document.querySelector<HTMLElement>(`[data-repeat-click="${CSS.escape(id)}"]`) : clicked;
+  if (element?.isConnected) element.click();
+  if (submitted?.form.isConnected) submitted.form.requestSubmit(submitted.button);
+}
+
+function addLinks(rel: string, addresses: string): void {
+  for (const href of addresses.split(' ')) {
+    if (!href || document.querySelector(`link[href="${href}"]`)) continue;
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+  }
+}
+
+/** A button that React does not know yet would do nothing. Links and the menu work by themselves, but for those that say so. */
+function keepClick(event: Event): void {
+  const { target } = event;
+  const found =
+    target instanceof Element && target.closest<HTMLElement>('button:not([type=submit]), [data-repeat-click]');
+  if (!found) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  clicked = found;
+  startApp();
+}
+
+function keepSubmit(event: SubmitEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  submitted = { form: event.target as HTMLFormElement, button: event.submitter };
+  startApp();
+}
+
+/** After the first paint, in a pause of the main thread. Safari has no idle callbacks. */
+function whenIdle(callback: () => void): void {
+  const afterPaint = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 1000 });
+    else setTimeout(callback, 50);
+  };
+  if (document.readyState === 'complete') afterPaint();
+  else addEventListener('load', afterPaint, { once: true });
+}
+
+/** The server sets this cookie beside the session's; the header then shows the user. */
+function isSignedIn(): boolean {
+  return /(?:^|; )(?:__Host-)?signed_in=1(?:;|$)/.test(document.cookie);
+}
+
+function scriptData(): DOMStringMap {
+  return document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {};
+}
