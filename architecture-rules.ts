@@ -1,6 +1,6 @@
 /** Files directly in `server/` on which its rooms are built. The others there, such as `main.ts`, stand above all rooms. */
 export const serverBase = [
-  ...['app-context', 'cookie-options', 'csv-download', 'error-handlers', 'limit-messages'],
+  ...['app-context', 'content-disposition', 'cookie-options', 'csv-download', 'error-handlers', 'limit-messages'],
   ...['limits', 'log', 'networks', 'refusal', 'serve-endpoint', 'startup-errors'],
 ].map((name) => `server/${name}.ts`);
 

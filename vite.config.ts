@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { colorThemeScript } from './contracts/color-theme.ts';
 
 const backend = `http://127.0.0.1:${process.env.PORT || 3000}`;
 const fromBackend = [
@@ -31,7 +32,7 @@ export default defineConfig({
         outDir: 'dist/web',
         manifest: true,
         rolldownOptions: {
-          input: ['web/entry-browser.tsx', 'web/start-app.ts', 'web/entry-design.tsx', 'web/public.css'],
+          input: ['web/entry-browser.tsx', 'web/entry-design.tsx', 'web/start-app.ts', 'web/public.css'],
           // What every page loads comes as one file: in thirty small ones it weighs 5 kB more. The entry is a file of its
           // own, because it waits for a page's code, which could not load if that imported from the entry.
           output: {
@@ -110,6 +111,8 @@ const emptyDocument = (data: string, entry: 'browser' | 'design') => `<!doctype 
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <script>${colorThemeScript}</script>
     <link rel="icon" href="/pictures/icon.svg" type="image/svg+xml" />
     ${data}
   </head>

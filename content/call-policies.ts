@@ -26,8 +26,8 @@ export const callPolicies: Policy[] = [
   },
 ];
 
-/** Shown in the mail that confirms a coaching call. */
-export const policiesInConfirmation: Policy[] = [lengthPolicy, reschedulingPolicy];
+/** Shown in the mail that confirms a coaching call. That mail has the link to reschedule itself. */
+export const policiesInConfirmation: Policy[] = [lengthPolicy];
 
 /** Shown at the checkout of a coaching call. */
 export const callTerms: string[] = [

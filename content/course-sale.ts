@@ -1,6 +1,8 @@
 import type { CourseSaleContent } from '#contracts/public-pages.ts';
 import { disclaimer } from './disclaimer.ts';
 
+const refundRule = 'Course sales are final, so if you’re unsure whether it suits you, ask me before you buy.';
+
 export const courseSale: CourseSaleContent = {
   head: {
     title: 'Get the Self-Paced Nutrition Course',
@@ -10,6 +12,7 @@ export const courseSale: CourseSaleContent = {
   title: 'The Self-Paced Nutrition Course',
   intro:
     'Everything I teach in coaching, in short lessons that you watch when it suits you. Pay once, choose a password, and begin with the first part a minute from now.',
+  refundRule,
   included: [
     '11 modules after a short introduction, from food logging to life after the goal',
     'Downloadable guides and worksheets with every part',
@@ -22,7 +25,7 @@ export const courseSale: CourseSaleContent = {
     },
     {
       title: 'Refunds',
-      text: 'Course sales are final. If you are unsure whether it suits you, ask me before you buy; I answer everybody.',
+      text: `${refundRule} I answer everybody.`,
     },
     { title: 'Health', text: disclaimer },
     {

@@ -6,6 +6,7 @@ export const freeCall: FreeCallContent = {
     description:
       'Choose a time for a free introductory video call with nutrition coach Maya Ellison over FaceTime or WhatsApp. No cost, no obligation.',
   },
+  effort: 'About two minutes, no card needed',
   intro: [
     'Tell me who you are, choose a time that suits you, and say a little about how you eat and what you would like to be different.',
     'I only need to know who you are, how to reach you and what you hope for. The other questions help me prepare, and you can leave any of them empty.',

@@ -2,7 +2,8 @@ import type { HomeContent, Video } from '#contracts/public-pages.ts';
 
 /**
  * The clips in content/videos are short placeholders. Put in your own by replacing `source`:
- * `{ kind: 'youtube', id: '…' }`, `{ kind: 'vimeo', id: '…' }`, or a file of your own with its captions.
+ * `{ kind: 'youtube', id: '…' }`, `{ kind: 'vimeo', id: '…' }`, or a file of your own with its captions. `npm run clips` makes
+ * both formats of a recording.
  */
 function clip(name: string, title: string, lengthLabel: string, posterAlt: string): Video {
   return {
@@ -10,7 +11,14 @@ function clip(name: string, title: string, lengthLabel: string, posterAlt: strin
     lengthLabel,
     publishedOn: '2026-11-20',
     poster: { src: `/pictures/${name}.svg`, alt: posterAlt, width: 1280, height: 720 },
-    source: { kind: 'file', src: `/videos/${name}.webm`, captions: `/videos/${name}.vtt` },
+    source: {
+      kind: 'file',
+      // First, because every phone plays it.
+      src: `/videos/${name}.mp4`,
+      type: 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"',
+      alternatives: [{ src: `/videos/${name}.webm`, type: 'video/webm; codecs="vp9, opus"' }],
+      captions: `/videos/${name}.vtt`,
+    },
   };
 }
 
@@ -33,14 +41,14 @@ export const home: HomeContent = {
     title: 'What changes when the plan fits',
     text: [
       'Most of my clients come in thinking they need more discipline. What they turn out to need is a breakfast they like, a lunch that takes five minutes, and a plan for nine in the evening.',
-      'The clip sums it up in a few silent seconds, with captions. Progress looks different for everybody, and some of it never shows on a scale.',
+      'The clip sums it up in a few seconds, with music and captions. Progress looks different for everybody, and some of it never shows on a scale.',
     ],
     video: clip('results', 'Three ordinary weeks', '0:12', 'Four plates of colorful food on a table, seen from above'),
   },
   testimonials: {
     title: 'Five questions, five clients',
     intro:
-      'I asked people I have worked with the questions you might like to ask them yourself. The clips are silent and a few seconds short; the answers stand below them.',
+      'I asked people I have worked with the questions you might like to ask them yourself. The clips are a few seconds short, with music and captions; the answers stand below them.',
     clips: [
       {
         question: 'What made you ask for help?',
@@ -89,8 +97,9 @@ export const home: HomeContent = {
   },
   closing: {
     title: 'Not sure which one is yours?',
-    text: 'Read what each offer includes. If you still wonder, the first call is free, and I will tell you honestly when you don’t need me.',
-    button: 'See the coaching offers',
+    text: 'The first call is free, and I’ll tell you honestly when you don’t need me. Or read first what each offer includes.',
+    button: 'Book your free call',
+    second: 'See the coaching offers',
     picture: {
       src: '/pictures/table.svg',
       alt: 'A bowl of salad, bread, lemons and a jar of herbs on a kitchen table',

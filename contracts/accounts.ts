@@ -14,6 +14,8 @@ export const CurrentUser = z.object({
   /** The coach's own account. */
   isMainAdmin: z.boolean(),
   isFirstLogin: z.boolean(),
+  /** Before the present session. Together with `isFirstLogin`: a password was forgotten or replaced, and nobody is new. */
+  hasSignedInBefore: z.boolean(),
   hasCourseAccess: z.boolean(),
   /** Whether the user has confirmed the address. */
   isVerified: z.boolean(),

@@ -14,11 +14,17 @@ export const LessonVideo = z.discriminatedUnion('kind', [
     kind: z.literal('file'),
     /** Paths of this site that only members can read. */
     src: z.string(),
+    /** With its codecs, where the file says them: a browser skips what it cannot play. */
     type: z.string(),
+    /** The same clip in formats for other browsers. */
+    alternatives: z.array(z.object({ src: z.string(), type: z.string() })).default([]),
     captions: z.string().nullable(),
+    /** Whether nobody speaks in it, so that captions show from the start. */
+    isSilent: z.boolean().default(false),
   }),
 ]);
-export type LessonVideo = z.infer<typeof LessonVideo>;
+export type LessonVideo = z.output<typeof LessonVideo>;
+export type LessonVideoContent = z.input<typeof LessonVideo>;
 
 /** `spreadsheet` and `worksheet` are files of this site at `/api/download/…`; `article` is on another site. */
 export const CourseLink = z.object({
@@ -36,7 +42,7 @@ export type LessonContent = {
   title: string;
   description: string;
   /** For a file, `src` and `captions` are bare names, which the site turns into paths for members. */
-  video: LessonVideo | null;
+  video: LessonVideoContent | null;
   /** Length of the video. Null if unknown. */
   lengthSeconds: number | null;
   /**

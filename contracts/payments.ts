@@ -65,6 +65,19 @@ export type CourseAccount = (typeof courseAccounts)[number];
 export const paymentStates = ['open', 'processing', 'settled', 'lost', 'cancelled', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
+/** The fields of the booking form, as they were typed. */
+export const CallAnswers = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  contactMethod: z.enum(contactMethods),
+  goals: z.string(),
+  selectedTimeSlot: z.string(),
+  duration: z.literal(callMinutes),
+});
+export type CallAnswers = z.infer<typeof CallAnswers>;
+
 export const PayerPayment = z.object({
   paymentIntentId: z.string(),
   kind: z.enum(paymentKinds),
@@ -89,6 +102,11 @@ export const PayerPayment = z.object({
       isBooked: z.boolean(),
       /** The text of an .ics file. Null unless the call is booked. */
       calendarFile: z.string().nullable(),
+      /**
+       * For the browser that typed them (checkout cookie), for an hour after its hold has ended, so that nothing has to be
+       * typed again in another tab. Null for everybody else.
+       */
+      answers: CallAnswers.nullable(),
     })
     .nullable(),
   /** Null unless the course's payment is settled. */
@@ -128,5 +146,7 @@ export const getOpenCheckout = defineEndpoint('anyone', 'GET', '/api/checkout', 
      * The payment of a course that this browser bought within the hour and has not entered: see `confirmCoursePayment`.
      */
     toEnter: z.string().nullable(),
+    /** The latest payment for a call in this browser, whatever became of it. Only with `kind=call`. */
+    latestCall: z.string().nullable(),
   }),
 });

@@ -8,6 +8,8 @@ export type SiteData = {
   contactEmail: string;
   coachTimeZone: string;
   introCallMinutes: number;
+  /** A client may move or cancel a call until this many hours before it. */
+  changeNoticeHours: number;
 };
 
 export type PublicContent = {
@@ -42,7 +44,15 @@ export type Video = {
   source:
     | { kind: 'youtube'; id: string }
     | { kind: 'vimeo'; id: string }
-    | { kind: 'file'; src: string; captions: string };
+    | {
+        kind: 'file';
+        src: string;
+        /** With its codecs, such as 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"'. */
+        type: string;
+        /** The same clip in formats for other browsers. */
+        alternatives: { src: string; type: string }[];
+        captions: string;
+      };
 };
 
 export type Profile = {
@@ -66,8 +76,8 @@ export type HomeContent = {
   testimonials: { title: string; intro: string; clips: TestimonialClip[] };
   closing: CallToAction;
 };
-/** The call to action that ends a page. */
-export type CallToAction = { title: string; text: string; button: string; picture: Picture };
+/** Ends a page: its button books the free call, the `second` one leads to the offers. */
+export type CallToAction = { title: string; text: string; button: string; second?: string; picture: Picture };
 export type TestimonialClip = { question: string; answer: string; client: string; video: Video };
 
 export type AboutContent = {
@@ -100,6 +110,8 @@ export type Question = { question: string; answer: string };
 
 export type FreeCallContent = {
   head: PageHead;
+  /** What booking takes, under the buttons that lead to it. */
+  effort: string;
   intro: string[];
   callInformation: string[];
   steps: { title: string; text: string }[];
@@ -108,7 +120,15 @@ export type FreeCallContent = {
 /** The free call for members. It shows the same call information as the visitors' free call. */
 export type MemberCallContent = { head: PageHead; title: string; intro: string[] };
 
-export type CourseSaleContent = { head: PageHead; title: string; intro: string; included: string[]; terms: Policy[] };
+export type CourseSaleContent = {
+  head: PageHead;
+  title: string;
+  intro: string;
+  /** What everyone reads before paying. */
+  refundRule: string;
+  included: string[];
+  terms: Policy[];
+};
 
 /** The pages that sell coaching calls. They show the disclaimer. */
 export type PaidCallsContent = {

@@ -7,6 +7,7 @@ const freeCall: CalendarCall = {
   startsAt: new Date('2027-01-04T14:30:00Z'),
   participant: { name: 'Ana & Bo', email: 'ana+bo@example.com' },
   contactMethod: 'whatsapp',
+  status: 'planned',
 };
 const paidCall: CalendarCall = { ...freeCall, kind: 'paid' };
 
@@ -33,6 +34,17 @@ test('the details have length, name and platform, and a note that depends on the
   ]);
   expect(free.at(-1)).toBe('This introductory call is completely free, with no obligation.');
   expect(paid.at(-1)).toBe('Payment in advance secures this session. Confirmation arrives by email after payment.');
+});
+
+test('the entry of a booked call speaks of no payment to come, and a cancelled one says so', () => {
+  expect(createCalendarEntry({ ...paidCall, status: 'booked' }).details).not.toMatch(/after payment|in advance/);
+  for (const call of [freeCall, paidCall])
+    expect(createCalendarEntry({ ...call, status: 'cancelled' }).details).toContain('This call has been cancelled.');
+});
+
+test('the details have the time on each clock that is given', () => {
+  const times = ['Your time: 3:30 PM', 'Maya’s time: 9:30 AM EST'];
+  expect(createCalendarEntry({ ...paidCall, times }).details).toContain(times.join('\n'));
 });
 
 test('both platforms are named before one is chosen', () => {

@@ -9,6 +9,10 @@ export type CalendarCall = {
   participant: { name: string; email: string };
   /** Undefined until the visitor has chosen. */
   contactMethod?: ContactMethod;
+  /** Before the visitor has booked, an entry promises nothing. */
+  status: 'planned' | 'booked' | 'cancelled';
+  /** The time as a text, once for each clock that shows it differently. */
+  times?: readonly string[];
 };
 
 /** A call in the visitor's own calendar. Never contains health answers. */
@@ -18,6 +22,8 @@ export function createCalendarEntry({
   startsAt,
   participant,
   contactMethod,
+  status,
+  times = [],
 }: CalendarCall): CalendarEntry {
   return {
     title: kind === 'paid' ? `${minutes}-Minute Coaching Call` : 'Free Nutrition Consultation',
@@ -25,8 +31,9 @@ export function createCalendarEntry({
       `Duration: ${minutes} minutes`,
       `Participant: ${participant.name} (${participant.email})`,
       `Platform: ${contactMethod ? contactMethodNames[contactMethod] : 'FaceTime or WhatsApp'}`,
+      ...times,
       '',
-      notes[kind],
+      notes[kind][status],
     ].join('\n'),
     location: 'Video Call (details will be provided)',
     startsAt,
@@ -34,9 +41,15 @@ export function createCalendarEntry({
   };
 }
 
-const notes = {
-  free: 'This introductory call is completely free, with no obligation.',
-  paid: 'Payment in advance secures this session. Confirmation arrives by email after payment.',
+const cancelled = 'This call has been cancelled.';
+const free = 'This introductory call is completely free, with no obligation.';
+const notes: Record<CalendarCall['kind'], Record<CalendarCall['status'], string>> = {
+  free: { planned: free, booked: free, cancelled },
+  paid: {
+    planned: 'Payment in advance secures this session. Confirmation arrives by email after payment.',
+    booked: 'This session is booked. To move or cancel it, use the link in the latest email about it.',
+    cancelled,
+  },
 };
 
 export function buildGoogleCalendarUrl({ title, details, location, startsAt, endsAt }: CalendarEntry): string {

@@ -4,6 +4,24 @@ import { type BookingKind, type BookingState, isOpenBooking } from './bookings.t
 export const canClientChange = (booking: BookingState, now: Date, changeNoticeHours: number): boolean =>
   isOpenBooking(booking) && booking.startsAt.getTime() - now.getTime() >= changeNoticeHours * HOUR_MS;
 
+/** The last moment at which the client may still change the call without the coach. */
+export const getChangeDeadline = (startsAt: Date, changeNoticeHours: number): Date =>
+  new Date(startsAt.getTime() - changeNoticeHours * HOUR_MS);
+
+/** '12 hours before it begins' */
+export const describeChangeNotice = (hours: number): string =>
+  hours === 0 ? 'it begins' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before it begins`;
+
+/** The sentence that everyone reads before paying for a call. `until`: the deadline, or the notice while no time is chosen. */
+export const describeChangeRule = (until: string): string =>
+  `You can move your call for free, or cancel it, until ${until}; ${MONEY_AFTER_CANCELLING}`;
+
+/** The same for a call that is too near to be changed. */
+export const describeTooLateToChange = (changeNoticeHours: number): string =>
+  `Your call begins in less than ${changeNoticeHours === 1 ? 'an hour' : `${changeNoticeHours} hours`}, so please write to me if you can’t make it; ${MONEY_AFTER_CANCELLING}`;
+
+const MONEY_AFTER_CANCELLING = 'there’s no automatic refund if you cancel, but I’ll get in touch about what you paid.';
+
 /**
  * What happens to the money of a cancelled or deleted call: nothing, it returns to the client's credit, or it waits for
  * the coach's decision. The money of a call that took place is earned.

@@ -1,8 +1,14 @@
 /** How long the time of a paid call is held for its payment. */
-const PAYMENT_HOLD_MINUTES = 15;
+export const PAYMENT_HOLD_MINUTES = 15;
 
 /** When a hold that begins now ends. */
 export const getHoldEnd = (now: Date): Date => new Date(now.getTime() + PAYMENT_HOLD_MINUTES * 60_000);
+
+/** How long a browser can get back what it had typed for a hold that has ended. */
+const ANSWERS_KEPT_MINUTES = 60;
+
+export const areAnswersKept = (holdEnd: Date, now: Date): boolean =>
+  now.getTime() < holdEnd.getTime() + ANSWERS_KEPT_MINUTES * 60_000;
 
 /** How long a free call above the ceilings is held for its confirmation. */
 export const CONFIRM_WITHIN_MINUTES = 30;

@@ -3,6 +3,7 @@ import {
   findNextLesson,
   formatLessonBadge,
   formatPartNumber,
+  formatSummaryName,
   getLessonSummary,
   isWatched,
   lessonIds,
@@ -11,9 +12,10 @@ import {
 test('the twelve parts have their names, badges and summaries', () => {
   expect(lessonIds).toHaveLength(12);
   expect([formatLessonBadge(0), formatLessonBadge(11)]).toEqual(['Introduction', 'Module 11']);
-  expect([formatPartNumber(0), formatPartNumber(11)]).toEqual(['Part 1 of 12', 'Part 12 of 12']);
-  expect(getLessonSummary(0)).toEqual({ file: 'Part-1-Summary.docx', button: 'Download Part 1 Summary' });
-  expect(getLessonSummary(11).file).toBe('Part-12-Summary.docx');
+  expect([formatPartNumber(0), formatPartNumber(11)]).toEqual(['Part 0', 'Part 11']);
+  expect(getLessonSummary(0)).toEqual({ file: 'Part-1-Summary.docx', button: 'Download Part 0 Summary' });
+  expect(getLessonSummary(11)).toEqual({ file: 'Part-12-Summary.docx', button: 'Download Part 11 Summary' });
+  expect(formatSummaryName(2, 'Logging in that app')).toBe('Part 2 - Logging in that app.docx');
 });
 
 test.each([

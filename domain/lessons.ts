@@ -4,14 +4,17 @@ export const lessonIds: readonly number[] = Array.from({ length: LESSON_COUNT },
 
 export const formatLessonBadge = (id: number): string => (id === 0 ? 'Introduction' : `Module ${id}`);
 
-/** The number of a part among all twelve. Summaries use it; badges count modules. */
-export const formatPartNumber = (id: number): string => `Part ${id + 1} of ${LESSON_COUNT}`;
+/** Parts and modules have the same numbers: the introduction is part 0, module 3 is part 3. */
+export const formatPartNumber = (id: number): string => `Part ${id}`;
 
-/** A part's written summary: its file name and the label of its button. */
+/** A part's written summary: its name in the address, which counts from 1, and the label of its button. */
 export const getLessonSummary = (id: number): { file: string; button: string } => ({
   file: `Part-${id + 1}-Summary.docx`,
-  button: `Download Part ${id + 1} Summary`,
+  button: `Download ${formatPartNumber(id)} Summary`,
 });
+
+/** The name under which a person finds the summary among their downloads. */
+export const formatSummaryName = (id: number, title: string): string => `${formatPartNumber(id)} - ${title}.docx`;
 
 /** A part counts as completed once this share of its video was watched. */
 export const COMPLETED_SHARE = 0.9;

@@ -66,7 +66,7 @@ test('a visitor registers, confirms, logs out, forgets the password, signs in an
   await signInButton(page).click();
   await expect(toastWithTitle(page, 'Welcome back!')).toContainText('You have successfully logged in.');
   await expect(page).toHaveURL('/first-login');
-  await expect(page.getByRole('heading', { name: 'Welcome to Your Course!' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible();
   await expectAccessible(page);
   for (const elsewhere of ['/course', '/account']) {
     await page.goto(elsewhere);

@@ -53,7 +53,7 @@ test('a video that stops loading says so and resumes where it stopped', async ({
   await page.route(media, (route) => route.abort('connectionfailed'));
   await page.goto('/course?part=1');
   await posterButton(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'cannot be played right now' });
+  const alert = page.getByRole('alert').filter({ hasText: 'This video won’t play here' });
   await expect(alert).toBeVisible();
   await expectAccessible(page);
   await page.route('**/api/course-content', (route) => route.abort('connectionfailed'));

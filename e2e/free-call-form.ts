@@ -43,7 +43,7 @@ export async function fillAnswers(page: Page, visitor: Visitor): Promise<void> {
 
 /** Chooses the first time of a free day of the next month, and returns its label. */
 export async function chooseTime(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Go to the Next Month' }).click();
+  await page.getByRole('button', { name: 'Show later dates' }).click();
   await chooseDate(page);
   await timeButtons(page).first().click();
   const selected = await page.getByText(/^Selected: /).textContent();

@@ -23,7 +23,7 @@ test('the whole booking works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await expect(page.getByLabel('WhatsApp')).toBeChecked();
 
-  await tabTo(page, page.getByRole('button', { name: 'Go to the Next Month' }));
+  await tabTo(page, page.getByRole('button', { name: 'Show later dates' }));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   for (let day = 1; day < 31 && !isDayOfThisWorker(await focusedName(page)); day += 1)

@@ -122,7 +122,7 @@ test('the coach books for a client who phoned, and the client can open the page 
   await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('40');
   await expect(dialog.getByLabel('Amount in dollars')).toHaveAccessibleDescription(/a course member/);
   await fillClient(page, visitor);
-  await dialog.getByRole('button', { name: 'Go to the Next Month' }).click();
+  await dialog.getByRole('button', { name: 'Show later dates' }).click();
   await chooseDate(page);
   await timeButtons(page).last().click();
   await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('50');
@@ -151,7 +151,7 @@ test('the coach books for a client who phoned, and the client can open the page 
 
 /** Beyond the next month, so that no day of the month is too near to be changed again. */
 async function chooseFarTime(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Go to the Next Month' }).click();
+  await page.getByRole('button', { name: 'Show later dates' }).click();
   return chooseTime(page);
 }
 

@@ -32,8 +32,8 @@ async function main(): Promise<void> {
     (err) => log.error({ err }, 'the database closed an idle connection'),
     (err) => shutdown.crash(err, 'the embedded database has broken down: the process ends'),
   );
-  const { coachEmail: contactEmail, coachTimeZone, introCallMinutes } = config;
-  const site: SiteData = { content, contactEmail, coachTimeZone, introCallMinutes };
+  const { coachEmail: contactEmail, coachTimeZone, introCallMinutes, changeNoticeHours } = config;
+  const site: SiteData = { content, contactEmail, coachTimeZone, introCallMinutes, changeNoticeHours };
   const [ctx, pages] = await Promise.all([
     openContext(config, location, { log, now: () => new Date(), publicUrl: () => address, ownUrl: () => ownUrl }),
     preparePages(site, securityHeaders(config, videoHosts(content, lessons)), {

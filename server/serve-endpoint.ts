@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { type Audience, canAccess } from '#domain/access.ts';
+import { formatAttachmentHeader } from './content-disposition.ts';
 import { networkOf } from './networks.ts';
 import { Refusal } from './refusal.ts';
 
@@ -156,7 +157,7 @@ function sendPrecompressedJson(request: FastifyRequest, reply: FastifyReply, jso
 }
 
 function sendDownload(reply: FastifyReply, { name, type, content }: Download) {
-  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
+  return reply.type(type).header('content-disposition', formatAttachmentHeader(name)).send(content);
 }
 
 const patternWithoutEncoding = (encoding: string) =>

@@ -19,9 +19,7 @@ export function App({ site, ssrPath }: { site: SiteData; ssrPath?: string }) {
   return (
     <SiteProvider value={site}>
       <Router ssrPath={ssrPath} aroundNav={aroundNav}>
-        <Shell>
-          <CurrentPage />
-        </Shell>
+        <CurrentPage />
       </Router>
     </SiteProvider>
   );
@@ -52,7 +50,7 @@ function CurrentPage() {
   const placeholder = missing === route ? <PageFailure /> : <div className="min-h-dvh" aria-busy="true" />;
   const page = Page ? <Page /> : placeholder;
   return (
-    <>
+    <Shell wayBack={route.wayBack}>
       <ErrorBoundary key={path} name="Page" fallback={<PageFailure />}>
         {route.access === 'anyone' ? (
           page
@@ -63,6 +61,6 @@ function CurrentPage() {
         )}
       </ErrorBoundary>
       <SessionKeeperSlot access={route.access} />
-    </>
+    </Shell>
   );
 }

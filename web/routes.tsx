@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { PageHead, PublicContent } from '#contracts/public-pages.ts';
 import type { PageAudience } from '#domain/access.ts';
+import { readBookingPath } from './call-checkout/booking-path.ts';
+import type { WayBack } from './shell/QuietHeader.tsx';
 
 export type PageRoute = {
   /** Some paths come from the content. */
@@ -19,11 +21,15 @@ export type PageRoute = {
   startsOnIntent?: true;
   /** Parts of the content that the page shows only later, besides those of its first rendering. */
   laterWords?: readonly (keyof PublicContent)[];
+  /** A checkout has neither menu nor footer, only this way back. */
+  wayBack?: WayBack;
   /** The page's source file, as in the build's manifest. */
   module: string;
   head(content: PublicContent): PageHead;
   load(): Promise<{ default: ComponentType }>;
 };
+
+const toCourseOffer: WayBack = () => ({ path: '/coaching-offers#self-paced-course', name: 'to the offers' });
 
 /** All pages. Every other path is the 404 page. */
 export const routes: readonly PageRoute[] = [
@@ -109,6 +115,7 @@ export const routes: readonly PageRoute[] = [
     noindex: true,
     sendsNoReferrer: true,
     laterWords: ['paidCalls', 'disclaimer'],
+    wayBack: (historyState) => ({ path: readBookingPath(historyState), name: 'to your booking' }),
     module: 'web/call-checkout/CallCheckoutPage.tsx',
     head: () => ({ title: 'Pay for your coaching call', description: '' }),
     load: () => import('./call-checkout/CallCheckoutPage.tsx'),
@@ -126,6 +133,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/checkout',
     access: 'anyone',
+    wayBack: toCourseOffer,
     noindex: true,
     module: 'web/course-sales/CheckoutPage.tsx',
     head: (content) => content.courseSale.head,
@@ -135,6 +143,7 @@ export const routes: readonly PageRoute[] = [
     path: '/checkout-old',
     access: 'anyone',
     noindex: true,
+    wayBack: toCourseOffer,
     module: 'web/course-sales/OldCheckoutPage.tsx',
     head: (content) => content.courseSale.head,
     load: () => import('./course-sales/OldCheckoutPage.tsx'),

@@ -1,6 +1,3 @@
-/** Written by the booking form, removed once the call is paid for. */
-export const PAID_CALL_DRAFT_KEY = 'paid-call-answers';
-
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What this tab has stored. Null if there is nothing, or the browser stores nothing. */

@@ -111,8 +111,20 @@ export const lessons: readonly LessonContent[] = [
 /** The Resources tab. */
 export const resources: { spreadsheets: CourseLink[]; articles: CourseLink[] } = { spreadsheets, articles };
 
-/** A clip and its captions in `content/course/videos`, such as 'part-02', and the clip's length. */
+/**
+ * A clip and its captions in `content/course/videos`, such as 'part-02', and the clip's length. Its music has no words, which
+ * `isSilent` says. Your own files with these names count as spoken if they have sound.
+ */
 function ownClip(name: string, lengthSeconds: number): Pick<LessonContent, 'video' | 'lengthSeconds'> {
-  const video = { kind: 'file', src: `${name}.webm`, type: 'video/webm', captions: `${name}.vtt` } as const;
-  return { video, lengthSeconds };
+  return {
+    video: {
+      kind: 'file',
+      src: `${name}.mp4`,
+      type: 'video/mp4',
+      alternatives: [{ src: `${name}.webm`, type: 'video/webm' }],
+      captions: `${name}.vtt`,
+      isSilent: true,
+    },
+    lengthSeconds,
+  };
 }

@@ -12,8 +12,13 @@ for (const level of ['error', 'warn']) {
   const write = console[level];
   console[level] = (...words) => { tell('console ' + level + ': ' + words.map(String).join(' ')); write.apply(console, words); };
 }
-addEventListener('error', ({ message, filename, lineno, colno, target }) =>
-  tell(target === window ? 'uncaught error: ' + message + ' ' + filename + ':' + lineno + ':' + colno : 'not loaded: ' + (target.src || target.href)), true);
+// A page that is left gives up what it was still loading.
+let isLeaving = false;
+addEventListener('beforeunload', () => { isLeaving = true; });
+addEventListener('error', ({ message, filename, lineno, colno, target }) => {
+  if (target === window) tell('uncaught error: ' + message + ' ' + filename + ':' + lineno + ':' + colno);
+  else if (!isLeaving) tell('not loaded: ' + (target.src || target.href));
+}, true);
 addEventListener('unhandledrejection', ({ reason }) => tell('unhandled rejection: ' + (reason?.stack || reason)));
 document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => tell('policy: ' + violatedDirective + ' ' + blockedURI));
 `;

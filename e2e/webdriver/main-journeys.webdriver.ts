@@ -150,7 +150,7 @@ async function fillContactFields(window: BrowserWindow, contactMethod: string): 
 }
 
 async function chooseTime(window: BrowserWindow): Promise<void> {
-  await window.click('button', 'Go to the Next Month');
+  await window.click('button', 'Show later dates');
   await window.expect('button', ' available times');
   await window.click('button', await window.run(findOpenDayName));
   await window.click('button', ' AM');

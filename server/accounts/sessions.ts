@@ -30,7 +30,9 @@ export async function startSession(tx: Db, userId: number, now: Date): Promise<s
   const token = createToken();
   const sid = hashToken(token);
   const expire = getSessionExpiry({ startedAt: now, lastActiveAt: now });
-  await tx.insert(sessions).values({ sid, sess: {}, expire, userId, startedAt: now, lastActiveAt: now });
+  const [user] = await tx.select({ lastLoginAt: users.lastLoginAt }).from(users).where(eq(users.id, userId));
+  const sess = { hasSignedInBefore: Boolean(user?.lastLoginAt) };
+  await tx.insert(sessions).values({ sid, sess, expire, userId, startedAt: now, lastActiveAt: now });
   await tx.update(users).set({ activeSessionId: sid, lastLoginAt: now, updatedAt: now }).where(eq(users.id, userId));
   await deleteOldSessions(tx, now);
   return token;

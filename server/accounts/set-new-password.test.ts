@@ -40,7 +40,10 @@ describe('a forgotten password', () => {
     const temporary = await readMailedPassword();
     const browser = openBrowser(site);
     const reply = await browser.send('POST', '/api/login', { email, password: temporary });
-    expect(reply).toMatchObject({ status: 200, body: { isFirstLogin: true, isVerified: true } });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { isFirstLogin: true, isVerified: true, hasSignedInBefore: true },
+    });
     expect(await browser.send('POST', '/api/send-verification')).toMatchObject({
       status: 403,
       body: { code: 'FIRST_LOGIN' },

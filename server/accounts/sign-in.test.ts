@@ -40,6 +40,7 @@ describe('signing in', () => {
       isAdmin: false,
       isMainAdmin: false,
       isFirstLogin: false,
+      hasSignedInBefore: false,
       hasCourseAccess: false,
       isVerified: false,
     });

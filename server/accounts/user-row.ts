@@ -1,9 +1,12 @@
 import type { CurrentUser } from '#contracts/accounts.ts';
 import type { Db } from '../db/connect.ts';
 import { eq, sql } from '../db/drizzle.ts';
-import { users } from '../db/schema.ts';
+import { sessions, users } from '../db/schema.ts';
 
 export type UserRow = CurrentUser;
+
+/** Kept in the session, since signing in overwrites the date of the sign-in before. */
+const hasSignedInBefore = sql<boolean>`coalesce((select (sess ->> 'hasSignedInBefore')::boolean from ${sessions} where sid = ${users.activeSessionId}), false)`;
 
 export const userColumns = {
   id: users.id,
@@ -14,6 +17,7 @@ export const userColumns = {
   isAdmin: users.isAdmin,
   isMainAdmin: users.isMainAdmin,
   isFirstLogin: users.isFirstLogin,
+  hasSignedInBefore,
   hasCourseAccess: users.hasCourseAccess,
   isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 };

@@ -15,7 +15,7 @@ import { listOpenTimes } from './open-times.ts';
 import { type BookingId, findBooking, lockBooking, type StoredBooking } from './stored-bookings.ts';
 
 const invalidLinkMessage =
-  'This link is not valid (any more). Each change of a call makes a new link: please use the one in our latest mail, or write to the coach.';
+  'This link is not valid (any more). Each time a call is moved, it gets a new link: please use the one in the latest email about it, or write to the coach.';
 
 /** Returns the call that a client's link opens. Throws `NOT_FOUND` for every link that is not valid. */
 export async function getMyCall(ctx: AppContext, network: string, link: string): Promise<MyCall> {

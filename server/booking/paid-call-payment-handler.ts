@@ -31,7 +31,10 @@ export const callPaymentHandler: PaymentHandler<AppContext> = {
   },
   // The call stays booked until the coach decides.
   onDisputed: async () => {},
-  describePurchase: async (ctx, payment) => ({ call: await getPaymentCall(ctx, payment), course: null }),
+  describePurchase: async (ctx, payment, credentials) => ({
+    call: await getPaymentCall(ctx, payment, credentials),
+    course: null,
+  }),
 };
 
 async function confirmCall(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {

@@ -1,16 +1,22 @@
-import type { PayerPayment } from '#contracts/payments.ts';
+import { CallAnswers, type PayerPayment } from '#contracts/payments.ts';
+import { areAnswersKept } from '#domain/holds.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
+import type { PayerCredentials } from '../payments/payment-handlers.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
-import { findBooking } from './stored-bookings.ts';
+import { findBooking, type StoredPaidCall } from './stored-bookings.ts';
 
-/** Returns the call of a payment for those who may see the payment, without answers about health. */
-export async function getPaymentCall(ctx: AppContext, payment: StoredPayment): Promise<PayerPayment['call']> {
+/** Returns the call of a payment for those who may see the payment; its answers only for the browser that sent them. */
+export async function getPaymentCall(
+  ctx: AppContext,
+  payment: StoredPayment,
+  { checkoutHash }: Pick<PayerCredentials, 'checkoutHash'>,
+): Promise<PayerPayment['call']> {
   if (payment.coachingCallId === null) return null;
   const call = await findBooking(ctx.database, { kind: 'paid', id: payment.coachingCallId });
-  if (!call) return null;
+  if (call?.kind !== 'paid') return null;
   const { id, selectedTimeSlot, startsAt, minutes, contactMethod } = call;
   const isBooked = ['paid', 'confirmed', 'completed', 'no_show'].includes(call.status);
   const isOpen = payment.status === 'open' || payment.status === 'processing';
@@ -22,5 +28,12 @@ export async function getPaymentCall(ctx: AppContext, payment: StoredPayment): P
     holdExpiresAt: isOpen ? (payment.expiresAt?.toISOString() ?? null) : null,
     isBooked,
     calendarFile: isBooked ? createInvitation(call, mailSite(ctx), 'PUBLISH') : null,
+    answers: checkoutHash === payment.checkoutHash && isAnswerKept(payment, ctx.now()) ? readAnswers(call) : null,
   };
 }
+
+const isAnswerKept = ({ status, expiresAt }: StoredPayment, now: Date): boolean =>
+  status === 'cancelled' && expiresAt !== null && areAnswersKept(expiresAt, now);
+
+const readAnswers = ({ minutes, ...call }: StoredPaidCall): CallAnswers =>
+  CallAnswers.parse({ ...call, duration: minutes });

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CourseModule } from '#contracts/course.ts';
 import { eq } from '../db/drizzle.ts';
 import { lessonProgress, users } from '../db/schema.ts';
 import { addAdmin, addMember, addUser, type Browser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
-import { addFile, lessons, letters } from '../testing/course.ts';
+import { addFile, lessons, letters, removeSound } from '../testing/course.ts';
 import { useSite } from '../testing/open-site.ts';
 
 const site = useSite({ lessons });
@@ -20,6 +20,7 @@ beforeEach(async () => {
   await site.db.delete(lessonProgress);
 });
 
+const sampleFile = (name: string) => readFile(new URL(`../../content/${name}`, import.meta.url));
 const open = async (browser = member) => (await browser.send('GET', '/api/course-content')).body;
 const part = async (id: number): Promise<CourseModule> => (await open()).modules[id];
 const complete = (id: unknown, completed: unknown, browser = member) =>
@@ -45,7 +46,9 @@ describe('the course', () => {
         kind: 'file',
         src: '/api/course/media/letters.webm',
         type: 'video/webm',
+        alternatives: [],
         captions: '/api/course/media/letters.vtt',
+        isSilent: false,
       },
       // The file does not contain its length, so the content's length counts.
       lengthSeconds: 100,
@@ -64,13 +67,66 @@ describe('the course', () => {
       ['intro', 11],
       ['results', 12],
     ] as const) {
-      await addFile(
-        site,
-        'letters.webm',
-        await readFile(new URL(`../../content/videos/${name}.webm`, import.meta.url)),
-      );
+      await addFile(site, 'letters.webm', await sampleFile(`videos/${name}.webm`));
       expect((await part(0)).lengthSeconds).toBe(length);
     }
+    await addFile(site, 'letters.webm', letters);
+  });
+
+  test('offers a sample in both formats, the one for phones first, with its codecs, captions and progress', async () => {
+    expect((await part(4)).video).toEqual({
+      kind: 'file',
+      src: '/api/course/media/part-03.mp4',
+      type: 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"',
+      alternatives: [
+        {
+          src: '/api/course/media/part-03.webm',
+          type: expect.stringMatching(/^video\/webm; codecs="vp09[^"]*, opus"$/),
+        },
+      ],
+      captions: '/api/course/media/part-03.vtt',
+      isSilent: true,
+    });
+    for (const name of ['part-03.mp4', 'part-03.webm']) {
+      const clip = await member.send('GET', `/api/course/media/${name}`, undefined, { range: 'bytes=0-99' });
+      expect(clip).toMatchObject({
+        status: 206,
+        headers: { 'content-type': `video/${name.slice(8)}`, 'content-length': '100' },
+      });
+      expect((await openBrowser(site).send('GET', `/api/course/media/${name}`)).status).toBe(401);
+    }
+    expect((await stopAt(4, 13)).body).toEqual({ id: 4, completed: true, positionSeconds: 13 });
+  });
+
+  test('a file of the coach’s replaces a sample in all formats, and its captions', async () => {
+    const added: string[] = [];
+    const addClip = async (name: string, sample: string) => {
+      added.push(await addFile(site, name, await sampleFile(sample)));
+      return (await part(4)).video;
+    };
+    // As it was before there were two formats.
+    expect(await addClip('part-03.webm', 'videos/intro.webm')).toMatchObject({
+      src: '/api/course/media/part-03.webm',
+      alternatives: [],
+      captions: null,
+      isSilent: false,
+    });
+    expect((await part(4)).lengthSeconds).toBe(11);
+    expect(await addClip('part-03.vtt', 'videos/intro.vtt')).toMatchObject({
+      captions: '/api/course/media/part-03.vtt',
+    });
+    expect(await addClip('part-03.mp4', 'videos/intro.mp4')).toMatchObject({
+      src: '/api/course/media/part-03.mp4',
+      alternatives: [{ src: '/api/course/media/part-03.webm' }],
+    });
+    await Promise.all(added.map((path) => rm(path)));
+    expect((await part(4)).video).toMatchObject({ captions: '/api/course/media/part-03.vtt', isSilent: true });
+  });
+
+  test('a clip without a sound track begins with its captions', async () => {
+    const silent = await addFile(site, 'letters.webm', await removeSound(await sampleFile('videos/intro.webm')));
+    expect((await part(0)).video).toMatchObject({ isSilent: true, src: '/api/course/media/letters.webm' });
+    await rm(silent);
     await addFile(site, 'letters.webm', letters);
   });
 

@@ -5,9 +5,9 @@ import type { CourseModule, getCourseContent, LessonContent, LessonVideo } from 
 import { findNextLesson, getLessonSummary, type LessonProgress } from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';
 import type { SignedInSession } from '../serve-endpoint.ts';
+import { readClipDetails } from './clip-details.ts';
 import { readProgress } from './lesson-progress.ts';
-import { findMediaFile } from './media-files.ts';
-import { readVideoLength } from './video-length.ts';
+import { findClip } from './media-files.ts';
 
 /** The whole course with this member's progress. */
 export async function readCourse(
@@ -55,25 +55,36 @@ async function toCourseModule(
 /** Null if the coach has not added the file yet. */
 async function findLessonVideo(ctx: AppContext, { video }: LessonContent): Promise<LessonVideo | null> {
   if (video?.kind !== 'file') return video;
-  const [mediaFile, captions] = await Promise.all([
-    findMediaFile(ctx, video.src),
-    video.captions ? findMediaFile(ctx, video.captions) : undefined,
-  ]);
-  if (!mediaFile) return null;
+  const { files, captions, isCoachs } = await findClip(ctx, video);
+  const details = await Promise.all(files.map(({ path }) => readClipDetails(path, ctx.log)));
+  const [preferred, ...alternatives] = files.map(({ name, type }, index) => ({
+    src: mediaUrl(name),
+    type: withCodecs(type, details[index]?.mimeType),
+  }));
+  if (!preferred) return null;
+  const hasSound = details[0]?.hasSound ?? true;
   return {
-    ...video,
-    src: mediaUrl(video.src),
-    captions: captions && video.captions ? mediaUrl(video.captions) : null,
+    kind: 'file',
+    ...preferred,
+    alternatives,
+    captions: captions && mediaUrl(captions),
+    // What the content says of its sample does not hold for the coach's own clip.
+    isSilent: !hasSound || (!isCoachs && (video.isSilent ?? false)),
   };
 }
 
 const mediaUrl = (name: string): string => `/api/course/media/${encodeURIComponent(name)}`;
+
+/** The codecs are those of the file, unless its container is another one than its name says: browsers play many of those. */
+const withCodecs = (type: string, mimeType: string | undefined): string =>
+  mimeType?.startsWith(`${type};`) ? mimeType : type;
 
 /** Reads the length from the file, because the coach may have replaced it. Otherwise the content says it. */
 export async function readLessonLength(
   ctx: AppContext,
   { video, lengthSeconds }: LessonContent,
 ): Promise<number | null> {
-  const mediaFile = video?.kind === 'file' ? await findMediaFile(ctx, video.src) : undefined;
-  return (mediaFile && (await readVideoLength(mediaFile.path, ctx.log))) ?? lengthSeconds;
+  const [file] = video?.kind === 'file' ? (await findClip(ctx, video)).files : [];
+  const details = file && (await readClipDetails(file.path, ctx.log));
+  return details?.lengthSeconds ?? lengthSeconds;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { lessons } from '#content/course/course.ts';
 import { getLessonSummary, lessonIds } from '#domain/lessons.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -12,24 +13,27 @@ beforeAll(async () => {
 
 const download = (file: string, browser = member) => browser.send('GET', `/api/download/${file}`);
 
-test.each(lessonIds.map((id) => getLessonSummary(id).file))('%s is a Word document to save', async (file) => {
-  const cookie = Array.from(member.cookies, ([name, value]) => `${name}=${value}`).join('; ');
-  const { statusCode, headers, rawPayload } = await site.app.inject({
-    url: `/api/download/${file}`,
-    headers: { cookie },
-  });
-  expect(statusCode).toBe(200);
-  expect(headers).toMatchObject({
-    'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    'content-disposition': `attachment; filename="${file}"`,
-    'content-length': String(rawPayload.length),
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-  });
-  expect(rawPayload.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
-  const head = await site.app.inject({ method: 'HEAD', url: `/api/download/${file}`, headers: { cookie } });
-  expect([head.statusCode, head.headers['content-length']]).toEqual([200, headers['content-length']]);
-});
+test.each(lessonIds.map((id) => [getLessonSummary(id).file, id] as const))(
+  '%s is a Word document to save',
+  async (file, id) => {
+    const cookie = Array.from(member.cookies, ([name, value]) => `${name}=${value}`).join('; ');
+    const { statusCode, headers, rawPayload } = await site.app.inject({
+      url: `/api/download/${file}`,
+      headers: { cookie },
+    });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'content-disposition': `attachment; filename="Part ${id} - ${lessons[id]?.title}.docx"`,
+      'content-length': String(rawPayload.length),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(rawPayload.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+    const head = await site.app.inject({ method: 'HEAD', url: `/api/download/${file}`, headers: { cookie } });
+    expect([head.statusCode, head.headers['content-length']]).toEqual([200, headers['content-length']]);
+  },
+);
 
 test('serves every download that the course links to', async () => {
   const { modules, resources } = (await member.send('GET', '/api/course-content')).body;

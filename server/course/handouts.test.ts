@@ -28,7 +28,8 @@ function readWord(bytes: Uint8Array) {
 describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('the summary of part %i', (id, lesson) => {
   test('is a Word file with the title, every section, its points and the exercise', async () => {
     const handout = await findHandout(`Part-${id + 1}-Summary.docx`);
-    expect(handout).toMatchObject({ name: getLessonSummary(id).file, type: wordType });
+    const savedAs = `Part ${id} - ${lesson.title}.docx`;
+    expect(handout).toMatchObject({ name: getLessonSummary(id).file, savedAs, type: wordType });
     const word = readWord(handout?.bytes ?? Buffer.alloc(0));
     expect(word.withStyle('Title')).toEqual([lesson.title]);
     expect(word.withStyle('Lead')).toEqual([lesson.description]);
@@ -48,7 +49,7 @@ test('a summary has the brand, its properties and the page number', async () => 
   expect(word.xml('word/footer1.xml')).toMatch(/not medical advice.*PAGE.*NUMPAGES/s);
   const properties = word.xml('docProps/core.xml');
   expect(properties).toContain('<dc:title>Establishing Your Nutritional Goals</dc:title>');
-  expect(properties).toContain('<dc:subject>Part 4 summary</dc:subject>');
+  expect(properties).toContain('<dc:subject>Part 3 summary</dc:subject>');
   expect(properties).toContain(`<dc:creator>${profile.brand}</dc:creator>`);
 });
 

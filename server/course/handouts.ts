@@ -1,18 +1,27 @@
 import { lessons } from '#content/course/course.ts';
-import { getLessonSummary } from '#domain/lessons.ts';
+import { formatSummaryName, getLessonSummary } from '#domain/lessons.ts';
 
-type Handout = { name: string; type: string; make: () => Promise<Buffer> };
+type Handout = {
+  /** In the address. */
+  name: string;
+  /** What the saved file is called. */
+  savedAs: string;
+  type: string;
+  make: () => Promise<Buffer>;
+};
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const document = (name: string, make: Handout['make']): Handout => ({ name: `${name}.docx`, type: docx, make });
-const spreadsheet = (name: string, make: Handout['make']): Handout => ({ name: `${name}.xlsx`, type: xlsx, make });
+const handout = (name: string, type: string, make: Handout['make']): Handout => ({ name, savedAs: name, type, make });
+const document = (name: string, make: Handout['make']) => handout(`${name}.docx`, docx, make);
+const spreadsheet = (name: string, make: Handout['make']) => handout(`${name}.xlsx`, xlsx, make);
 
 /** The modules that create the files are loaded at the first request, because most runs of the site never need them. */
 const handouts: readonly Handout[] = [
   ...lessons.map((lesson) => ({
     name: getLessonSummary(lesson.id).file,
+    savedAs: formatSummaryName(lesson.id, lesson.title),
     type: docx,
     make: async () => (await import('./lesson-summary.ts')).createLessonSummary(lesson),
   })),
@@ -28,7 +37,7 @@ const handouts: readonly Handout[] = [
 const handoutCache = new Map<string, Promise<Buffer>>();
 
 /** A member's download by its exact name. It is created at the first request and then cached. */
-export async function findHandout(name: string): Promise<{ name: string; type: string; bytes: Buffer } | undefined> {
+export async function findHandout(name: string): Promise<(Omit<Handout, 'make'> & { bytes: Buffer }) | undefined> {
   const handout = handouts.find((candidate) => candidate.name === name);
   if (!handout) return undefined;
   let bytes = handoutCache.get(name);
@@ -38,5 +47,6 @@ export async function findHandout(name: string): Promise<{ name: string; type: s
     // After a failure, the next request tries again.
     bytes.catch(() => handoutCache.delete(name));
   }
-  return { name, type: handout.type, bytes: await bytes };
+  const { savedAs, type } = handout;
+  return { name, savedAs, type, bytes: await bytes };
 }

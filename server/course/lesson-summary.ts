@@ -17,10 +17,10 @@ export function createLessonSummary(lesson: LessonContent): Promise<Buffer> {
   const sections = lesson.sections.slice(0, -1);
   return createWordDocument({
     title: lesson.title,
-    subject: `Part ${lesson.id + 1} summary`,
+    subject: `${formatPartNumber(lesson.id)} summary`,
     keywords: `nutrition course, ${formatLessonBadge(lesson.id)}`,
     children: [
-      eyebrow(`${formatPartNumber(lesson.id)} · ${formatLessonBadge(lesson.id)}`),
+      eyebrow(formatPartNumber(lesson.id)),
       title(lesson.title),
       lead(lesson.description),
       ...sections.flatMap((section) => [heading(section.heading), ...bulletList(section.keyPoints)]),

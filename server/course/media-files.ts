@@ -1,11 +1,13 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { LessonContent } from '#contracts/course.ts';
+import type { LessonContent, LessonVideoContent } from '#contracts/course.ts';
 import type { AppContext } from '../app-context.ts';
 
 /** The clips that are part of the site. No public URL serves them. */
 const bundledMediaFolder = fileURLToPath(new URL('../../content/course/videos', import.meta.url));
+
+type MediaContext = Pick<AppContext, 'config' | 'lessons'>;
 
 type MediaFile = {
   /** Without symbolic links. */
@@ -14,23 +16,60 @@ type MediaFile = {
   size: number;
 };
 
+export type ClipFile = MediaFile & { name: string };
+
 /**
  * The clip or the captions with this name, if a lesson uses them. The coach's file in `DATA_DIR/files` takes precedence over
  * the site's own. A symbolic link that leads out of the folder counts as missing.
  */
-export async function findMediaFile({ config, lessons }: Pick<AppContext, 'config' | 'lessons'>, name: string) {
+export async function findMediaFile({ config, lessons }: MediaContext, name: string) {
   const type = listMediaTypes(lessons).get(name);
   if (type === undefined) return undefined;
   return (await findMediaFileIn(config.filesFolder, name, type)) ?? findMediaFileIn(bundledMediaFolder, name, type);
 }
+
+type FileVideo = Extract<LessonVideoContent, { kind: 'file' }>;
+
+/** The formats of a clip that are there, the preferred one first, and its captions. */
+export type Clip = { files: ClipFile[]; captions: string | null; isCoachs: boolean };
+
+/**
+ * A lesson's clip. One file of the coach's replaces the sample in all its formats, or some browsers would play the one and
+ * some the other; and the sample's captions, which would tell something else.
+ */
+export async function findClip({ config }: Pick<AppContext, 'config'>, video: FileVideo): Promise<Clip> {
+  const formats = listFormats(video);
+  const findIn = async (folder: string) => {
+    const found = await Promise.all(
+      formats.map(async ({ src, type }) => {
+        const file = await findMediaFileIn(folder, src, type);
+        return file && { ...file, name: src };
+      }),
+    );
+    return found.filter((file) => file !== undefined);
+  };
+  const captionsIn = async (folder: string) =>
+    video.captions && (await findMediaFileIn(folder, video.captions, CAPTIONS_TYPE)) ? video.captions : null;
+  const [own, ownCaptions] = await Promise.all([findIn(config.filesFolder), captionsIn(config.filesFolder)]);
+  if (own.length > 0) return { files: own, captions: ownCaptions, isCoachs: true };
+  return {
+    files: await findIn(bundledMediaFolder),
+    captions: ownCaptions ?? (await captionsIn(bundledMediaFolder)),
+    isCoachs: false,
+  };
+}
+
+const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
+
+const listFormats = ({ src, type, alternatives = [] }: FileVideo) => [{ src, type }, ...alternatives];
 
 /** The content types of all files that the lessons use, by name. */
 function listMediaTypes(lessons: readonly LessonContent[]): Map<string, string> {
   const types = new Map<string, string>();
   for (const { video } of lessons) {
     if (video?.kind !== 'file') continue;
-    types.set(video.src, video.type);
-    if (video.captions) types.set(video.captions, 'text/vtt; charset=utf-8');
+    for (const { src, type } of listFormats(video)) types.set(src, type);
+    if (video.captions) types.set(video.captions, CAPTIONS_TYPE);
   }
   return types;
 }

@@ -35,6 +35,6 @@ export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     const handout = await findHandout(params.file);
     if (!handout) throw new Refusal('NOT_FOUND');
     reply.header('cache-control', 'private, no-store');
-    return new Download(handout.name, handout.type, handout.bytes);
+    return new Download(handout.savedAs, handout.type, handout.bytes);
   });
 }

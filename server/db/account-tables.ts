@@ -32,8 +32,8 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's token, in hexadecimal. */
     sid: varchar({ length: 255 }).primaryKey(),
-    /** Empty; the other columns hold the data. */
-    sess: jsonb().notNull(),
+    /** What no other column holds. */
+    sess: jsonb().$type<{ hasSignedInBefore?: boolean }>().notNull(),
     /** When the session times out or, once it has ended, when it ended. */
     expire: instant().notNull(),
     /** No foreign key, since a deleted user's browser also gets the reason. */

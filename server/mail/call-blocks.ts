@@ -1,8 +1,8 @@
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
-import type { MoneyOnCancel } from '#domain/cancellation.ts';
+import { describeChangeNotice, getChangeDeadline, type MoneyOnCancel } from '#domain/cancellation.ts';
 import { createCallLinkToken } from './call-links.ts';
 import { type CallMailData, findCallOfMail, parseCallMailData } from './call-mail-data.ts';
-import { formatCallTimes, formatCoachTime } from './call-times.ts';
+import { formatCallTimes, formatClientTimes, formatCoachTime } from './call-times.ts';
 import { aside, type Block, button, facts, rule, time, whenAndHow } from './layout/blocks.ts';
 import { mailLink, phoneLink, richText } from './layout/rich-text.ts';
 import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
@@ -57,16 +57,17 @@ export function whenAndHowOf(call: CallMailData, site: MailSite): Block {
   );
 }
 
-/** For the client: the way to their own page of the call. */
-export const manageCall = (myCallUrl: string, site: MailSite): Block[] => [
-  button('See, move or cancel your call', myCallUrl),
-  aside(
-    `You can move or cancel the call yourself until ${describeNoticePeriod(site)}. After that, please reply to this email.`,
-  ),
-];
-
-const describeNoticePeriod = ({ changeNoticeHours: hours }: MailSite): string =>
-  hours === 0 ? 'it begins' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before it begins`;
+/** For the client: the way to their own page of the call, and until when it can be changed there. */
+export function manageCall({ call, myCallUrl }: Pick<CallMail, 'call' | 'myCallUrl'>, site: MailSite): Block[] {
+  const { changeNoticeHours: hours } = site;
+  const deadline = formatClientTimes({ ...call, startsAt: getChangeDeadline(call.startsAt, hours) }, site);
+  return [
+    button('See, move or cancel your call', myCallUrl),
+    aside(
+      `You can move or cancel the call yourself until ${describeChangeNotice(hours)}${hours === 0 ? '' : `: ${deadline}`}.${call.kind === 'paid' ? ' Moving it is free.' : ''} After that, please reply to this email.`,
+    ),
+  ];
+}
 
 const contactInstructions: Record<ContactMethod, (phone: string) => string> = {
   facetime: (phone) =>
@@ -112,8 +113,8 @@ export const askCoach = ({ coachEmail }: MailSite, opening = 'Any question? Repl
   aside(richText`${opening} to this email or write to ${mailLink(coachEmail)}.`);
 
 /** For the client, at the end of a mail: their own page of the call, and whom to ask. */
-export const nextSteps = (myCallUrl: string, site: MailSite): Block[] => [
-  ...manageCall(myCallUrl, site),
+export const nextSteps = (mail: Pick<CallMail, 'call' | 'myCallUrl'>, site: MailSite): Block[] => [
+  ...manageCall(mail, site),
   rule(),
   askCoach(site),
 ];

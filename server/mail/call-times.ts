@@ -8,16 +8,29 @@ export type CallTimes = {
   visitor: string | null;
 };
 
-export function formatCallTimes(
-  call: { startsAt: Date; visitorTimeZone: string | null },
-  site: { coachTimeZone: string },
-): CallTimes {
+export function formatCallTimes(call: ZonedCall, site: { coachTimeZone: string }): CallTimes {
   const coach = formatLocalTime(call.startsAt, site.coachTimeZone);
   const visitor = formatLocalTime(call.startsAt, call.visitorTimeZone ?? site.coachTimeZone);
   return {
     coach: formatCoachTime(call.startsAt, site),
     visitor: visitor === coach ? null : `${visitor} (${formatZoneName(call.startsAt, call.visitorTimeZone ?? '')})`,
   };
+}
+
+type ZonedCall = { startsAt: Date; visitorTimeZone: string | null };
+
+/** For the client: '… at 2:30 PM (United Kingdom Time), 9:30 AM EST for me'. */
+export function formatClientTimes(call: ZonedCall, site: { coachTimeZone: string }): string {
+  const { visitor, coach } = formatCallTimes(call, site);
+  if (!visitor) return coach;
+  const isSameDate = dateAt(call.startsAt, call.visitorTimeZone ?? '') === dateAt(call.startsAt, site.coachTimeZone);
+  return `${visitor}, ${isSameDate ? formatCoachTimeOfDay(call.startsAt, site) : coach} for me`;
+}
+
+/** For the coach: '… at 9:30 AM EST, for the client … at 2:30 PM (United Kingdom Time)'. */
+export function formatCoachTimes(call: ZonedCall, site: { coachTimeZone: string }): string {
+  const { visitor, coach } = formatCallTimes(call, site);
+  return visitor ? `${coach}, for the client ${visitor}` : coach;
 }
 
 /** In the coach's zone: 'Monday, January 4, 2027 at 9:30 AM EST'. */

@@ -96,6 +96,20 @@ test('the file describes the zone of its times', () => {
   }
 });
 
+test('the description has the client’s time before the coach’s, and one time where both clocks agree', () => {
+  const describe = (visitorTimeZone: string | null, method: 'REQUEST' | 'CANCEL' = 'REQUEST') =>
+    textOf(
+      part(parse(createInvitation({ ...paidCall, visitorTimeZone }, sampleSite, method)), 'VEVENT'),
+      'DESCRIPTION',
+    );
+  expect(describe('Asia/Kolkata')).toContain(
+    'Your time: Monday, January 4, 2027 at 8:00 PM (India Standard Time)\nMaya Brooks: Monday, January 4, 2027 at 9:30 AM EST\n',
+  );
+  expect(describe('America/New_York')).toContain('\nTime: Monday, January 4, 2027 at 9:30 AM EST\n');
+  expect(describe(null), 'it is attached after the payment').not.toMatch(/after payment|in advance/);
+  expect(describe(null, 'CANCEL')).toContain('This call has been cancelled.');
+});
+
 test('times in summer are in daylight saving time', () => {
   const july = { ...freeCall, startsAt: new Date('2027-07-05T13:30:00Z') };
   expect(one(part(parse(createInvitation(july, sampleSite, 'REQUEST')), 'VEVENT'), 'DTSTART').value).toBe(

@@ -11,6 +11,7 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { BookingKind, ContactMethod } from '#domain/bookings.ts';
 import { createCalendarEntry } from '#domain/calendar-entry.ts';
 import type { CallMailData } from './call-mail-data.ts';
+import { formatCallTimes } from './call-times.ts';
 import { formatRecipientName, type MailSite, toSingleLine } from './message.ts';
 
 const REMINDER_SECONDS = 60 * 60;
@@ -22,8 +23,14 @@ const REMINDER_SECONDS = 60 * 60;
 export function createInvitation(call: CallMailData, site: MailSite, method: 'REQUEST' | 'PUBLISH' | 'CANCEL'): string {
   const name = formatRecipientName(call);
   const contactMethod = call.contactMethod as ContactMethod;
-  const entry = createCalendarEntry({ ...call, participant: { name, email: call.email }, contactMethod });
   const isCancelled = method === 'CANCEL';
+  const entry = createCalendarEntry({
+    ...call,
+    participant: { name, email: call.email },
+    contactMethod,
+    status: isCancelled ? 'cancelled' : 'booked',
+    times: listCallTimes(call, site),
+  });
   const changedAt = call.calendarSequence > 0 ? call.scheduledAt : call.createdAt;
   const zone = findNamedZone(site.coachTimeZone);
   const at = (instant: Date) =>
@@ -65,6 +72,12 @@ export function createInvitation(call: CallMailData, site: MailSite, method: 'RE
       : [{ type: ICalAlarmType.display, triggerBefore: REMINDER_SECONDS, description: entry.title }],
   });
   return `${calendar.toString().trimEnd()}\r\n`;
+}
+
+/** The client's time and the coach's, for readers whose calendar shows a third. */
+function listCallTimes(call: CallMailData, site: MailSite): string[] {
+  const { visitor, coach } = formatCallTimes(call, site);
+  return visitor ? [`Your time: ${visitor}`, `${toSingleLine(site.coachName)}: ${coach}`] : [`Time: ${coach}`];
 }
 
 /** Never change these: clients' calendars hold entries with them. */

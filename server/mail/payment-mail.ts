@@ -3,7 +3,7 @@ import { eq } from '../db/drizzle.ts';
 import { payments } from '../db/schema.ts';
 import { describeCall } from './call-blocks.ts';
 import { findStoredCall, type StoredCall } from './call-mail-data.ts';
-import { formatCoachTime } from './call-times.ts';
+import { formatClientTimes, formatCoachTimes } from './call-times.ts';
 import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
 import type { MailSite } from './message.ts';
 
@@ -55,9 +55,12 @@ const NO_ID = 0;
 export const paymentIsGone = () =>
   subjectIsGone('the payment is unknown', 'Nothing is known of the payment that this mail is about.');
 
-export function describePurchase({ kind, call }: PaymentMail, site: MailSite): string {
+/** Each reader's own time comes first. */
+export function describePurchase({ kind, call }: PaymentMail, site: MailSite, reader: 'client' | 'coach'): string {
   if (kind === 'course') return 'the course';
-  return call ? `the ${describeCall(call)} on ${formatCoachTime(call.startsAt, site)}` : 'a coaching call';
+  if (!call) return 'a coaching call';
+  const when = reader === 'client' ? formatClientTimes(call, site) : formatCoachTimes(call, site);
+  return `the ${describeCall(call)} on ${when}`;
 }
 
 /** Opens one payment on the coach's page. */

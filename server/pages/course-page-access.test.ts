@@ -17,7 +17,12 @@ let pages: PublicPages;
 let address: URL;
 const people: Record<string, Browser> = {};
 beforeAll(async () => {
-  const siteSettings = { contactEmail: 'coach@example.com', coachTimeZone: 'America/New_York', introCallMinutes: 30 };
+  const siteSettings = {
+    contactEmail: 'coach@example.com',
+    coachTimeZone: 'America/New_York',
+    introCallMinutes: 30,
+    changeNoticeHours: 12,
+  };
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
   pages = await preparePages({ content, ...siteSettings }, securityHeaders(config, []), {
     publicUrl: () => 'http://localhost:3000',
@@ -57,7 +62,9 @@ function get(path: string, browser?: Browser): Promise<{ status: number; body: s
 const secrets = lessons.flatMap(({ description, video, sections, links }) => [
   description,
   ...sections.flatMap(({ paragraphs, keyPoints }) => [...paragraphs, ...keyPoints]).filter((one) => one.length > 30),
-  ...(video?.kind === 'file' ? [video.src, video.captions] : [video?.id]),
+  ...(video?.kind === 'file'
+    ? [video.src, ...(video.alternatives ?? []).map(({ src }) => src), video.captions]
+    : [video?.id]),
   ...links.map(({ url }) => url),
 ]);
 const all = [...secrets, ...[...resources.spreadsheets, ...resources.articles].map(({ url }) => url)].filter(

@@ -1,3 +1,4 @@
+import { colorThemeScript } from '#contracts/color-theme.ts';
 import type { SiteData } from '#contracts/public-pages.ts';
 import { themeColors } from './theme-colors.ts';
 
@@ -13,6 +14,8 @@ export function renderDesignDocument(site: SiteData, manifest: Manifest): string
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<script>${colorThemeScript}</script>
 <title>Design</title>
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="${themeColors.light}" media="(prefers-color-scheme: light)">

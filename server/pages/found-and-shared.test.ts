@@ -11,7 +11,13 @@ import { builtFolder, contentFolder, type PublicPages, preparePages } from './pr
 import { securityHeaders } from './security-headers.ts';
 import { themeColors } from './theme-colors.ts';
 
-const data = { content, contactEmail: 'coach@example.com', coachTimeZone: 'America/New_York', introCallMinutes: 30 };
+const data = {
+  content,
+  contactEmail: 'coach@example.com',
+  coachTimeZone: 'America/New_York',
+  introCallMinutes: 30,
+  changeNoticeHours: 24,
+};
 const searchable = [
   '/',
   '/about',
@@ -263,7 +269,7 @@ describe('icons', () => {
   test('and bars have the colors of the paper ground', async () => {
     const css = await readFile(join(contentFolder, '../web/theme.css'), 'utf8');
     const grounds = [...css.matchAll(/--color-paper: (#\w+)/g)].map(([, color]) => color);
-    expect(grounds[0]).toBe(themeColors.light);
+    expect(grounds.slice(0, 2)).toEqual([themeColors.light, themeColors.dark]);
     const home = (await get('/')).text;
     for (const [scheme, color] of Object.entries(themeColors))
       expect(home).toContain(`content="${color}" media="(prefers-color-scheme: ${scheme})"`);

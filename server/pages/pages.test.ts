@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { colorThemeScript } from '#contracts/color-theme.ts';
 import { readConfig } from '../settings/config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { preparePages } from './prepare-pages.ts';
@@ -13,7 +15,12 @@ beforeAll(async () => {
   const { content } = await import('#content/public-content.ts');
   const hostile = structuredClone(content);
   hostile.profile.brand = '</script><script>alert(1)</script>';
-  const siteSettings = { contactEmail: 'coach@example.com', coachTimeZone: 'America/New_York', introCallMinutes: 30 };
+  const siteSettings = {
+    contactEmail: 'coach@example.com',
+    coachTimeZone: 'America/New_York',
+    introCallMinutes: 30,
+    changeNoticeHours: 12,
+  };
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
   site = await openSite({
     pages: await preparePages({ content: hostile, ...siteSettings }, securityHeaders(config, []), {
@@ -113,11 +120,18 @@ describe('public pages', () => {
     expect((await get('/book-call/?utm_source=x')).headers.location).toBe('/book-call?utm_source=x');
   });
 
-  test('have no inline script, and content cannot break out into one', async () => {
-    const { body } = await get('/');
-    const scripts = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
-    expect(scripts).toHaveLength(3);
-    for (const attributes of scripts) expect(attributes).toMatch(/src="\/assets\/|type="application\/(ld\+)?json"/);
+  test('have one inline script, which the policy names, and content cannot break out into another', async () => {
+    const { body, headers } = await get('/');
+    const scripts = [...body.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)];
+    expect(scripts).toHaveLength(4);
+    const [inline, ...others] = scripts.map(([, attributes = '', text = '']) => ({ attributes, text }));
+    expect(inline).toEqual({ attributes: '', text: colorThemeScript });
+    const hash = createHash('sha256').update(colorThemeScript).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+    for (const { attributes } of others) expect(attributes).toMatch(/src="\/assets\/|type="application\/(ld\+)?json"/);
+    expect(body.indexOf(colorThemeScript), 'before any style, so before the first paint').toBeLessThan(
+      body.indexOf('<style>'),
+    );
     expect(body).not.toContain('<script>alert');
     expect(body).toContain('&lt;/script&gt;');
   });
@@ -125,7 +139,7 @@ describe('public pages', () => {
   test('carry the strict headers, found or not, and answer HEAD without a body', async () => {
     for (const path of ['/', '/nothing-here', '/pictures/icon.svg']) {
       const { headers } = await get(path);
-      expect(headers['content-security-policy']).toContain("script-src 'self';");
+      expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^' ]+';/);
       expect(headers['x-content-type-options']).toBe('nosniff');
       const head = await get(path, {}, 'HEAD');
       expect(head.rawPayload).toHaveLength(0);
@@ -164,9 +178,12 @@ describe('files', () => {
     expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get(script, { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
     expect((await get('/pictures/icon.svg')).headers).toMatchObject({ 'content-type': 'image/svg+xml' });
-    const clip = await get('/videos/intro.webm', { range: 'bytes=0-99' });
-    expect(clip.statusCode).toBe(206);
-    expect(clip.rawPayload).toHaveLength(100);
+    for (const format of ['mp4', 'webm']) {
+      const clip = await get(`/videos/intro.${format}`, { range: 'bytes=0-99' });
+      expect(clip.statusCode).toBe(206);
+      expect(clip.headers['content-type']).toBe(`video/${format}`);
+      expect(clip.rawPayload).toHaveLength(100);
+    }
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { colorThemeScript } from '#contracts/color-theme.ts';
 import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
 
 /** What the build made for the browser. */
@@ -20,7 +21,7 @@ export async function readBuild(folder: string): Promise<Build> {
 
 /**
  * A page that anyone may open is painted from its HTML alone: its styles stand in it, and `start-app.ts` loads the app
- * afterwards. The pages behind a sign-in show nothing without the app, so it loads at once.
+ * afterwards. `head` holds what search engines and tabs show. The pages behind a sign-in show nothing without the app, so it loads at once.
  */
 export function renderDocument(
   page: RenderedPage,
@@ -42,6 +43,8 @@ ${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<script>${colorThemeScript}</script>
 ${head}
 ${fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${loading}

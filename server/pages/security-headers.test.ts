@@ -11,6 +11,7 @@ const keys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 const player = 'https://player.vimeo.com';
+const ownScript = expect.stringMatching(/^'sha256-.+'$/);
 const headers = (env: Record<string, string>, frames = [player]) => securityHeaders(readConfig(env), frames);
 
 /** 'script-src' → its sources. */
@@ -23,12 +24,15 @@ function sources(env: Record<string, string>, directive: string): string[] {
 describe('the policy knows the payment provider', () => {
   test('only while it takes the money', () => {
     expect(headers({})['content-security-policy']).not.toContain('stripe');
-    expect(sources({}, 'script-src')).toEqual(["'self'"]);
+    expect(sources({}, 'script-src')).toEqual(["'self'", ownScript]);
     expect(sources({}, 'connect-src')).toEqual(["'self'"]);
   });
 
   test('and then its script, its frames and its calls, each where it belongs', () => {
-    expect(sources(keys, 'script-src')).toEqual(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com']);
+    expect(sources(keys, 'script-src')).toEqual([
+      ...["'self'", ownScript],
+      ...['https://js.stripe.com', 'https://*.js.stripe.com'],
+    ]);
     expect(sources(keys, 'frame-src')).toEqual(
       expect.arrayContaining(['https://js.stripe.com', 'https://hooks.stripe.com', player]),
     );

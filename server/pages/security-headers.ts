@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
+import { colorThemeScript } from '#contracts/color-theme.ts';
 import type { Config } from '../settings/config.ts';
 
 /** What Stripe.js needs if Stripe takes the payments: its script, its frames (also for 3-D Secure) and its API. */
@@ -9,6 +11,9 @@ const stripe = {
   frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connectSrc: ['https://api.stripe.com'],
 };
+
+/** The page's one inline script, as the policy names it. */
+const themeScriptHash = `'sha256-${createHash('sha256').update(colorThemeScript).digest('base64')}'`;
 
 /**
  * Security headers for every reply; they do not depend on the request, so helmet computes them once. `frames`: origins that
@@ -36,7 +41,7 @@ function helmetOptions({ publicUrl, stripe: keys }: Config, frames: readonly str
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...provider.scriptSrc],
+        scriptSrc: ["'self'", themeScriptHash, ...provider.scriptSrc],
         connectSrc: ["'self'", ...provider.connectSrc],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],

@@ -6,7 +6,7 @@ import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { ensureCheckoutHash, readCheckoutHash } from './checkout-cookie.ts';
 import { getPayerPayment } from './payment-access.ts';
 import { callProvider } from './provider.ts';
-import { findLatestCoursePayment, listOpenPayments } from './stored-payments.ts';
+import { findLatestCallIntent, findLatestCoursePayment, listOpenPayments } from './stored-payments.ts';
 import { syncPayment } from './sync-payment.ts';
 import { handleWebhook } from './webhook.ts';
 
@@ -37,13 +37,16 @@ export function paymentRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
     const open = all.find(({ kind }) => kind === (query.kind ?? kind));
     const paymentIntentId = open?.paymentIntentId;
     const toEnter = session || !checkoutHash ? null : await findSignInPayment(ctx, checkoutHash);
-    if (!open || !paymentIntentId) return { payment: null, toEnter };
+    const latestCall =
+      checkoutHash && query.kind === 'call' ? await findLatestCallIntent(ctx.database, checkoutHash) : null;
+    if (!open || !paymentIntentId) return { payment: null, toEnter, latestCall };
     const { kind, amount } = open;
     await ctx.limits.spend('payments', network);
     const { stripe, publishableKey, provider } = await ctx.provider();
     const intent = await callProvider(() => stripe.paymentIntents.retrieve(paymentIntentId));
     return {
       toEnter,
+      latestCall,
       payment: {
         clientSecret: intent.client_secret as string,
         paymentIntentId,

@@ -76,6 +76,17 @@ export async function findLatestCoursePayment(db: Db, checkoutHash: string): Pro
   return payment;
 }
 
+/** Returns the provider's id of a browser's latest payment for a call, whatever became of it. */
+export async function findLatestCallIntent(db: Db, checkoutHash: string): Promise<string | null> {
+  const [payment] = await db
+    .select({ intent: payments.paymentIntentId })
+    .from(payments)
+    .where(and(eq(payments.checkoutHash, checkoutHash), eq(payments.kind, 'call'), isNotNull(payments.paymentIntentId)))
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return payment?.intent ?? null;
+}
+
 export const findOpenCallPayment = (db: Db, callId: number) =>
   findPayment(db, and(eq(payments.coachingCallId, callId), isOpen));
 

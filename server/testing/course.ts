@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LessonContent } from '#contracts/course.ts';
+import { BufferSource, BufferTarget, Conversion, Input, Output, WEBM, WebMOutputFormat } from 'mediabunny';
+import type { LessonContent, LessonVideoContent } from '#contracts/course.ts';
 import type { OpenSite } from './open-site.ts';
 
 const text = (id: number): LessonContent => ({
@@ -16,12 +17,19 @@ const text = (id: number): LessonContent => ({
 const file = (src: string, captions: string | null = null) =>
   ({ kind: 'file', src, type: 'video/webm', captions }) as const;
 
-/** Parts with each kind of video: an existing file, one at YouTube, a missing file, and none. */
+const sample: LessonVideoContent = {
+  ...{ kind: 'file', src: 'part-03.mp4', type: 'video/mp4', captions: 'part-03.vtt', isSilent: true },
+  alternatives: [{ src: 'part-03.webm', type: 'video/webm' }],
+};
+
+/** Parts with each kind of video: an existing file, one at YouTube, a missing file, a sample of the site, and none. */
 export const lessons: LessonContent[] = [
   { ...text(0), video: file('letters.webm', 'letters.vtt'), lengthSeconds: 100 },
   { ...text(1), video: { kind: 'youtube', id: 'wombat-id' }, lengthSeconds: 600 },
   { ...text(2), video: file('not-there.webm') },
-  ...Array.from({ length: 9 }, (_, index) => text(index + 3)),
+  text(3),
+  { ...text(4), video: sample },
+  ...Array.from({ length: 7 }, (_, index) => text(index + 5)),
 ];
 
 export const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -32,4 +40,14 @@ export async function addFile({ ctx }: Pick<OpenSite, 'ctx'>, name: string, cont
   const path = join(ctx.config.filesFolder, name);
   await writeFile(path, content);
   return path;
+}
+
+/** The pictures of a clip without its sound track. */
+export async function removeSound(webm: Uint8Array): Promise<Uint8Array> {
+  using input = new Input({ source: new BufferSource(webm), formats: [WEBM] });
+  const target = new BufferTarget();
+  const output = new Output({ format: new WebMOutputFormat(), target });
+  await (await Conversion.init({ input, output, audio: { discard: true } })).execute();
+  if (!target.buffer) throw new Error('The clip could not be copied');
+  return new Uint8Array(target.buffer);
 }

@@ -43,7 +43,7 @@ export default function AuthPage() {
       <Tabs.Root value={tab} onValueChange={(next) => show(next === 'register' ? 'register' : 'sign-in')}>
         <Tabs.List
           aria-label="Sign in or create an account"
-          className="grid grid-cols-2 gap-1 rounded-control bg-sand p-1"
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-1 rounded-control bg-sand p-1"
         >
           <TabTrigger value="sign-in">Sign in</TabTrigger>
           <TabTrigger value="register">Create account</TabTrigger>

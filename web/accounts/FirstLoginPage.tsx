@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { CheckYourEmailNote } from './CheckYourEmail.tsx';
 import { useSignedInUser } from './current-user.ts';
 import { HiddenUsername, NewPasswordFields } from './NewPasswordFields.tsx';
 import { firstPasswordSchema, usePasswordForm } from './password-form.ts';
@@ -17,11 +18,12 @@ export default function FirstLoginPage() {
 
   return (
     <AuthLayout>
-      <h1 className="text-title">Welcome to Your Course!</h1>
+      <h1 className="text-title">{user.hasSignedInBefore ? 'Choose a New Password' : 'Welcome to Your Course!'}</h1>
       <p className="mt-4 text-muted">
         {user.firstName}, please choose a password of your own now; from then on only yours works, and no temporary one
         from an email.
       </p>
+      <CheckYourEmailNote className="mt-5" />
       <form method="post" noValidate onSubmit={submit} className="mt-6 space-y-6">
         <HiddenUsername email={user.email} />
         <NewPasswordFields form={form} minLength={getMinPasswordLength(user)} />

@@ -7,6 +7,7 @@ import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import AccountPage from './AccountPage.tsx';
+import { purchaseNoteState } from './CheckYourEmail.tsx';
 import { getUserState, setUserState } from './current-user.ts';
 import FirstLoginPage from './FirstLoginPage.tsx';
 import { Protected } from './Protected.tsx';
@@ -52,6 +53,20 @@ test('the first login wants two matching passwords and lets the user log out ins
   await expect.poll(() => location.pathname).toBe('/');
   expect(loggedOut).toHaveLength(1);
   expect(getUserState().status).toBe('anonymous');
+});
+
+test('a new member is welcomed and reads what the dialog of the purchase said; whoever was here before only chooses', async () => {
+  history.replaceState(purchaseNoteState('ida@example.com'), '', '/first-login');
+  setUserState({ status: 'signed-in', user: { ...ida, isFirstLogin: true } });
+  await renderPage(<FirstLoginPage />);
+  await expect.element(page.getByRole('heading', { name: 'Welcome to Your Course!' })).toBeVisible();
+  const note = page.getByRole('region', { name: 'Check Your Email' });
+  await expect.element(note).toMatchTextContent(/ida@example.com.*junk/);
+  await expectAccessible();
+
+  history.replaceState(null, '', '/first-login');
+  setUserState({ status: 'signed-in', user: { ...ida, isFirstLogin: true, hasSignedInBefore: true } });
+  await expect.element(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible();
 });
 
 test('the account page wants the current password and two matching new ones', async () => {

@@ -1,6 +1,7 @@
 import '../zod-without-eval.ts';
 import { signOutCurrentUser } from '#contracts/accounts.ts';
 import { callApi } from '../api.ts';
+import { clearAllDrafts } from '../ui/form-draft.ts';
 import { toast } from '../ui/toast.ts';
 import { setCurrentUser } from './current-user.ts';
 
@@ -21,6 +22,7 @@ async function requestSignOut(): Promise<void> {
     toast({ variant: 'destructive', title: 'Logout failed', description: (error as Error).message });
     return;
   }
+  clearAllDrafts();
   setCurrentUser(null);
   toast({ title: 'Logged out', description: 'You have been logged out successfully.' });
 }

@@ -15,7 +15,7 @@ import BookRegularCallPage from './BookRegularCallPage.tsx';
 import BookStandardCallPage from './BookStandardCallPage.tsx';
 
 const early = sampleOpenSlot('2027-06-14', '9:00 AM', [30, 45, 60]);
-const late = sampleOpenSlot('2027-06-14', '8:00 PM');
+const late = sampleOpenSlot('2027-06-14', '11:00 AM');
 const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
 const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
 const picker = page.getByRole('group', { name: 'Choose a date and a time' });
@@ -67,7 +67,7 @@ test('the first page shows errors when the form is sent', async () => {
   await page.getByLabelText('Goals').fill('');
   await expect.element(page.getByText('Valid email is required')).not.toBeInTheDocument();
   await submit.click();
-  await expect.element(page.getByLabelText('First name')).toHaveFocus();
+  await expect.element(picker).toHaveFocus();
   for (const error of [
     'First name is required',
     'Last name is required',

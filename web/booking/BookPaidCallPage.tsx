@@ -19,7 +19,7 @@ export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
     <QueryClientProvider client={queryClient}>
       <Container className="pt-14 pb-10 md:pt-20">
         {settings.badge && (
-          <Badge tone="leaf" className="mb-5 whitespace-normal! bg-leaf! px-4! py-1! text-base! text-white!">
+          <Badge tone="leaf" className="mb-5 whitespace-normal! bg-leaf! px-4! py-1! text-base! text-on-accent!">
             {settings.badge}
           </Badge>
         )}

@@ -39,6 +39,7 @@ function AddToCalendar({ slot, ...length }: CallLength & { slot: OfferedSlot }) 
       startsAt: new Date(slot.startsAt),
       participant: { name: fullName(typed), email: typed.email.trim() },
       contactMethod: typed.contactMethod ?? undefined,
+      status: 'planned',
     });
     window.open(buildGoogleCalendarUrl(entry), '_blank', 'noopener');
   }

@@ -16,7 +16,7 @@ export function MemberDiscount() {
     <Container className="pb-10">
       <section
         aria-labelledby="member-discount"
-        className="flex flex-col gap-4 rounded-panel bg-leaf p-6 text-white sm:flex-row sm:items-center sm:gap-6 sm:p-8"
+        className="flex flex-col gap-4 rounded-panel on-leaf p-6 sm:flex-row sm:items-center sm:gap-6 sm:p-8"
       >
         <BadgePercent aria-hidden className="size-12 shrink-0" strokeWidth={1.5} />
         <div className="min-w-0 grow">

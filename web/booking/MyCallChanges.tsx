@@ -1,11 +1,9 @@
 import { CalendarClock, CalendarX2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cancelMyCall, type MyCall } from '#contracts/my-call.ts';
-import { formatDate } from '#domain/slot-values.ts';
+import { describeChangeNotice, getChangeDeadline } from '#domain/cancellation.ts';
 import { callApi } from '../api.ts';
-import { useSite } from '../site.tsx';
-import { LocalDateTime } from '../slots/LocalDateTime.tsx';
-import { wallClock } from '../slots/wall-clock.ts';
+import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
@@ -15,7 +13,7 @@ import { beforeCancellingMessages } from './cancellation-messages.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { MoveMyCall } from './MoveMyCall.tsx';
 import { type ChangeProps, reloadIfOutdated, showChangeError } from './my-call-change.ts';
-import { callState, changeDeadline } from './my-call-state.ts';
+import { callState } from './my-call-state.ts';
 
 export function MyCallChanges(changeProps: ChangeProps) {
   const [step, setStep] = useState<'fresh' | 'moving' | 'left'>('fresh');
@@ -80,8 +78,8 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
           onClosed={() => setAsking(false)}
         >
           <p>
-            Your call on {call.label} will not take place, and its time is free for others at once.
-            <LocalDateTime startsAt={new Date(call.startsAt)} />
+            Your call on <OwnTimeText instant={new Date(call.startsAt)} /> will not take place, and its time is free for
+            others at once.
           </p>
           {beforeCancellingMessages[call.money] && (
             <p>{beforeCancellingMessages[call.money]} You can also move the call, which costs nothing.</p>
@@ -96,19 +94,15 @@ function TooLateToChange({ call }: { call: MyCall }) {
   return (
     <FormPanel title="Has something come up?">
       <p>
-        This call could be moved or cancelled here until <ChangeDeadline call={call} />, {call.changeNoticeHours} hours
-        before it begins. Now it is too late for that: please write to <ContactLink /> as soon as you can.
+        This call could be moved or cancelled here until <ChangeDeadline call={call} /> (
+        {describeChangeNotice(call.changeNoticeHours)}). Now it is too late for that: please write to <ContactLink /> as
+        soon as you can.
       </p>
     </FormPanel>
   );
 }
 
-/** On the coach's clock, like the call's time above. */
-function ChangeDeadline({ call }: { call: MyCall }) {
-  const { date, time, abbreviation } = wallClock(changeDeadline(call), useSite().coachTimeZone);
-  return (
-    <strong>
-      {formatDate(date)} at {time} {abbreviation}
-    </strong>
-  );
-}
+/** On the client's own clock, and on the coach's where it shows another time. */
+const ChangeDeadline = ({ call }: { call: MyCall }) => (
+  <OwnTimeText instant={getChangeDeadline(new Date(call.startsAt), call.changeNoticeHours)} />
+);

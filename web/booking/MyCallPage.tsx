@@ -14,6 +14,7 @@ import { CALL_LINK_STATE, LinkedCall, LinkedCallPage, linkedCallKey } from './Li
 import { MyCallCard } from './MyCallCard.tsx';
 import { MyCallChanges } from './MyCallChanges.tsx';
 import type { ChangedCall } from './my-call-change.ts';
+import { callState } from './my-call-state.ts';
 
 export default function MyCallPage() {
   return (
@@ -57,7 +58,7 @@ function MyCallContent() {
                 <MyCallChanges key={link} call={call} link={link} onChanged={handleChanged} onOutdated={reload} />
               </ErrorBoundary>
             </div>
-            <Questions />
+            <Questions isAhead={callState(call, new Date()).isAhead} />
           </div>
         </>
       )}
@@ -112,12 +113,14 @@ function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
   );
 }
 
-function Questions() {
+/** `isAhead`: the call can still be changed. The email about a cancelled call has no link. */
+function Questions({ isAhead }: { isAhead: boolean }) {
   return (
     <TitledSection title="Questions?" className="rounded-panel bg-leaf-soft p-6 lg:sticky lg:top-28">
       <p className="mt-4">
-        Write to <ContactLink />. Please do not forward our mails about this call: whoever has the link in them can move
-        or cancel it.
+        Write to <ContactLink />.
+        {isAhead &&
+          ' Please do not forward the emails about this call: whoever has the link in them can move or cancel it.'}
       </p>
     </TitledSection>
   );
@@ -133,8 +136,8 @@ function NotValid({ takesFocus }: { takesFocus: boolean }) {
       </h1>
       <div className="mt-6 space-y-4 text-lead">
         <p>
-          Each time a call is moved or cancelled, it gets a new link, and the one before stops working. Please open the
-          link in the latest mail about your call.
+          Each time a call is moved, it gets a new link, and the one before stops working. Please open the link in the
+          latest email about your call. Once a call has been cancelled, there is no link to it any more.
         </p>
         <p>
           If you have just moved or cancelled your call here and saw no answer, that change has been made: the mail

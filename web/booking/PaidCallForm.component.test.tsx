@@ -137,3 +137,49 @@ test('the whole booking works by keyboard alone', async () => {
   await expect.poll(() => location.pathname).toBe('/checkout-coaching');
   expect(started.map(({ body }) => body)).toMatchObject([{ duration: 45, amount: 7000, contactMethod: 'facetime' }]);
 });
+
+const callTime = () => document.getElementById('call-time')?.getBoundingClientRect().top ?? Number.NaN;
+
+test('a tapped price leads on to the times, and keys only choose', async () => {
+  await page.viewport(390, 844);
+  await renderPage(<BookRegularCallPage />);
+  await expect.element(openDay.first()).toBeVisible();
+  await tabTo(durationTile(30));
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(durationTile(45)).toBeChecked();
+  const before = callTime();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(durationTile(60)).toBeChecked();
+  expect(Math.abs(callTime() - before)).toBeLessThan(5);
+  await page.getByText('45 minutes').click();
+  await expect.element(durationTile(45)).toBeChecked();
+  await expect.poll(callTime).toBeLessThan(120);
+});
+
+test('the price that was tapped among the offers is chosen, and a later choice outlives a reload', async () => {
+  history.replaceState(null, '', '/book-coaching-call-regular?duration=60#call-time');
+  const first = await renderPage(<BookRegularCallPage />);
+  await expect.element(durationTile(60)).toBeChecked();
+  expect(location.search + location.hash).toBe('#call-time');
+  await durationTile(45).click();
+  await first.unmount();
+  await renderPage(<BookRegularCallPage />);
+  await expect.element(durationTile(45)).toBeChecked();
+});
+
+test('before paying, the form tells until when the call can be changed, and what happens to the money', async () => {
+  await renderPage(<BookRegularCallPage />);
+  const rule = page.getByText(/^You can move your call for free, or cancel it, until/).first();
+  await expect.element(rule).toMatchTextContent(/until 12 hours before it begins; there’s no automatic refund/);
+  await fillForm();
+  await expect.element(rule).toMatchTextContent(/until \w+, June \d+ at .* your time;/);
+});
+
+test('one malformed field is named by itself', async () => {
+  await renderPage(<BookStandardCallPage />);
+  await fillForm();
+  await page.getByLabelText('Email').fill('ada');
+  await submit.click();
+  await expect.element(toastOnPage).toMatchTextContent('Valid email is required');
+  await expect.element(page.getByText('Please fill in all required fields')).not.toBeInTheDocument();
+});

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { startCallPayment } from '#contracts/payments.ts';
 import { getHoldEnd } from '#domain/holds.ts';
 import { ApiError, callApi, NetworkError } from '../api.ts';
+import { ChangeRule } from '../slots/ChangeRule.tsx';
 import { LOST_SLOT, slotFieldError } from '../slots/SlotField.tsx';
 import { visitorTimeZone } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
@@ -34,6 +35,8 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const { prices, isOwnPrice, isShutOut: mustBeMember, correct } = useCallPrices(settings);
   const [path, navigate] = useLocation();
   const minutes = useWatch({ control: form.control, name: 'duration' });
+  const selectedTimeSlot = useWatch({ control: form.control, name: 'selectedTimeSlot' });
+  const chosenSlot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
   const sentCents = useRef(0);
 
   const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
@@ -62,7 +65,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
       toast({ title: 'Booking Failed', description: failureToastText(error, fallbackMessage), variant: 'destructive' });
       return failureNoteText(error, { sentCents: sentCents.current, whenUnsaid: fallbackMessage });
     },
-    onInvalid: () => showInvalidFields(form.getValues()),
+    onInvalid: (errors) => showInvalidFields(form.getValues(), errors),
     getFieldErrors: (apiError) => slotFieldError(apiError, () => form.setValue('selectedTimeSlot', '')),
     fields: paidCallFieldNames,
     isLongForm: true,
@@ -97,20 +100,25 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
         <NeedsScript what="Booking online" />
         <div>
           <ErrorBoundary name="Length of the call">
-            <PriceTiles prices={prices} onChosen={forget} />
+            <PriceTiles prices={prices} onChosen={forget} onTapped={showCallTime} />
           </ErrorBoundary>
           <LostSlotNotice />
         </div>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <div className="min-w-0 space-y-8">
+            <div id={CALL_TIME}>
+              <CallTime kind="paid" minutes={minutes} openSlots={openSlots} />
+            </div>
             <AboutYou />
-            <CallTime kind="paid" minutes={minutes} openSlots={openSlots} />
             <Goals />
           </div>
           <div className="space-y-6 lg:sticky lg:top-28">
             <ErrorBoundary name="Session total">
               <SessionTotal minutes={minutes} price={prices[minutes]} isOwnPrice={isOwnPrice} />
             </ErrorBoundary>
+            <p>
+              <ChangeRule startsAt={chosenSlot && new Date(chosenSlot.startsAt)} />
+            </p>
             <Honeypot {...form.register('website')} />
             <FailureNote note={note} />
             {(mustBeMember || code === 'MEMBERS_ONLY') && <MembersOnlyNote />}
@@ -124,6 +132,14 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
       </form>
     </FormProvider>
   );
+}
+
+/** The section that follows the lengths; links from the offers lead to it. */
+const CALL_TIME = 'call-time';
+
+function showCallTime(): void {
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+  document.getElementById(CALL_TIME)?.scrollIntoView({ behavior });
 }
 
 /** Shown above the form, and again instead of the button. */

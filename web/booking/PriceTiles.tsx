@@ -7,8 +7,19 @@ import { useMounted } from '../ui/use-mounted.ts';
 import type { PaidCallInput } from './paid-call-answers.ts';
 import type { DisplayPrice } from './paid-call-prices.ts';
 
-/** The three lengths with their prices, as the field `duration` of the surrounding form. */
-export function PriceTiles({ prices, onChosen }: { prices: Record<CallMinutes, DisplayPrice>; onChosen(): void }) {
+/**
+ * The three lengths with their prices, as the field `duration` of the surrounding form. `onTapped`: a tap or click chose
+ * a length, and leads on. Keys only choose, so that all lengths can be looked at.
+ */
+export function PriceTiles({
+  prices,
+  onChosen,
+  onTapped,
+}: {
+  prices: Record<CallMinutes, DisplayPrice>;
+  onChosen(): void;
+  onTapped(): void;
+}) {
   const { field, fieldState } = useController<PaidCallInput, 'duration'>({ name: 'duration' });
   const id = useId();
   const mounted = useMounted();
@@ -24,8 +35,11 @@ export function PriceTiles({ prices, onChosen }: { prices: Record<CallMinutes, D
       </h2>
       <div className="mt-4 grid gap-3 sm:grid-cols-3 sm:gap-5">
         {callMinutes.map((minutes) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys choose by the radio button, and stay at the lengths.
           <label
             key={minutes}
+            // The clicks of keys and assistive technology have no count.
+            onClick={({ detail }) => detail > 0 && onTapped()}
             className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-panel border border-muted/75 bg-card p-5 shadow-panel hover:border-ink has-checked:border-leaf has-checked:bg-leaf-soft has-checked:ring-1 has-checked:ring-leaf sm:grid-cols-[auto_1fr] sm:p-6"
           >
             <input

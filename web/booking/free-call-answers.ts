@@ -25,10 +25,15 @@ export const requiredFieldNames = [
 ] as const satisfies FreeCallFieldName[];
 
 /** The toast about a form that was not sent. For both forms: a paid call needs the same fields. */
-export function showInvalidFields(typed: Pick<FreeCallInput, (typeof requiredFieldNames)[number]>): void {
+export function showInvalidFields(
+  typed: Pick<FreeCallInput, (typeof requiredFieldNames)[number]>,
+  errors: Partial<Record<string, { message?: string }>> = {},
+): void {
   const hasEmptyField = requiredFieldNames.some((name) => !typed[name]?.trim());
+  const [first, ...others] = Object.values(errors);
+  const malformed = others.length === 0 ? first?.message : undefined;
   toast({
-    title: hasEmptyField ? 'Please fill in all required fields' : 'Please check the marked fields',
+    title: hasEmptyField ? 'Please fill in all required fields' : (malformed ?? 'Please check the marked fields'),
     variant: 'destructive',
   });
 }

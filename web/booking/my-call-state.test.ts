@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MyCall } from '#contracts/my-call.ts';
 import { freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
-import { callName, callState, changeDeadline } from './my-call-state.ts';
+import { callName, callState } from './my-call-state.ts';
 
 const startsAt = '2027-01-04T14:30:00.000Z';
 const stateOf = (kind: MyCall['kind'], status: string, now: string) =>
@@ -31,10 +31,6 @@ test.each([
 test('every status has a text', () => {
   for (const status of freeCallStatuses) expect(stateOf('free', status, before).sentence).not.toBe('');
   for (const status of paidCallStatuses) expect(stateOf('paid', status, before).sentence).not.toBe('');
-});
-
-test('the last moment for a change is the notice before the call', () => {
-  expect(changeDeadline({ startsAt, changeNoticeHours: 24 }).toISOString()).toBe('2027-01-03T14:30:00.000Z');
 });
 
 test('names a call by what was booked', () => {

@@ -41,9 +41,6 @@ const closed: Record<string, { word: string; sentence: string }> = {
   refunded: { word: 'Refunded', sentence: 'This call does not take place, and what you paid has been refunded.' },
 };
 
-export const changeDeadline = ({ startsAt, changeNoticeHours }: Pick<MyCall, 'startsAt' | 'changeNoticeHours'>): Date =>
-  new Date(Date.parse(startsAt) - changeNoticeHours * 60 * 60_000);
-
 /** '30-Minute Coaching Call' */
 export const callName = ({ kind, minutes }: Pick<MyCall, 'kind' | 'minutes'>): string =>
   kind === 'free' ? 'Free Introductory Call' : `${minutes}-Minute Coaching Call`;

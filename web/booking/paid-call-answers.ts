@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { PaidCallRequest } from '#contracts/payments.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneField.tsx';
-import { requiredFieldNames } from './free-call-answers.ts';
 
 /** The fields of the form. Price, source and zone are added when it is sent. */
 export const PaidCallAnswers = PaidCallRequest.omit({ amount: true, source: true, timeZone: true, proof: true }).extend(
@@ -15,6 +14,12 @@ export type PaidCallInput = z.input<typeof PaidCallAnswers>;
 /** In the order of the page, so that the first error here is the first on the page. */
 export const paidCallFieldNames = [
   'duration',
-  ...requiredFieldNames,
+  'selectedTimeSlot',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'contactMethod',
+  'goals',
   'website',
 ] as const satisfies (keyof PaidCallInput)[];

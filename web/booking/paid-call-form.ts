@@ -4,18 +4,20 @@ import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { getPaymentConfig } from '#contracts/payments.ts';
 import { isMember } from '#domain/access.ts';
+import { type CallMinutes, callMinutes } from '#domain/bookings.ts';
 import { useUserState } from '../accounts/current-user.ts';
+import { type HeldSlot, paidCallDraft, readHeldSlot, saveHeldSlot, withHeldSlot } from '../paid-call-draft.ts';
 import { endpointQuery } from '../queries.ts';
 import { type OpenSlots, openSlotsQuery } from '../slots/open-slots.ts';
+import { readDraft, useFormDraft } from '../ui/form-draft.ts';
 import { PaidCallAnswers, type PaidCallInput } from './paid-call-answers.ts';
-import { type HeldSlot, readDraft, saveAnswers, saveHeldSlot, withHeldSlot } from './paid-call-draft.ts';
 import { getDisplayPrices, type PriceCorrection, type Rate } from './paid-call-prices.ts';
 import type { PaidCallSettings } from './paid-call-settings.ts';
 import { usePrefilledUser } from './prefill-user.ts';
 
 export type PaidCallFormState = UseFormReturn<PaidCallInput, unknown, PaidCallAnswers>;
 
-/** The form with this tab's draft, and the slots that can be booked from here. */
+/** The form with this browser's draft, and the slots that can be booked from here. */
 export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'validationMode'>) {
   const form: PaidCallFormState = useForm<PaidCallInput, unknown, PaidCallAnswers>({
     resolver: zodResolver(PaidCallAnswers),
@@ -33,11 +35,12 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   // Loaded before the first submit, so that a repeated request finds the same hold.
   useQuery({ ...endpointQuery(getPaymentConfig), staleTime: 0 });
 
+  useFormDraft(form, paidCallDraft);
   useEffect(() => {
-    const draft = readDraft();
-    fillFromDraft(draft.answers, form);
-    setHeld(draft.held);
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => saveAnswers(values) });
+    // The draft leaves the length alone, which has a default.
+    const duration = takeLinkedDuration() ?? readDraft(paidCallDraft).duration;
+    if (isCallMinutes(duration)) form.setValue('duration', duration);
+    setHeld(readHeldSlot());
   }, [form]);
 
   // After the draft's effect, so that the draft takes precedence.
@@ -52,17 +55,19 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   return { form, openSlots, hold };
 }
 
-/** Text that is in a field already is newer than the draft. */
-function fillFromDraft(
-  { duration, ...answers }: ReturnType<typeof readDraft>['answers'],
-  form: PaidCallFormState,
-): void {
-  const typed = form.getValues();
-  if (duration) form.setValue('duration', duration);
-  for (const name of Object.keys(answers) as (keyof typeof answers)[]) {
-    const answer = answers[name];
-    if (answer && !typed[name]) form.setValue(name, answer);
-  }
+const isCallMinutes = (value: unknown): value is CallMinutes => callMinutes.some((minutes) => minutes === value);
+
+/**
+ * The length in the address, from the price that was tapped among the offers. It leaves the address, so that a reload keeps
+ * what was chosen afterwards.
+ */
+function takeLinkedDuration(): CallMinutes | undefined {
+  const query = new URLSearchParams(location.search);
+  const duration = Number(query.get('duration'));
+  if (!isCallMinutes(duration)) return undefined;
+  query.delete('duration');
+  history.replaceState(history.state, '', `${location.pathname}${query.size ? `?${query}` : ''}${location.hash}`);
+  return duration;
 }
 
 /** Prices for the current user. The members' page always shows member prices. */

@@ -1,12 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { confirmCallPayment, getPayerPayment } from '#contracts/payments.ts';
+import { type CallAnswers, confirmCallPayment, getOpenCheckout, getPayerPayment } from '#contracts/payments.ts';
+import { paidCallDraft } from '../paid-call-draft.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { tabTo } from '../testing/keyboard.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleCallPayment } from '../testing/sample-payer-payments.ts';
+import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { toastOnPage } from '../testing/toasts.ts';
+import { readDraft } from '../ui/form-draft.ts';
 import CallCheckoutPage from './CallCheckoutPage.tsx';
 import CallSuccessPage from './CallSuccessPage.tsx';
 
@@ -107,4 +110,57 @@ test('a payment that is being processed says so until it is complete', async () 
   );
   await vi.advanceTimersByTimeAsync(2_000);
   await expect.element(page.getByRole('dialog', { name: 'Coaching Call Booked!' })).toBeVisible();
+});
+
+test('the client’s own time comes first, and the rule tells the very moment until which the call can be changed', async () => {
+  await setBrowserTimeZone('Asia/Kolkata');
+  await openCheckout();
+  const session = page.getByRole('region', { name: 'Your Session' });
+  await expect.element(session).toMatchTextContent(/Monday, January 4, 2027 at 8:00 PM.*at 9:30 AM EST/);
+  await expect
+    .element(page.getByText(/You can move your call for free, or cancel it, until/))
+    .toMatchTextContent('until Monday, January 4 at 8:00 AM your time; there’s no automatic refund if you cancel');
+  await expect.element(page.getByText('Test card: 4242 4242 4242 4242')).toBeVisible();
+  await expectAccessible();
+});
+
+test('opened again without its address, the page shows what became of the payment', async () => {
+  mockEndpoint(getOpenCheckout, () => replyWith({ payment: null, toEnter: null, latestCall: 'pi_1' }));
+  mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null })));
+  history.replaceState(null, '', '/checkout-coaching');
+  await renderPage(<CallCheckoutPage />);
+  await expect.poll(() => location.pathname + location.search).toBe('/coaching-success?payment_intent=pi_1');
+});
+
+test('a hold that has ended keeps what was typed, also in a tab where nothing was typed', async () => {
+  const answers: CallAnswers = {
+    ...{ firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com', phone: '+12125550123', duration: 45 },
+    ...{ contactMethod: 'whatsapp', goals: 'Lunch at work', selectedTimeSlot: '2027-01-04-930am' },
+  };
+  mockEndpoint(getOpenCheckout, () => replyWith({ payment: null, toEnter: null, latestCall: 'pi_1' }));
+  const ended = sampleCallPayment({ status: 'cancelled' }, { holdExpiresAt: null, isBooked: false, answers });
+  mockEndpoint(getPayerPayment, () => replyWith(ended));
+  history.replaceState(null, '', '/checkout-coaching');
+  await renderPage(<CallCheckoutPage />);
+  await expect.element(heading('Your Hold Has Ended')).toBeVisible();
+  await expect.poll(() => readDraft(paidCallDraft)).toEqual(answers);
+  expect(JSON.stringify({ ...localStorage }), 'answers about health stay in the tab').not.toContain('Lunch');
+});
+
+test('the paid call shows both times, and no payment to come', async () => {
+  await setBrowserTimeZone('Pacific/Auckland');
+  mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
+  mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null })));
+  history.replaceState(session, '', '/coaching-success?payment_intent=pi_1');
+  await renderPage(<CallSuccessPage />);
+  const dialog = page.getByRole('dialog', { name: 'Coaching Call Booked!' });
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/Tuesday, January 5, 2027 at 3:30 AM.*January 4, 2027 at 9:30 AM EST/);
+  await dialog.getByRole('button', { name: 'Got It!' }).click();
+  await expect.element(heading('Payment Successful!')).toHaveFocus();
+  const main = page.getByRole('main');
+  await expect.element(main).toMatchTextContent(/January 5, 2027 at 3:30 AM.*January 4, 2027 at 9:30 AM EST/);
+  const calendar = page.getByRole('link', { name: 'Add to Calendar' }).element().getAttribute('href') ?? '';
+  expect(decodeURIComponent(calendar)).not.toMatch(/after payment/);
 });

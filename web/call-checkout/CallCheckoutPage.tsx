@@ -2,11 +2,12 @@ import '../zod-without-eval.ts';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { formatDollars } from '#domain/prices.ts';
-import { CheckoutCard, CheckoutLoadFailed, PaymentNotConfigured } from '../card-payment/CheckoutCard.tsx';
+import { CheckoutLoadFailed, PaymentNotConfigured } from '../card-payment/CheckoutCard.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { PayByCard } from '../card-payment/PayByCard.tsx';
 import { mailMayBeLate } from '../card-payment/payment-messages.ts';
 import { useSite } from '../site.tsx';
+import { ChangeRule } from '../slots/ChangeRule.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -16,7 +17,7 @@ import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
 import { CallSummary } from './CallSummary.tsx';
 import { type CallPayment, callSuccessPath, syncCallPayment } from './call-payment.ts';
-import { HoldCountdown } from './HoldCountdown.tsx';
+import { HoldEnded } from './HoldEnded.tsx';
 import { useCallCheckout } from './use-call-checkout.ts';
 import { Terms, WhatHappensNext } from './WhatHappensNext.tsx';
 
@@ -27,33 +28,32 @@ export default function CallCheckoutPage() {
   usePreloadToaster();
   const { state, look, bookingPath, setBusy } = useCallCheckout();
   return (
-    <>
-      {state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
-      <Container className="pt-12 pb-16 md:pt-16 md:pb-24">
-        <h1 className="max-w-3xl text-display">Complete Your Booking</h1>
-        <div className="mt-8 md:mt-10">
-          {(state.at === 'looking' || state.at === 'leaving') && (
-            <LoadingPanel needsScript="Paying online">Looking for your booking…</LoadingPanel>
-          )}
-          {state.at === 'open' && (
-            <OpenPayment session={state.session} payment={state.payment} look={look} setBusy={setBusy} />
-          )}
-          {state.at === 'ended' && <HoldEnded label={state.payment.call.label} bookingPath={bookingPath} />}
-          {state.at === 'unreachable' && state.isUnconfigured && (
-            <PaymentNotConfigured
-              goBack={
-                <ButtonLink href={bookingPath} variant="secondary">
-                  Go Back
-                </ButtonLink>
-              }
-            />
-          )}
-          {state.at === 'unreachable' && !state.isUnconfigured && (
-            <CheckoutLoadFailed title="Your booking could not be loaded" sentence={state.sentence} look={look} />
-          )}
-        </div>
-      </Container>
-    </>
+    <Container className="pt-3 pb-16 md:pt-12 md:pb-24">
+      <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight sm:text-title">Complete Your Booking</h1>
+      <div className="mt-2 space-y-3 md:mt-8 lg:space-y-6">
+        {/* Below the heading, which would move otherwise. */}
+        {state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
+        {(state.at === 'looking' || state.at === 'leaving') && (
+          <LoadingPanel needsScript="Paying online">Looking for your booking…</LoadingPanel>
+        )}
+        {state.at === 'open' && (
+          <OpenPayment session={state.session} payment={state.payment} look={look} setBusy={setBusy} />
+        )}
+        {state.at === 'ended' && <HoldEnded payment={state.payment} bookingPath={bookingPath} />}
+        {state.at === 'unreachable' && state.isUnconfigured && (
+          <PaymentNotConfigured
+            goBack={
+              <ButtonLink href={bookingPath} variant="secondary">
+                Go Back
+              </ButtonLink>
+            }
+          />
+        )}
+        {state.at === 'unreachable' && !state.isUnconfigured && (
+          <CheckoutLoadFailed title="Your booking could not be loaded" sentence={state.sentence} look={look} />
+        )}
+      </div>
+    </Container>
   );
 }
 
@@ -72,7 +72,6 @@ function OpenPayment({
   const [, navigate] = useLocation();
   const isLeaving = useRef(false);
   const { paymentIntentId } = session;
-  const { holdExpiresAt } = payment.call;
 
   async function finish(outcome: 'succeeded' | 'processing') {
     if (isLeaving.current) return;
@@ -87,16 +86,11 @@ function OpenPayment({
   }
 
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-      <div className="space-y-6 lg:sticky lg:top-28 lg:order-last">
+    <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
+      <div className="lg:sticky lg:top-6 lg:order-last">
         <ErrorBoundary name="Call summary">
-          <CallSummary payment={payment} />
+          <CallSummary payment={payment} onHoldEnd={look} />
         </ErrorBoundary>
-        {holdExpiresAt && (
-          <ErrorBoundary name="Time that is left">
-            <HoldCountdown until={new Date(holdExpiresAt)} onEnd={look} />
-          </ErrorBoundary>
-        )}
       </div>
       <div className="min-w-0 space-y-8">
         <PayByCard
@@ -108,6 +102,7 @@ function OpenPayment({
           onSettled={(outcome) => void finish(outcome)}
           onFailed={look}
           onBusy={setBusy}
+          rule={<ChangeRule startsAt={new Date(payment.call.startsAt)} />}
         />
         <WhatHappensNext payment={payment} />
         <Terms />
@@ -123,16 +118,4 @@ async function isConfirmed(paymentIntentId: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function HoldEnded({ label, bookingPath }: { label: string; bookingPath: string }) {
-  return (
-    <CheckoutCard title="Your Hold Has Ended">
-      <p>
-        {label} was held for you for a while, and that while is over. <strong>Nothing was charged.</strong>
-      </p>
-      <p>Choose a time again: what you typed is still there, and the same time may still be open.</p>
-      <ButtonLink href={bookingPath}>Choose a time again</ButtonLink>
-    </CheckoutCard>
-  );
 }

@@ -1,5 +1,5 @@
 import { CalendarLinks, type CallForCalendar } from '../slots/CalendarLinks.tsx';
-import { LocalDateTime } from '../slots/LocalDateTime.tsx';
+import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -12,10 +12,9 @@ export function CallPaidDialog({ booked, onClosed }: { booked: CallForCalendar; 
       actions={(close) => <Button onClick={close}>Got It!</Button>}
     >
       <p>Your coaching call payment has been processed successfully.</p>
-      <div className="rounded-control bg-sky-soft p-4">
-        <p className="font-semibold">{booked.label}</p>
-        <LocalDateTime startsAt={booked.call.startsAt} />
-      </div>
+      <p className="rounded-control bg-sky-soft p-4">
+        <OwnDateTime startsAt={booked.call.startsAt} label={booked.label} />
+      </p>
       <EmailInstructions email={booked.call.participant.email} />
       <CalendarLinks booked={booked} />
     </Dialog>

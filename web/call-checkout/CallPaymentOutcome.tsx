@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
+import { PAYMENT_HOLD_MINUTES } from '#domain/holds.ts';
 import { formatDollars } from '#domain/prices.ts';
+import { serverNow } from '../api.ts';
 import { CalendarLinks, type CallForCalendar, toCallForCalendar } from '../slots/CalendarLinks.tsx';
+import { ChangeRule } from '../slots/ChangeRule.tsx';
+import { OwnDateTime } from '../slots/LocalDateTime.tsx';
+import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
+import { BOOKING_PATH } from './booking-path.ts';
 import { EmailInstructions } from './CallPaidDialog.tsx';
 import type { CallOutcome, CallPayment } from './call-payment.ts';
-import { BOOKING_PATH } from './checkout-address.ts';
+import { useRestoredAnswers } from './use-restored-answers.ts';
 
 /** The headings, which screen readers announce when they change. */
 export const callOutcomeTitles: Record<CallOutcome, string> = {
@@ -28,23 +34,32 @@ export function CallPaymentOutcome({
   clientSecret: string | null;
 }) {
   const { call, payer, amount, refunded } = payment;
+  const startsAt = new Date(call.startsAt);
+  const when = <OwnTimeText instant={startsAt} />;
+  useRestoredAnswers(payment);
   const renderers: Record<CallOutcome, () => ReactNode> = {
     settled: () => (
       <>
         <p>
-          Your {call.minutes}-minute coaching call on <strong>{call.label}</strong> is booked, and{' '}
-          {formatDollars(amount)} has been paid.
+          Your {call.minutes}-minute coaching call is booked, and {formatDollars(amount)} has been paid.
+        </p>
+        <p className="rounded-control bg-sky-soft p-4 sm:p-5">
+          <OwnDateTime startsAt={startsAt} label={call.label} />
         </p>
         {refunded > 0 && <p>{formatDollars(refunded)} of it has been refunded since.</p>}
         <EmailInstructions email={payer.email} />
+        {serverNow() < startsAt && (
+          <p>
+            <ChangeRule startsAt={startsAt} />
+          </p>
+        )}
         <CalendarLinks booked={callForCalendar(payment)} />
       </>
     ),
     'call-cancelled': () => (
       <>
         <p>
-          Your {call.minutes}-minute coaching call on <strong>{call.label}</strong> was cancelled and does not take
-          place.
+          Your {call.minutes}-minute coaching call on {when} has been cancelled.
         </p>
         <p>
           You had paid {formatDollars(amount)}
@@ -56,8 +71,8 @@ export function CallPaymentOutcome({
     processing: () => (
       <>
         <p>
-          The payment of {formatDollars(amount)} for {call.label} has been handed in, but it is not through yet. This
-          may take a few minutes, and your time stays held for you until then.
+          The payment of {formatDollars(amount)} for your call on {when} has been handed in, but it is not through yet.
+          This may take a few minutes, and your time stays held for you until then.
         </p>
         <p>
           This page looks again by itself. You can also close it: an email to{' '}
@@ -69,8 +84,8 @@ export function CallPaymentOutcome({
     open: () => (
       <>
         <p>
-          <strong>Nothing was charged</strong>, and {call.label} is not booked yet. The payment was not approved, or not
-          finished. Please try another card.
+          <strong>Nothing was charged</strong>, and your call on {when} is not booked yet. The payment was not approved,
+          or not finished. Please try another card.
         </p>
         <ButtonLink
           href={`/checkout-coaching?${new URLSearchParams({ paymentIntentId: payment.paymentIntentId })}`}
@@ -83,7 +98,7 @@ export function CallPaymentOutcome({
     lost: () => (
       <>
         <p>
-          Your payment of {formatDollars(amount)} went through, but {call.label} was no longer free by then. We are
+          Your payment of {formatDollars(amount)} went through, but your time was no longer free by then: {when}. We are
           sorry. Your call is not booked.
         </p>
         <p>
@@ -95,8 +110,8 @@ export function CallPaymentOutcome({
     cancelled: () => (
       <>
         <p>
-          The time was held for you for a while, and that ended before anything was paid.{' '}
-          <strong>Nothing was charged</strong>, and {call.label} is not booked.
+          Your time was held for {PAYMENT_HOLD_MINUTES} minutes, and the hold has run out.{' '}
+          <strong>Nothing was charged</strong>, and your call on {when} is not booked.
         </p>
         <ButtonLink href={BOOKING_PATH}>Choose a time again</ButtonLink>
       </>
@@ -104,8 +119,8 @@ export function CallPaymentOutcome({
     refunded: () => (
       <>
         <p>
-          {formatDollars(refunded)} of the {formatDollars(amount)} that you paid for {call.label} has been refunded. It
-          can take your bank some days to show it.
+          {formatDollars(refunded)} of the {formatDollars(amount)} that you paid for your call on {when} has been
+          refunded. It can take your bank some days to show it.
         </p>
         <p>
           Questions go to <ContactLink />.

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { lookupTitles, PaymentOutcomePage } from '../card-payment/PaymentOutcomePage.tsx';
 import { usePaymentOutcome } from '../card-payment/use-payment-outcome.ts';
-import { PAID_CALL_DRAFT_KEY, readFromTab, removeFromTab, saveInTab } from '../tab-storage.ts';
+import { clearPaidCallDraft } from '../paid-call-draft.ts';
+import { readFromTab, saveInTab } from '../tab-storage.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { CallPaidDialog } from './CallPaidDialog.tsx';
@@ -25,9 +26,9 @@ export default function CallSuccessPage() {
 
   useEffect(() => {
     if (!settledPayment) return;
-    // The draft contains health answers.
-    removeFromTab(PAID_CALL_DRAFT_KEY);
-    if (claimSuccessDialog(settledPayment.paymentIntentId)) setCelebrated(settledPayment);
+    if (!claimSuccessDialog(settledPayment.paymentIntentId)) return;
+    clearPaidCallDraft();
+    setCelebrated(settledPayment);
   }, [settledPayment]);
 
   return (

@@ -1,35 +1,44 @@
 import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { LocalDateTime } from '../slots/LocalDateTime.tsx';
+import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import type { CallPayment } from './call-payment.ts';
+import { HoldCountdown } from './HoldCountdown.tsx';
 
-export function CallSummary({ payment }: { payment: CallPayment }) {
+/** What is being paid for. On a phone it leaves room for the card on the same screen. */
+export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHoldEnd(): void }) {
   const { call, payer, amount } = payment;
   return (
-    <TitledSection title="Your Session" className="rounded-panel bg-leaf-soft p-5 sm:p-7">
-      <p className="mt-4 font-semibold text-lg">{call.label}</p>
-      <LocalDateTime startsAt={new Date(call.startsAt)} />
-      <dl className="mt-5 space-y-3 [overflow-wrap:anywhere]">
-        <Fact name="Session">{call.minutes}-Minute Coaching Call</Fact>
+    <TitledSection
+      title="Your Session"
+      titleClass="text-heading max-lg:sr-only"
+      className="rounded-panel bg-leaf-soft p-4 sm:p-7"
+    >
+      <p className="lg:mt-4">
+        <OwnDateTime startsAt={new Date(call.startsAt)} label={call.label} />
+      </p>
+      <dl className="[overflow-wrap:anywhere] lg:mt-5">
         <Fact name="How">{contactMethodNames[call.contactMethod]} video call</Fact>
         <Fact name="For">{fullName(payment.payer)}</Fact>
         <Fact name="Email">{payer.email}</Fact>
-        <div className="flex items-baseline justify-between gap-4 border-leaf/30 border-t pt-4">
-          <dt className="font-semibold">
-            Total{call.isMemberPrice && <span className="font-normal text-muted"> (member price)</span>}
+        <div className="mt-2 flex items-baseline justify-between gap-4 border-leaf/30 border-t pt-2 lg:mt-0 lg:pt-4">
+          <dt>
+            <span className="font-semibold">{call.minutes}-Minute Coaching Call</span>
+            {call.isMemberPrice && <span className="text-muted"> (member price)</span>}
           </dt>
-          <dd className="font-display text-price">{formatDollars(amount)}</dd>
+          <dd className="font-display text-3xl leading-none lg:text-price">{formatDollars(amount)}</dd>
         </div>
       </dl>
+      {call.holdExpiresAt && <HoldCountdown until={new Date(call.holdExpiresAt)} onEnd={onHoldEnd} />}
     </TitledSection>
   );
 }
 
+/** What comes again below is left out on a phone. */
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
+    <div className="flex flex-wrap justify-between gap-x-4 max-lg:hidden lg:pb-3">
       <dt className="text-muted">{name}</dt>
       <dd className="font-medium">{children}</dd>
     </div>

@@ -35,10 +35,10 @@ export function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) 
   }, [endsAt, latestOnEnd]);
 
   return (
-    <div className="flex items-start gap-3 rounded-control bg-apricot-soft p-4">
-      <Clock aria-hidden className="mt-1 size-5 shrink-0 text-apricot-deep" />
+    <div className="mt-2 flex items-center gap-2 lg:mt-4">
+      <Clock aria-hidden className="size-5 shrink-0 text-apricot-deep" />
       <p>
-        This time is held for you for{' '}
+        Held for you for{' '}
         <span role="timer" aria-label="Time left to pay" className="font-semibold tabular-nums">
           {formatRemaining(remaining)}
         </span>

@@ -1,14 +1,20 @@
+import type { ReactNode } from 'react';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { useSite } from '../site.tsx';
+import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import type { CallPayment } from './call-payment.ts';
 
 export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPayment }) {
   const { firstName } = useSite().content.profile;
-  const steps = [
+  const steps: { title: string; text: ReactNode }[] = [
     {
       title: 'Your time is confirmed',
-      text: `As soon as the payment has gone through, ${call.label} is yours.`,
+      text: (
+        <>
+          As soon as the payment has gone through, it’s yours: <OwnTimeText instant={new Date(call.startsAt)} />.
+        </>
+      ),
     },
     {
       title: 'You get an email',
@@ -16,7 +22,7 @@ export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPay
     },
     {
       title: `${firstName} calls you`,
-      text: `At that time, over ${contactMethodNames[call.contactMethod]}. You do not have to dial in anywhere.`,
+      text: `At that time, over ${contactMethodNames[call.contactMethod]}. There’s nothing to join; just pick up.`,
     },
   ];
   return (
@@ -29,7 +35,7 @@ export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPay
           <li key={title} className="flex gap-4">
             <span
               aria-hidden
-              className="grid size-9 shrink-0 place-items-center rounded-full bg-leaf font-semibold text-white"
+              className="grid size-9 shrink-0 place-items-center rounded-full bg-leaf font-semibold text-on-accent"
             >
               {index + 1}
             </span>

@@ -1,7 +1,6 @@
 import { paymentProviders } from '#contracts/payments.ts';
 import type { Provider } from '../card-payment/card-form.ts';
-
-export const BOOKING_PATH = '/book-coaching-call';
+import { readBookingPath } from './booking-path.ts';
 
 /** The parameters from the address and from this step of the history. */
 export type CheckoutParams = {
@@ -29,7 +28,7 @@ export function readCheckoutParams(search: string, historyState: unknown): Check
     paymentIntentId: paymentIntentId || null,
     provider: isOfStep ? (paymentProviders.find((name) => name === savedStep.provider) ?? null) : null,
     publishableKey: isOfStep ? nonEmptyText(savedStep.publishableKey) : null,
-    bookingPath: isBookingPath(savedStep.bookingPath) ? savedStep.bookingPath : BOOKING_PATH,
+    bookingPath: readBookingPath(savedStep),
   };
 }
 
@@ -50,8 +49,5 @@ export function urlWithoutSecret(
   if (paymentIntentId) query.set('paymentIntentId', paymentIntentId);
   return `${pathname}${query.size ? `?${query}` : ''}`;
 }
-
-const isBookingPath = (path: unknown): path is string =>
-  typeof path === 'string' && /^\/book-coaching-call[\w-]*$/.test(path);
 
 const nonEmptyText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -4,14 +4,9 @@ import { getOpenCheckout, getPaymentConfig } from '#contracts/payments.ts';
 import { callApi } from '../api.ts';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { type CheckoutSource, useCheckout } from '../card-payment/use-checkout.ts';
+import { BOOKING_PATH } from './booking-path.ts';
 import { type CallPayment, callSuccessPath, isCallPayment } from './call-payment.ts';
-import {
-  BOOKING_PATH,
-  type CheckoutParams,
-  hasForgedSecret,
-  readCheckoutParams,
-  urlWithoutSecret,
-} from './checkout-address.ts';
+import { type CheckoutParams, hasForgedSecret, readCheckoutParams, urlWithoutSecret } from './checkout-address.ts';
 
 /** The call that this page pays for, found by the address, this step of the history, or the checkout cookie. */
 export function useCallCheckout() {
@@ -37,9 +32,10 @@ function createSource(): CheckoutSource<CallPayment> & { bookingPath(): string }
     async find() {
       params ??= takeCheckoutParams();
       if (hasForgedSecret(params)) return null;
-      session ??= await findSession(params);
+      let latestCall: string | null = null;
+      if (!session) ({ session, latestCall } = await findSession(params));
       if (session) saveInHistory(session);
-      const paymentIntentId = session?.paymentIntentId ?? params.paymentIntentId;
+      const paymentIntentId = session?.paymentIntentId ?? params.paymentIntentId ?? latestCall;
       return paymentIntentId ? { paymentIntentId, session } : null;
     },
     bookingPath: () => params?.bookingPath ?? BOOKING_PATH,
@@ -57,16 +53,22 @@ function takeCheckoutParams(): CheckoutParams {
   return params;
 }
 
-/** After a reload or a step back, the browser's checkout cookie finds it. */
+/**
+ * After a reload or a step back, the browser's checkout cookie finds it. The cookie also finds a payment that is no longer
+ * open, since a paid call may be looked up here after its tab was closed.
+ */
 async function findSession({
   clientSecret,
   paymentIntentId,
   provider,
   publishableKey,
-}: CheckoutParams): Promise<CheckoutSession | null> {
-  if (!clientSecret || !paymentIntentId) return (await callApi(getOpenCheckout, { query: { kind: 'call' } })).payment;
-  if (provider && publishableKey) return { clientSecret, paymentIntentId, provider, publishableKey };
-  return { clientSecret, paymentIntentId, ...(await callApi(getPaymentConfig)) };
+}: CheckoutParams): Promise<{ session: CheckoutSession | null; latestCall: string | null }> {
+  if (!clientSecret || !paymentIntentId) {
+    const { payment, latestCall } = await callApi(getOpenCheckout, { query: { kind: 'call' } });
+    return { session: payment, latestCall };
+  }
+  const keys = provider && publishableKey ? { provider, publishableKey } : await callApi(getPaymentConfig);
+  return { session: { clientSecret, paymentIntentId, ...keys }, latestCall: null };
 }
 
 /** A reload finds it in this step of the history. */

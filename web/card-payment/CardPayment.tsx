@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useReducer, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
 import { NetworkError } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -37,6 +37,8 @@ export type CardPaymentProps = {
   charge: CardCharge;
   /** 'Complete Payment - $70' */
   buttonText: string;
+  /** What the payer has to know before paying. Stands above the button. */
+  rule?: ReactNode;
   /** Called after an answer was lost, before anything is sent again. Throws if the server does not answer. */
   syncPayment(passive?: boolean): Promise<SyncedStatus>;
   onSettled(how: 'succeeded' | 'processing'): void;
@@ -49,7 +51,7 @@ export type CardPaymentProps = {
  * Charges one payment at its provider. Stays busy after `onSettled`, which leads to another page. Give it the client
  * secret as its key.
  */
-export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFailed, onBusy }: CardPaymentProps) {
+export function CardPayment({ charge, buttonText, rule, syncPayment, onSettled, onFailed, onBusy }: CardPaymentProps) {
   const id = useId();
   const [state, dispatch] = useReducer(payFormReducer, initialPayFormState);
   const fields = useRef<CardFields | null>(null);
@@ -124,12 +126,31 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (underWay.current || !isPressable) return;
+    if (isPressable) await run(attemptPayment);
+  }
+
+  /** A wallet has its own button. While the result of an attempt is unknown, nothing is charged, but the status is checked. */
+  async function payWithWallet(pay: () => Promise<CardOutcome>): Promise<boolean> {
+    let isCharging = false;
+    await run(async () => {
+      if (state.isResultUnknown || state.mustCheckFirst) {
+        const status = await syncPayment();
+        if (status !== 'open' || state.isResultUnknown) return handleSyncedStatus(status);
+      }
+      isCharging = true;
+      await handleOutcome(await pay(), fields.current);
+    });
+    return isCharging;
+  }
+
+  /** One attempt at a time, however it was started. */
+  async function run(attempt: () => Promise<void>) {
+    if (underWay.current) return;
     underWay.current = true;
     onBusy?.(true);
     dispatch({ is: 'pressed' });
     try {
-      await attemptPayment();
+      await attempt();
     } catch (error) {
       if (error instanceof NetworkError) fail(answerLost, { isResultUnknown: true });
       else
@@ -155,7 +176,7 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
     await handleOutcome(await fields.current.pay(), fields.current);
   }
 
-  async function handleOutcome(outcome: CardOutcome, shown: CardFields) {
+  async function handleOutcome(outcome: CardOutcome, shown: CardFields | null) {
     switch (outcome.is) {
       case 'succeeded':
       case 'processing':
@@ -168,7 +189,7 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
         return fail(paymentRefused(undefined));
       case 'refused': {
         const notice = paymentRefused(outcome.message);
-        const isAtField = outcome.field !== undefined && shown.markField(outcome.field, notice.sentence);
+        const isAtField = outcome.field !== undefined && (shown?.markField(outcome.field, notice.sentence) ?? false);
         return fail(notice, { isAtField });
       }
     }
@@ -203,11 +224,17 @@ export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFail
 
   const Card = charge.provider === 'stripe' ? StripeCard : SandboxCard;
   return (
-    <form method="post" noValidate onSubmit={submit} aria-busy={state.isPaying} className="space-y-6">
+    <form method="post" noValidate onSubmit={submit} aria-busy={state.isPaying} className="space-y-3.5">
       <p role="status" className="sr-only">
         {state.isPaying && 'Your payment is being processed. Please wait.'}
       </p>
-      <Card charge={charge} onStage={handleStage} onFields={(mounted) => (fields.current = mounted)} />
+      <Card
+        charge={charge}
+        onStage={handleStage}
+        onFields={(mounted) => (fields.current = mounted)}
+        onWallet={payWithWallet}
+      />
+      {rule && <p className="text-[0.9375rem] leading-snug">{rule}</p>}
       <FailureNote note={state.notice && { id, sentence: state.notice.sentence }} />
       <Button
         type="submit"

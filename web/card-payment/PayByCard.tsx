@@ -23,9 +23,13 @@ export function PayByCard({
   terms?: ReactNode;
 }) {
   return (
-    <TitledSection title="Pay by Card" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
+    <TitledSection
+      title="Pay by Card"
+      titleClass="text-heading max-lg:sr-only"
+      className="rounded-panel border border-line bg-card p-4 shadow-panel sm:p-8"
+    >
       {payer}
-      <div className="mt-6">
+      <div className={payer ? 'mt-4' : 'lg:mt-4'}>
         <CardBoundary>
           <CardPayment
             key={session.clientSecret}

@@ -44,7 +44,8 @@ export function PaymentOutcomePage({
   usePreloadToaster();
   usePaymentFailedToast(status === 'open');
   return (
-    <Container className="pt-14 pb-16 md:pt-20 md:pb-24">
+    // As high as the window, so that the footer does not move when the outcome is known.
+    <Container className="min-h-dvh pt-14 pb-16 md:pt-20 md:pb-24">
       <h1 ref={heading} tabIndex={-1} className="flex max-w-3xl items-center gap-4 text-display">
         {status === 'settled' && <CircleCheck aria-hidden className="size-10 shrink-0 text-leaf sm:size-14" />}
         {title}

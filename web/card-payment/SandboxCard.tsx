@@ -56,9 +56,15 @@ export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
   });
 
   return (
-    <div className="space-y-6">
-      <TextInput label="Card number" autoComplete="cc-number" placeholder="1234 1234 1234 1234" {...shared('number')} />
-      <div className="grid gap-6 sm:grid-cols-2">
+    <div className="space-y-3.5">
+      <TextInput
+        label="Card number"
+        hint="Test card: 4242 4242 4242 4242"
+        autoComplete="cc-number"
+        placeholder="1234 1234 1234 1234"
+        {...shared('number')}
+      />
+      <div className="grid gap-3 min-[22.5rem]:grid-cols-2 sm:gap-6">
         <TextInput label="Expiration date" autoComplete="cc-exp" placeholder="MM / YY" {...shared('expiry')} />
         <TextInput label="Security code" autoComplete="cc-csc" placeholder="CVC" {...shared('code')} />
       </div>

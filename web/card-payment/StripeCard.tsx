@@ -1,53 +1,88 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isDark, watchColorTheme } from '../ui/color-theme.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { type CardFieldsProps, returnUrl } from './card-form.ts';
 import { type CardOutcome, outcomeOfError, outcomeOfIntent } from './card-outcome.ts';
-import { loadStripe, type StripeElement, type StripeElements, type StripeObject } from './stripe-script.ts';
+import {
+  type ExpressElement,
+  loadStripe,
+  type StripeElement,
+  type StripeElements,
+  type StripeObject,
+} from './stripe-script.ts';
 
-/** The site's look, as far as Stripe's frame supports it. */
-const appearance = {
-  theme: 'stripe',
-  variables: {
-    colorPrimary: '#20614a',
-    colorText: '#22302a',
-    colorTextSecondary: '#55625a',
-    colorDanger: '#a8321f',
-    borderRadius: '12px',
-    fontSizeBase: '17px',
-  },
-};
+/** The site's look as it is now, light or dark, as far as Stripe's frame supports it. */
+function readAppearance() {
+  const page = getComputedStyle(document.documentElement);
+  const color = (name: string) => page.getPropertyValue(`--color-${name}`).trim();
+  return {
+    theme: isDark() ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: color('leaf'),
+      colorBackground: color('card'),
+      colorText: color('ink'),
+      colorTextSecondary: color('muted'),
+      colorDanger: color('danger'),
+      borderRadius: '12px',
+      fontSizeBase: '17px',
+      spacingUnit: '3px',
+    },
+  };
+}
 
-/** Stripe's Payment Element. Card data go from its frame to Stripe, never through this site. */
-export function StripeCard({ charge, onStage, onFields }: CardFieldsProps) {
-  const parent = useRef<HTMLDivElement>(null);
+/** The wallets have buttons of their own above the card, so the card's form does not repeat them. */
+const wallets = { applePay: 'never', googlePay: 'never' };
+
+/**
+ * Stripe's Express Checkout Element (Apple Pay, Google Pay, Link) and its Payment Element. Card data go from their frames to
+ * Stripe, never through this site.
+ */
+export function StripeCard({ charge, onStage, onFields, onWallet }: CardFieldsProps) {
+  const cardParent = useRef<HTMLDivElement>(null);
+  const walletParent = useRef<HTMLDivElement>(null);
+  const [hasWallets, setHasWallets] = useState(false);
   const { publishableKey, clientSecret } = charge;
-  const latest = useLatest({ charge, onStage, onFields });
+  const latest = useLatest({ charge, onStage, onFields, onWallet });
 
   useEffect(() => {
-    let element: StripeElement | undefined;
+    const mounted: (StripeElement | ExpressElement)[] = [];
     let isGone = false;
+    let stopWatching = () => {};
     const handlers = latest.current;
     handlers.onStage('system loading');
     loadStripe().then(
       (Stripe) => {
-        if (isGone || !parent.current) return;
+        if (isGone || !cardParent.current || !walletParent.current) return;
         handlers.onStage('form missing');
         try {
           const stripe = Stripe(publishableKey);
-          const elements = stripe.elements({ clientSecret, appearance });
-          element = elements.create('payment', {
+          const elements = stripe.elements({ clientSecret, appearance: readAppearance() });
+          stopWatching = watchColorTheme(() => elements.update({ appearance: readAppearance() }));
+          const payNow = () => pay(stripe, elements, latest.current.charge);
+          const card = elements.create('payment', {
             defaultValues: { billingDetails: latest.current.charge.payer },
             layout: 'tabs',
+            wallets,
           });
-          element.on('ready', () => latest.current.onStage('ready'));
-          element.on('loaderror', () => latest.current.onStage('form broken'));
-          element.mount(parent.current);
+          card.on('ready', () => latest.current.onStage('ready'));
+          card.on('loaderror', () => latest.current.onStage('form broken'));
+          card.mount(cardParent.current);
+          mounted.push(card);
           handlers.onStage('form loading');
           handlers.onFields({
             validate: async () => (await elements.submit()).error === undefined,
-            pay: () => pay(stripe, elements, latest.current.charge),
+            pay: payNow,
             markField: () => false,
           });
+          const express = elements.create('expressCheckout', { buttonHeight: 48 });
+          express.on('ready', ({ availablePaymentMethods }) => setHasWallets(availablePaymentMethods !== undefined));
+          // Without its buttons, the card can still be used.
+          express.on('loaderror', () => setHasWallets(false));
+          express.on('confirm', async ({ paymentFailed }) => {
+            if (!(await latest.current.onWallet(payNow))) paymentFailed({ reason: 'fail' });
+          });
+          express.mount(walletParent.current);
+          mounted.push(express);
         } catch {
           // Stripe.js cannot read the key or the secret.
           handlers.onStage('form broken');
@@ -57,12 +92,23 @@ export function StripeCard({ charge, onStage, onFields }: CardFieldsProps) {
     );
     return () => {
       isGone = true;
+      stopWatching();
       handlers.onFields(null);
-      element?.destroy();
+      for (const element of mounted) element.destroy();
     };
   }, [publishableKey, clientSecret, latest]);
 
-  return <div ref={parent} className="min-h-52" />;
+  return (
+    <div>
+      <div ref={walletParent} />
+      {hasWallets && (
+        <p className="my-3 flex items-center gap-3 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+          or pay by card
+        </p>
+      )}
+      <div ref={cardParent} className="min-h-52" />
+    </div>
+  );
 }
 
 async function pay(

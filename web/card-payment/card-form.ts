@@ -26,6 +26,8 @@ export type CardFieldsProps = {
   onStage(stage: CardFormStage): void;
   /** Null after unmounting. */
   onFields(fields: CardFields | null): void;
+  /** The payer has approved the payment in a wallet. Returns false if it is not to be charged now. */
+  onWallet(pay: () => Promise<CardOutcome>): Promise<boolean>;
 };
 
 export const returnUrl = ({ returnPath }: Pick<CardCharge, 'returnPath'>): string =>

@@ -10,13 +10,24 @@ export type StripeObject = {
   }): Promise<{ paymentIntent?: ProviderIntent; error?: ProviderError }>;
 };
 export type StripeElements = {
+  update(options: { appearance: object }): void;
   create(type: 'payment', options?: object): StripeElement;
+  create(type: 'expressCheckout', options?: object): ExpressElement;
   /** Resolves with an error if a field is invalid. The fields mark themselves. */
   submit(): Promise<{ error?: ProviderError }>;
 };
 export type StripeElement = {
   mount(parent: HTMLElement): void;
   on(event: 'ready' | 'loaderror', tell: () => void): void;
+  destroy(): void;
+};
+/** The buttons of the wallets that this browser has: Apple Pay, Google Pay, Link and others. */
+export type ExpressElement = {
+  mount(parent: HTMLElement): void;
+  on(event: 'ready', tell: (event: { availablePaymentMethods?: object }) => void): void;
+  on(event: 'loaderror', tell: () => void): void;
+  /** The payer has approved the payment in the wallet, which waits for its confirmation. */
+  on(event: 'confirm', tell: (event: { paymentFailed(options: { reason: 'fail' }): void }) => void): void;
   destroy(): void;
 };
 type StripeFactory = (publishableKey: string) => StripeObject;

@@ -7,6 +7,7 @@ import { coursePriceCents, formatDollars } from '#domain/prices.ts';
 import { ApiError, callApi } from '../api.ts';
 import { CheckoutCard, PaymentNotConfigured } from '../card-payment/CheckoutCard.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
+import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NameAndEmailFields } from '../ui/NameAndEmailFields.tsx';
@@ -31,6 +32,7 @@ export function BuyerForm({
 }) {
   const form = useBuyerForm(settings.schema);
   const field = connectFields(form);
+  const { refundRule } = useSite().content.courseSale;
   const [replacement, setReplacement] = useState<FormReplacement | null>(null);
 
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
@@ -93,7 +95,9 @@ export function BuyerForm({
         {isSubmitting ? 'Processing...' : 'Continue to Payment'}
         {!isSubmitting && <ArrowRight aria-hidden className="size-5" />}
       </Button>
-      <p className="text-muted">{formatDollars(coursePriceCents)}, paid once. Nothing is charged yet.</p>
+      <p className="text-muted">
+        {formatDollars(coursePriceCents)}, paid once. Nothing is charged yet. {refundRule}
+      </p>
     </form>
   );
 }

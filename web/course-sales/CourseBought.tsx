@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { CheckYourEmail, purchaseNoteState } from '../accounts/CheckYourEmail.tsx';
 import { Button, ButtonLink, buttonClass } from '../ui/Button.tsx';
-import { ContactLink } from '../ui/ContactLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { type AccessStep, type BoughtCourse, getAccessStep } from './course-payment.ts';
@@ -23,7 +23,7 @@ export function CourseBought({
 }) {
   const accessStep = getAccessStep(bought);
   const [isDialogOpen, setDialogOpen] = useState(true);
-  const isGoingOn = useAutoRedirect(accessStep, redirectAfterMs);
+  const isGoingOn = useAutoRedirect(accessStep, bought.email, redirectAfterMs);
   return (
     <TitledSection
       title="Welcome to the course"
@@ -32,7 +32,7 @@ export function CourseBought({
       <NextStep way={accessStep} email={bought.email} />
       <CheckYourEmail email={bought.email} />
       {isGoingOn && <p className="text-muted">We take you there in a moment…</p>}
-      <AccessLink way={accessStep} />
+      <AccessLink way={accessStep} email={bought.email} />
       {isDialogOpen && (
         <Dialog
           title="Check Your Email"
@@ -42,7 +42,7 @@ export function CourseBought({
           }}
           actions={(close) => (
             <>
-              <AccessLink way={accessStep} />
+              <AccessLink way={accessStep} email={bought.email} />
               <Button variant="secondary" onClick={close}>
                 Got It!
               </Button>
@@ -55,17 +55,6 @@ export function CourseBought({
         </Dialog>
       )}
     </TitledSection>
-  );
-}
-
-export function CheckYourEmail({ email }: { email: string }) {
-  return (
-    <p>
-      Your receipt and what you need to sign in are on their way to{' '}
-      <strong className="[overflow-wrap:anywhere]">{email}</strong>. Please check your inbox, and your junk or spam
-      folder too. It should be there within 10 minutes, and at the latest within 24 hours; if it is not, contact{' '}
-      <ContactLink />.
-    </p>
   );
 }
 
@@ -92,7 +81,7 @@ export function NextStep({ way: accessStep, email }: { way: AccessStep; email: s
   }
 }
 
-function AccessLink({ way: { is, href, label } }: { way: AccessStep }) {
+function AccessLink({ way: { is, href, label }, email }: { way: AccessStep; email: string }) {
   // The server signs the user out.
   if (is === 'sign in as another') {
     return (
@@ -101,24 +90,28 @@ function AccessLink({ way: { is, href, label } }: { way: AccessStep }) {
       </a>
     );
   }
-  return <ButtonLink href={href}>{label}</ButtonLink>;
+  return (
+    <ButtonLink href={href} state={purchaseNoteState(email)}>
+      {label}
+    </ButtonLink>
+  );
 }
 
-function useAutoRedirect({ is, href }: AccessStep, afterMs: number): boolean {
+function useAutoRedirect({ is, href }: AccessStep, email: string, afterMs: number): boolean {
   const [, navigate] = useLocation();
   const [isStaying, setStaying] = useState(false);
   const goesOn = (is === 'password' || is === 'course') && !isStaying;
 
   useEffect(() => {
     if (!goesOn) return;
-    const timer = setTimeout(() => navigate(href, { replace: true }), afterMs);
+    const timer = setTimeout(() => navigate(href, { replace: true, state: purchaseNoteState(email) }), afterMs);
     const stay = () => setStaying(true);
     for (const eventName of readingEvents) addEventListener(eventName, stay, { passive: true });
     return () => {
       clearTimeout(timer);
       for (const eventName of readingEvents) removeEventListener(eventName, stay);
     };
-  }, [goesOn, href, afterMs, navigate]);
+  }, [goesOn, href, email, afterMs, navigate]);
 
   return goesOn;
 }

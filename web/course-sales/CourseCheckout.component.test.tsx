@@ -27,7 +27,7 @@ const confirmAtProvider = {
 
 beforeEach(() => {
   setUserState({ status: 'anonymous' });
-  mockEndpoint(getOpenCheckout, () => replyWith({ payment: null, toEnter: null }));
+  mockEndpoint(getOpenCheckout, () => replyWith({ payment: null, toEnter: null, latestCall: null }));
   mockEndpoint(getPaymentConfig, () => replyWith({ provider: 'sandbox', publishableKey: 'pk_test_1' }));
   mockEndpoint(getPayerPayment, () => replyWith(sampleCoursePayment()));
 });

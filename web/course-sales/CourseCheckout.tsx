@@ -1,6 +1,7 @@
 import '../zod-without-eval.ts';
+import { clsx } from 'clsx';
 import { CircleCheck } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import { isMember } from '#domain/access.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
@@ -35,9 +36,12 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
 
   return (
     <>
-      {!bought && state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
-      <Container className="pt-12 pb-10 md:pt-16">
-        <h1 ref={heading} tabIndex={-1} className="flex max-w-3xl items-center gap-4 text-display">
+      <Container className={isForm || bought ? 'pt-8 pb-8 md:pt-14' : 'pt-4 pb-3 md:pt-12 md:pb-6'}>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={clsx('flex max-w-3xl items-center gap-4', isForm || bought ? 'text-display' : 'text-title')}
+        >
           {bought && <CircleCheck aria-hidden className="size-10 shrink-0 text-leaf sm:size-14" />}
           {bought ? 'Purchase Successful!' : isForm ? courseSale.title : 'Complete Your Purchase'}
         </h1>
@@ -45,6 +49,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
       </Container>
       <Container className="grid gap-8 pb-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <div className="min-w-0 space-y-8">
+          {!bought && state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
           {bought ? (
             <CourseBought
               bought={bought}
@@ -53,23 +58,26 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
             />
           ) : (
             <>
-              {state.at === 'form' &&
-                (user && isMember(user) ? (
-                  <AlreadyMember user={user} />
-                ) : (
-                  <>
-                    <ErrorBoundary name="Open payment">
-                      <OpenPaymentNote
-                        hasEnded={state.hasEnded}
-                        onGoOn={payOpenPayment}
-                        onPaid={(id) => leaveFor(courseSuccessPath(id))}
-                      />
-                    </ErrorBoundary>
-                    <ErrorBoundary name="Your account">
-                      <BuyerForm settings={settings} onOpened={pay} />
-                    </ErrorBoundary>
-                  </>
-                ))}
+              {state.at === 'form' && (
+                <KeptHeight>
+                  {user && isMember(user) ? (
+                    <AlreadyMember user={user} />
+                  ) : (
+                    <>
+                      <ErrorBoundary name="Open payment">
+                        <OpenPaymentNote
+                          hasEnded={state.hasEnded}
+                          onGoOn={payOpenPayment}
+                          onPaid={(id) => leaveFor(courseSuccessPath(id))}
+                        />
+                      </ErrorBoundary>
+                      <ErrorBoundary name="Your account">
+                        <BuyerForm settings={settings} onOpened={pay} />
+                      </ErrorBoundary>
+                    </>
+                  )}
+                </KeptHeight>
+              )}
               {(state.at === 'looking' || state.at === 'leaving' || state.at === 'ended') && (
                 <LoadingPanel>Looking for your payment…</LoadingPanel>
               )}
@@ -99,6 +107,21 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
       </Container>
       {!bought && <SaleTerms />}
     </>
+  );
+}
+
+/**
+ * As high as its first content. The form stands in the first HTML, before it is known that the visitor has the course, and
+ * what follows must not move when a lower card replaces it.
+ */
+function KeptHeight({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [minHeight, setMinHeight] = useState(0);
+  useLayoutEffect(() => setMinHeight(box.current?.offsetHeight ?? 0), []);
+  return (
+    <div ref={box} style={{ minHeight }} className="space-y-8">
+      {children}
+    </div>
   );
 }
 

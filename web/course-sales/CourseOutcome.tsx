@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PayerPayment, PaymentState } from '#contracts/payments.ts';
 import { formatDollars } from '#domain/prices.ts';
+import { CheckYourEmail } from '../accounts/CheckYourEmail.tsx';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { AccessCourse } from './CourseAccess.tsx';
-import { CheckYourEmail, NextStep } from './CourseBought.tsx';
+import { NextStep } from './CourseBought.tsx';
 import { openPaymentStepState } from './checkout-step.ts';
 import { getAccessStep, getClosedReason } from './course-payment.ts';
 

@@ -4,6 +4,7 @@ import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { PayByCard } from '../card-payment/PayByCard.tsx';
+import { useSite } from '../site.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccessIssue } from './AccessIssue.tsx';
 import { clearBuyerDraft } from './buyer-draft.ts';
@@ -32,6 +33,7 @@ export function PayForCourse({
 }) {
   const { paymentIntentId } = session;
   const { payer, amount } = payment;
+  const { refundRule } = useSite().content.courseSale;
   const syncedPayment = useRef<SyncedCoursePayment | null>(null);
   const isFinishing = useRef(false);
   const [hasIssue, setIssue] = useState(false);
@@ -81,6 +83,7 @@ export function PayForCourse({
       session={session}
       payment={payment}
       returnPath="/success"
+      rule={refundRule}
       buttonText={`Pay ${formatDollars(amount)}`}
       syncPayment={async (passive) => (await syncPayment(passive)).is}
       onSettled={(outcome) => void finish(outcome)}
@@ -107,11 +110,7 @@ export function PayForCourse({
           </button>
         </div>
       }
-      terms={
-        <p className="mt-6 text-muted">
-          By paying you agree to what stands below under “Before you buy”: course sales are final.
-        </p>
-      }
+      terms={<p className="mt-6 text-muted">By paying you agree to the terms below under “Before you buy”.</p>}
     />
   );
 }

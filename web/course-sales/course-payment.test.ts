@@ -11,6 +11,7 @@ const user: CurrentUser = {
   profileImageUrl: null,
   isAdmin: false,
   isFirstLogin: false,
+  hasSignedInBefore: false,
   isMainAdmin: false,
   hasCourseAccess: true,
   isVerified: true,

@@ -1,4 +1,5 @@
 import { ArrowRight, PartyPopper } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { ButtonLink } from '../ui/Button.tsx';
 import type { Course } from './course-content.ts';
@@ -8,6 +9,7 @@ import { ProgressBar } from './ProgressBar.tsx';
 import { continueLabel, courseProgress, stoppedAtLabel } from './progress-labels.ts';
 
 export function LessonList({ course }: { course: Course }) {
+  const [openId, setOpenId] = useState<number | null>(null);
   return (
     <>
       <CourseStatus course={course} />
@@ -21,8 +23,15 @@ export function LessonList({ course }: { course: Course }) {
           </Link>
         </div>
         <ol className="mt-6 grid gap-5">
-          {course.modules.map((lesson) => (
-            <LessonCard key={lesson.id} lesson={lesson} isNext={lesson.id === course.nextId} />
+          {course.modules.map((lesson, place) => (
+            <LessonCard
+              key={lesson.id}
+              lesson={lesson}
+              nextLesson={course.modules[place + 1] ?? null}
+              isNext={lesson.id === course.nextId}
+              isOpen={lesson.id === openId}
+              onOpen={() => setOpenId(lesson.id)}
+            />
           ))}
         </ol>
       </section>

@@ -19,7 +19,7 @@ export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'sm
       <span
         className={clsx(
           '-right-2 -bottom-6 absolute select-none font-display font-semibold text-leaf-mid/30 leading-none',
-          isLarge ? 'text-[9rem] sm:text-[16rem]' : 'text-[7rem]',
+          isLarge ? 'text-[9rem] sm:text-[16rem]' : 'text-[11rem] sm:text-[7rem]',
         )}
       >
         {id}
@@ -36,7 +36,7 @@ export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'sm
         <span
           className={clsx(
             'flex items-center justify-center rounded-full shadow-panel transition-transform duration-200 group-hover:scale-107',
-            completed && !isLarge ? 'bg-leaf-soft text-leaf-dark' : 'bg-white text-leaf-dark',
+            completed && !isLarge ? 'bg-leaf-soft text-leaf-dark' : 'bg-card text-leaf-dark',
             isLarge ? 'size-14 sm:size-18' : 'size-11',
           )}
         >
@@ -47,7 +47,7 @@ export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'sm
           )}
         </span>
         {video && lengthSeconds !== null && (
-          <span className="rounded-md bg-ink/85 px-2 py-0.5 font-medium text-sm text-white tabular-nums">
+          <span className="rounded-md bg-black/75 px-2 py-0.5 font-medium text-sm text-white tabular-nums">
             {formatDuration(lengthSeconds)}
           </span>
         )}

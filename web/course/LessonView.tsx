@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, VideoOff } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { CourseModule, LessonVideo } from '#contracts/course.ts';
 import { formatLessonBadge } from '#domain/lessons.ts';
@@ -12,6 +12,7 @@ import { partPath } from './course-view.ts';
 import { LessonLinks } from './LessonLinks.tsx';
 import { LessonText } from './LessonText.tsx';
 import { HelpWithPart } from './NeedHelp.tsx';
+import { NoVideo } from './NoVideo.tsx';
 import { PartBadge } from './PartBadge.tsx';
 import { PartsAside } from './PartsAside.tsx';
 import { LessonPlayer } from './player/LessonPlayer.tsx';
@@ -45,13 +46,15 @@ export function LessonView(props: { lesson: CourseModule; course: Course; takesF
             <ErrorBoundary name="Video of the lesson">
               <LessonPlayer
                 lesson={{ ...lesson, video } satisfies CourseModule & { video: LessonVideo }}
+                nextLesson={course.modules.find((other) => other.id === id + 1) ?? null}
+                posterSize="large"
                 player={playback.player}
                 isUnsaved={playback.isUnsaved}
                 onPlay={playback.play}
               />
             </ErrorBoundary>
           ) : (
-            <NoVideo />
+            <NoVideo size="large" />
           )}
         </div>
         <div className="order-3 px-5 sm:px-0">
@@ -76,17 +79,6 @@ export function LessonView(props: { lesson: CourseModule; course: Course; takesF
         <PartsAside course={course} current={id} />
       </ErrorBoundary>
     </Container>
-  );
-}
-
-function NoVideo() {
-  return (
-    <div className="grid aspect-video w-full place-items-center bg-sand p-6 text-center text-muted sm:rounded-panel">
-      <p className="max-w-md">
-        <VideoOff aria-hidden className="mx-auto mb-3 size-9" strokeWidth={1.5} />
-        The video of this part is not online yet. Its text and its summary are here already.
-      </p>
-    </div>
   );
 }
 

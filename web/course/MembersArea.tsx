@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { GraduationCap } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useState } from 'react';
+import { CheckYourEmailNote } from '../accounts/CheckYourEmail.tsx';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -27,13 +28,14 @@ export function MembersArea() {
       <header className="dotted bg-sand">
         <Container className={lesson ? 'pt-6 md:pt-8' : 'pt-10 md:pt-16'}>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Badge tone="leaf" className="bg-leaf! px-4! py-1! text-base! text-white!">
+            <Badge tone="leaf" className="bg-leaf! px-4! py-1! text-base! text-on-accent!">
               <GraduationCap aria-hidden className="size-5" strokeWidth={1.75} />
               Course Member
             </Badge>
           </div>
           {!lesson && <Welcome onFocusChange={setWelcomeFocused} />}
-          <Tabs.List aria-label="The course" className={clsx('flex gap-7', lesson ? 'mt-3' : 'mt-8')}>
+          <CheckYourEmailNote className="mt-6 max-w-3xl" />
+          <Tabs.List aria-label="The course" className={clsx('flex flex-wrap gap-x-7', lesson ? 'mt-3' : 'mt-8')}>
             <PageTab value="lessons">Video Lessons</PageTab>
             <PageTab value="resources">Resources</PageTab>
           </Tabs.List>

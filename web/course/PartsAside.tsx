@@ -56,7 +56,7 @@ function Mark({ isCompleted, isCurrent, id }: { isCompleted: boolean; isCurrent:
       aria-hidden
       className={clsx(
         'flex size-7 shrink-0 items-center justify-center rounded-full font-semibold text-sm tabular-nums',
-        isCompleted ? 'bg-leaf text-white' : 'bg-sand text-muted',
+        isCompleted ? 'bg-leaf text-on-accent' : 'bg-sand text-muted',
       )}
     >
       {isCompleted ? (

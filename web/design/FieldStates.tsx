@@ -65,6 +65,7 @@ export function FieldStates() {
           }}
           onStage={() => {}}
           onFields={() => {}}
+          onWallet={async () => false}
         />
       </Sample>
     </Samples>

@@ -11,6 +11,7 @@ const lesson: CourseModule = {
   ...{ downloadUrl: '#media', lengthSeconds: 420, positionSeconds: 0, sections: [], links: [] },
   video: { kind: 'youtube', id: 'sample' },
 };
+const player = { nextLesson: null, player: null, posterSize: 'large', onPlay: () => {} } as const;
 const withVideo = (more: Partial<CourseModule> = {}) => ({
   ...lesson,
   ...more,
@@ -30,10 +31,10 @@ export function MediaStates() {
         </div>
       </Sample>
       <Sample name="Lesson, not begun">
-        <LessonPlayer lesson={withVideo()} player={null} isUnsaved={false} onPlay={() => {}} />
+        <LessonPlayer lesson={withVideo()} {...player} isUnsaved={false} />
       </Sample>
       <Sample name="Lesson, stopped on the way, and not saved yet">
-        <LessonPlayer lesson={withVideo({ positionSeconds: 95 })} player={null} isUnsaved onPlay={() => {}} />
+        <LessonPlayer lesson={withVideo({ positionSeconds: 95 })} {...player} isUnsaved />
       </Sample>
       <Sample name="Posters in a list">
         <div className="grid max-w-lg grid-cols-2 gap-4">

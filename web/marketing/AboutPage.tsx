@@ -22,7 +22,7 @@ export default function AboutPage() {
       </section>
       <Philosophy />
       <div className="pt-20 md:pt-28">
-        <ClosingSection closing={about.closing} href="/book-call" />
+        <ClosingSection closing={about.closing} />
       </div>
     </>
   );
@@ -89,7 +89,7 @@ function Philosophy() {
         <SectionHeading title={philosophy.title} intro={philosophy.intro} />
         <ol className="mt-12 grid gap-6 md:grid-cols-2">
           {philosophy.beliefs.map((belief, place) => (
-            <li key={belief.title} className="rounded-panel bg-card p-8 shadow-panel sm:p-10">
+            <li key={belief.title} className="rise rounded-panel bg-card p-8 shadow-panel sm:p-10">
               <span aria-hidden className="font-display font-semibold text-4xl text-apricot">
                 {place + 1}
               </span>

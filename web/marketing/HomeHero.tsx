@@ -3,6 +3,7 @@ import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Video } from '../ui/Video.tsx';
+import { FreeCallNote } from './FreeCallNote.tsx';
 
 export function HomeHero() {
   const { profile, home } = useSite().content;
@@ -21,6 +22,7 @@ export function HomeHero() {
               <ArrowRight aria-hidden className="size-5" />
             </ButtonLink>
           </div>
+          <FreeCallNote className="mt-4" />
         </div>
         <figure>
           <div className="relative">
@@ -43,9 +45,9 @@ function Hills() {
     <svg viewBox="0 0 1440 700" preserveAspectRatio="none" className="absolute inset-0 size-full" aria-hidden="true">
       <path
         d="M860 0H1440V560C1330 640 1190 610 1120 500C1050 390 1080 300 980 220C900 156 840 110 860 0Z"
-        fill="#f1eadd"
+        fill="var(--color-sand)"
       />
-      <path d="M0 672C200 628 420 690 700 666C980 642 1160 692 1440 658V700H0Z" fill="#e2efe6" />
+      <path d="M0 672C200 628 420 690 700 666C980 642 1160 692 1440 658V700H0Z" fill="var(--color-leaf-soft)" />
     </svg>
   );
 }

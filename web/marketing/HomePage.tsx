@@ -13,7 +13,7 @@ export default function HomePage() {
       <OfferCards />
       <ClientResults />
       <Testimonials />
-      <ClosingSection closing={closing} href="/coaching-offers" />
+      <ClosingSection closing={closing} />
     </>
   );
 }

@@ -49,7 +49,7 @@ type Props = { offer: Offer; href: string; price: ReactNode; terms: string };
 
 function OfferCard({ offer, href, price, terms }: Props) {
   return (
-    <li className="group relative flex flex-col overflow-hidden rounded-panel bg-card shadow-panel transition-transform duration-200 hover:-translate-y-1 md:max-lg:last:col-span-2">
+    <li className="rise group relative flex flex-col overflow-hidden rounded-panel bg-card shadow-panel transition-transform duration-200 hover:-translate-y-1 md:max-lg:last:col-span-2">
       <Picture picture={offer.picture} className="aspect-[4/3] h-auto w-full object-cover" />
       <div className="flex grow flex-col p-7">
         <h3 className="text-heading">

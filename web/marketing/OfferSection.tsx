@@ -11,7 +11,7 @@ export function OfferSection({ id, offer, price, action, pictureLast = false }: 
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="grid overflow-hidden rounded-panel bg-card shadow-panel lg:grid-cols-2"
+      className="rise grid overflow-hidden rounded-panel bg-card shadow-panel lg:grid-cols-2"
     >
       <Picture
         picture={offer.picture}

@@ -1,10 +1,13 @@
 import { HeartPulse } from 'lucide-react';
+import { Link } from 'wouter';
 import { callMinutes } from '#domain/bookings.ts';
+import { describeChangeNotice, describeChangeRule } from '#domain/cancellation.ts';
 import { callPriceCents, coachingPackageCents, coursePriceCents, formatDollars } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { TitledTexts } from '../ui/TitledTexts.tsx';
+import { FreeCallNote } from './FreeCallNote.tsx';
 import { MemberPrice, useIsMember } from './MemberPrice.tsx';
 import { OfferSection } from './OfferSection.tsx';
 import { Questions } from './Questions.tsx';
@@ -30,7 +33,12 @@ export default function OffersPage() {
             )
           }
           action={
-            <ButtonLink href={isMember ? '/book-coaching' : '/book-call'}>Book your free introductory call</ButtonLink>
+            <>
+              <ButtonLink href={isMember ? '/book-coaching' : '/book-call'}>
+                Book your free introductory call
+              </ButtonLink>
+              <FreeCallNote className="mt-3" />
+            </>
           }
         />
         <OfferSection
@@ -85,21 +93,27 @@ function CallPrices({ isMember }: { isMember: boolean }) {
   return (
     <ul className="grid max-w-md gap-3 min-[28rem]:grid-cols-3">
       {callMinutes.map((minutes) => (
-        <li
-          key={minutes}
-          className="flex items-baseline justify-between gap-3 whitespace-nowrap rounded-control border border-line bg-paper px-4 py-4 min-[28rem]:block min-[28rem]:px-2 min-[28rem]:text-center"
-        >
-          <span className="block font-display font-semibold text-3xl leading-none">
-            {isMember ? <MemberPrice {...callPriceCents[minutes]} /> : formatDollars(callPriceCents[minutes].standard)}
-          </span>
-          <span className="block text-[0.9375rem] text-muted min-[28rem]:mt-1.5">
-            {minutes} minutes
-            {isMember && (
-              <span className="block font-semibold text-leaf-dark">
-                you save {formatDollars(callPriceCents[minutes].standard - callPriceCents[minutes].member)}
-              </span>
-            )}
-          </span>
+        <li key={minutes}>
+          <Link
+            href={`/book-coaching-call-regular?duration=${minutes}#call-time`}
+            className="flex h-full items-baseline justify-between gap-3 whitespace-nowrap rounded-control border border-muted/60 bg-paper px-4 py-4 hover:border-leaf hover:bg-leaf-soft min-[28rem]:block min-[28rem]:px-2 min-[28rem]:text-center"
+          >
+            <span className="block font-display font-semibold text-3xl leading-none">
+              {isMember ? (
+                <MemberPrice {...callPriceCents[minutes]} />
+              ) : (
+                formatDollars(callPriceCents[minutes].standard)
+              )}
+            </span>
+            <span className="block text-[0.9375rem] text-muted min-[28rem]:mt-1.5">
+              {minutes} minutes
+              {isMember && (
+                <span className="block font-semibold text-leaf-dark">
+                  you save {formatDollars(callPriceCents[minutes].standard - callPriceCents[minutes].member)}
+                </span>
+              )}
+            </span>
+          </Link>
         </li>
       ))}
     </ul>
@@ -107,12 +121,17 @@ function CallPrices({ isMember }: { isMember: boolean }) {
 }
 
 function Policies() {
-  const { offers, disclaimer } = useSite().content;
+  const { content, changeNoticeHours } = useSite();
+  const { offers, disclaimer } = content;
+  const changing = {
+    title: 'Moving and cancelling calls',
+    text: describeChangeRule(describeChangeNotice(changeNoticeHours)),
+  };
   return (
     <section className="dotted bg-sand py-20 md:py-24">
       <Container>
         <h2 className="text-title">Good to know before you book</h2>
-        <TitledTexts texts={offers.policies} />
+        <TitledTexts texts={[...offers.policies, changing]} />
         <aside
           aria-labelledby="disclaimer"
           className="mt-14 flex flex-col gap-5 rounded-panel bg-card p-8 shadow-panel sm:flex-row sm:p-10"

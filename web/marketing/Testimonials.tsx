@@ -24,7 +24,7 @@ export function Testimonials() {
 /** Five clips: two wide ones above, three below. */
 function Clip({ clip, wide }: { clip: TestimonialClip; wide: boolean }) {
   return (
-    <li className={clsx('flex flex-col', wide ? 'lg:col-span-3' : 'lg:col-span-2')}>
+    <li className={clsx('rise flex flex-col', wide ? 'lg:col-span-3' : 'lg:col-span-2')}>
       <Video video={clip.video} compact={!wide} className="rounded-panel" />
       <h3 className="mt-6 text-heading">{clip.question}</h3>
       <blockquote className="mt-3 grow border-apricot border-l-3 pl-4 text-muted">

@@ -4,7 +4,10 @@ import { useSite } from '../site.tsx';
 export function Brand() {
   const { brand } = useSite().content.profile;
   return (
-    <Link href="/" className="flex min-h-11 items-center gap-3 font-display text-lg leading-tight sm:text-xl">
+    <Link
+      href="/"
+      className="flex min-h-11 min-w-0 items-center gap-3 font-display text-[min(1.125rem,5.6vw)] leading-tight sm:text-xl"
+    >
       <BrandMark />
       <span className="font-semibold">{brand}</span>
     </Link>

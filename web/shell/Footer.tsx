@@ -6,8 +6,9 @@ import { Container } from '../ui/Container.tsx';
 import { Brand } from './Brand.tsx';
 import { footerPages } from './footer-links.ts';
 import { ProfileLinks } from './ProfileLinks.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-const linkClass = 'inline-flex min-h-11 items-center hover:text-apricot-soft hover:underline underline-offset-4';
+const linkClass = 'inline-flex min-h-11 items-center hover:underline underline-offset-4';
 
 export function Footer() {
   const { content, contactEmail } = useSite();
@@ -49,6 +50,7 @@ export function Footer() {
           <div className="flex flex-col items-start">
             <ProfileLinks className={linkClass} />
           </div>
+          <ThemeSwitch className="mt-4" />
         </div>
       </Container>
       <div className="border-white/15 border-t">

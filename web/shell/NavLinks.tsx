@@ -25,11 +25,11 @@ export function PageLink({ path, name, className, onClick }: NavItem & { path: s
   );
 }
 
-/** Left out on its own page and for the coach. `short` shows phones the first word only. */
+/** Left out for the coach, on its own page and beside the button of a paid form. `short` shows phones the first word only. */
 export function FreeCallLink({ className, onClick, short = false }: NavItem & { short?: boolean }) {
   const [path] = useLocation();
   const user = useCurrentUser();
-  if (path === '/book-call' || user?.isAdmin) return null;
+  if (path === '/book-call' || path.startsWith('/book-coaching-call') || user?.isAdmin) return null;
   return (
     <ButtonLink href="/book-call" onClick={onClick} className={clsx('min-h-11! py-2!', className)}>
       <span>

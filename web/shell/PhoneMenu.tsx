@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { FreeCallLink, PageLinks } from './NavLinks.tsx';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import { SignInOrOut } from './SignInOrOut.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const itemClass = 'flex min-h-14 w-full items-center border-line/70 border-b font-display text-xl';
 
@@ -30,6 +31,7 @@ export function PhoneMenu() {
         <div className="flex flex-wrap gap-x-7 py-3">
           <ProfileLinks className="min-h-12 font-medium text-muted" />
         </div>
+        <ThemeSwitch className="pb-4" />
         <FreeCallLink className="w-full" onClick={close} />
       </nav>
     </details>

@@ -3,26 +3,30 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ToasterSlot } from '../ui/ToasterSlot.tsx';
 import { Footer } from './Footer.tsx';
 import { PlainNav } from './PlainNav.tsx';
+import { QuietHeader, type WayBack } from './QuietHeader.tsx';
 import { TopNav } from './TopNav.tsx';
 
-export function Shell({ children }: { children: ReactNode }) {
+/** `wayBack`: the page is a checkout, on which nothing leads elsewhere but back. */
+export function Shell({ wayBack, children }: { wayBack?: WayBack | undefined; children: ReactNode }) {
   return (
     <>
       <a
         href="#content"
-        className="-translate-y-24 fixed top-3 left-3 z-50 rounded-control bg-leaf px-5 py-3 font-semibold text-white focus:translate-y-0"
+        className="-translate-y-24 fixed top-3 left-3 z-50 rounded-control bg-leaf px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
       >
         Skip to content
       </a>
       <ErrorBoundary name="Navigation" fallback={<PlainNav />}>
-        <TopNav />
+        {wayBack ? <QuietHeader wayBack={wayBack} /> : <TopNav />}
       </ErrorBoundary>
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <ErrorBoundary name="Footer">
-        <Footer />
-      </ErrorBoundary>
+      {!wayBack && (
+        <ErrorBoundary name="Footer">
+          <Footer />
+        </ErrorBoundary>
+      )}
       <ToasterSlot />
     </>
   );

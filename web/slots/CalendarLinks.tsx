@@ -61,5 +61,6 @@ export function toCallForCalendar(
   client: { firstName: string; lastName: string; email: string },
 ): CallForCalendar {
   const participant = { name: fullName(client), email: client.email };
-  return { label, calendarFile, call: { kind, minutes, startsAt: new Date(startsAt), participant, contactMethod } };
+  const call = { kind, minutes, startsAt: new Date(startsAt), participant, contactMethod, status: 'booked' as const };
+  return { label, calendarFile, call };
 }

@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/slot-values.ts';
 import { useSite } from '../site.tsx';
-import { type OtherClock, viewerClock, visitorTime, zoneName } from './wall-clock.ts';
+import { type OtherClock, viewerClock, visitorTime, wallClock, zoneName } from './wall-clock.ts';
 
 /**
  * The date and time on the other clock, if they differ from the coach's. For components that are rendered in the
@@ -12,8 +12,32 @@ export function LocalDateTime({ startsAt, clock = viewerClock() }: { startsAt: D
   if (!own) return null;
   return (
     <span className="mt-1 block">
-      For {clock.whose === 'viewer' ? 'you' : 'the client'}: {formatDate(own.date)} at {own.time}
-      {own.shift && `, ${own.shift}`} ({zoneName(clock.timeZone)})
+      For {clock.whose === 'viewer' ? 'you' : 'the client'}: {formatDate(own.date)} at {own.time} (
+      {zoneName(clock.timeZone)})
     </span>
+  );
+}
+
+/**
+ * When a call is, for its client: their own date and time large, the coach's `label` small. One line where both clocks
+ * agree. For components that are rendered in the browser only.
+ */
+export function OwnDateTime({ startsAt, label, prefix = '' }: { startsAt: Date; label: string; prefix?: string }) {
+  const { coachTimeZone } = useSite();
+  const zone = viewerClock().timeZone;
+  if (!visitorTime(startsAt, { coach: coachTimeZone, visitor: zone })) {
+    return <span className="block font-semibold text-lg">{prefix + label}</span>;
+  }
+  const { date, time } = wallClock(startsAt, zone);
+  return (
+    <>
+      <span className="block font-semibold text-lg">
+        {formatDate(date)} at <span className="whitespace-nowrap">{time}</span>
+      </span>
+      <span className="block">Your time ({zoneName(zone)})</span>
+      <span className="mt-1 block text-muted text-sm">
+        <span>{prefix + label}</span> (coach’s time)
+      </span>
+    </>
   );
 }

@@ -1,81 +1,192 @@
 import { clsx } from 'clsx';
-import { DayButton, type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatDate } from '#domain/slot-values.ts';
-import { useSite } from '../site.tsx';
-import { calendarDay, plainDate, type SlotDays, selectableMonths } from './slot-days.ts';
-import { wallClock } from './wall-clock.ts';
+import { dayAfterKey, firstWeekdayOf, monthsCaption, weeksAround } from './calendar-weeks.ts';
+import type { SlotDays } from './slot-days.ts';
 
-/** Dates are the coach's. Rendered in the browser only, because it depends on today. */
+/**
+ * Six weeks, the first of which has today; further ones by the arrows. Days are those of the clock that the picker shows
+ * large. Rendered in the browser only, because it depends on today and the visitor's region.
+ */
 export function SlotCalendar({
   days,
   date,
+  today,
   onChoose,
 }: {
   days: SlotDays;
   date: string | null;
+  today: string;
   onChoose(date: string): void;
 }) {
-  const { coachTimeZone } = useSite();
-  const today = wallClock(new Date(), coachTimeZone).date;
-  const { first, last, opening } = selectableMonths(days, today);
-  const countOn = (day: Date) => days.get(plainDate(day))?.length ?? 0;
+  const firstWeekday = firstWeekdayOf();
+  const grid = useRef<HTMLTableElement>(null);
+  const movesFocus = useRef(false);
+  /** The day that Tab reaches. It decides which six weeks are shown. */
+  const [active, setActive] = useState(date ?? today);
+  const [shownDate, setShownDate] = useState(date);
+  if (shownDate !== date) {
+    setShownDate(date);
+    if (date) setActive(date);
+  }
+  const weeks = weeksAround(active, today, firstWeekday);
+  const [first, last] = [weeks[0]?.[0] as string, weeks.at(-1)?.at(-1) as string];
+  const latest = [...days.keys()].at(-1) ?? today;
+
+  useEffect(() => {
+    if (!movesFocus.current) return;
+    movesFocus.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus();
+  }, [active]);
+
+  function handleKey(event: KeyboardEvent) {
+    const target = dayAfterKey(event.key, active, firstWeekday);
+    if (!target) return;
+    event.preventDefault();
+    if (target > notBefore(latest, last)) return;
+    movesFocus.current = true;
+    setActive(notBefore(today, target));
+  }
+
+  const turn = (key: 'PageUp' | 'PageDown') => {
+    const target = dayAfterKey(key, first, firstWeekday) as string;
+    setActive(notBefore(today, target));
+  };
+
   return (
-    <DayPicker
-      mode="single"
-      required
-      fixedWeeks
-      selected={date ? calendarDay(date) : undefined}
-      onSelect={(day) => onChoose(plainDate(day))}
-      today={calendarDay(today)}
-      defaultMonth={date ? calendarDay(date) : opening}
-      startMonth={first}
-      endMonth={last}
-      disabled={{ before: calendarDay(today) }}
-      modifiers={{ open: (day) => countOn(day) > 0 }}
-      labels={{ labelDayButton: (day, modifiers) => dayLabel(day, modifiers, countOn(day)) }}
-      navLayout="around"
-      components={{ DayButton: MarkedDayButton }}
-      classNames={classNames}
-    />
+    <div className="mx-auto w-full max-w-100">
+      <div className="flex items-center justify-between gap-2">
+        <TurnButton name="Show earlier dates" isEnd={first <= today} onTurn={() => turn('PageUp')} icon={ChevronLeft} />
+        <p aria-live="polite" className="text-center font-display font-semibold text-lg leading-tight">
+          {monthsCaption(notBefore(today, first), last)}
+        </p>
+        <TurnButton
+          name="Show later dates"
+          isEnd={last >= latest}
+          onTurn={() => turn('PageDown')}
+          icon={ChevronRight}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days is the grid pattern */}
+      <table ref={grid} role="grid" onKeyDown={handleKey} className="w-full table-fixed border-collapse">
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col" abbr={weekdayName(day, 'long')} className="h-7 font-medium text-muted text-sm">
+                {weekdayName(day, 'short')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} className="h-11 p-0.5 text-center">
+                  <DayButton
+                    day={day}
+                    count={days.get(day)?.length ?? 0}
+                    isToday={day === today}
+                    isPast={day < today}
+                    isChosen={day === date}
+                    isActive={day === active}
+                    namesMonth={day === first || day.endsWith('-01')}
+                    onChoose={onChoose}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-function dayLabel(day: Date, { today, selected, disabled }: Modifiers, count: number): string {
-  const times = count === 0 ? 'no available times' : `${count} available ${count === 1 ? 'time' : 'times'}`;
-  const parts = [today && 'Today', formatDate(plainDate(day)), !disabled && times, selected && 'selected'];
-  return parts.filter(Boolean).join(', ');
+const notBefore = (earliest: string, date: string): string => (date < earliest ? earliest : date);
+
+const weekdayFormats = {
+  short: new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }),
+  long: new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }),
+};
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+const weekdayName = (day: string, length: 'short' | 'long') =>
+  weekdayFormats[length].format(new Date(`${day}T00:00:00Z`));
+
+function TurnButton({
+  name,
+  isEnd,
+  onTurn,
+  icon: Icon,
+}: {
+  name: string;
+  isEnd: boolean;
+  onTurn(): void;
+  icon: typeof ChevronLeft;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={isEnd}
+      onClick={() => isEnd || onTurn()}
+      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-leaf-dark hover:bg-leaf-soft aria-disabled:cursor-default aria-disabled:opacity-30"
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
 }
 
-const navButton =
-  'absolute top-0 grid size-11 cursor-pointer place-items-center rounded-full text-leaf-dark hover:bg-leaf-soft aria-disabled:cursor-default aria-disabled:opacity-30';
-
-const classNames = {
-  root: 'mx-auto w-full max-w-88',
-  month: 'relative',
-  month_caption: 'grid h-11 place-items-center font-display text-lg font-semibold',
-  button_previous: `${navButton} left-0`,
-  button_next: `${navButton} right-0`,
-  chevron: 'size-5 fill-current',
-  month_grid: 'mt-2 w-full table-fixed border-collapse',
-  weekday: 'h-9 text-sm font-medium text-muted',
-  day: 'h-12 p-0.5 text-center',
+type DayProps = {
+  day: string;
+  count: number;
+  isToday: boolean;
+  isPast: boolean;
+  isChosen: boolean;
+  isActive: boolean;
+  namesMonth: boolean;
+  onChoose(date: string): void;
 };
 
-function MarkedDayButton(props: DayButtonProps) {
-  const { open, selected, disabled, today } = props.modifiers;
+function DayButton({ day, count, isToday, isPast, isChosen, isActive, namesMonth, onChoose }: DayProps) {
+  const isOpen = count > 0;
   return (
-    <DayButton
-      {...props}
+    <button
+      type="button"
+      data-date={day}
+      disabled={isPast}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={dayLabel({ day, count, isToday, isPast, isChosen })}
+      aria-pressed={isPast ? undefined : isChosen}
+      onClick={() => onChoose(day)}
       className={clsx(
-        'relative mx-auto grid aspect-square w-full max-w-[2.6rem] place-items-center rounded-full tabular-nums',
-        disabled ? 'text-muted/60 line-through decoration-1' : 'cursor-pointer',
-        today && 'ring-1 ring-ink/50',
-        open && 'font-bold after:absolute after:bottom-[7%] after:size-1 after:rounded-full after:bg-current',
-        open && !selected && 'bg-sky-soft text-sky ring-1 ring-sky/40 hover:bg-sky hover:text-white',
-        open && selected && 'bg-sky text-white',
-        !open && selected && 'bg-sand ring-2 ring-ink/50',
-        !open && !selected && !disabled && 'hover:bg-sand',
+        'relative mx-auto grid size-full max-w-11 place-items-center rounded-full leading-none tabular-nums',
+        isPast ? 'text-muted/60 line-through decoration-1' : 'cursor-pointer',
+        isToday && !isChosen && 'ring-1 ring-ink/50',
+        isOpen && 'font-bold after:absolute after:bottom-[7%] after:size-1 after:rounded-full after:bg-current',
+        isOpen && !isChosen && 'bg-sky-soft text-sky ring-1 ring-sky/40 hover:bg-sky hover:text-on-accent',
+        isOpen && isChosen && 'bg-sky text-on-accent',
+        !isOpen && isChosen && 'bg-sand ring-2 ring-ink/50',
+        !isOpen && !isChosen && !isPast && 'hover:bg-sand',
+        // Where the visitor's own colors replace these, the chosen day keeps a frame.
+        isChosen && 'forced-colors:outline-3',
       )}
-    />
+    >
+      <span
+        // In style only: the name of the button has the month in full.
+        data-month={namesMonth ? monthFormat.format(new Date(`${day}T00:00:00Z`)) : undefined}
+        className="data-month:before:block data-month:before:font-medium data-month:before:text-[0.6875rem] data-month:before:content-[attr(data-month)]"
+      >
+        {Number(day.slice(8))}
+      </span>
+    </button>
   );
+}
+
+function dayLabel({ day, count, isToday, isPast, isChosen }: Omit<DayProps, 'isActive' | 'namesMonth' | 'onChoose'>) {
+  const times = count === 0 ? 'no available times' : `${count} available ${count === 1 ? 'time' : 'times'}`;
+  const parts = [isToday && 'Today', formatDate(day), !isPast && times, isChosen && 'selected'];
+  return parts.filter(Boolean).join(', ');
 }

@@ -9,6 +9,7 @@ import { sampleOpenSlot } from '../testing/sample-slots.ts';
 import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { useOpenSlots } from './open-slots.ts';
 import { SlotField } from './SlotField.tsx';
+import type { OtherClock } from './wall-clock.ts';
 
 const slots = [
   sampleOpenSlot('2027-06-14', '9:30 AM'),
@@ -19,6 +20,7 @@ const slots = [
 const monday = page.getByRole('button', { name: 'Monday, June 14, 2027, 3 available times' });
 const tuesday = page.getByRole('button', { name: 'Tuesday, June 15, 2027, no available times' });
 const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
+const nextTimes = page.getByRole('group', { name: 'Next open times' }).getByRole('button');
 const days = () =>
   page
     .getByRole('grid')
@@ -26,17 +28,18 @@ const days = () =>
     .elements()
     .map((day) => day as HTMLButtonElement);
 
-function PickedTime() {
+function PickedTime({ clock }: { clock?: OtherClock }) {
   const openSlots = useOpenSlots();
   const form = useForm({ defaultValues: { selectedTimeSlot: '' } });
   return (
     <FormProvider {...form}>
-      <SlotField openSlots={openSlots} minutes={20} />
+      <SlotField openSlots={openSlots} minutes={20} clock={clock} />
     </FormProvider>
   );
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await setBrowserTimeZone('America/New_York');
   // A Wednesday.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
   mockEndpoint(listOpenSlots, () => replyWith(slots));
@@ -52,27 +55,55 @@ test('reloads slots on request after a failure', async () => {
   await expect.element(page.getByRole('grid')).toBeVisible();
 });
 
-test('the calendar shows six weeks, names free days in words too, and disables past days', async () => {
+test('six weeks begin with this one, name free days in words too, and the first free day is open', async () => {
   await renderPart(<PickedTime />);
   await expect.element(page.getByText('Blue dates have available time slots')).toBeVisible();
-  await expect.element(page.getByText('Select a date to see available times')).toBeVisible();
+  await expect.element(page.getByText('3 available times on Monday, June 14, 2027')).toBeVisible();
+  await expect.element(times).toHaveLength(3);
   expect(page.getByRole('grid').element().querySelectorAll('tbody tr')).toHaveLength(6);
-  await expect.element(monday).toBeVisible();
+  const today = days().findIndex(({ ariaLabel }) => ariaLabel?.startsWith('Today, Wednesday, June 9'));
+  expect(today).toBe(3);
+  expect(days().map((day) => day.matches(':disabled'))).toEqual(days().map((_, index) => index < today));
   await tuesday.click();
   await expect.element(page.getByText('No available times for this date')).toBeVisible();
-  const today = days().findIndex(({ ariaLabel }) => ariaLabel?.startsWith('Today'));
-  expect(today).toBeGreaterThan(7);
-  expect(days().map((day) => day.matches(':disabled'))).toEqual(days().map((_, index) => index < today));
 });
 
-test('the calendar turns only to months with open days', async () => {
+test('without open times the picker says so', async () => {
+  mockEndpoint(listOpenSlots, () => replyWith([]));
   await renderPart(<PickedTime />);
-  const previous = page.getByRole('button', { name: 'Go to the Previous Month' });
-  const next = page.getByRole('button', { name: 'Go to the Next Month' });
-  await expect.element(previous).toHaveAttribute('aria-disabled', 'true');
-  await next.click();
-  await expect.element(page.getByRole('button', { name: 'Tuesday, July 6, 2027, 1 available time' })).toBeVisible();
-  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByText('Select a date to see available times')).toBeVisible();
+  await expect.element(page.getByText('There are no open times at the moment.')).toBeVisible();
+  await expect.element(nextTimes).not.toBeInTheDocument();
+});
+
+test('the week begins as the region of the visitor has it', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']);
+  await renderPart(<PickedTime />);
+  await expect.element(page.getByRole('columnheader').first()).toMatchTextContent('Mon');
+  expect(days()[0]?.ariaLabel).toBe('Monday, June 7, 2027');
+});
+
+test('the calendar turns to later weeks with open days and back', async () => {
+  mockEndpoint(listOpenSlots, () => replyWith([...slots, sampleOpenSlot('2027-08-03', '1:00 PM')]));
+  await renderPart(<PickedTime />);
+  const earlier = page.getByRole('button', { name: 'Show earlier dates' });
+  const later = page.getByRole('button', { name: 'Show later dates' });
+  await expect.element(earlier).toHaveAttribute('aria-disabled', 'true');
+  await later.click();
+  await page.getByRole('button', { name: 'Tuesday, August 3, 2027, 1 available time' }).click();
+  await expect.element(times).toHaveLength(1);
+  await expect.element(later).toHaveAttribute('aria-disabled', 'true');
+  await earlier.click();
+  await expect.element(monday).toBeVisible();
+});
+
+test('one tap on a next open time chooses it, and the calendar shows its day', async () => {
+  await renderPart(<PickedTime />);
+  await expect.element(nextTimes).toHaveLength(4);
+  await nextTimes.last().click();
+  await expect.element(page.getByText('Selected: Tuesday, July 6, 2027 at 1:00 PM EDT')).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Times on Tuesday, July 6, 2027' })).toBeVisible();
+  await expect.element(page.getByText('This time is on another date')).not.toBeInTheDocument();
 });
 
 test('a chosen time stays chosen while another date is shown, and says so', async () => {
@@ -90,6 +121,10 @@ test('a date and a time can be chosen by keyboard alone', async () => {
   await renderPart(<PickedTime />);
   await expect.element(monday).toBeVisible();
   (days().find(({ tabIndex }) => tabIndex === 0) as HTMLElement).focus();
+  await expect.element(monday).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
+  await expect.element(page.getByRole('button', { name: /^Today, Wednesday, June 9/ })).toHaveFocus();
+  await userEvent.keyboard('{PageDown}{PageUp}');
   for (let day = 9; day < 14; day += 1) await userEvent.keyboard('{ArrowRight}');
   await expect.element(monday).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -102,25 +137,39 @@ test('a date and a time can be chosen by keyboard alone', async () => {
   await expect.element(page.getByText(/^Selected: .* at 10:00 AM/)).toBeVisible();
 });
 
-describe('in Tokyo', () => {
-  beforeEach(() => setBrowserTimeZone('Asia/Tokyo'));
+describe('in Auckland', () => {
+  beforeEach(() => setBrowserTimeZone('Pacific/Auckland'));
 
-  test("each time is also shown in the visitor's zone, with '+1 day' if the date differs", async () => {
+  test("days and times are the visitor's, and the coach's time is small", async () => {
     await renderPart(<PickedTime />);
-    await monday.click();
-    await expect.element(page.getByText('with your own time (Japan Standard Time) below')).toBeVisible();
+    await expect.element(page.getByText('Times are yours (New Zealand Time); the coach’s are small.')).toBeVisible();
+    // 9:30 and 10:00 AM on Monday in New York are early on Tuesday, 8:00 PM is noon.
+    await expect.element(page.getByText('3 available times on Tuesday, June 15, 2027')).toBeVisible();
+    await expect.element(times.last()).toMatchTextContent('12:00 PM 8:00 PM EDT');
+    await expect.element(nextTimes.last()).toMatchTextContent('Wed, Jul 7 5:00 AM');
+    expect(days()[4]?.ariaLabel).toMatch(/^Today, Thursday, June 10/);
     await times.last().click();
-    await expect.element(times.last()).toMatchTextContent('8:00 PM EDTYou: 9:00 AM +1 day');
-    await expect.element(times.first()).toMatchTextContent('9:30 AM EDTYou: 10:30 PM');
-    await expect.element(page.getByText(/^For you: .*\(Japan Standard Time\)$/)).toBeVisible();
+    const chosen = page.getByRole('group', { name: 'Choose a date and a time' });
+    await expect.element(chosen).toMatchTextContent('Tuesday, June 15, 2027 at 12:00 PM');
+    await expect.element(page.getByText('Selected: Monday, June 14, 2027 at 8:00 PM EDT')).toBeVisible();
+    await expect.element(chosen).not.toMatchTextContent('+1 day');
     await expectAccessible();
+  });
+
+  test("the coach's dialogs keep the coach's days, with the client's time small", async () => {
+    await renderPart(<PickedTime clock={{ whose: 'client', timeZone: 'Pacific/Auckland' }} />);
+    await expect.element(monday).toBeVisible();
+    await expect.element(times.last()).toMatchTextContent('8:00 PM Client: 12:00 PM +1 day');
+    await times.last().click();
+    await expect.element(page.getByText(/^For the client: Tuesday, June 15, 2027 at 12:00 PM/)).toBeVisible();
   });
 });
 
 test("in the coach's own zone each time is shown once", async () => {
-  await setBrowserTimeZone('America/New_York');
   await renderPart(<PickedTime />);
-  await monday.click();
-  await expect.element(times.first()).toMatchTextContent(/^9:30 AM EDT$/);
-  await expect.element(page.getByText('your own time')).not.toBeInTheDocument();
+  await expect.element(times.first()).toMatchTextContent(/^9:30 AM$/);
+  await expect.element(page.getByText('Times are in Eastern Time.')).toBeVisible();
+  await times.first().click();
+  await expect.element(page.getByText('Selected: Monday, June 14, 2027 at 9:30 AM EDT')).toBeVisible();
+  await expect.element(page.getByText('coach’s time')).not.toBeInTheDocument();
 });

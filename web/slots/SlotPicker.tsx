@@ -1,21 +1,22 @@
 import { clsx } from 'clsx';
-import { type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
 import type { OfferedSlot } from '#contracts/free-calls.ts';
+import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
-import { LocalDateTime } from './LocalDateTime.tsx';
+import { LocalDateTime, OwnDateTime } from './LocalDateTime.tsx';
 import type { OpenSlots } from './open-slots.ts';
 import { SlotCalendar } from './SlotCalendar.tsx';
-import { SlotTimes } from './SlotTimes.tsx';
-import { findChosenSlot, groupSlotsByDay } from './slot-days.ts';
-import { type OtherClock, viewerClock } from './wall-clock.ts';
+import { ClocksNote, NextTimes, SlotTimes } from './SlotTimes.tsx';
+import { findChosenSlot, groupSlotsByDay, nextSlots, type SlotDays } from './slot-days.ts';
+import { type Clocks, chooseClocks, type OtherClock, viewerClock, wallClock } from './wall-clock.ts';
 
 export type SlotPickerOptions = {
   minutes: number;
-  /** Whose clock is shown beside the coach's. Default: the viewer's; null shows none. */
+  /** Whose clock is shown beside the coach's. Default: the viewer's, which is shown large; null shows none. */
   clock?: OtherClock | null | undefined;
   legend?: string | undefined;
   /** Replaces the visitors' text when no slot is open. */
@@ -23,34 +24,21 @@ export type SlotPickerOptions = {
   action?: ((slot: OfferedSlot) => ReactNode) | undefined;
 };
 
-/** `value` is that of the chosen slot, or ''. */
-export function SlotPicker({
-  openSlots,
-  value,
-  onChange,
-  error,
-  ref,
-  minutes,
-  clock = viewerClock(),
-  legend = 'Choose a date and a time',
-  emptyNote = <NoOpenSlots />,
-  action,
-}: SlotPickerOptions & {
+type SlotPickerProps = SlotPickerOptions & {
   openSlots: OpenSlots;
   value: string;
   onChange(value: string): void;
   error: string | undefined;
   ref: Ref<HTMLFieldSetElement>;
-}) {
+};
+
+const NEXT_TIMES = 5;
+
+/** `value` is that of the chosen slot, or ''. */
+export function SlotPicker({ ref, error, legend = 'Choose a date and a time', ...props }: SlotPickerProps) {
   const id = useId();
   const mounted = useMounted();
-  const [opened, open] = useState<string | null>(null);
-  const { data: slots } = openSlots;
-  const chosen = findChosenSlot(slots ?? [], value, minutes).slot;
-  const days = groupSlotsByDay(slots ?? [], minutes);
-  // Opens at the date of a slot that was chosen before.
-  const date = opened ?? chosen?.date ?? null;
-
+  const { openSlots } = props;
   return (
     <fieldset
       ref={ref}
@@ -62,41 +50,75 @@ export function SlotPicker({
         error && 'outline-2 outline-offset-12 outline-danger',
       )}
     >
-      <legend className="font-semibold">{legend}</legend>
-      <p className="mt-1 flex items-center gap-2 text-muted noscript:hidden">
-        <OpenDayMarker />
-        Blue dates have available time slots
-      </p>
-      <div className="mt-4 grid gap-6 @xl:grid-cols-2">
-        {!mounted || openSlots.isPending ? (
-          <Loading />
-        ) : !slots ? (
-          <LoadFailed retry={() => void openSlots.refetch()} />
-        ) : (
-          <>
-            <ErrorBoundary name="Calendar of open days">
-              <SlotCalendar days={days} date={date} onChoose={open} />
-            </ErrorBoundary>
-            <ErrorBoundary name="Open times">
-              <SlotTimes
-                date={date}
-                slots={(date && days.get(date)) || []}
-                value={value}
-                clock={clock}
-                isOutdated={Boolean(error) && openSlots.isFetching}
-                onChange={onChange}
-              />
-            </ErrorBoundary>
-          </>
-        )}
+      <legend className="sr-only">{legend}</legend>
+      {!mounted || openSlots.isPending ? (
+        <Loading />
+      ) : !openSlots.data ? (
+        <LoadFailed retry={() => void openSlots.refetch()} />
+      ) : (
+        <OpenDays {...props} slots={openSlots.data} isOutdated={Boolean(error) && openSlots.isFetching} />
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}
+
+type OpenDaysProps = Omit<SlotPickerProps, 'ref' | 'error' | 'legend' | 'openSlots'> & {
+  slots: readonly OfferedSlot[];
+  isOutdated: boolean;
+};
+
+function OpenDays({ slots, value, onChange, minutes, clock, emptyNote, action, isOutdated }: OpenDaysProps) {
+  const { coachTimeZone } = useSite();
+  const otherClock = clock === undefined ? viewerClock() : clock;
+  const clocks = chooseClocks(otherClock, coachTimeZone);
+  const days = useMemo(() => groupSlotsByDay(slots, minutes, clocks.main), [slots, minutes, clocks.main]);
+  const [opened, open] = useState<string | null>(null);
+  const chosen = findChosenSlot(slots, value, minutes).slot;
+  const chosenDay = chosen && wallClock(new Date(chosen.startsAt), clocks.main).date;
+  // Opens at the date of a slot that was chosen before, or else at the first with open times.
+  const date = opened ?? chosenDay ?? firstOpenDay(days);
+  const times = { value, clocks, isOutdated };
+
+  return (
+    <>
+      {days.size > 0 && (
+        <NextTimes
+          {...times}
+          slots={nextSlots(days, NEXT_TIMES)}
+          onChange={(next) => {
+            open(null);
+            onChange(next);
+          }}
+        />
+      )}
+      <div className="mt-4 grid gap-6 @2xl:grid-cols-2">
+        <div>
+          <ErrorBoundary name="Calendar of open days">
+            <SlotCalendar days={days} date={date} today={wallClock(new Date(), clocks.main).date} onChoose={open} />
+          </ErrorBoundary>
+          <p className="mt-2 flex items-center justify-center gap-2 text-muted text-sm">
+            <OpenDayMarker />
+            Blue dates have available time slots
+          </p>
+        </div>
+        <div>
+          <ErrorBoundary name="Open times">
+            <SlotTimes {...times} date={date} slots={(date && days.get(date)) || []} onChange={onChange} />
+          </ErrorBoundary>
+          {days.size > 0 && (
+            <p className="mt-3 text-muted text-sm">
+              <ClocksNote clocks={clocks} />
+            </p>
+          )}
+        </div>
       </div>
-      {slots && days.size === 0 && emptyNote}
+      {days.size === 0 && (emptyNote ?? <NoOpenSlots />)}
       <div aria-live="polite">
         {chosen && (
-          <p className="mt-6 rounded-control bg-sky-soft p-4">
-            <span className="font-semibold">Selected: {chosen.label}</span>
-            {clock && <LocalDateTime startsAt={new Date(chosen.startsAt)} clock={clock} />}
-            {chosen.date !== date && (
+          <p className="mt-5 rounded-control bg-sky-soft p-4">
+            <SelectedTime slot={chosen} clocks={clocks} otherClock={otherClock} />
+            {chosenDay !== date && (
               <span className="mt-1 block text-muted">
                 This time is on another date than the one in the calendar. It stays selected until you choose a new one.
               </span>
@@ -104,16 +126,36 @@ export function SlotPicker({
           </p>
         )}
       </div>
-      {chosen && action && <div className="mt-4">{action(chosen)}</div>}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-    </fieldset>
+      {chosen && action && <div className="mt-3">{action(chosen)}</div>}
+    </>
+  );
+}
+
+const firstOpenDay = (days: SlotDays): string | null => days.keys().next().value ?? null;
+
+function SelectedTime({
+  slot,
+  clocks,
+  otherClock,
+}: {
+  slot: OfferedSlot;
+  clocks: Clocks;
+  otherClock: OtherClock | null;
+}) {
+  const startsAt = new Date(slot.startsAt);
+  if (clocks.whose === 'viewer') return <OwnDateTime startsAt={startsAt} label={slot.label} prefix="Selected: " />;
+  return (
+    <>
+      <span className="font-semibold">Selected: {slot.label}</span>
+      {otherClock && <LocalDateTime startsAt={startsAt} clock={otherClock} />}
+    </>
   );
 }
 
 function OpenDayMarker() {
   return (
-    <span aria-hidden className="relative size-6 shrink-0 rounded-full bg-sky-soft ring-1 ring-sky/40">
-      <span className="absolute bottom-1 left-1/2 size-1 -translate-x-1/2 rounded-full bg-sky" />
+    <span aria-hidden className="relative size-5 shrink-0 rounded-full bg-sky-soft ring-1 ring-sky/40">
+      <span className="absolute bottom-0.5 left-1/2 size-1 -translate-x-1/2 rounded-full bg-sky" />
     </span>
   );
 }
@@ -121,7 +163,7 @@ function OpenDayMarker() {
 /** As high as the calendar that replaces it, so that nothing below moves. */
 function Loading() {
   return (
-    <div className="grid min-h-124 place-items-center rounded-control bg-sand/60 text-muted noscript:hidden @xl:col-span-2 @xl:min-h-94">
+    <div className="grid min-h-164 place-items-center rounded-control bg-sand/60 text-muted noscript:hidden @2xl:min-h-124">
       <p role="status">Looking for open times…</p>
     </div>
   );
@@ -131,7 +173,7 @@ function LoadFailed({ retry }: { retry(): void }) {
   return (
     <div
       role="alert"
-      className="flex min-h-124 flex-col items-center justify-center gap-4 rounded-control bg-sand/60 p-6 text-center @xl:col-span-2 @xl:min-h-94"
+      className="flex min-h-164 flex-col items-center justify-center gap-4 rounded-control bg-sand/60 p-6 text-center @2xl:min-h-124"
     >
       <p>The open times could not be loaded. Please check your internet connection and try again.</p>
       <Button variant="secondary" onClick={retry}>

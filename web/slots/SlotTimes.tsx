@@ -1,74 +1,103 @@
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
-import type { OfferedSlot } from '#contracts/free-calls.ts';
 import { formatDate } from '#domain/slot-values.ts';
-import { useSite } from '../site.tsx';
-import { type OtherClock, visitorTime, wallClock, zoneName } from './wall-clock.ts';
+import type { DaySlot } from './slot-days.ts';
+import { type Clocks, visitorTime, wallClock, zoneName } from './wall-clock.ts';
 
-/** The times of one date as buttons, with the other clock's time if there is one. */
-export function SlotTimes({
-  date,
-  slots,
-  value,
-  clock,
-  isOutdated,
-  onChange,
-}: {
-  date: string | null;
-  slots: readonly OfferedSlot[];
+type TimesProps = {
+  slots: readonly DaySlot[];
   value: string;
-  clock: OtherClock | null;
+  clocks: Clocks;
   /** One of the times is gone, and the list is being reloaded. */
   isOutdated: boolean;
   onChange(value: string): void;
-}) {
-  const { coachTimeZone } = useSite();
-  const zones = { coach: coachTimeZone, visitor: clock?.timeZone ?? coachTimeZone };
-  const times = slots.map((slot) => ({ slot, own: visitorTime(new Date(slot.startsAt), zones) }));
-  const hasOtherTimes = times.some(({ own }) => own);
-  const labels = otherClockLabels[clock?.whose ?? 'viewer'];
+};
+
+/** The times of one date as buttons, with the second clock's time if it differs. */
+export function SlotTimes({ date, ...props }: TimesProps & { date: string | null }) {
+  const { slots } = props;
   return (
-    <div className="min-h-24 @xl:min-h-94">
+    <div className="min-h-24">
       <p role="status" className={date && slots.length ? 'font-semibold' : 'text-muted'}>
         {availabilityText(date, slots.length)}
       </p>
       {date && slots.length > 0 && (
-        <>
-          <p className="mt-1 text-muted">
-            In {zoneName(zones.coach)}
-            {hasOtherTimes && `, with ${labels.time} (${zoneName(zones.visitor)}) below`}
-          </p>
-          <fieldset
-            aria-label={`Times on ${formatDate(date)}`}
-            disabled={isOutdated}
-            onKeyDown={handleArrowKeys}
-            className={clsx(
-              'mt-4 grid gap-2',
-              hasOtherTimes
-                ? 'grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]'
-                : 'grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]',
-            )}
-          >
-            {times.map(({ slot, own }) => (
-              <TimeButton
-                key={slot.value}
-                time={coachTime(slot, zones.coach)}
-                ownTime={own && `${labels.name}: ${own.time} ${own.shift}`.trim()}
-                chosen={slot.value === value}
-                onChoose={() => onChange(slot.value)}
-              />
-            ))}
-          </fieldset>
-        </>
+        <TimeButtons
+          {...props}
+          label={`Times on ${formatDate(date)}`}
+          className="mt-3 grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))]"
+        />
       )}
     </div>
   );
 }
 
-const otherClockLabels = {
-  viewer: { time: 'your own time', name: 'You' },
-  client: { time: "the client's own time", name: 'Client' },
-};
+/** The next open times, whatever their date. Choosing one takes one tap. */
+export function NextTimes(props: TimesProps) {
+  return (
+    <div>
+      <p className="font-semibold">Next open times</p>
+      <TimeButtons
+        {...props}
+        withDate
+        label="Next open times"
+        className="mt-2 grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))]"
+      />
+    </div>
+  );
+}
+
+function TimeButtons({
+  slots,
+  value,
+  clocks,
+  isOutdated,
+  onChange,
+  label,
+  withDate = false,
+  className,
+}: TimesProps & { label: string; withDate?: boolean; className: string }) {
+  return (
+    <fieldset
+      aria-label={label}
+      disabled={isOutdated}
+      onKeyDown={handleArrowKeys}
+      className={clsx('grid gap-2', className)}
+    >
+      {slots.map((slot) => (
+        <TimeButton
+          key={slot.value}
+          date={withDate ? slot.day : null}
+          time={slot.clockTime}
+          second={withDate ? null : secondTime(slot, clocks)}
+          chosen={slot.value === value}
+          onChoose={() => onChange(slot.value)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Whose clocks the times are on. */
+export function ClocksNote({ clocks }: { clocks: Clocks }) {
+  const isViewer = clocks.whose === 'viewer';
+  if (clocks.main === clocks.second) return <>Times are in {zoneName(clocks.main)}.</>;
+  return (
+    <>
+      Times are {isViewer ? 'yours' : 'your own'} ({zoneName(clocks.main)}); the {isViewer ? 'coach’s' : 'client’s'} are
+      small.
+    </>
+  );
+}
+
+/** A visitor's days are their own, so the coach's time needs no date. The coach reads on which day it is for the client. */
+function secondTime({ startsAt }: DaySlot, { main, second, whose }: Clocks): string | null {
+  const instant = new Date(startsAt);
+  const other = visitorTime(instant, { coach: main, visitor: second });
+  if (!other) return null;
+  if (whose === 'client') return `Client: ${other.time} ${other.shift}`.trim();
+  return `${other.time} ${wallClock(instant, second).abbreviation}`;
+}
 
 function availabilityText(date: string | null, count: number): string {
   if (!date) return 'Select a date to see available times';
@@ -76,19 +105,23 @@ function availabilityText(date: string | null, count: number): string {
   return `${count} available ${count === 1 ? 'time' : 'times'} on ${formatDate(date)}`;
 }
 
-function coachTime(slot: OfferedSlot, timeZone: string): string {
-  const { time, abbreviation } = wallClock(new Date(slot.startsAt), timeZone);
-  return `${time} ${abbreviation}`;
-}
+const shortDate = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
 
 function TimeButton({
+  date,
   time,
-  ownTime,
+  second,
   chosen,
   onChoose,
 }: {
+  date: string | null;
   time: string;
-  ownTime: string | null;
+  second: string | null;
   chosen: boolean;
   onChoose(): void;
 }) {
@@ -98,12 +131,15 @@ function TimeButton({
       aria-pressed={chosen}
       onClick={onChoose}
       className={clsx(
-        'min-h-12 cursor-pointer whitespace-nowrap rounded-control border px-3 py-2 font-semibold leading-normal tabular-nums disabled:cursor-default disabled:opacity-60',
-        chosen ? 'border-sky bg-sky text-white' : 'border-sky/50 bg-card text-sky hover:bg-sky-soft',
+        'min-h-12 cursor-pointer rounded-control border px-1 py-1.5 leading-tight tabular-nums disabled:cursor-default disabled:opacity-60',
+        chosen
+          ? 'border-sky bg-sky text-on-accent forced-colors:border-4'
+          : 'border-sky/50 bg-card text-sky hover:bg-sky-soft',
       )}
     >
-      {time}
-      {ownTime && <span className="block">{ownTime}</span>}
+      {date && <span className="block text-sm">{shortDate.format(new Date(`${date}T00:00:00Z`))} </span>}
+      <span className="block whitespace-nowrap font-semibold">{time}</span>
+      {second && <span className="block text-sm"> {second}</span>}
     </button>
   );
 }

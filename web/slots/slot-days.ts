@@ -1,23 +1,22 @@
 import type { OfferedSlot } from '#contracts/free-calls.ts';
+import { wallClock } from './wall-clock.ts';
 
-/** A plain date as the local Date that the calendar uses: the same year, month and day, never an instant. */
-export function calendarDay(date: string): Date {
-  return new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
-}
+/** An offered slot with its date and time on the clock by which the days are grouped. */
+export type DaySlot = OfferedSlot & { day: string; clockTime: string };
+export type SlotDays = ReadonlyMap<string, readonly DaySlot[]>;
 
-/** The year, month and day of a calendar's Date, as 'YYYY-MM-DD'. */
-export function plainDate(day: Date): string {
-  const digits = (number: number, length: number) => String(number).padStart(length, '0');
-  return `${digits(day.getFullYear(), 4)}-${digits(day.getMonth() + 1, 2)}-${digits(day.getDate(), 2)}`;
-}
-
-export type SlotDays = ReadonlyMap<string, readonly OfferedSlot[]>;
-
-/** The slots that are long enough, by the coach's date, in their order. */
-export function groupSlotsByDay(slots: readonly OfferedSlot[], minutes: number): SlotDays {
+/** The slots that are long enough, by their date in `timeZone`, in their order. */
+export function groupSlotsByDay(slots: readonly OfferedSlot[], minutes: number, timeZone: string): SlotDays {
   const fitting = slots.filter((slot) => fits(slot, minutes));
-  return Map.groupBy(fitting, ({ date }) => date);
+  const timed = fitting.map((slot) => {
+    const { date, time } = wallClock(new Date(slot.startsAt), timeZone);
+    return { ...slot, day: date, clockTime: time };
+  });
+  return Map.groupBy(timed, ({ day }) => day);
 }
+
+/** The next open times, the earliest first. */
+export const nextSlots = (days: SlotDays, count: number): DaySlot[] => [...days.values()].flat().slice(0, count);
 
 /** `minutes` may be any length: a free call may be shorter than those for sale. */
 const fits = ({ durations }: OfferedSlot, minutes: number): boolean => durations.some((length) => length >= minutes);
@@ -38,10 +37,3 @@ export function findChosenSlot(
 /** Without the slot at which the call begins now. */
 export const slotsExceptCurrent = (slots: readonly OfferedSlot[], { startsAt }: { startsAt: string }): OfferedSlot[] =>
   slots.filter((slot) => Date.parse(slot.startsAt) !== Date.parse(startsAt));
-
-/** The first and last month of the calendar: from the current one to the last with a free day. */
-export function selectableMonths(days: SlotDays, today: string): { first: Date; last: Date; opening: Date } {
-  const dates = [...days.keys()].sort();
-  const [earliest = today, latest = today] = [dates[0], dates.at(-1)];
-  return { first: calendarDay(today), last: calendarDay(latest), opening: calendarDay(earliest) };
-}

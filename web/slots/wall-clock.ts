@@ -5,7 +5,20 @@ import { isTimeZone } from '#domain/time-zones.ts';
 export type WallClock = { date: string; time: string; abbreviation: string };
 
 export function wallClock(instant: Date, timeZone: string): WallClock {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = clockFormat(timeZone).formatToParts(instant);
+  const part = (partType: string) => parts.find(({ type }) => type === partType)?.value ?? '';
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')} ${part('dayPeriod')}`,
+    abbreviation: part('timeZoneName'),
+  };
+}
+
+/** Making a formatter costs far more than using it, and a calendar shows a thousand times. */
+function clockFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = clockFormats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
     year: 'numeric',
@@ -14,14 +27,12 @@ export function wallClock(instant: Date, timeZone: string): WallClock {
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  }).formatToParts(instant);
-  const part = (partType: string) => parts.find(({ type }) => type === partType)?.value ?? '';
-  return {
-    date: `${part('year')}-${part('month')}-${part('day')}`,
-    time: `${part('hour')}:${part('minute')} ${part('dayPeriod')}`,
-    abbreviation: part('timeZoneName'),
-  };
+  });
+  clockFormats.set(timeZone, format);
+  return format;
 }
+
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The visitor's time at that instant, with '+1 day' if the date differs. Null if both clocks agree. */
 export function visitorTime(
@@ -54,3 +65,14 @@ export function visitorTimeZone(zone: string | undefined = Intl.DateTimeFormat()
 export type OtherClock = { whose: 'viewer' | 'client'; timeZone: string };
 
 export const viewerClock = (): OtherClock => ({ whose: 'viewer', timeZone: visitorTimeZone() });
+
+/**
+ * The two clocks of a list of times: `main` is large and decides the days, `second` is small. A visitor's own clock is
+ * the main one; the coach's own is, where the coach looks.
+ */
+export type Clocks = { main: string; second: string; whose: OtherClock['whose'] };
+
+export function chooseClocks(other: OtherClock | null, coachTimeZone: string): Clocks {
+  if (other?.whose === 'viewer') return { main: other.timeZone, second: coachTimeZone, whose: 'viewer' };
+  return { main: coachTimeZone, second: other?.timeZone ?? coachTimeZone, whose: 'client' };
+}

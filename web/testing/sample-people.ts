@@ -11,6 +11,7 @@ export const ida: CurrentUser = {
   isAdmin: false,
   isMainAdmin: false,
   isFirstLogin: false,
+  hasSignedInBefore: false,
   hasCourseAccess: false,
   isVerified: true,
 };

@@ -6,4 +6,5 @@ export const sampleSite: SiteData = {
   contactEmail: 'coach@example.com',
   coachTimeZone: 'America/New_York',
   introCallMinutes: 20,
+  changeNoticeHours: 12,
 };

@@ -5,14 +5,14 @@ import { Link } from 'wouter';
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const shared =
-  'inline-flex min-h-12 cursor-pointer items-center justify-center gap-2.5 rounded-control px-6 py-3 text-center font-semibold leading-tight transition-[background-color,border-color,color,box-shadow,translate] duration-200 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60';
+  'print:hidden inline-flex min-h-12 cursor-pointer items-center justify-center gap-2.5 rounded-control px-6 py-3 text-center font-semibold leading-tight transition-[background-color,border-color,color,box-shadow,translate] duration-200 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60';
 
 const looks: Record<ButtonVariant, string> = {
   primary:
-    'bg-leaf text-white shadow-[0_10px_22px_-14px_var(--color-leaf-dark)] hover:bg-leaf-dark hover:-translate-y-px active:translate-y-0',
+    'bg-leaf text-on-accent shadow-[0_10px_22px_-14px_var(--color-leaf-dark)] hover:bg-leaf-dark hover:-translate-y-px active:translate-y-0',
   secondary: 'border-2 border-leaf/75 bg-card text-leaf-dark hover:border-leaf hover:bg-leaf-soft',
   quiet: 'px-4 text-leaf-dark hover:bg-leaf-soft',
-  danger: 'bg-danger text-white hover:bg-danger/90',
+  danger: 'bg-danger text-on-accent hover:bg-danger/90',
 };
 
 /** For elements other than `Button` and `ButtonLink` that look like a button. */

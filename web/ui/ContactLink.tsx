@@ -1,9 +1,9 @@
 import { useSite } from '../site.tsx';
 
-export function ContactLink() {
+export function ContactLink({ className = 'text-link' }: { className?: string }) {
   const { contactEmail } = useSite();
   return (
-    <a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
+    <a href={`mailto:${contactEmail}`} className={`${className} [overflow-wrap:anywhere]`}>
       {contactEmail}
     </a>
   );

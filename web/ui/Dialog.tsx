@@ -82,7 +82,7 @@ export function Dialog({
         if (!isGone.current) onClosed();
       }}
       className={clsx(
-        'm-auto w-[min(36rem,calc(100vw-2rem))] overscroll-contain rounded-panel bg-card p-6 text-ink shadow-panel backdrop:bg-ink/50 sm:p-9',
+        'm-auto w-[min(36rem,calc(100vw-2rem))] overscroll-contain rounded-panel bg-card p-6 text-ink shadow-panel backdrop:bg-scrim sm:p-9',
         aboveActions ? 'scroll-pb-92 sm:scroll-pb-60' : 'scroll-pb-44 sm:scroll-pb-28',
       )}
     >

@@ -52,7 +52,7 @@ export function Drawer(props: {
       onClose={(event) => {
         if (event.target === event.currentTarget) onLeave();
       }}
-      className="m-0 ml-auto h-dvh max-h-none w-full max-w-none overscroll-contain bg-paper text-ink shadow-panel transition-transform duration-200 backdrop:bg-ink/50 sm:max-w-2xl sm:starting:translate-x-12"
+      className="m-0 ml-auto h-dvh max-h-none w-full max-w-none overscroll-contain bg-paper text-ink shadow-panel transition-transform duration-200 backdrop:bg-scrim sm:max-w-2xl sm:starting:translate-x-12"
     >
       <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-line border-b bg-card py-3 pr-3 pl-5 sm:pl-8">
         <h2 ref={heading} id={id} tabIndex={-1} className="text-heading leading-tight [overflow-wrap:anywhere]">

@@ -1,5 +1,6 @@
-import { Controller, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
+import { EmailSuggestion } from './EmailSuggestion.tsx';
 import { NameAndEmailFields } from './NameAndEmailFields.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { RadioCards } from './RadioCards.tsx';
@@ -31,13 +32,23 @@ export function PersonFields({
   const form = useFormContext<PersonInput>();
   const field = connectFields(form);
   const { register, control, formState } = form;
+  const email = useWatch({ control, name: 'email' });
   return (
     <>
       <NameAndEmailFields
         isOwn={isOwn}
         emailHint={emailHint}
         fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('email') }}
-      />
+      >
+        <EmailSuggestion
+          email={email}
+          isLeft={Boolean(formState.touchedFields.email)}
+          onTake={(suggestion) => {
+            form.setValue('email', suggestion);
+            form.setFocus('phone');
+          }}
+        />
+      </NameAndEmailFields>
       <Controller
         name="phone"
         control={control}

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../testing/axe.ts';
 import { allowConsoleError } from '../testing/recorded-errors.ts';
 import { renderPart } from '../testing/render.tsx';
+import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { TextInput } from './TextInput.tsx';
 
@@ -73,4 +74,20 @@ test('if it fails, the rest of the form works and the field shows what to do', a
   await page.getByLabelText('First name').fill('Ada');
   await expect.element(page.getByLabelText('First name')).toHaveValue('Ada');
   await expectAccessible();
+});
+
+test('a number that is complete in the country of the visitor is asked about at once', async () => {
+  await setBrowserTimeZone('Europe/Berlin');
+  speak(['en-US']);
+  const onTyped = vi.fn();
+  await renderPart(<TypedPhone onTyped={onTyped} />);
+  await userEvent.type(page.getByLabelText('Phone number'), '0171234567');
+  await expect.element(page.getByText('This looks like a number in')).not.toBeInTheDocument();
+  await userEvent.type(page.getByLabelText('Phone number'), '8');
+  await expect.element(page.getByText('This looks like a number in Germany.')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Use +49' }).click();
+  expect(onTyped).toHaveBeenLastCalledWith('+491712345678');
+  await expect.element(country).toHaveValue('DE');
+  await expect.element(page.getByText('This looks like a number in')).not.toBeInTheDocument();
 });

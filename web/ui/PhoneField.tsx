@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react';
-import type { ChangeEvent, Ref } from 'react';
+import { type ChangeEvent, type Ref, useState } from 'react';
 import PhoneInput, {
   type Country,
   getCountries,
   getCountryCallingCode,
   isSupportedCountry,
 } from 'react-phone-number-input';
-import { controlClass, Field, type FieldTexts } from './Field.tsx';
+import { controlClass, Field, type FieldAria, type FieldTexts } from './Field.tsx';
 import { visitorRegion } from './locales.ts';
+import { findOtherCountry, visitorCountries } from './phone-country.ts';
 import { useMounted } from './use-mounted.ts';
 
 export { isPossiblePhoneNumber } from 'react-phone-number-input';
@@ -26,25 +27,52 @@ export function PhoneField({
   onBlur(): void;
   ref: Ref<HTMLInputElement>;
 }) {
+  return <Field {...{ label, hint, error }}>{(aria) => <NumberAndCountry aria={aria} {...input} />}</Field>;
+}
+
+type NumberProps = {
+  aria: FieldAria;
+  value: string;
+  onChange(value: string): void;
+  ref: Ref<HTMLInputElement>;
+};
+
+function NumberAndCountry({ aria, ...input }: NumberProps) {
   const mounted = useMounted();
+  const defaultCountry = mounted ? visitorCountry() : 'US';
+  const [country, setCountry] = useState<Country | undefined>();
+  const other = mounted ? findOtherCountry(input.value, country ?? defaultCountry, visitorCountries) : null;
   return (
-    <Field {...{ label, hint, error }}>
-      {(aria) => (
-        <PhoneInput
-          {...aria}
-          {...input}
-          onChange={(value) => input.onChange(value ?? '')}
-          ref={input.ref as Ref<never>}
-          readOnly={!mounted} // React would drop text typed before hydration
-          labels={countryNames}
-          initialValueFormat="national" // restored numbers look as they were typed
-          defaultCountry={mounted ? visitorCountry() : 'US'}
-          countrySelectComponent={CountrySelect}
-          className="flex gap-2"
-          numberInputProps={{ className: controlClass }}
-        />
-      )}
-    </Field>
+    <>
+      <PhoneInput
+        {...aria}
+        {...input}
+        onChange={(value) => input.onChange(value ?? '')}
+        ref={input.ref as Ref<never>}
+        readOnly={!mounted} // React would drop text typed before hydration
+        labels={countryNames}
+        initialValueFormat="national" // restored numbers look as they were typed
+        defaultCountry={defaultCountry}
+        onCountryChange={setCountry}
+        countrySelectComponent={CountrySelect}
+        className="flex gap-2"
+        numberInputProps={{ className: controlClass }}
+      />
+      <div aria-live="polite">
+        {other && (
+          <p className="mt-2 text-muted">
+            This looks like a number in {countryNames[other.country]}.{' '}
+            <button
+              type="button"
+              onClick={() => input.onChange(other.value)}
+              className="-my-2 min-h-11 cursor-pointer font-semibold text-leaf underline"
+            >
+              Use +{getCountryCallingCode(other.country)}
+            </button>
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -54,7 +82,7 @@ function visitorCountry(): Country {
 }
 
 const regions = new Intl.DisplayNames('en', { type: 'region' });
-const countryNames = {
+const countryNames: Record<string, string | undefined> = {
   ...Object.fromEntries(getCountries().map((country) => [country, regions.of(country)])),
   ZZ: 'International',
 };

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { Picture as PictureContent } from '#contracts/public-pages.ts';
 
 type Props = { picture: PictureContent; className?: string; eager?: boolean };
@@ -13,7 +14,7 @@ export function Picture({ picture, className, eager = false }: Props) {
         height={picture.height}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        className={className}
+        className={clsx('dark:brightness-90', className)}
       />
     </picture>
   );

@@ -117,3 +117,59 @@ test('over a dialog, a toast is readable, announced once, and can be dismissed',
   await expect.element(dialog).toBeVisible();
   expect(announced.filter((text) => text.includes('Your notes are safe.'))).toHaveLength(1);
 });
+
+test('on a phone, a toast covers neither the button that was pressed nor an error, wherever they are', async () => {
+  await page.viewport(390, 844);
+  const rows = Array.from({ length: 8 }, (_, row) => row);
+  await renderPage(
+    <div className="flex flex-col" style={{ height: 844 }}>
+      {rows.map((row) => (
+        <div key={row} style={{ height: 105 }}>
+          {row === 0 && <p role="alert">The time was taken.</p>}
+          {row === 7 && tell}
+          {row === 1 && <button type="button">Another</button>}
+        </div>
+      ))}
+    </div>,
+  );
+  await save.click();
+  await expect.element(toastOnPage).toBeVisible();
+  for (const other of [save, page.getByRole('alert'), page.getByRole('button', { name: 'Another' })])
+    await expect.poll(() => overlaps(toastOnPage.element(), other.element())).toBe(false);
+});
+
+test('a toast stands above the sticky buttons of a dialog', async () => {
+  await page.viewport(390, 844);
+  await renderPage(<Window />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await save.click();
+  await expect.element(toastOnPage).toBeVisible();
+  const close = page.getByRole('button', { name: 'Close', exact: true });
+  for (const other of [save, close])
+    await expect.poll(() => overlaps(toastOnPage.element(), other.element())).toBe(false);
+});
+
+test('a long word and large text do not make a toast a column of single words', async () => {
+  await page.viewport(390, 844);
+  document.documentElement.style.fontSize = '200%';
+  try {
+    await renderPage(tell);
+    toast({
+      title: 'Your booking was moved',
+      description: 'Your call with Maya now is on Tuesday at 9:30 AM.',
+      action: { label: 'Undo', onClick: () => {} },
+    });
+    await expect.element(toastOnPage).toBeVisible();
+    const lines = toastOnPage.getByText('Your call with Maya').element().getClientRects();
+    const { width } = lines[0] ?? { width: 0 };
+    expect(width).toBeGreaterThan(180);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  } finally {
+    document.documentElement.style.fontSize = '';
+  }
+});
+
+function overlaps(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
+}

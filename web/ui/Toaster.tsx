@@ -1,21 +1,25 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useAnnouncer } from './announcer.ts';
 import { getTopmostDialog, watchDialogs } from './open-dialogs.ts';
 import { dismissToast, getShownToast, TOAST_MS, type Toast, watchToasts } from './toast.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 export function Toaster() {
   const shown = useSyncExternalStore(watchToasts, getShownToast, () => null);
   const dialog = useSyncExternalStore(watchDialogs, getTopmostDialog, () => null);
   const announcer = useAnnouncer(dialog, shown?.id);
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const top = useToastPlace(list, dialog, shown?.id);
   const viewport = (
     <RadixToast.Viewport
+      ref={setList}
       hotkey={['F8']}
-      // Clear of any bar at the bottom edge; on phones within reach of the thumb.
-      className="fixed inset-x-3 bottom-[calc(var(--bottom-bars,0rem)+0.5rem)] z-50 flex flex-col outline-none sm:inset-x-auto sm:right-6 sm:bottom-[calc(var(--bottom-bars,0rem)+1.5rem)] sm:w-96"
+      style={{ top: top ?? 0, visibility: shown && top === null ? 'hidden' : undefined }}
+      className="fixed inset-x-3 z-50 flex flex-col outline-none transition-[top] duration-200 sm:right-6 sm:left-auto sm:w-96 sm:max-w-[calc(100vw-3rem)] print:hidden"
     />
   );
   return (
@@ -35,7 +39,7 @@ function ShownToast({ id, title, description, variant, action }: Toast) {
       className={clsx(
         'flex items-center gap-1 rounded-panel border py-1.5 pr-1.5 pl-4 shadow-panel max-sm:text-base max-sm:leading-snug sm:py-3 sm:pr-3 sm:pl-5',
         'transition-[translate] duration-200 starting:translate-y-3 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none data-[swipe=end]:translate-x-full',
-        variant === 'destructive' ? 'border-danger bg-danger text-white' : 'border-line bg-card text-ink',
+        variant === 'destructive' ? 'border-danger bg-danger text-on-accent' : 'border-line bg-card text-ink',
       )}
     >
       {/* A short button is beside the text; below it if the text column would be too narrow. */}

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { recordPresses } from './last-press.ts';
 import { getShownToast, watchToasts } from './toast.ts';
 
 const loadToaster = () => import('./Toaster.tsx').then(({ Toaster }) => Toaster);
@@ -13,6 +14,7 @@ export function usePreloadToaster(): void {
 
 /** Rendered once in the shell. Loads nothing before the first toast. */
 export function ToasterSlot() {
+  useEffect(recordPresses, []);
   const isNeeded = useSyncExternalStore(watchToasts, getShownToast, () => null) !== null;
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
 

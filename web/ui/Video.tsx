@@ -2,6 +2,9 @@ import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Video as VideoContent } from '#contracts/public-pages.ts';
+import { Button } from './Button.tsx';
+import { ClipSources } from './ClipSources.tsx';
+import { ContactLink } from './ContactLink.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Picture } from './Picture.tsx';
 import { useMounted } from './use-mounted.ts';
@@ -19,17 +22,35 @@ export function Video(props: Props) {
 /** Shows a poster until it is clicked, and fetches nothing from the video's host before. Without JavaScript, a link. */
 function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
   const [playing, setPlaying] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const scripted = useMounted();
   // `start-app.ts` repeats a click that came before React, on the button that replaces the link.
   const id = useId();
   const givesFocusBack = useRef(false);
+  const play = () => {
+    stopOtherVideos();
+    if (video.source.kind !== 'file') closeEmbed = () => setPlaying(false);
+    setPlaying(true);
+  };
   const frame = clsx('group relative block aspect-video w-full overflow-hidden bg-sand', className);
 
+  if (playing && hasFailed) {
+    return (
+      <ClipFailure
+        className={clsx('aspect-video w-full', className)}
+        onRetry={() => {
+          setFailed(false);
+          play();
+        }}
+      />
+    );
+  }
   if (playing) {
     return (
       <div className={frame}>
         <Player
           video={video}
+          onFailed={() => setFailed(true)}
           onEnded={(hadFocus) => {
             givesFocusBack.current = hadFocus;
             setPlaying(false);
@@ -38,11 +59,6 @@ function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
       </div>
     );
   }
-  const play = () => {
-    stopOtherVideos();
-    if (video.source.kind !== 'file') closeEmbed = () => setPlaying(false);
-    setPlaying(true);
-  };
   const face = (
     <>
       <Picture picture={{ ...video.poster, alt: '' }} eager={eager} className="size-full object-cover" />
@@ -88,13 +104,13 @@ function PlayMark({ compact, lengthLabel }: { compact: boolean; lengthLabel: str
       <span className="flex items-center gap-3">
         <span
           className={clsx(
-            'flex items-center justify-center rounded-full bg-white text-leaf-dark shadow-panel transition-transform duration-200 group-hover:scale-107',
+            'flex items-center justify-center rounded-full bg-card text-leaf-dark shadow-panel transition-transform duration-200 group-hover:scale-107',
             compact ? 'size-12' : 'size-14 sm:size-18',
           )}
         >
           <Play aria-hidden className={clsx('translate-x-0.5 fill-current', compact ? 'size-5' : 'size-6 sm:size-7')} />
         </span>
-        <span className="rounded-md bg-ink/85 px-2 py-0.5 font-medium text-sm text-white tabular-nums">
+        <span className="rounded-md bg-black/75 px-2 py-0.5 font-medium text-sm text-white tabular-nums">
           {lengthLabel}
         </span>
       </span>
@@ -102,22 +118,25 @@ function PlayMark({ compact, lengthLabel }: { compact: boolean; lengthLabel: str
   );
 }
 
-function Player({ video, onEnded }: { video: VideoContent; onEnded(hadFocus: boolean): void }) {
+type PlayerProps = { video: VideoContent; onFailed(): void; onEnded(hadFocus: boolean): void };
+
+function Player({ video, onFailed, onEnded }: PlayerProps) {
   const { source, title, poster } = video;
   if (source.kind === 'file') {
     return (
       <video
         ref={takeFocus}
-        src={source.src}
         poster={poster.src}
         title={title}
-        className="size-full"
+        className="size-full bg-ink"
         controls
         autoPlay
         playsInline
         onPlay={(event) => stopOtherVideos(event.currentTarget)}
         onEnded={(event) => onEnded(event.currentTarget === document.activeElement)}
+        onError={onFailed}
       >
+        <ClipSources clip={source} onFailed={onFailed} />
         <track kind="captions" src={source.captions} srcLang="en" label="English" default />
       </video>
     );
@@ -132,6 +151,24 @@ function Player({ video, onEnded }: { video: VideoContent; onEnded(hadFocus: boo
       referrerPolicy="strict-origin-when-cross-origin"
       allowFullScreen
     />
+  );
+}
+
+/** Takes the place of a clip that cannot play, and says what to do instead. */
+function ClipFailure({ className, onRetry }: { className: string; onRetry(): void }) {
+  return (
+    <div role="alert" className={clsx('on-leaf grid place-items-center p-5 text-center', className)}>
+      <div className="max-w-sm space-y-3">
+        <p className="font-semibold">This clip won’t play here.</p>
+        <p>
+          Please check your connection, or open this page in another browser, such as Chrome, Firefox or Safari. Still
+          stuck? Write to me at <ContactLink className="font-semibold underline underline-offset-4" />.
+        </p>
+        <Button variant="secondary" className="min-h-11! px-4! py-1!" onClick={onRetry}>
+          Try Again
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -2,11 +2,11 @@ import { dateAt } from '#domain/coach-clock.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { bookingUrl, platformName } from '../call-blocks.ts';
 import { type CallMailData, listCallsOnDate } from '../call-mail-data.ts';
-import { formatCoachTimeOfDay } from '../call-times.ts';
+import { formatCallTimes, formatCoachTimeOfDay } from '../call-times.ts';
 import { aside, button, schedule } from '../layout/blocks.ts';
 import { phoneLink, richText } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
-import { formatFullName, toSingleLine } from '../message.ts';
+import { formatFullName, type MailSite, toSingleLine } from '../message.ts';
 
 export const agenda = defineMail('coach', readMailData, {
   write({ date, calls }, site) {
@@ -25,6 +25,7 @@ export const agenda = defineMail('coach', readMailData, {
             details: [
               `${call.kind === 'free' ? 'Free' : 'Coaching'} call, ${call.minutes} minutes`,
               richText`${platformName(call)} · ${phoneLink(toSingleLine(call.phone))}`,
+              ...listClientTime(call, site),
             ],
           })),
         ),
@@ -42,6 +43,12 @@ export const agenda = defineMail('coach', readMailData, {
     return isCallLeft ? null : 'No call of the day was left when this agenda was to be sent.';
   },
 });
+
+/** The client's own time, where it is another one. */
+function listClientTime(call: CallMailData, site: MailSite): string[] {
+  const { visitor } = formatCallTimes(call, site);
+  return visitor ? [`For the client: ${visitor}`] : [];
+}
 
 async function readMailData({ db, site }: ReadContext, { facts }: MailRow) {
   const date = facts?.date ?? '';

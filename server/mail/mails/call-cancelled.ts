@@ -1,5 +1,6 @@
 import type { MoneyOnCancel } from '#domain/cancellation.ts';
 import { askCoach, type CallMail, describeCall, formatClientTime, readCallMail } from '../call-blocks.ts';
+import { formatClientTimes } from '../call-times.ts';
 import { createInvitation } from '../ics-file.ts';
 import { type Block, button, paragraph } from '../layout/blocks.ts';
 import { richText, strikethrough } from '../layout/rich-text.ts';
@@ -20,7 +21,7 @@ export const callCancelled = defineMail('client', readCallMail, {
       because: 'a call was booked with your address',
       blocks: [
         paragraph(
-          richText`Your ${name} with me on ${strikethrough(when)} will not take place. The attached file takes it out of your calendar.`,
+          richText`Your ${name} with me on ${strikethrough(formatClientTimes(call, site))} will not take place. The attached file takes it out of your calendar.`,
         ),
         ...(call.kind === 'free' ? offerNewFreeCall(site) : explainMoney(data, site)),
         askCoach(site),

@@ -59,13 +59,16 @@ describe.each(['paid-call-confirmation', 'call-moved', 'reminder-day', 'reminder
     expect(mail.text).toContain(`\n${MY_CALL}\n`);
     for (const part of bothParts(mail)) {
       expect(part).toContain('See, move or cancel your call');
-      expect(part).toContain('until 24 hours before it begins. After that, please reply to this email.');
+      expect(part).toContain(
+        'yourself until 24 hours before it begins: Sunday, January 3, 2027 at 2:30 PM (United Kingdom Time), 9:30 AM EST for me. Moving it is free. After that, please reply to this email.',
+      );
     }
     for (const [changeNoticeHours, words] of [
-      [1, 'until 1 hour before it begins.'],
+      [1, 'until 1 hour before it begins:'],
       [0, 'until it begins.'],
     ] as const) {
-      expect(compose(kind, {}, { site: { ...sampleSite, changeNoticeHours } }).text).toContain(words);
+      const [text] = bothParts(compose(kind, {}, { site: { ...sampleSite, changeNoticeHours } }));
+      expect(text).toContain(words);
     }
   });
 });
@@ -75,7 +78,7 @@ test('a paid confirmation shows the policies and attaches the invitation', () =>
   for (const part of bothParts(mail)) {
     expect(part).toContain('Unused time may be credited to future sessions.');
     expect(part).toContain('Overtime is invoiced after the call.');
-    expect(part).toContain('To reschedule, use the link in your confirmation email or contact the coach.');
+    expect(part, 'it is that email').not.toContain('the link in your confirmation email');
   }
   expect(mail.invitation?.method).toBe('REQUEST');
   expect(mail.invitation?.file).toContain('UID:coaching-call-7@coach.example');
@@ -84,7 +87,7 @@ test('a paid confirmation shows the policies and attaches the invitation', () =>
 test('the mail about a moved call shows the old time and updates the invitation', () => {
   const mail = compose('call-moved', { calendarSequence: 2 });
   for (const part of bothParts(mail)) expect(part).toContain('Saturday, January 2, 2027 at 3:00 PM');
-  expect(mail.html).toContain('<s>Saturday, January 2, 2027 at 3:00 PM (United Kingdom Time)</s>');
+  expect(mail.html).toContain('<s>Saturday, January 2, 2027 at 3:00 PM (United Kingdom Time), 10:00 AM EST for me</s>');
   expect(mail.invitation?.method).toBe('REQUEST');
   expect(mail.invitation?.file).toContain('SEQUENCE:2');
   expect(compose('call-moved', {}, { movedFrom: null }).text).toContain('Your 45-minute coaching call was moved.');
@@ -153,6 +156,7 @@ describe('the agenda', () => {
     expect(mail.subject).toBe('Your 2 calls on Monday, January 4, 2027');
     for (const part of bothParts(mail)) {
       expect(part).toMatch(/9:30 AM EST Ana Ruiz Free call, 30 minutes FaceTime.{1,3}\+44 7700 900123/);
+      expect(part).toContain('For the client: Monday, January 4, 2027 at 2:30 PM (United Kingdom Time)');
       expect(part).toMatch(/3:00 PM EST Li Wei Coaching call, 45 minutes FaceTime/);
     }
     for (const booking of ['free-7', 'paid-7']) {

@@ -1,4 +1,5 @@
 import { describeCall, formatClientTime, nextSteps, platformName, readCallMail, whenAndHowOf } from '../call-blocks.ts';
+import { formatClientTimes } from '../call-times.ts';
 import { createInvitation } from '../ics-file.ts';
 import { paragraph } from '../layout/blocks.ts';
 import { richText, strikethrough } from '../layout/rich-text.ts';
@@ -10,7 +11,7 @@ export const callMoved = defineMail('client', readCallMail, {
     const when = formatClientTime(call, site);
     const name = describeCall(call);
     const whatHappened = movedFrom
-      ? richText`Your ${name} is no longer on ${strikethrough(formatClientTime({ ...call, startsAt: movedFrom }, site))}.`
+      ? richText`Your ${name} is no longer on ${strikethrough(formatClientTimes({ ...call, startsAt: movedFrom }, site))}.`
       : `Your ${name} was moved.`;
     return {
       subject: `Your ${name} with ${site.coachName} has a new time: ${when}`,
@@ -24,7 +25,7 @@ export const callMoved = defineMail('client', readCallMail, {
         paragraph(
           'The attached invitation moves the call in your calendar. If this time does not suit you, choose another one:',
         ),
-        ...nextSteps(myCallUrl, site),
+        ...nextSteps({ call, myCallUrl }, site),
       ],
       invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
     };

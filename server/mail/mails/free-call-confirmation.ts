@@ -17,7 +17,7 @@ export const freeCallConfirmation = defineMail('client', readCallMail, {
         paragraph('Thank you for booking a free introductory call with me. This is all you need to know about it.'),
         whenAndHowOf(call, site),
         paragraph('An invitation is attached, so the call can go into your calendar with a reminder one hour before.'),
-        ...manageCall(myCallUrl, site),
+        ...manageCall({ call, myCallUrl }, site),
         rule(),
         subheading('What to Expect on Your Call'),
         steps(site.callSteps),

@@ -48,7 +48,7 @@ describe('the visitor’s mail', () => {
       expect(part).toContain(`The call takes ${freeCall.minutes} minutes. It is completely free, with no obligation.`);
       expect(part).toContain(`Please keep ${freeCall.minutes} minutes free.`);
       expect(part).toContain('See, move or cancel your call');
-      expect(part).toContain('You can move or cancel the call yourself until 24 hours before it begins.');
+      expect(part).toContain('You can move or cancel the call yourself until 24 hours before it begins: ');
       expect(part).toContain('coach@coach.example');
       expect(part).toContain('junk');
     }

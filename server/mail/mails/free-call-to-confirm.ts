@@ -1,9 +1,9 @@
 import { isOpenBooking } from '#domain/bookings.ts';
 import { getConfirmDeadline } from '#domain/holds.ts';
-import { askCoach, formatClientTime, readCall, readMovedFrom, whenAndHowOf } from '../call-blocks.ts';
+import { askCoach, readCall, readMovedFrom, whenAndHowOf } from '../call-blocks.ts';
 import { createConfirmLinkToken } from '../call-links.ts';
 import { findCallOfMail } from '../call-mail-data.ts';
-import { formatVisitorTimeOfDay } from '../call-times.ts';
+import { formatClientTimes, formatVisitorTimeOfDay } from '../call-times.ts';
 import { aside, button, buttonFallback, paragraph, rule } from '../layout/blocks.ts';
 import { richText, strong } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
@@ -13,7 +13,7 @@ export const freeCallToConfirm = defineMail('client', readMailData, {
   write({ call, confirmUrl, movedFrom }, site) {
     const confirmBy = formatVisitorTimeOfDay(getConfirmDeadline(call.createdAt), call, site);
     const replaced = movedFrom
-      ? ` It takes the place of the time that you chose before, ${formatClientTime({ ...call, startsAt: movedFrom }, site)}, which is no longer held for you.`
+      ? ` It takes the place of the time that you chose before, ${formatClientTimes({ ...call, startsAt: movedFrom }, site)}, which is no longer held for you.`
       : '';
     return {
       subject: 'Please confirm your call',

@@ -15,7 +15,7 @@ export const holdLostNotice = defineMail('coach', readPaymentMail, {
       person: payment,
       blocks: [
         paragraph(
-          richText`${name} (${payment.email}) paid ${strong(payment.amountInDollars)} for ${describePurchase(payment, site)}, and the time was not free any more. The call is not booked, and ${name} knows that.`,
+          richText`${name} (${payment.email}) paid ${strong(payment.amountInDollars)} for ${describePurchase(payment, site, 'coach')}, and the time was not free any more. The call is not booked, and ${name} knows that.`,
         ),
         paragraph('Please find another time together, or give the money back.'),
         button('Open this payment', paymentUrl(payment, site)),

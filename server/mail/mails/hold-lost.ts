@@ -14,7 +14,7 @@ export const holdLost = defineMail('client', readPaymentMail, {
     because: 'you paid for a call here',
     blocks: [
       paragraph(
-        richText`Your payment of ${strong(payment.amountInDollars)} for ${describePurchase(payment, site)} arrived after the time was held for you, and it is not free any more. So ${strong('the call is not booked')}.`,
+        richText`Your payment of ${strong(payment.amountInDollars)} for ${describePurchase(payment, site, 'client')} arrived after the time was held for you, and it is not free any more. So ${strong('the call is not booked')}.`,
       ),
       paragraph(
         'I know of it and will write to you: you get another time that suits you, or your money back. There is nothing that you have to do.',

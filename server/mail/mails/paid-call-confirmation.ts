@@ -29,7 +29,7 @@ export const paidCallConfirmation = defineMail('client', readMailData, {
         whenAndHowOf(call, site),
         paragraph('An invitation is attached, so the call can go into your calendar with a reminder one hour before.'),
         paragraph(receipt),
-        ...manageCall(myCallUrl, site),
+        ...manageCall({ call, myCallUrl }, site),
         rule(),
         subheading('Good to Know'),
         ...policiesInConfirmation.map(({ text }) => paragraph(text)),

@@ -16,7 +16,7 @@ export const paymentDisputedNotice = defineMail('coach', readPaymentMail, {
       person: payment,
       blocks: [
         paragraph(
-          richText`It is about the ${strong(amountInDollars)} that ${name} (${payment.email}) paid for ${describePurchase(payment, site)}.`,
+          richText`It is about the ${strong(amountInDollars)} that ${name} (${payment.email}) paid for ${describePurchase(payment, site, 'coach')}.`,
         ),
         paragraph(attention),
         paragraph(`Payment reference: ${payment.reference}`),

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { eq } from '../../db/drizzle.ts';
 import { paymentRefunds, payments } from '../../db/schema.ts';
 import { askCoach } from '../call-blocks.ts';
-import { formatCoachTime } from '../call-times.ts';
+import { formatClientTimes } from '../call-times.ts';
 import { createInvitation } from '../ics-file.ts';
 import { paragraph } from '../layout/blocks.ts';
 import { richText, strong } from '../layout/rich-text.ts';
@@ -17,7 +17,7 @@ export const paymentRefunded = defineMail('client', readMailData, {
   write({ payment, refund }, site) {
     const { call } = payment;
     const isCancelled = call?.status === 'refunded' || call?.status === 'cancelled';
-    const purchase = describePurchase(payment, site);
+    const purchase = describePurchase(payment, site, 'client');
     const amount = refund.isFullRefund ? 'All' : refund.amountInDollars;
     const consequence = describeConsequence(payment, refund, site, isCancelled);
     return {
@@ -73,5 +73,5 @@ function describeConsequence(
     return isFullRefund ? 'Your access to the course stays as it is.' : 'The course stays open to you.';
   }
   if (isCancelled) return 'The call will not take place. The attached file takes it out of your calendar.';
-  return call?.status === 'confirmed' ? `The call stays booked for ${formatCoachTime(call.startsAt, site)}.` : '';
+  return call?.status === 'confirmed' ? `The call stays booked for ${formatClientTimes(call, site)}.` : '';
 }

@@ -25,7 +25,7 @@ const defineReminder = (reminder: Reminder) =>
         blocks: [
           paragraph(`This is a reminder of your ${name} with me.`),
           whenAndHowOf(call, site),
-          ...nextSteps(myCallUrl, site),
+          ...nextSteps({ call, myCallUrl }, site),
         ],
       };
     },

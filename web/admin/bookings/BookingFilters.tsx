@@ -46,7 +46,7 @@ function TimeFilterChoice(props: {
   onChoose(when: TimeFilter): void;
 }) {
   return (
-    <fieldset className="flex w-full rounded-control border border-muted/75 bg-card p-1 md:w-auto">
+    <fieldset className="flex w-full flex-wrap rounded-control border border-muted/75 bg-card p-1 md:w-auto">
       <legend className="sr-only">When</legend>
       {timeFilters.map((when) => (
         <label

@@ -49,7 +49,7 @@ function Bookings() {
       }
     >
       <Tabs.Root value={view.tab} onValueChange={(tab) => list.show({ tab: tab as BookingKind })}>
-        <Tabs.List aria-label="Kinds of calls" className="flex gap-7 border-line border-b">
+        <Tabs.List aria-label="Kinds of calls" className="flex flex-wrap gap-x-7 border-line border-b">
           {Object.entries(tabs).map(([kind, name]) => (
             <PageTab key={kind} value={kind}>
               {name}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { Brush } from './week-strokes.ts';
 
 const brushes: { brush: Brush; name: string; swatch: string }[] = [
-  { brush: 'open', name: 'Open or close', swatch: 'bg-leaf' },
+  { brush: 'open', name: 'Open or close', swatch: 'bg-leaf dark:bg-leaf-mid' },
   {
     brush: 'off',
     name: 'Switch off for a while',
@@ -27,7 +27,10 @@ export function BrushPicker({ brush, onBrush }: { brush: Brush; onBrush(brush: B
             onChange={() => onBrush(choice.brush)}
             className="sr-only"
           />
-          <span aria-hidden className={clsx('size-5 rounded-sm border border-muted/60', choice.swatch)} />
+          <span
+            aria-hidden
+            className={clsx('size-5 forced-color-adjust-none rounded-sm border border-muted/60', choice.swatch)}
+          />
           {choice.name}
         </label>
       ))}

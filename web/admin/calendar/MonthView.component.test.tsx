@@ -66,7 +66,7 @@ test('Escape cancels the holiday before it closes the window of the month', asyn
   const onClosed = vi.fn();
   await renderPart(
     <CalendarEditorProvider>
-      <MonthDialog {...handlers} onClosed={onClosed} />
+      <MonthDialog {...handlers} closeAbove={() => true} onClosed={onClosed} />
     </CalendarEditorProvider>,
   );
   await quickHoliday.click();

@@ -18,7 +18,7 @@ export function Switch({ on, label, ...rest }: { on: boolean; label: string } & 
           'relative h-6 w-10 shrink-0 rounded-full border-2 transition-colors',
           'before:absolute before:top-0.5 before:size-4 before:rounded-full before:transition-[left]',
           on
-            ? 'border-leaf bg-leaf before:left-[1.125rem] before:bg-white'
+            ? 'border-leaf bg-leaf before:left-[1.125rem] before:bg-on-accent'
             : 'border-muted bg-card before:left-0.5 before:bg-muted',
         )}
       />

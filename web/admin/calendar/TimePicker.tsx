@@ -60,7 +60,7 @@ export function TimePicker(props: {
               className={clsx(
                 'min-h-11 cursor-pointer whitespace-nowrap rounded-control border px-1 text-sm tabular-nums',
                 isChosen
-                  ? 'border-leaf bg-leaf font-semibold text-white'
+                  ? 'border-leaf bg-leaf font-semibold text-on-accent'
                   : 'border-muted/60 bg-card hover:bg-leaf-soft',
               )}
             >
@@ -83,4 +83,4 @@ export function TimePicker(props: {
 }
 
 const shortcutClass =
-  'min-h-11 cursor-pointer rounded-control px-3 text-sm font-semibold text-leaf-dark bg-leaf-soft hover:bg-leaf hover:text-white disabled:cursor-not-allowed disabled:bg-sand disabled:text-muted';
+  'min-h-11 cursor-pointer rounded-control px-3 text-sm font-semibold text-leaf-dark bg-leaf-soft hover:bg-leaf hover:text-on-accent disabled:cursor-not-allowed disabled:bg-sand disabled:text-muted';

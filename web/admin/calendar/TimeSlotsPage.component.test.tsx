@@ -13,12 +13,14 @@ import {
 } from '#contracts/calendar.ts';
 import type { WeeklySlot, WeeklyState } from '#contracts/calendar-items.ts';
 import { getCalendarMonth } from '#contracts/calendar-month.ts';
+import { listOpenSlots } from '#contracts/free-calls.ts';
 import { formatTime, weekdayNames, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import { setUserState } from '../../accounts/current-user.ts';
 import { clearUserQueries } from '../../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../../testing/axe.ts';
 import { clickTwice } from '../../testing/click-twice.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { goBack } from '../../testing/go-back.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { coach } from '../../testing/sample-people.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
@@ -248,4 +250,20 @@ test.each([390, 1280])('a warning of booked calls moves nothing at %i px', async
   expect(top >= 0 && bottom <= innerHeight).toBe(true);
   expect(target.getBoundingClientRect()).toEqual(before);
   await expectAccessible();
+});
+
+test('on a phone Back closes what was opened from the month, then the month, and not the page', async () => {
+  mockEndpoint(listOpenSlots, () => replyWith([]));
+  await page.viewport(390, 844);
+  await renderPage(<TimeSlotsPage />);
+  await page.getByRole('button', { name: 'Month', exact: true }).click();
+  const month = page.getByRole('dialog', { name: 'Your month' });
+  await month.getByRole('button', { name: /^See as a visitor/ }).click();
+  await expect.poll(() => page.getByRole('dialog').elements()).toHaveLength(2);
+  await goBack();
+  await expect.poll(() => page.getByRole('dialog').elements()).toHaveLength(1);
+  await expect.element(month).toBeVisible();
+  await goBack();
+  await expect.element(month).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Calendar', exact: true })).toBeVisible();
 });

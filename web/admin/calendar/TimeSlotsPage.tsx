@@ -39,6 +39,11 @@ export default function TimeSlotsPage() {
   const [day, setDay] = useState<string | null>(null);
   const [visitedMonth, setVisitedMonth] = useState<string | null>(null);
   const openHandlers = { onDay: setDay, onVisit: setVisitedMonth };
+  const closeAboveMonth = () => {
+    setDay(null);
+    setVisitedMonth(null);
+    return day === null && visitedMonth === null;
+  };
 
   return (
     <UserQueryProvider>
@@ -50,7 +55,10 @@ export default function TimeSlotsPage() {
                 <NoActiveRangeAlert onMend={() => setTab('dates')} />
               </ErrorBoundary>
               <Tabs.Root value={tab} onValueChange={setTab}>
-                <Tabs.List aria-label="When you can be booked" className="flex gap-4 border-line border-b sm:gap-7">
+                <Tabs.List
+                  aria-label="When you can be booked"
+                  className="flex flex-wrap gap-x-4 border-line border-b sm:gap-x-7"
+                >
                   {tabs.map(({ value, name }) => (
                     <PageTab key={value} value={value} className="max-sm:grow max-sm:text-base">
                       {name}
@@ -94,7 +102,7 @@ export default function TimeSlotsPage() {
           </div>
           {isMonthOpen && (
             <ErrorBoundary name="Month">
-              <MonthDialog {...openHandlers} onClosed={() => setMonthOpen(false)} />
+              <MonthDialog {...openHandlers} closeAbove={closeAboveMonth} onClosed={() => setMonthOpen(false)} />
             </ErrorBoundary>
           )}
           {visitedMonth && (

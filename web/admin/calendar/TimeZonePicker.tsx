@@ -43,7 +43,7 @@ export function TimeZonePicker({ zone, onChoose }: { zone: string; onChoose(zone
               onChoose(name);
               setTyped('');
             }}
-            className="min-h-11 cursor-pointer rounded-control border border-muted/75 px-3 py-1 hover:bg-leaf-soft aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-white"
+            className="min-h-11 cursor-pointer rounded-control border border-muted/75 px-3 py-1 hover:bg-leaf-soft aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-on-accent"
           >
             {zoneLabel(name)}
             {name === coachTimeZone && ', your own'}

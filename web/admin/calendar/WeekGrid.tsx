@@ -75,7 +75,7 @@ function DayHeader({ day, onCopy }: { day: Weekday; onCopy(): void }) {
     <button
       type="button"
       onClick={onCopy}
-      className="flex min-h-12 min-w-0 cursor-pointer flex-col items-center justify-center rounded-control font-semibold text-sm capitalize hover:bg-leaf-soft sm:flex-row sm:gap-1.5"
+      className="flex min-h-12 min-w-0 cursor-pointer flex-col items-center justify-center rounded-control font-semibold text-[min(0.875rem,3.75vw)] capitalize hover:bg-leaf-soft sm:flex-row sm:gap-1.5"
     >
       <span className="sr-only">Copy {weekdayNames[day]} to other days</span>
       <span aria-hidden>{day}</span>
@@ -103,7 +103,7 @@ function RowName({ time, isFirst }: { time: string; isFirst: boolean }) {
 }
 
 const stateClasses: Record<WeeklySlotState, string> = {
-  open: 'bg-leaf border-leaf-mid/60',
+  open: 'bg-leaf border-leaf-mid/60 dark:bg-leaf-mid',
   off: 'border-muted/60 bg-[repeating-linear-gradient(135deg,var(--color-muted)_0_2px,var(--color-sand)_2px_8px)]',
   none: 'bg-card border-line/70 hover:bg-leaf-soft',
 };
@@ -122,7 +122,7 @@ const HalfHour = memo(function HalfHour({
       {...cellAttributes(half)}
       className={clsx(
         'h-11 scroll-mt-18 scroll-mb-44 cursor-pointer border-r border-b forced-color-adjust-none sm:h-8 pointer-coarse:h-11',
-        'focus-visible:relative focus-visible:z-10 focus-visible:rounded-none focus-visible:outline-ink focus-visible:outline-offset-0 focus-visible:ring-3 focus-visible:ring-white focus-visible:ring-inset',
+        'focus-visible:relative focus-visible:z-10 focus-visible:rounded-none focus-visible:outline-ink focus-visible:outline-offset-0 focus-visible:ring-3 focus-visible:ring-card focus-visible:ring-inset',
         half.dayOfWeek === 'mon' && 'border-l',
         state !== 'open' && getMinutesOfDay(half.timeOfDay) % 60 === 30 && 'border-b-muted/50',
         stateClasses[state],

@@ -118,7 +118,7 @@ function LaterCall({ call, until }: { call: NextCall; until: string | null }) {
 
 function Until({ until }: { until: string }) {
   return (
-    <span className="whitespace-nowrap rounded-full bg-leaf px-3 py-0.5 font-semibold text-base text-white">
+    <span className="whitespace-nowrap rounded-full bg-leaf px-3 py-0.5 font-semibold text-base text-on-accent">
       {until}
     </span>
   );

@@ -37,7 +37,7 @@ export default function UsersPage() {
         }
       >
         <Tabs.Root value={view.tab} onValueChange={(tab) => show({ tab: tab as UsersView['tab'] })}>
-          <Tabs.List aria-label="Users and changes" className="flex gap-7 border-line border-b">
+          <Tabs.List aria-label="Users and changes" className="flex flex-wrap gap-x-7 border-line border-b">
             <PageTab value="users">All users</PageTab>
             <PageTab value="changes">Changes</PageTab>
           </Tabs.List>
@@ -71,7 +71,7 @@ function AccountChanges() {
     <Tabs.Root defaultValue="admins">
       <Tabs.List
         aria-label="What to show"
-        className="mb-6 inline-grid w-full grid-cols-2 gap-1 rounded-control bg-sand p-1 sm:w-auto"
+        className="mb-6 inline-flex w-full flex-wrap gap-1 *:grow rounded-control bg-sand p-1 sm:w-auto"
       >
         <Tabs.Trigger value="admins" className={triggerClass}>
           By admins

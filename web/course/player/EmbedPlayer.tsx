@@ -7,27 +7,45 @@ import { youtube } from './youtube.ts';
 const players = { youtube, vimeo };
 
 /** Plays at YouTube or Vimeo, with their own controls, captions and keys. */
-export default function EmbedPlayer({ video, title, startAt, tracker, onFailed }: PlayerProps<'youtube' | 'vimeo'>) {
+export default function EmbedPlayer(props: PlayerProps<'youtube' | 'vimeo'>) {
+  const { video, title, startAt, tracker, onFailed, onEnded, endScreen, onResumed } = props;
   const player = players[video.kind];
+  const [replays, setReplays] = useState(0);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [address] = useState(() => player.buildUrl(video.id, startAt, location.origin));
-  const failed = useRef(onFailed);
-  failed.current = onFailed;
+  const [firstStartAt] = useState(startAt);
+  const handlers = useRef({ onFailed, onEnded });
+  handlers.current = { onFailed, onEnded };
 
+  // Each replay is another frame.
   useEffect(() => {
     if (!frame.current) return;
     frame.current.focus({ preventScroll: true });
-    return connectEmbeddedPlayer(frame.current, player, tracker, () => failed.current());
-  }, [player, tracker]);
+    const ended = (seconds: number) => {
+      tracker.ended(seconds);
+      handlers.current.onEnded();
+    };
+    return connectEmbeddedPlayer(frame.current, player, { ...tracker, ended }, () => handlers.current.onFailed());
+  }, [player, tracker, replays]);
 
   return (
-    <iframe
-      ref={frame}
-      src={address}
-      title={title}
-      className="absolute inset-0 size-full border-0"
-      allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
-      referrerPolicy="strict-origin-when-cross-origin"
-    />
+    <>
+      <iframe
+        key={replays}
+        ref={frame}
+        src={player.buildUrl(video.id, replays > 0 ? 0 : firstStartAt, location.origin)}
+        title={title}
+        className="absolute inset-0 size-full border-0"
+        allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+      {endScreen && (
+        <div className="absolute inset-0">
+          {endScreen(() => {
+            setReplays(replays + 1);
+            onResumed();
+          })}
+        </div>
+      )}
+    </>
   );
 }

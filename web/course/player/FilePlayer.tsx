@@ -14,8 +14,10 @@ import {
   MediaTimeRange,
   MediaVolumeRange,
 } from 'media-chrome/react';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LessonVideo } from '#contracts/course.ts';
+import { ClipSources } from '../../ui/ClipSources.tsx';
+import { CaptionLines } from './CaptionLines.tsx';
 import type { PlaybackTracker } from './playback-tracker.ts';
 import { readPlayerPreferences, savePlayerPreference } from './player-preferences.ts';
 
@@ -25,9 +27,16 @@ export type PlayerProps<Kind extends LessonVideo['kind']> = {
   startAt: number;
   tracker: PlaybackTracker;
   onFailed(): void;
+  onEnded(): void;
+  /** Once the video has ended, what the member can do next. */
+  endScreen: ((onReplay: () => void) => ReactNode) | null;
+  /** It plays again after its end. */
+  onResumed(): void;
 };
 
 const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2];
+/** The share of the free height that the end screen takes from Media Chrome's own empty area. */
+const ABOVE_ALL = 999;
 /** Like the arrow keys. */
 const SEEK_SECONDS = 10;
 
@@ -36,7 +45,8 @@ const button = 'p-2.5 min-w-11';
 
 const controlsStyle = {
   '--media-primary-color': '#ffffff',
-  '--media-secondary-color': 'rgb(23 37 31 / 0.72)',
+  // Dark enough for white signs over a white picture.
+  '--media-secondary-color': 'rgb(23 37 31 / 0.88)',
   '--media-accent-color': 'var(--color-apricot)',
   '--media-range-bar-color': 'var(--color-apricot)',
   '--media-control-hover-background': 'rgb(255 255 255 / 0.16)',
@@ -48,8 +58,10 @@ const controlsStyle = {
 } as CSSProperties;
 
 /** Plays a file of the coach's in the browser's player, with controls for mouse, touch and keys. */
-export default function FilePlayer({ video, title, startAt, tracker, onFailed }: PlayerProps<'file'>) {
+export default function FilePlayer(props: PlayerProps<'file'>) {
+  const { video, title, startAt, tracker, onFailed, onEnded, endScreen, onResumed } = props;
   const [preferences] = useState(readPlayerPreferences);
+  const [startsWithCaptions] = useState(preferences.captions ?? video.isSilent);
   const [rate, setRate] = useState(preferences.rate);
   const player = useRef<HTMLVideoElement>(null);
 
@@ -61,28 +73,41 @@ export default function FilePlayer({ video, title, startAt, tracker, onFailed }:
     // By default, every button would be called 'video player'.
     controller?.setAttribute('aria-label', `Video: ${title}`);
     controller?.focus({ preventScroll: true });
-    const saveCaptionsPreference = () =>
-      savePlayerPreference({ captions: [...element.textTracks].some(({ mode }) => mode === 'showing') });
+    let showedCaptions = startsWithCaptions;
+    const saveCaptionsPreference = () => {
+      const showsCaptions = [...element.textTracks].some(({ mode }) => mode === 'showing');
+      // What the player shows by itself is nobody's choice.
+      if (showsCaptions !== showedCaptions) savePlayerPreference({ captions: showsCaptions });
+      showedCaptions = showsCaptions;
+    };
+    for (const track of element.textTracks) track.mode = startsWithCaptions ? 'showing' : 'hidden';
     element.textTracks.addEventListener('change', saveCaptionsPreference);
-    const captions = element.querySelector('track');
-    captions?.addEventListener('load', raiseCaptions);
-    // Loaded early: a caption that is already visible would not move up.
-    if (captions?.track.mode === 'disabled') captions.track.mode = 'hidden';
+    // Asked again within the press, since an iPhone does not let a clip with sound begin by itself. Where it is refused, the
+    // paused player shows its own button.
+    element.play().catch(() => {});
     return () => element.textTracks.removeEventListener('change', saveCaptionsPreference);
-  }, [preferences, title]);
+  }, [preferences, startsWithCaptions, title]);
+
+  function replay() {
+    const element = player.current;
+    if (!element) return;
+    element.currentTime = 0;
+    element.closest<HTMLElement>('media-controller')?.focus({ preventScroll: true });
+    element.play().catch(() => {});
+  }
 
   return (
     <MediaController
       tabIndex={0}
-      defaultSubtitles={preferences.captions || undefined}
-      className="absolute! inset-0 size-full rounded-[inherit]! focus-visible:outline-4 focus-visible:outline-apricot focus-visible:-outline-offset-4"
+      defaultSubtitles={startsWithCaptions || undefined}
+      className="group/player @container absolute! inset-0 size-full rounded-[inherit]! focus-visible:outline-4 focus-visible:outline-apricot focus-visible:-outline-offset-4"
       style={controlsStyle}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: where the coach has captions, they are here */}
       <video
         ref={player}
         slot="media"
-        src={video.src}
+        className="data-captions-drawn:[&::-webkit-media-text-track-container]:hidden data-captions-drawn:[&::cue]:opacity-0"
         autoPlay
         playsInline
         preload="auto"
@@ -91,27 +116,47 @@ export default function FilePlayer({ video, title, startAt, tracker, onFailed }:
           currentTarget.playbackRate = preferences.rate;
           if (startAt > 0) currentTarget.currentTime = startAt;
         }}
-        onPlaying={() => tracker.playing()}
+        onPlaying={() => {
+          tracker.playing();
+          onResumed();
+        }}
         onTimeUpdate={({ currentTarget }) => tracker.time(currentTarget.currentTime)}
         onPause={({ currentTarget }) => currentTarget.ended || tracker.paused(currentTarget.currentTime)}
         onSeeked={({ currentTarget }) => tracker.sought(currentTarget.currentTime)}
-        onEnded={({ currentTarget }) => tracker.ended(currentTarget.currentTime)}
+        onEnded={({ currentTarget }) => {
+          tracker.ended(currentTarget.currentTime);
+          onEnded();
+        }}
         onRateChange={({ currentTarget }) => {
           setRate(currentTarget.playbackRate);
           if (currentTarget.readyState > 0) savePlayerPreference({ rate: currentTarget.playbackRate });
         }}
         onError={onFailed}
       >
+        <ClipSources clip={video} onFailed={onFailed} />
         {video.captions && <track kind="captions" src={video.captions} srcLang="en" label="English" />}
       </video>
       <MediaLoadingIndicator slot="centered-chrome" noAutohide />
+      {endScreen ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the player's keys away from its buttons
+        <div
+          {...{ noautohide: '' }}
+          className="min-h-0 self-stretch leading-normal"
+          style={{ flexGrow: ABOVE_ALL }}
+          onKeyDown={(event) => event.stopPropagation()}
+        >
+          {endScreen(replay)}
+        </div>
+      ) : (
+        video.captions && <CaptionLines player={player} />
+      )}
       <MediaControlBar className="w-full">
         <MediaTimeRange className="w-full px-3" />
       </MediaControlBar>
       <MediaControlBar className="w-full">
         <MediaPlayButton className={button} />
-        <MediaSeekBackwardButton className={button} seekOffset={SEEK_SECONDS} />
-        <MediaSeekForwardButton className={button} seekOffset={SEEK_SECONDS} />
+        <MediaSeekBackwardButton className={`${button} @max-[21rem]:hidden`} seekOffset={SEEK_SECONDS} />
+        <MediaSeekForwardButton className={`${button} @max-[21rem]:hidden`} seekOffset={SEEK_SECONDS} />
         <MediaMuteButton className={`${button} max-sm:hidden`} />
         <MediaVolumeRange className="px-2 max-sm:hidden" />
         <MediaTimeDisplay showDuration noToggle className="grow justify-start px-2 tabular-nums" />
@@ -130,11 +175,3 @@ export default function FilePlayer({ video, title, startAt, tracker, onFailed }:
 
 /** Its state is announced, which a plain button would not do. */
 const setSwitchRole = (button: HTMLElement | null) => button?.setAttribute('role', 'switch');
-
-/** In lines from the bottom edge, above the controls. */
-const CAPTION_LINE = -5;
-
-function raiseCaptions({ currentTarget }: Event): void {
-  const cues = currentTarget instanceof HTMLTrackElement ? currentTarget.track.cues : null;
-  for (const cue of cues ?? []) if (cue instanceof VTTCue && cue.line === 'auto') cue.line = CAPTION_LINE;
-}

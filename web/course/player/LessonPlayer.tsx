@@ -1,11 +1,12 @@
+import { clsx } from 'clsx';
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
-import { type CourseModule, getCourseContent, type LessonVideo } from '#contracts/course.ts';
-import { callApi, NetworkError } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
+import type { CourseModule, LessonVideo } from '#contracts/course.ts';
 import { LessonPoster } from '../LessonPoster.tsx';
 import { stoppedAtLabel } from '../progress-labels.ts';
+import { EndScreen } from './EndScreen.tsx';
 import type { PlayerProps } from './FilePlayer.tsx';
+import { findFailure, type PlaybackFailure, PlaybackFailureNote } from './PlaybackFailureNote.tsx';
 import type { OpenPlayer } from './use-playback.ts';
 
 type AnyPlayer = ComponentType<PlayerProps<LessonVideo['kind']>>;
@@ -13,52 +14,71 @@ type AnyPlayer = ComponentType<PlayerProps<LessonVideo['kind']>>;
 const loadPlayer = (kind: LessonVideo['kind']): Promise<{ default: unknown }> =>
   kind === 'file' ? import('./FilePlayer.tsx') : import('./EmbedPlayer.tsx');
 
+const LIST_FIRST_MS = 2_000;
+
 type Props = {
   lesson: CourseModule & { video: LessonVideo };
+  nextLesson: { id: number; title: string } | null;
   player: OpenPlayer | null;
   isUnsaved: boolean;
+  posterSize: 'small' | 'large';
   /** Repeats after a failure. */
   onPlay(): void;
 };
 
 /** A lesson's video. Shows a poster until play is pressed, and fetches nothing from the video's host before. */
-export function LessonPlayer({ lesson, player, isUnsaved, onPlay }: Props) {
+export function LessonPlayer({ lesson, nextLesson, player, isUnsaved, posterSize, onPlay }: Props) {
   const { kind } = lesson.video;
   const [Player, setPlayer] = useState<AnyPlayer | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<PlaybackFailure | null>(null);
+  const [hasEnded, setEnded] = useState(false);
   const wasMissing = failure === 'no-player';
 
-  // Loaded with the lesson, so that they are ready when play is pressed.
+  const isUrgent = player !== null || posterSize === 'large';
+
+  // Loaded before play is pressed, so that it begins at once. A list first shows itself.
   useEffect(() => {
     if (wasMissing) return;
     let isHere = true;
-    loadPlayer(kind).then(
-      (loaded) => isHere && setPlayer(() => loaded.default as AnyPlayer),
-      () => isHere && setFailure('no-player'),
-    );
+    const load = () =>
+      loadPlayer(kind).then(
+        (loaded) => isHere && setPlayer(() => loaded.default as AnyPlayer),
+        () => isHere && setFailure('no-player'),
+      );
+    const timer = setTimeout(load, isUrgent ? 0 : LIST_FIRST_MS);
     return () => {
       isHere = false;
+      clearTimeout(timer);
     };
-  }, [kind, wasMissing]);
+  }, [kind, isUrgent, wasMissing]);
 
-  function playAgain() {
+  function playFromPoster() {
+    setEnded(false);
     setFailure(null);
     onPlay();
   }
 
+  if (player && failure) return <PlaybackFailureNote failure={failure} lesson={lesson} onRetry={playFromPoster} />;
   return (
     <div>
-      <div className="relative aspect-video w-full overflow-hidden bg-leaf-dark sm:rounded-panel">
-        {!player && <PosterButton lesson={lesson} onPlay={onPlay} />}
-        {player && failure && <Failed failure={failure} onRetry={playAgain} />}
-        {player && !failure && !Player && <Loading />}
-        {player && !failure && Player && (
+      <div
+        className={clsx(
+          'relative aspect-video w-full overflow-hidden bg-band',
+          posterSize === 'large' ? 'sm:rounded-panel' : 'sm:rounded-control',
+        )}
+      >
+        {!player && <PosterButton lesson={lesson} size={posterSize} onPlay={playFromPoster} />}
+        {player && !Player && <Loading />}
+        {player && Player && (
           <Player
             video={lesson.video}
             title={lesson.title}
             startAt={player.startAt}
             tracker={player.tracker}
             onFailed={() => void findFailure().then(setFailure)}
+            onEnded={() => setEnded(true)}
+            endScreen={hasEnded ? (onReplay) => <EndScreen nextLesson={nextLesson} onReplay={onReplay} /> : null}
+            onResumed={() => setEnded(false)}
           />
         )}
       </div>
@@ -79,7 +99,9 @@ export function LessonPlayer({ lesson, player, isUnsaved, onPlay }: Props) {
 
 const hosts = { youtube: 'YouTube', vimeo: 'Vimeo', file: null };
 
-function PosterButton({ lesson, onPlay }: { lesson: Props['lesson']; onPlay(): void }) {
+type PosterButtonProps = Pick<Props, 'lesson' | 'onPlay'> & { size: Props['posterSize'] };
+
+function PosterButton({ lesson, size, onPlay }: PosterButtonProps) {
   const stopped = stoppedAtLabel(lesson);
   const host = hosts[lesson.video.kind];
   return (
@@ -88,8 +110,14 @@ function PosterButton({ lesson, onPlay }: { lesson: Props['lesson']; onPlay(): v
       onClick={onPlay}
       className="group absolute inset-0 block size-full cursor-pointer text-left focus-visible:outline-offset-[-6px] focus-visible:outline-apricot"
     >
-      <LessonPoster lesson={lesson} size="large" />
-      <span className="absolute right-4 bottom-4 max-w-[60%] text-right font-semibold text-white sm:right-6 sm:bottom-6">
+      <LessonPoster lesson={lesson} size={size} />
+      <span
+        className={clsx(
+          'absolute right-4 bottom-4 max-w-[60%] text-right font-semibold text-white sm:right-6 sm:bottom-6',
+          // A card says it beside its poster.
+          size === 'small' && 'sr-only!',
+        )}
+      >
         <span className="sr-only">Play video: {lesson.title}. </span>
         {stopped && `Continue at ${stopped}`}
         {host && <span className="block font-normal text-base">Plays from {host}</span>}
@@ -103,37 +131,5 @@ function Loading() {
     <p role="status" className="absolute inset-0 grid place-items-center text-white">
       <LoaderCircle aria-label="Loading the video" className="size-9 animate-spin" />
     </p>
-  );
-}
-
-type Failure = 'no-player' | 'unreachable' | 'unplayable';
-
-const failureMessages: Record<Failure, string> = {
-  'no-player': 'The player could not be loaded. Please check your internet connection.',
-  unreachable: 'The connection was lost. Please check your internet connection; the video goes on where it stopped.',
-  unplayable: 'This video cannot be played right now. Please try again; the text of this part is below.',
-};
-
-/** A player does not say why it stopped. If the session or the access has ended, asking the server leads away. */
-async function findFailure(): Promise<Failure> {
-  try {
-    await callApi(getCourseContent, { passive: true });
-    return 'unplayable';
-  } catch (error) {
-    return error instanceof NetworkError ? 'unreachable' : 'unplayable';
-  }
-}
-
-function Failed({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
-  return (
-    <div
-      role="alert"
-      className="on-leaf absolute inset-0 flex flex-col items-center justify-center gap-4 p-5 text-center sm:gap-6"
-    >
-      <p className="max-w-md font-medium">{failureMessages[failure]}</p>
-      <Button variant="secondary" onClick={onRetry}>
-        Try Again
-      </Button>
-    </div>
   );
 }

@@ -26,6 +26,11 @@ export function usePlayback(lesson: LessonPosition, userId: number, onProgress: 
     current.current = null;
   }, []);
 
+  const close = useCallback(() => {
+    stop();
+    setPlayer(null);
+  }, [stop]);
+
   useEffect(() => {
     const hide = () => current.current?.viewing.hidden();
     const whenHidden = () => document.visibilityState === 'hidden' && hide();
@@ -45,6 +50,8 @@ export function usePlayback(lesson: LessonPosition, userId: number, onProgress: 
     player,
     /** Whether the server does not have the position yet, and saving is retried. */
     isUnsaved,
+    /** Puts the poster back, and saves the position. */
+    close,
     /** Begins to play, or continues after a failure where it stopped. */
     play() {
       const startAt = current.current?.viewing.position() ?? getResumeSeconds(lesson);

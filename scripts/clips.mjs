@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { composeMusic, musicFormat } from './clip-music.mjs';
+import { ensureFfmpeg } from './find-ffmpeg.mjs';
+import { machineEnv, Refused, root, say, script } from './run-program.mjs';
+
+// `npm run clips` makes the sample clips of the site again: it keeps the pictures of each WebM file, composes soft music for
+// it, and writes both formats. `npm run clips -- talk.mov part-03` makes `part-03.mp4` and `part-03.webm` of a recording.
+
+/** H.264 and AAC play on every phone. `faststart` puts the index first, so that a clip starts before all of it is there. */
+const mp4 = {
+  pictures: ['-c:v', 'libx264', '-profile:v', 'main', '-level', '4.0', '-pix_fmt', 'yuv420p', '-preset', 'veryslow'],
+  sound: ['-c:a', 'aac', '-b:a', '56k', '-ar', '48000', '-ac', '2'],
+  container: ['-movflags', '+faststart'],
+};
+const webm = {
+  pictures: ['-c:v', 'libvpx-vp9', '-pix_fmt', 'yuv420p', '-b:v', '0', '-row-mt', '1', '-deadline', 'good'],
+  sound: ['-c:a', 'libopus', '-b:a', '28k', '-ac', '2'],
+};
+/** The same input makes the same bytes. */
+const reproducible = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'];
+
+await script(async () => {
+  if (!(await ensureFfmpeg())) throw new Refused('Clips are made by ffmpeg. Please install it, and run this again.');
+  const [recording, name] = process.argv.slice(2);
+  if (recording) encodeRecording(resolve(recording), name);
+  else encodeSamples();
+});
+
+function encodeSamples() {
+  const folders = ['content/videos', 'content/course/videos'];
+  const files = folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(root, folder, name)));
+  for (const source of files.filter((file) => file.endsWith('.webm')).sort()) {
+    const target = source.replace(/\.webm$/, '');
+    // The sound ends before the pictures, so that it makes no clip longer.
+    const music = composeMusic(basename(target), probe(source).seconds - 0.1);
+    const input = ['-copyts', '-i', source, ...musicFormat, '-i', 'pipe:0', '-map', '0:v', '-map', '1:a'];
+    const drawn = ['-tune', 'animation', '-crf', '29', '-g', '120'];
+    encode(`${target}.mp4`, [...input, ...mp4.pictures, ...drawn, ...mp4.sound, ...mp4.container], music);
+    // The pictures keep their times, or each run would move them.
+    encode(`${target}.webm`, [...input, '-c:v', 'copy', ...webm.sound, '-avoid_negative_ts', 'disabled'], music);
+  }
+}
+
+/** @param {string} recording @param {string | undefined} name */
+function encodeRecording(recording, name) {
+  if (!existsSync(recording)) throw new Refused(`There is no file ${recording}.`);
+  if (!name || !/^[\w-]+$/.test(name))
+    throw new Refused('Please say what the clip should be called, as in: npm run clips -- talk.mov part-03');
+  const target = join(dirname(recording), name);
+  // A third of full HD is enough beside a text, and loads on the way to work.
+  const input = ['-i', recording, '-map', '0:v:0', '-map', '0:a:0?', '-vf', "scale='min(1280,iw)':-2"];
+  const { hasSound } = probe(recording);
+  encode(`${target}.mp4`, [...input, ...mp4.pictures, '-crf', '24', ...mp4.sound, '-b:a', '96k', ...mp4.container]);
+  encode(`${target}.webm`, [...input, ...webm.pictures, '-crf', '34', ...webm.sound, '-b:a', '64k']);
+  if (!hasSound) say('The recording has no sound track, so players will show its captions by themselves.');
+}
+
+/**
+ * Writes beside the file and then replaces it, because the input may be that very file.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {Buffer} [music]
+ */
+function encode(file, args, music) {
+  const draft = join(dirname(file), `.draft-${basename(file)}`);
+  const all = ['-v', 'error', '-y', ...args, ...reproducible, draft];
+  const { status, stderr } = spawnSync('ffmpeg', all, { input: music ?? '', env: machineEnv, encoding: 'utf8' });
+  if (status !== 0) {
+    rmSync(draft, { force: true });
+    throw new Refused(`${stderr}\n${file} could not be made.`);
+  }
+  renameSync(draft, file);
+  say(`${relative(process.cwd(), file)}: ${Math.ceil(statSync(file).size / 1000)} kB`);
+}
+
+function probe(/** @type {string} */ file) {
+  const args = ['-v', 'error', '-show_entries', 'format=duration:stream=codec_type', '-of', 'json', file];
+  const { status, stdout, stderr } = spawnSync('ffprobe', args, { encoding: 'utf8', env: machineEnv });
+  if (status !== 0) throw new Refused(`${stderr}\n${file} is no video that can be read.`);
+  const { format, streams } = JSON.parse(stdout);
+  const hasSound = streams.some((/** @type {{ codec_type: string }} */ stream) => stream.codec_type === 'audio');
+  return { seconds: Number(format.duration), hasSound };
+}

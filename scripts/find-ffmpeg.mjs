@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { installFromDebian } from './install-debian-package.mjs';
+import { machineEnv } from './run-program.mjs';
+
+const isThere = (/** @type {string} */ program) =>
+  spawnSync(program, ['-version'], { stdio: 'ignore', env: machineEnv }).status === 0;
+
+/** Whether ffmpeg and ffprobe are on this machine. Installs them from Debian where they are missing. */
+export async function ensureFfmpeg() {
+  const areThere = () => isThere('ffmpeg') && isThere('ffprobe');
+  return areThere() || ((await installFromDebian('ffmpeg')) && areThere());
+}

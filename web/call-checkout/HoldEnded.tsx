@@ -1,0 +1,24 @@
+import { PAYMENT_HOLD_MINUTES } from '#domain/holds.ts';
+import { CheckoutCard } from '../card-payment/CheckoutCard.tsx';
+import { OwnTimeText } from '../slots/OwnTimeText.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import type { CallPayment } from './call-payment.ts';
+import { useRestoredAnswers } from './use-restored-answers.ts';
+
+/** The hold ran out before anything was paid. */
+export function HoldEnded({ payment, bookingPath }: { payment: CallPayment; bookingPath: string }) {
+  useRestoredAnswers(payment);
+  return (
+    <CheckoutCard title="Your Hold Has Ended">
+      <p>
+        Your time was held for {PAYMENT_HOLD_MINUTES} minutes, and the hold has run out.{' '}
+        <strong>Nothing was charged.</strong>
+      </p>
+      <p>
+        You’d chosen <OwnTimeText instant={new Date(payment.call.startsAt)} />. It may still be open, and what you typed
+        is still there.
+      </p>
+      <ButtonLink href={bookingPath}>Choose a time again</ButtonLink>
+    </CheckoutCard>
+  );
+}

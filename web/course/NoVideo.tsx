@@ -1,0 +1,20 @@
+import { clsx } from 'clsx';
+import { VideoOff } from 'lucide-react';
+
+/** Takes the place of a video that the coach has not added yet. */
+export function NoVideo({ size }: { size: 'small' | 'large' }) {
+  const isLarge = size === 'large';
+  return (
+    <div
+      className={clsx(
+        'grid aspect-video w-full place-items-center bg-sand text-center text-muted',
+        isLarge ? 'p-6 sm:rounded-panel' : 'p-3 text-sm leading-snug sm:rounded-control',
+      )}
+    >
+      <p className="max-w-md">
+        <VideoOff aria-hidden className={clsx('mx-auto', isLarge ? 'mb-3 size-9' : 'mb-1 size-6')} strokeWidth={1.5} />
+        The video of this part is not online yet.{isLarge && ' Its text and its summary are here already.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { OfferedSlot } from '#contracts/free-calls.ts';
+import type { CallAnswers } from '#contracts/payments.ts';
+import { clearDraft, type DraftPlan, readDraft, saveDraft } from './ui/form-draft.ts';
+
+/** What a visitor typed for a call that is not paid yet. It survives the way to the checkout and back. */
+export const paidCallDraft: DraftPlan<keyof CallAnswers> = {
+  form: 'paid-call',
+  fields: ['firstName', 'lastName', 'email', 'phone', 'contactMethod', 'selectedTimeSlot', 'duration'],
+  tabFields: ['goals'],
+};
+
+/** Puts answers that the server has kept into the draft. What the browser has is newer. */
+export function restoreAnswers(answers: CallAnswers): void {
+  saveDraft(paidCallDraft, { ...answers, ...readDraft(paidCallDraft) });
+}
+
+/** For a call that is paid for. */
+export function clearPaidCallDraft(): void {
+  clearDraft(paidCallDraft);
+  clearDraft(heldSlotDraft);
+}
+
+/**
+ * A slot that this browser holds, or may hold. The list of open slots leaves it out, but this browser can still book
+ * it.
+ */
+const HeldSlot = z.object({ slot: OfferedSlot, until: z.iso.datetime() });
+export type HeldSlot = z.infer<typeof HeldSlot>;
+
+const heldSlotDraft: DraftPlan<'held'> = { form: 'paid-call-hold', fields: ['held'], tabFields: [] };
+
+export function readHeldSlot(): HeldSlot | null {
+  try {
+    return HeldSlot.parse(JSON.parse(String(readDraft(heldSlotDraft).held)));
+  } catch {
+    return null; // none, or somebody else's text
+  }
+}
+
+export function saveHeldSlot(held: HeldSlot | null): void {
+  saveDraft(heldSlotDraft, held ? { held: JSON.stringify(held) } : {});
+}
+
+/** Adds the held slot to the open ones, by time, while it is held. */
+export function withHeldSlot(slots: readonly OfferedSlot[], held: HeldSlot | null, now: Date): OfferedSlot[] {
+  if (!held || Date.parse(held.until) <= now.getTime()) return [...slots];
+  if (slots.some(({ value }) => value === held.slot.value)) return [...slots];
+  return [...slots, held.slot].sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+}

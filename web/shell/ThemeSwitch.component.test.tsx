@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { COLOR_THEME_KEY, colorThemeScript } from '#contracts/color-theme.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { renderPart } from '../testing/render.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+const root = document.documentElement;
+const ground = () => getComputedStyle(root).backgroundColor;
+const choice = (name: string) => page.getByRole('radio', { name });
+
+afterEach(() => {
+  delete root.dataset.theme;
+});
+
+test('shows and remembers the chosen colors, which the script in the page brings back before the first paint', async () => {
+  await renderPart(<ThemeSwitch />);
+  await expect.element(choice('Auto')).toBeChecked();
+  const light = ground();
+  await choice('Dark').click();
+  await expect.element(choice('Dark')).toBeChecked();
+  expect(ground()).not.toBe(light);
+  expect(getComputedStyle(root).colorScheme).toBe('dark');
+  await expectAccessible();
+
+  delete root.dataset.theme;
+  // biome-ignore lint/security/noGlobalEval: what the page does with it
+  eval(colorThemeScript);
+  expect(root.dataset.theme).toBe('dark');
+
+  await choice('Auto').click();
+  expect(localStorage.getItem(COLOR_THEME_KEY)).toBeNull();
+  expect(ground()).toBe(light);
+});
+
+test('follows a choice in another tab', async () => {
+  await renderPart(<ThemeSwitch />);
+  dispatchEvent(new StorageEvent('storage', { key: COLOR_THEME_KEY, newValue: 'dark' }));
+  await expect.element(choice('Dark')).toBeChecked();
+  dispatchEvent(new StorageEvent('storage', { key: COLOR_THEME_KEY, newValue: null }));
+  await expect.element(choice('Auto')).toBeChecked();
+});

@@ -1,0 +1,17 @@
+import { useSite } from '../site.tsx';
+import { getOwnTime } from './own-time.ts';
+
+/**
+ * A moment within a sentence: the visitor's own time first, then the coach's where it is another one. For components
+ * that are rendered in the browser only.
+ */
+export function OwnTimeText({ instant }: { instant: Date }) {
+  const { coachTimeZone, content } = useSite();
+  const { own, coach } = getOwnTime(instant, coachTimeZone);
+  return (
+    <>
+      <strong>{own}</strong>
+      {coach && `, ${coach} for ${content.profile.firstName}`}
+    </>
+  );
+}

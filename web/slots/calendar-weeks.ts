@@ -1,0 +1,61 @@
+import { addDays, daysBetween } from '#domain/slot-values.ts';
+import { visitorRegion } from '../ui/locales.ts';
+
+const DAYS_SHOWN = 42;
+
+/** The six weeks that contain `date`, counted from the week of `today`. A weekday is 0 (Sunday) to 6. */
+export function weeksAround(date: string, today: string, firstWeekday: number): string[][] {
+  const start = startOfWeek(today, firstWeekday);
+  const page = Math.max(0, Math.floor(daysBetween(start, date) / DAYS_SHOWN));
+  const first = addDays(start, page * DAYS_SHOWN);
+  return Array.from({ length: DAYS_SHOWN / 7 }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)),
+  );
+}
+
+function startOfWeek(date: string, firstWeekday: number): string {
+  return addDays(date, -((weekdayOf(date) - firstWeekday + 7) % 7));
+}
+
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** 'January 2027', or 'January – February 2027'. */
+export function monthsCaption(first: string, last: string): string {
+  return monthFormat.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Where the arrow and paging keys lead from a day. Null for any other key. */
+export function dayAfterKey(key: string, date: string, firstWeekday: number): string | null {
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    PageUp: -DAYS_SHOWN,
+    PageDown: DAYS_SHOWN,
+    Home: -daysBetween(startOfWeek(date, firstWeekday), date),
+    End: 6 - daysBetween(startOfWeek(date, firstWeekday), date),
+  };
+  const step = steps[key];
+  return step === undefined ? null : addDays(date, step);
+}
+
+type WeekInfo = { firstDay: number };
+
+/** The weekday that a week begins with where the visitor lives, 0 (Sunday) to 6. */
+export function firstWeekdayOf(region: string = visitorRegion()): number {
+  const info = region ? weekInfo(region) : undefined;
+  return info ? info.firstDay % 7 : fallbackFirstWeekday(region);
+}
+
+/** The method is newer than the property; some browsers have neither. */
+function weekInfo(region: string): WeekInfo | undefined {
+  const locale: Intl.Locale & { getWeekInfo?(): WeekInfo; weekInfo?: WeekInfo } = new Intl.Locale(`und-${region}`);
+  return locale.getWeekInfo?.() ?? locale.weekInfo;
+}
+
+const sundayRegions = ['', 'US', 'CA', 'MX', 'BR', 'CO', 'PE', 'JP', 'KR', 'TW', 'HK', 'SG', 'PH', 'TH', 'ID', 'IN'];
+const fallbackFirstWeekday = (region: string): number =>
+  [...sundayRegions, 'NP', 'PK', 'BD', 'IL', 'SA', 'ZA', 'KE', 'PT'].includes(region) ? 0 : 1;

@@ -1,0 +1,32 @@
+import { formatDate } from '#domain/slot-values.ts';
+import { visitorTime, visitorTimeZone, wallClock, zoneName } from './wall-clock.ts';
+
+export type OwnTime = {
+  /** 'Monday, January 4, 2027 at 8:15 PM (Nepal Time)', or '… at 9:30 AM EST' where both clocks agree. */
+  own: string;
+  /** '9:30 AM EST', with its date if that is another one. Null where both clocks agree. */
+  coach: string | null;
+};
+
+/** A moment on the visitor's clock and on the coach's. For components that are rendered in the browser only. */
+export function getOwnTime(instant: Date, coachTimeZone: string, visitorZone: string = visitorTimeZone()): OwnTime {
+  const { date, time, abbreviation } = wallClock(instant, coachTimeZone);
+  const coachClock = `${time} ${abbreviation}`;
+  const own = visitorTime(instant, { coach: coachTimeZone, visitor: visitorZone });
+  if (!own) return { own: `${formatDate(date)} at ${coachClock}`, coach: null };
+  return {
+    own: `${formatDate(own.date)} at ${own.time} (${zoneName(visitorZone)})`,
+    coach: own.date === date ? coachClock : `${formatDate(date)} at ${coachClock}`,
+  };
+}
+
+/** 'Sunday, January 3 at 8:15 PM' on the visitor's clock, for a moment of the coming weeks. */
+export function formatOwnDeadline(instant: Date, visitorZone: string = visitorTimeZone()): string {
+  const day = new Intl.DateTimeFormat('en-US', {
+    timeZone: visitorZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  });
+  return `${day.format(instant)} at ${wallClock(instant, visitorZone).time}`;
+}

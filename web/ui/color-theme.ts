@@ -1,0 +1,48 @@
+import { COLOR_THEME_KEY } from '#contracts/color-theme.ts';
+
+export type ColorTheme = 'system' | 'light' | 'dark';
+
+/** The choice that the page shows: `colorThemeScript` has put the remembered one there. */
+export function getColorTheme(): ColorTheme {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
+/** Shows the colors at once and remembers them, where the browser stores anything. */
+export function setColorTheme(theme: ColorTheme): void {
+  show(theme);
+  try {
+    if (theme === 'system') localStorage.removeItem(COLOR_THEME_KEY);
+    else localStorage.setItem(COLOR_THEME_KEY, theme);
+  } catch {
+    // The choice then holds until the page is left.
+  }
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls `onChange` after a choice in this tab or another one, and when the system changes its colors. */
+export function watchColorTheme(onChange: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  listeners.add(onChange);
+  system.addEventListener('change', onChange);
+  addEventListener('storage', followOtherTab);
+  return () => {
+    listeners.delete(onChange);
+    system.removeEventListener('change', onChange);
+    if (listeners.size === 0) removeEventListener('storage', followOtherTab);
+  };
+}
+
+function followOtherTab({ key, newValue }: StorageEvent): void {
+  if (key === COLOR_THEME_KEY) show(newValue === 'light' || newValue === 'dark' ? newValue : 'system');
+}
+
+function show(theme: ColorTheme): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+  for (const notify of listeners) notify();
+}
+
+export const isDark = (): boolean => getComputedStyle(document.documentElement).colorScheme === 'dark';

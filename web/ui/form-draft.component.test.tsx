@@ -1,0 +1,75 @@
+import { useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderPart } from '../testing/render.tsx';
+import { clearAllDrafts, type DraftPlan, readDraft, saveDraft, useFormDraft } from './form-draft.ts';
+import { TextInput } from './TextInput.tsx';
+
+const plan: DraftPlan<'name' | 'goals'> = { form: 'sample', fields: ['name'], tabFields: ['goals'] };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function Sample() {
+  const form = useForm<{ name: string; goals: string; secret: string }>();
+  const { forget } = useFormDraft(form, plan);
+  return (
+    <form>
+      <TextInput label="Name" {...form.register('name')} />
+      <TextInput label="Goals" {...form.register('goals')} />
+      <TextInput label="Secret" {...form.register('secret')} />
+      <button type="button" onClick={forget}>
+        Sent
+      </button>
+    </form>
+  );
+}
+
+const name = page.getByLabelText('Name');
+const goals = page.getByLabelText('Goals');
+
+test('what was typed is there again after a reload; answers about health only in the same tab', async () => {
+  const first = await renderPart(<Sample />);
+  await name.fill('Ada');
+  await goals.fill('More energy');
+  await page.getByLabelText('Secret').fill('bait');
+  expect(JSON.stringify({ ...localStorage })).toContain('Ada');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('energy');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('bait');
+  await first.unmount();
+  const second = await renderPart(<Sample />);
+  await expect.element(name).toHaveValue('Ada');
+  await expect.element(goals).toHaveValue('More energy');
+  await second.unmount();
+  sessionStorage.clear(); // as in another tab
+  await renderPart(<Sample />);
+  await expect.element(name).toHaveValue('Ada');
+  await expect.element(goals).toHaveValue('');
+});
+
+test('a form that has been sent leaves nothing, whatever is typed into it afterwards', async () => {
+  await renderPart(<Sample />);
+  await name.fill('Ada');
+  await goals.fill('More energy');
+  await page.getByRole('button', { name: 'Sent' }).click();
+  await goals.fill('Less sugar');
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+});
+
+test('a draft is kept for a day, and goes when the person signs out', () => {
+  saveDraft(plan, { name: 'Ada', goals: 'More energy' }, 0);
+  expect(readDraft(plan, DAY_MS - 1)).toEqual({ name: 'Ada', goals: 'More energy' });
+  expect(readDraft(plan, DAY_MS)).toEqual({ goals: 'More energy' });
+  saveDraft(plan, { name: 'Ada', goals: 'More energy' });
+  localStorage.setItem('other', 'stays');
+  clearAllDrafts();
+  expect(readDraft(plan)).toEqual({});
+  expect(localStorage.getItem('other')).toBe('stays');
+});
+
+test.each(['', 'no JSON', 'null', '[]', '"text"', '{"savedAt":"x","answers":7}', '{"answers":{"goals":{}}}'])(
+  'what somebody else has written into the storage is ignored: %s',
+  (text) => {
+    localStorage.setItem('draft:sample', text);
+    sessionStorage.setItem('draft:sample', text);
+    expect(readDraft(plan)).toEqual({});
+  },
+);

@@ -1,0 +1,40 @@
+import { POPULAR_TLDS, run } from '@zootools/email-spell-checker';
+
+/** Providers with long names: a slip in a short one could as well be another company's name. */
+const providers = [
+  ...['gmail.com', 'googlemail.com', 'icloud.com', 'protonmail.com', 'fastmail.com', 'comcast.net', 'btinternet.com'],
+  ...[
+    'yahoo.com',
+    'yahoo.co.uk',
+    'yahoo.co.in',
+    'yahoo.de',
+    'hotmail.com',
+    'hotmail.co.uk',
+    'hotmail.de',
+    'hotmail.fr',
+  ],
+  ...['outlook.com', 'outlook.de', 'outlook.in', 'rediffmail.com', 't-online.de', 'freenet.de', 'xtra.co.nz'],
+];
+/** These names are right under every ending that exists. */
+const namesInManyCountries = ['yahoo', 'hotmail', 'outlook', 'fastmail', 'googlemail', 'protonmail'];
+const endings = [...POPULAR_TLDS, 'fm', 'es', 'com.br', 'com.mx', 'co.za', 'co.id'];
+
+/** Up to three slips in a provider's domain, such as 'gmial.con'. */
+const DOMAIN_THRESHOLD = 3;
+/** Other names and endings are never corrected: too many are right. */
+const OFF = 0.01;
+
+/** The address that was probably meant, or null. */
+export function suggestEmail(typed: string): string | null {
+  const email = typed.trim();
+  const found = run({
+    email,
+    domains: providers,
+    domainThreshold: DOMAIN_THRESHOLD,
+    secondLevelDomains: namesInManyCountries,
+    secondLevelThreshold: OFF,
+    topLevelDomains: endings,
+    topLevelThreshold: OFF,
+  });
+  return found ? `${email.slice(0, email.lastIndexOf('@'))}@${found.domain}` : null;
+}
