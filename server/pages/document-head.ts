@@ -30,8 +30,7 @@ export function renderHead(head: DocumentHead): string {
 function renderSharing(head: DocumentHead): string[] {
   const { page, site, publicUrl } = head;
   const canonicalUrl = new URL(page.canonicalPath, publicUrl).href;
-  const { name } = sharePictures[page.canonicalPath] ?? homePicture;
-  const sharePicture = new URL(`/pictures/share/${name}.png`, publicUrl).href;
+  const sharePicture = getSharePicture(page.canonicalPath, publicUrl);
   const properties: [string, string][] = [
     ['og:type', page.canonicalPath === '/about' ? 'profile' : 'website'],
     ['og:site_name', site.content.profile.brand],
@@ -47,13 +46,20 @@ function renderSharing(head: DocumentHead): string[] {
   ];
   const tags = properties.map(([property, content]) => meta('property', property, content));
   tags.push(meta('name', 'twitter:card', 'summary_large_image'));
-  if (!page.isSearchable) return tags;
+  return page.isSearchable ? [`<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`, ...tags] : tags;
+}
+
+/** For the end of the document, so that nothing waits for it. It is data, which the Content-Security-Policy allows. */
+export function renderStructuredData({ page, site, publicUrl }: DocumentHead): string {
+  if (!page.isSearchable) return '';
+  const sharePicture = getSharePicture(page.canonicalPath, publicUrl);
   const graph = JSON.stringify(describePage({ page, site, publicUrl, sharePicture })).replaceAll('<', '\\u003c');
-  return [
-    `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
-    ...tags,
-    `<script type="application/ld+json">${graph}</script>`,
-  ];
+  return `<script type="application/ld+json">${graph}</script>`;
+}
+
+function getSharePicture(path: string, publicUrl: string): string {
+  const { name } = sharePictures[path] ?? homePicture;
+  return new URL(`/pictures/share/${name}.png`, publicUrl).href;
 }
 
 const icons = [

@@ -6,7 +6,7 @@ import { sharePictures } from '#content/share-pictures.ts';
 import { callPriceCents, coachingPackageCents, coursePriceCents } from '#domain/prices.ts';
 import { readConfig } from '../settings/config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { renderHead } from './document-head.ts';
+import { renderHead, renderStructuredData } from './document-head.ts';
 import { builtFolder, contentFolder, type PublicPages, preparePages } from './prepare-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { themeColors } from './theme-colors.ts';
@@ -180,7 +180,9 @@ test('addresses begin with PUBLIC_URL where it is set, and hostile words stay wo
     canonicalPath: '/coaching-offers',
     isSearchable: true,
   };
-  const head = renderHead({ page, site: data, publicUrl: 'https://coach.example' });
+  const published = { page, site: data, publicUrl: 'https://coach.example' };
+  const head = renderHead(published);
+  expect(renderStructuredData(published)).toMatch(/^<script type="application\/ld\+json">[^<]*<\/script>$/);
   expect(readTag(head, 'canonical')).toBe('https://coach.example/coaching-offers');
   expect(readTag(head, 'og:image')).toMatch(/^https:\/\/coach\.example\/pictures\/share\//);
   expect(head).not.toContain('<script>');
@@ -267,7 +269,7 @@ describe('icons', () => {
   test('and bars have the colors of the paper ground', async () => {
     const css = await readFile(join(contentFolder, '../web/theme.css'), 'utf8');
     const grounds = [...css.matchAll(/--color-paper: (#\w+)/g)].map(([, color]) => color);
-    expect(grounds[0]).toBe(themeColors.light);
+    expect(grounds.slice(0, 2)).toEqual([themeColors.light, themeColors.dark]);
     const home = (await get('/')).text;
     for (const [scheme, color] of Object.entries(themeColors))
       expect(home).toContain(`content="${color}" media="(prefers-color-scheme: ${scheme})"`);

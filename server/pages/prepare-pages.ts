@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PageRenderer, SiteData } from '#contracts/public-pages.ts';
 import { renderDesignDocument } from './design-page.ts';
-import { renderHead } from './document-head.ts';
+import { renderHead, renderStructuredData } from './document-head.ts';
 import { type PreparedResponse, prepareResponse, prepareWhenAsked, type ResponseOptions } from './prepared-response.ts';
 import { readBuild, renderDocument } from './render-document.ts';
 import { withoutReferrer } from './security-headers.ts';
@@ -43,8 +43,9 @@ export async function preparePages(
       ...(!page.isSearchable && { 'x-robots-tag': 'noindex' }),
     };
     return prepareWhenAsked(() => {
-      const head = renderHead({ page, site, publicUrl: publicUrl() });
-      return prepareResponse(renderDocument(page, head, site, build), { ...options, security: headers });
+      const published = { page, site, publicUrl: publicUrl() };
+      const about = { head: renderHead(published), structuredData: renderStructuredData(published) };
+      return prepareResponse(renderDocument(page, site, build, about), { ...options, security: headers });
     });
   };
   const { coursePath } = site.content;

@@ -26,9 +26,9 @@ export async function readBuild(folder: string): Promise<Build> {
  */
 export function renderDocument(
   page: RenderedPage,
-  head: string,
   site: SiteData,
   { manifest, publicStyles, fonts }: Build,
+  { head, structuredData }: { head: string; structuredData: string },
 ): string {
   const scripts = collectScripts(manifest, [APP, page.module]);
   const app = `/${chunkOf(manifest, APP).file}`;
@@ -53,6 +53,7 @@ ${loading}
 <body>
 <div id="root">${page.html}</div>
 <script type="application/json" id="site">${JSON.stringify({ ...site, content }).replaceAll('<', '\\u003c')}</script>
+${structuredData}
 </body>
 </html>
 `;
