@@ -27,6 +27,6 @@ test('the rule tells until when a call can be moved, and what happens to the mon
   const rule = describeChangeRule(describeChangeNotice(12));
   expect(rule).toMatch(/move your call for free, or cancel it, until 12 hours before it starts/);
   expect(rule).toMatch(/no automatic refund/);
-  expect(describeTooLateToChange(1)).toMatch(/begins in less than an hour,.*no automatic refund/);
-  expect(describeTooLateToChange(12)).toMatch(/begins in less than 12 hours,/);
+  expect(describeTooLateToChange(1)).toMatch(/starts in less than an hour,.*no automatic refund/);
+  expect(describeTooLateToChange(12)).toMatch(/starts in less than 12 hours,/);
 });
