@@ -46,7 +46,7 @@ const free = 'This introductory call is completely free, with no obligation.';
 const notes: Record<CalendarCall['kind'], Record<CalendarCall['status'], string>> = {
   free: { planned: free, booked: free, cancelled },
   paid: {
-    planned: 'Payment in advance secures this session. Confirmation arrives by email after payment.',
+    planned: 'This session is secured by payment in advance.',
     booked: 'This session is booked. To move or cancel it, use the link in the latest email about it.',
     cancelled,
   },
