@@ -40,7 +40,7 @@ export default defineConfig({
               groups: [
                 { name: 'every-page', tags: ['$initial'], test: /^(?!.*(entry-browser|entry-design|start-app|\.css))/ },
                 // The pages for visitors are small: one file for all of them loads sooner than ten.
-                { name: 'marketing', test: /web\/marketing\// },
+                { name: 'marketing', test: /web\/marketing\/(?!\w+Page)/ },
               ],
             },
           },

@@ -8,9 +8,9 @@ export const about: AboutContent = {
   },
   title: 'Hello, I’m Maya',
   intro: [
-    'I coach people who know perfectly well that vegetables are good for them, and would like some help with Tuesday night.',
+    'I coach people who know perfectly well that vegetables are good for them, and could use some help with Tuesday night.',
     'I grew up above my parents’ diner in Syracuse. Food was work, comfort and conversation, and nobody there counted anything except the register. Later, in gyms and in a hospital wellness program, I met people who had been handed rules for years and felt that every broken rule was a flaw of character.',
-    'I have not met anyone yet who lacked character. I have met many who lacked a plan that knew about their night shifts, their mother-in-law’s cooking or the bakery on their way home. So that is what I make: plans that know your life, together with you, one small change after another.',
+    'I haven’t met anyone yet who lacked character. I’ve met plenty who lacked a plan that knew about their night shifts, their mother-in-law’s cooking or the bakery on their way home. So that’s what I make: plans that know your life, together with you, one small change at a time.',
   ],
   education: [
     {
@@ -23,7 +23,7 @@ export const about: AboutContent = {
       title: 'Certificate in Culinary Nutrition',
       place: 'Hudson Kitchen School, New York',
       years: '2014',
-      text: 'Six months of evenings at the stove, because advice that cannot be cooked is no advice.',
+      text: 'Six months of evenings at the stove, because advice you can’t cook isn’t advice.',
     },
   ],
   certifications: [
@@ -49,13 +49,13 @@ export const about: AboutContent = {
       title: 'Maya Ellison Nutrition',
       place: 'Own practice, New York and online',
       years: '2018 – today',
-      text: 'One-on-one coaching over video for people in four time zones, and since 2021 a self-paced course that grew out of the questions I was asked most.',
+      text: 'One-on-one coaching over video for people in four time zones, and since 2021 a self-paced course that grew out of the questions people ask me most.',
     },
     {
       title: 'Nutrition coach, employee wellness program',
       place: 'Riverbend Hospital, Brooklyn',
       years: '2014 – 2018',
-      text: 'Group workshops and one-on-one sessions for nurses, porters and office staff. I learned there what a lunch break of eleven minutes can and cannot do.',
+      text: 'Group workshops and one-on-one sessions for nurses, porters and office staff. That’s where I learned what an eleven-minute lunch break can and can’t do.',
     },
     {
       title: 'Trainer and nutrition coach',
@@ -72,29 +72,29 @@ export const about: AboutContent = {
   ],
   philosophy: {
     title: 'My coaching philosophy',
-    intro: 'Four things I believe, and come back to whenever a plan gets complicated.',
+    intro: 'Four things I believe in, and come back to whenever a plan gets complicated.',
     beliefs: [
       {
         title: 'Start with what already works',
-        text: 'Nobody eats badly all day. We look for the meals that go well and build the next one beside them, before we take anything away.',
+        text: 'Nobody eats badly all day. We look for the meals that go well and build on those before we take anything away.',
       },
       {
         title: 'One change at a time',
-        text: 'A new habit needs about two quiet weeks. Five new habits need a person who has nothing else to do. We add the second when the first one has become boring.',
+        text: 'A new habit needs about two quiet weeks. Five new habits need a person with nothing else to do. We add the second once the first has become boring.',
       },
       {
         title: 'Numbers are information',
-        text: 'We may log food for a while, weigh, measure or do none of it. If a number helps you decide something, we use it. If it only decides your mood, we drop it.',
+        text: 'We may log food for a while, weigh, measure, or do none of that. If a number helps you decide something, we use it. If all it decides is your mood, we drop it.',
       },
       {
         title: 'Plan for the bad week',
-        text: 'Deadlines, flu, moving boxes. We write the plan for that week while things are calm, so that it is lying there when you need it.',
+        text: 'Deadlines, flu, moving boxes. We write the plan for that week while things are calm, so it’s there when you need it.',
       },
     ],
   },
   closing: {
     title: 'Sound like a fit?',
-    text: 'Then let us talk. The first call is free, and afterwards we both know whether I am the right person to help you.',
+    text: 'Then let’s talk. The first call is free, and afterwards we’ll both know whether I’m the right person to help you.',
     button: 'Book your free call',
     picture: {
       src: '/pictures/calls.svg',

@@ -1,10 +1,10 @@
 import type { Policy } from '#contracts/public-pages.ts';
 
-const rescheduling = 'To reschedule, use the link in your confirmation email or contact the coach.';
+const rescheduling = 'To reschedule, use the link in your confirmation email or write to me.';
 
 const lengthPolicy: Policy = {
   title: 'Shorter and longer calls',
-  text: 'Sessions that end early are not refunded. Unused time may be credited to future sessions. Overtime is invoiced after the call.',
+  text: 'Sessions that end early aren’t refunded. Unused time may be credited to future sessions. Overtime is invoiced after the call.',
 };
 const reschedulingPolicy: Policy = { title: 'Rescheduling', text: rescheduling };
 
@@ -12,17 +12,17 @@ const reschedulingPolicy: Policy = { title: 'Rescheduling', text: rescheduling }
 export const callPolicies: Policy[] = [
   {
     title: 'Payment',
-    text: 'Payment in advance secures your session. Payments go through a card payment provider; your card details never reach me.',
+    text: 'Payment in advance secures your session. Payments go through a card payment provider; I never see your card details.',
   },
   {
     title: 'Confirmation',
-    text: 'After payment you get a confirmation by email with the time in your own time zone.',
+    text: 'After you pay, you’ll get a confirmation by email with the time in your own time zone.',
   },
   lengthPolicy,
   reschedulingPolicy,
   {
     title: 'Questions',
-    text: 'Something came up, or something is unclear? Questions go to me directly; I answer everybody.',
+    text: 'Something came up, or something’s unclear? Write to me directly; I answer everyone.',
   },
 ];
 

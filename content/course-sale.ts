@@ -1,7 +1,7 @@
 import type { CourseSaleContent } from '#contracts/public-pages.ts';
 import { disclaimer } from './disclaimer.ts';
 
-const refundRule = 'Course sales are final, so if you’re unsure whether it suits you, ask me before you buy.';
+const refundRule = 'Course sales are final, so if you’re not sure it’s right for you, ask me before you buy.';
 
 export const courseSale: CourseSaleContent = {
   head: {
@@ -11,7 +11,7 @@ export const courseSale: CourseSaleContent = {
   },
   title: 'The Self-Paced Nutrition Course',
   intro:
-    'Everything I teach in coaching, in short lessons that you watch when it suits you. Pay once, choose a password, and begin with the first part a minute from now.',
+    'Everything I teach in coaching, in short lessons you watch when it suits you. Pay once, choose a password, and start the first part a minute from now.',
   refundRule,
   included: [
     '11 modules after a short introduction, from food logging to life after the goal',
@@ -21,16 +21,16 @@ export const courseSale: CourseSaleContent = {
   terms: [
     {
       title: 'Terms',
-      text: 'You pay once, and the course is yours to watch for life, at your own pace. It is for you personally: please do not pass on your account or the materials.',
+      text: 'You pay once, and the course is yours to watch for life, at your own pace. It’s for you personally, so please don’t share your account or the materials.',
     },
     {
       title: 'Refunds',
-      text: `${refundRule} I answer everybody.`,
+      text: `${refundRule} I answer everyone.`,
     },
     { title: 'Health', text: disclaimer },
     {
       title: 'Privacy',
-      text: 'I use your name and email for your account, your receipt and questions about the course, and for nothing else. Your card’s data go to the payment provider only; this site never stores them.',
+      text: 'I use your name and email for your account, your receipt and questions about the course, and for nothing else. Your card details go straight to the payment provider and are never stored here.',
     },
   ],
 };

@@ -36,19 +36,19 @@ export const home: HomeContent = {
   },
   offersTitle: 'Three ways to work together',
   offersIntro:
-    'Some people want me beside them every week, some want a plan to follow alone, some have one question to settle. Pick what fits; you can change your mind later.',
+    'Some people want me beside them every week, some want a plan to follow on their own, some have one question to settle. Pick what fits; you can change your mind later.',
   results: {
     title: 'What changes when the plan fits',
     text: [
       'Most of my clients come in thinking they need more discipline. What they turn out to need is a breakfast they like, a lunch that takes five minutes, and a plan for nine in the evening.',
-      'The clip sums it up in a few seconds, with music and captions. Progress looks different for everybody, and some of it never shows on a scale.',
+      'The clip sums it up in a few seconds, with music and captions. Progress looks different for everyone, and some of it never shows on a scale.',
     ],
     video: clip('results', 'Three ordinary weeks', '0:12', 'Four plates of colorful food on a table, seen from above'),
   },
   testimonials: {
     title: 'Five questions, five clients',
     intro:
-      'I asked people I have worked with the questions you might like to ask them yourself. The clips are a few seconds short, with music and captions; the answers stand below them.',
+      'I asked people I’ve worked with the questions you might like to ask them yourself. The clips are just a few seconds long, with music and captions; the answers are below them.',
     clips: [
       {
         question: 'What made you ask for help?',
@@ -89,7 +89,7 @@ export const home: HomeContent = {
       },
       {
         question: 'What has stayed with you?',
-        answer: 'I cook on Sundays and Wednesdays now. A year later that is simply who I am, and I sleep better too.',
+        answer: 'I cook on Sundays and Wednesdays now. A year later, that’s simply who I am, and I sleep better too.',
         client: 'Hannah, designer, three coaching calls',
         video: clip('client-hannah', 'Hannah on what stayed', '0:08', 'Hannah, a woman with curly red hair'),
       },

@@ -10,15 +10,15 @@ export const offers: OffersContent = {
   },
   title: 'Choose the kind of help you want',
   intro:
-    'Every offer rests on the same idea: food that fits your life. What differs is how closely we work together, and for how long.',
+    'Every offer is built on the same idea: food that fits your life. What differs is how closely we work together, and for how long.',
   coaching: {
     title: '1-on-1 nutrition coaching',
     summary:
       'Four weeks with me beside you. We look at your real days, choose what to change first, and adjust it every week until it holds.',
     points: [
-      'Begins with a free introductory call, without obligation',
+      'Starts with a free introductory call, no obligation',
       'A weekly video call over FaceTime or WhatsApp',
-      'A plan written for your week, not from a template',
+      'A plan written for your week, not a template',
       'Short questions in between, answered on weekdays',
       'Lifetime access to the self-paced course included',
     ],
@@ -32,7 +32,7 @@ export const offers: OffersContent = {
   course: {
     title: 'Self-paced nutrition course',
     summary:
-      'Everything I teach in coaching, in short lessons that you watch when it suits you. For people who like to work things out themselves.',
+      'Everything I teach in coaching, in short lessons you watch when it suits you. For people who like to work things out themselves.',
     points: [
       'An introduction and 11 modules, from food logging to life after the goal',
       'Downloadable guides and worksheets with every part',
@@ -54,7 +54,7 @@ export const offers: OffersContent = {
     points: [
       'Over FaceTime (an iPhone is required) or WhatsApp video',
       'WhatsApp calls reach you abroad at no extra charge',
-      'Tell me beforehand what you would like to cover',
+      'Tell me beforehand what you’d like to cover',
       'Unused time may be credited to a future session',
     ],
     picture: {
@@ -92,7 +92,7 @@ export const offers: OffersContent = {
       },
       {
         question: 'Do I have to count calories?',
-        answer: 'Only if a number helps you decide something. If it only decides your mood, we drop it.',
+        answer: 'Only if a number helps you decide something. If all it decides is your mood, we drop it.',
       },
     ],
   },
@@ -100,11 +100,11 @@ export const offers: OffersContent = {
     ...callPolicies,
     {
       title: 'The course',
-      text: 'Course sales are final. If you are unsure whether it suits you, ask me before you buy; I answer everybody.',
+      text: 'Course sales are final. If you’re not sure it’s right for you, ask me before you buy; I answer everyone.',
     },
     {
       title: 'Member price',
-      text: `Course members get ${MEMBER_DISCOUNT} off 1-on-1 coaching and all coaching calls, for as long as they are members, which is for life.`,
+      text: `Course members get ${MEMBER_DISCOUNT} off 1-on-1 coaching and all coaching calls, for as long as they’re members, which is for life.`,
     },
   ],
 };

@@ -11,7 +11,7 @@ export const paidCalls: PaidCallsContent = {
     },
     title: 'Book a Coaching Call',
     intro:
-      'Choose how long we talk and when, tell me what it is about, and pay to make the time yours. I read your answers before I call.',
+      'Choose how long we talk and when, tell me what it’s about, and pay to make the time yours. I’ll read your answers before I call.',
   },
   regular: {
     head: {

@@ -6,7 +6,7 @@ export const profile: Profile = {
   firstName: 'Maya',
   lastName: 'Ellison',
   role: 'Certified nutrition coach in New York',
-  tagline: 'Nutrition coaching for people with jobs, families and a kitchen that is not always tidy.',
+  tagline: 'Nutrition coaching for people with jobs, families and a kitchen that isn’t always tidy.',
   portrait: {
     src: '/pictures/portrait.svg',
     alt: 'Maya Ellison at her kitchen window in a green cardigan, holding a mug of tea',

@@ -25,9 +25,9 @@ export const content: PublicContent = {
   notFound: {
     head: {
       title: '404 Page Not Found',
-      description: 'There is no page at this address.',
+      description: 'There’s no page at this address.',
     },
-    text: 'Nothing is served at this address. Perhaps the link is old, or a letter got lost on the way. The kitchen is open, though.',
+    text: 'Nothing is being served here. Maybe the link is old, or a letter got lost on the way. The kitchen is open, though.',
     picture: {
       src: '/pictures/empty-plate.svg',
       alt: 'An empty plate with a single pea on it',

@@ -76,7 +76,7 @@ export const setNewPassword = defineEndpoint('signed-in', 'POST', '/api/set-new-
 });
 
 /** The secret of the link in a verification mail. */
-const linkToken = z.string('The link is not complete').max(200, 'The link is not complete');
+const linkToken = z.string('This link is incomplete').max(200, 'This link is incomplete');
 
 export const VerificationLinkReply = z.object({
   email: z.string(),

@@ -123,7 +123,7 @@ export const CreateRefundInput = z.object({
   reason: z.enum(refundReasons, { error: 'Please choose a reason' }),
   note: optionalText(MAX_LONG_TEXT),
   /** What becomes of the call, or of the access to the course. */
-  purchase: z.enum(['keep', 'cancel'], { error: 'Please choose what becomes of it' }),
+  purchase: z.enum(['keep', 'cancel'], { error: 'Please choose what happens to it' }),
   tellPayer: yesOrNo.default(true),
 });
 
@@ -137,7 +137,7 @@ export const refundPayment = defineEndpoint('admin', 'POST', '/api/admin/payment
 /** The coach has dealt with what `attention` says. */
 export const markAttentionResolved = defineEndpoint('admin', 'POST', '/api/admin/payments/:id/attention', {
   params: idParams,
-  body: z.object({ attention: z.string('Please send what was dealt with').max(5000) }),
+  body: z.object({ attention: z.string('Please send what was marked as done').max(5000) }),
   reply: PaymentReply,
 });
 

@@ -88,15 +88,15 @@ export const DateOverrideInput = z
     date: plainDate('Date is required').nullish(),
     startDate: plainDate('Start date is required').nullish(),
     endDate: plainDate('End date is required').nullish(),
-    type: z.enum(overrideTypes, { error: 'Please choose what this is about' }).default('available_only'),
-    timeSlots: z.array(timeCode('Time is required')).max(48, 'A day has 48 half-hours').nullish(),
+    type: z.enum(overrideTypes, { error: 'Please choose what kind of change this is' }).default('available_only'),
+    timeSlots: z.array(timeCode('Time is required')).max(48, 'A day only has 48 half-hours').nullish(),
     reason: optionalText(255),
   })
   .superRefine((input, context) => {
     const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (!input.date && !input.startDate && !input.endDate) addIssue('date', 'Date is required');
     else if (input.date && (input.startDate || input.endDate))
-      addIssue('date', 'Send a date, or a first and a last one');
+      addIssue('date', 'Send one date, or a first and a last one');
     else if (!input.date && !input.startDate) addIssue('startDate', 'Start date is required');
     else if (!input.date && !input.endDate) addIssue('endDate', 'End date is required');
     if (input.type !== 'blocked' && !input.timeSlots?.length) addIssue('timeSlots', 'Please choose at least one time');

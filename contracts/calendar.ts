@@ -42,7 +42,7 @@ const ChangedRow = z.discriminatedUnion(
     changedRow('date', SpecificDateInput),
     changedRow('override', OverrideContent),
   ],
-  'Please send what is to be undone',
+  'Please send what should be undone',
 );
 export type ChangedRow = z.output<typeof ChangedRow>;
 
@@ -51,10 +51,10 @@ const MAX_CHANGED_ROWS = 400;
 
 export const CalendarUndoInput = z.object({
   rows: z
-    .array(ChangedRow, 'Please send what is to be undone')
-    .min(1, 'Please send what is to be undone')
+    .array(ChangedRow, 'Please send what should be undone')
+    .min(1, 'Please send what should be undone')
     .max(MAX_CHANGED_ROWS, `Please send at most ${MAX_CHANGED_ROWS} rows at once`)
-    .refine((rows) => rows.every(({ before, after }) => before ?? after), 'Please send what is to be undone')
+    .refine((rows) => rows.every(({ before, after }) => before ?? after), 'Please send what should be undone')
     .refine(
       (rows) => new Set(rows.map(({ item, id }) => `${item} ${id}`)).size === rows.length,
       'Please send each row once',
@@ -156,7 +156,7 @@ const CalendarChange = z.discriminatedUnion(
     z.object({ act: z.literal('toggle-date'), id: bodyRowId, isActive: yesOrNo }),
     z.object({ act: z.literal('remove-date'), id: bodyRowId }),
   ],
-  'Please choose what is to be changed',
+  'Please choose what should change',
 );
 export type CalendarChange = z.output<typeof CalendarChange>;
 
@@ -167,8 +167,8 @@ export type CalendarChange = z.output<typeof CalendarChange>;
 export const applyCalendarChanges = defineEndpoint('admin', 'PUT', '/api/admin/calendar-changes', {
   body: z.object({
     changes: z
-      .array(CalendarChange, 'Please choose what is to be changed')
-      .min(1, 'Please choose what is to be changed')
+      .array(CalendarChange, 'Please choose what should change')
+      .min(1, 'Please choose what should change')
       .max(48, 'Please send at most 48 changes at once'),
   }),
   reply: CalendarReply.extend({ rows: z.array(z.discriminatedUnion('type', [SpecificDate, DateOverride]).nullable()) }),

@@ -11,7 +11,7 @@ const storableText = (max: number, missingMessage: string) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? missingMessage : 'This must be text') })
     .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This contains characters that cannot be stored');
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This contains characters that can’t be saved');
 
 /** A text that must not be blank. White space around it is dropped. */
 export const requiredText = (max: number, emptyMessage: string) =>

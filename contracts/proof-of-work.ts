@@ -18,4 +18,4 @@ export type ProofChallenge = {
 };
 
 /** The base64 of `{ challenge, solution }` in JSON. */
-export const proof = z.string({ error: 'The proof must be a text' }).max(4000, 'This is no proof of ours').nullish();
+export const proof = z.string({ error: 'The proof must be text' }).max(4000, 'This proof isn’t valid').nullish();

@@ -5,67 +5,66 @@ import type { ProofChallenge } from './proof-of-work.ts';
 const messages = {
   400: {
     invalid: 'Please check the marked fields.',
-    WRONG_PASSWORD: 'That is not your current password. Please try again.',
+    WRONG_PASSWORD: 'That isn’t your current password. Please try again.',
   },
   401: {
     UNAUTHENTICATED: 'Please sign in first.',
-    WRONG_CREDENTIALS:
-      'This email address and password do not belong together. Please check both, or ask for a new password.',
+    WRONG_CREDENTIALS: "That email and password don't match. Please check both, or request a new password.",
     SESSION_TIMEOUT: "You've been logged out due to inactivity.",
     SESSION_CONFLICT: 'You have been logged in from another device. Please log in again.',
     SESSION_INVALIDATED: 'Session invalidated: please log in again.',
   },
   403: {
-    PASSWORD_EXPIRED: `This password was set for you more than ${TEMPORARY_PASSWORD_DAYS} days ago and no longer works. Choose "Forgot your password?" to get a new one by email.`,
-    FIRST_LOGIN: 'Please choose a password of your own first.',
+    PASSWORD_EXPIRED: `This password was set more than ${TEMPORARY_PASSWORD_DAYS} days ago and no longer works. Choose "Forgot your password?" to get a new one by email.`,
+    FIRST_LOGIN: 'Please choose your own password first.',
     PROOF_NEEDED:
-      'Unusually many calls are being booked right now, so your browser has to solve a small task first, and that did not work. Please check your internet connection and try again, or write to the coach.',
+      'Booking is unusually busy right now, so your browser has to pass a quick automatic check first, and that didn’t work. Please check your internet connection and try again, or get in touch by email.',
     MEMBERS_ONLY: 'This is for members of the course.',
     MAIN_ADMIN: 'Cannot delete main admin user',
-    FORBIDDEN: 'You are not allowed to do that.',
+    FORBIDDEN: 'You don’t have permission to do that.',
   },
   404: {
-    NOT_FOUND: 'There is nothing at this address.',
+    NOT_FOUND: 'There’s nothing at this address.',
   },
   409: {
-    SLOT_TAKEN: 'Somebody has just booked that time. Please choose another one.',
-    SLOT_UNAVAILABLE: 'That time is not open for booking. Please choose another one.',
+    SLOT_TAKEN: 'Someone just booked that time. Please pick another one.',
+    SLOT_UNAVAILABLE: 'That time isn’t available. Please pick another one.',
     ALREADY_BOOKED:
-      'There is already an upcoming free call for this email address. To change it, reply to your confirmation email.',
-    PRICE_CHANGED: 'The price is another one. Please look at it again before you pay.',
+      'There’s already an upcoming free call for this email address. To change it, use the link in your confirmation email.',
+    PRICE_CHANGED: 'The price has changed. Please check it before you pay.',
     PAYMENT_NOT_COMPLETED:
-      'This payment is not completed, so nothing is booked yet. Please complete it or begin again.',
+      'This payment hasn’t gone through, so nothing is booked yet. Please finish it or start over.',
     ALREADY_OWNED:
-      'This email address already has the course. Sign in to go on where you stopped; nothing was charged.',
-    DUPLICATE: 'This exists already.',
-    NOT_POSSIBLE: 'This booking has changed meanwhile, so that is not possible any more. Please look at it again.',
-    TOO_LATE: 'It is too late to change this call here. Please write to the coach.',
+      'This email address already has the course, so nothing was charged. Sign in to pick up where you left off.',
+    DUPLICATE: 'This already exists.',
+    NOT_POSSIBLE: 'This booking has changed in the meantime, so that’s no longer possible. Please take another look.',
+    TOO_LATE: 'It’s too late to change this call here. Please get in touch by email.',
     ALREADY_SIGNED_IN: "You're already logged in on another device. Please log out there before logging in here.",
-    EMAIL_TAKEN: 'There is already an account with this email address.',
+    EMAIL_TAKEN: 'There’s already an account with this email address.',
     PASSWORD_NEEDED:
-      'This browser is not signed in to the account of this link. Sign in to it first, or choose a new password for it here, which signs it out everywhere else.',
+      'You’re not signed in to the account this link is for. Sign in to it first, or choose a new password for it here, which signs it out everywhere else.',
     ALREADY_VERIFIED:
-      'This email address is confirmed already. Please sign in, or choose "Forgot your password?" on the sign-in page.',
+      'This email address is already confirmed. Please sign in, or choose "Forgot your password?" on the sign-in page.',
   },
   413: {
-    TOO_LARGE: 'That is too much text for one request. Please shorten it.',
+    TOO_LARGE: 'That’s too much text to send at once. Please shorten it.',
   },
   415: {
     UNSUPPORTED_TYPE: 'Please send the request as JSON.',
   },
   416: {
-    RANGE: 'The file ends before that.',
+    RANGE: 'The file isn’t that long.',
   },
   429: {
-    RATE_LIMITED: 'Too many requests from your network. Please wait a little and try again.',
+    RATE_LIMITED: 'Too many requests from your network. Please wait a bit and try again.',
   },
   500: {
-    FAULT: 'Something went wrong on our side. Please try again in a moment.',
+    FAULT: 'Something went wrong on the server. Please try again in a moment.',
   },
   503: {
     PAYMENT_UNAVAILABLE:
-      'The payment system does not answer right now. Nothing was charged. Please try again in a moment.',
-    UNAVAILABLE: 'The site cannot reach its database right now. Please try again in a moment.',
+      'The payment system isn’t responding right now. Nothing was charged. Please try again in a moment.',
+    UNAVAILABLE: 'The site is having trouble right now. Please try again in a moment.',
   },
 } as const;
 

@@ -18,14 +18,14 @@ test('the deadline is the last moment at which a client can change the call', ()
 });
 
 test.each([
-  [0, 'it begins'],
-  [1, '1 hour before it begins'],
-  [12, '12 hours before it begins'],
+  [0, 'it starts'],
+  [1, '1 hour before it starts'],
+  [12, '12 hours before it starts'],
 ])('a notice of %i hours ends when %s', (hours, words) => expect(describeChangeNotice(hours)).toBe(words));
 
 test('the rule tells until when a call can be moved, and what happens to the money', () => {
   const rule = describeChangeRule(describeChangeNotice(12));
-  expect(rule).toMatch(/move your call for free, or cancel it, until 12 hours before it begins/);
+  expect(rule).toMatch(/move your call for free, or cancel it, until 12 hours before it starts/);
   expect(rule).toMatch(/no automatic refund/);
   expect(describeTooLateToChange(1)).toMatch(/begins in less than an hour,.*no automatic refund/);
   expect(describeTooLateToChange(12)).toMatch(/begins in less than 12 hours,/);

@@ -8,9 +8,9 @@ export const canClientChange = (booking: BookingState, now: Date, changeNoticeHo
 export const getChangeDeadline = (startsAt: Date, changeNoticeHours: number): Date =>
   new Date(startsAt.getTime() - changeNoticeHours * HOUR_MS);
 
-/** '12 hours before it begins' */
+/** '12 hours before it starts' */
 export const describeChangeNotice = (hours: number): string =>
-  hours === 0 ? 'it begins' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before it begins`;
+  hours === 0 ? 'it starts' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before it starts`;
 
 /** The sentence that everyone reads before paying for a call. `until`: the deadline, or the notice while no time is chosen. */
 export const describeChangeRule = (until: string): string =>
@@ -18,7 +18,7 @@ export const describeChangeRule = (until: string): string =>
 
 /** The same for a call that is too near to be changed. */
 export const describeTooLateToChange = (changeNoticeHours: number): string =>
-  `Your call begins in less than ${changeNoticeHours === 1 ? 'an hour' : `${changeNoticeHours} hours`}, so please write to me if you can’t make it; ${MONEY_AFTER_CANCELLING}`;
+  `Your call starts in less than ${changeNoticeHours === 1 ? 'an hour' : `${changeNoticeHours} hours`}, so please write to me if you can’t make it; ${MONEY_AFTER_CANCELLING}`;
 
 const MONEY_AFTER_CANCELLING = 'there’s no automatic refund if you cancel, but I’ll get in touch about what you paid.';
 

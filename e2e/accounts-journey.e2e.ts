@@ -87,7 +87,7 @@ test('a visitor registers, confirms, logs out, forgets the password, signs in an
   await page.getByLabel('Current Password').fill(person.password);
   await fillNewPassword(page, `${chosen} once more`);
   await page.getByRole('button', { name: 'Set New Password' }).click();
-  await expect(toastWithTitle(page, 'Error')).toContainText('That is not your current password.');
+  await expect(toastWithTitle(page, 'Error')).toContainText('That isn’t your current password.');
   await page.getByLabel('Current Password').fill(chosen);
   await page.getByRole('button', { name: 'Set New Password' }).click();
   await expect(toastWithTitle(page, 'Success')).toContainText('Password set successfully!');

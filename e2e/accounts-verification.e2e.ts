@@ -45,7 +45,7 @@ test('the owner of an address takes over the account that a stranger registered,
   await fillNewPassword(page, NEW_PASSWORD);
   await claimButton(page).click();
   await expect(pageHeading(page, 'Your Email Address Is Confirmed')).toBeFocused();
-  await expect(page.getByRole('main')).toContainText('You are signed in here, and everyone else is signed out.');
+  await expect(page.getByRole('main')).toContainText('You’re signed in here, and everyone else is signed out.');
   await expectAccessible(page);
   await page.goto('/account');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -75,7 +75,7 @@ test('a link of an older mail leads over signing in to a confirmed address, and 
   });
   // In older mails the token is in the query.
   await page.goto(link.replace('#', '?'));
-  await expect(page.getByRole('heading', { name: 'You created this account yourself?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Did you create this account yourself?' })).toBeVisible();
   await expect(page).toHaveURL('/verify-email');
   await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/auth?next=%2Fverify-email');
@@ -94,5 +94,5 @@ test('a link of an older mail leads over signing in to a confirmed address, and 
   expect(requestedUrls.filter((text) => text.includes('/api/'))).not.toEqual([]);
   expect(requestedUrls.filter((text) => text.includes(token) && !text.includes('/verify-email?token='))).toEqual([]);
   await page.goto(link);
-  await expect(page.getByRole('main')).toContainText(`The address ${person.email} is confirmed already.`);
+  await expect(page.getByRole('main')).toContainText(`The address ${person.email} is already confirmed.`);
 });

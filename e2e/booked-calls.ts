@@ -64,7 +64,7 @@ async function bookSoon(
   throw new Error('There is no time left soon.');
 }
 
-/** Moves the call to one of the next hours, without a mail. */
+/** Moves the call to one of the next hours, without an email. */
 export async function moveSoon(page: Page, booked: TestBooking, hours: number): Promise<TestBooking> {
   const path = `/api/admin/bookings/${booked.kind}/${booked.id}/move`;
   const reply = await bookSoon(page, hours, (selectedTimeSlot) =>

@@ -47,14 +47,14 @@ test('past the ceiling a visitor books as usual and confirms the call by the mai
   await expect(dialog).toContainText(label);
   await expect(dialog).toContainText(visitor.email);
   await expect(dialog).toContainText(/held for you until \d+:\d\d [AP]M \(Nepal Time\)/);
-  await expect(dialog).toContainText('otherwise the time is given to others');
+  await expect(dialog).toContainText('or the time will open up for others');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Got It!' }).click();
   const note = page.getByRole('region', { name: 'Your held call' });
   await expect(note).toBeFocused();
   await expect(note).toBeInViewport();
   await expect(note).toContainText(label);
-  await expect(note).toContainText(`Please confirm it by the link in the mail to ${visitor.email}`);
+  await expect(note).toContainText(`Please confirm it with the link in the email to ${visitor.email}`);
   await expect(note).toContainText(/Held for you until \d+:\d\d [AP]M \(Nepal Time\)/);
 
   const received = () => readMails(visitor.email, site.dataDir);
@@ -78,7 +78,7 @@ test('past the ceiling a visitor books as usual and confirms the call by the mai
   await expect(page.getByRole('heading', { name: 'Your Call', exact: true })).toBeVisible();
   await expect(page.getByText('This time is reserved for you.')).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText('You have confirmed this call already.')).toBeVisible();
+  await expect(page.getByText('You’ve already confirmed this call.')).toBeVisible();
   await expect(page.getByText(label)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add to Calendar' })).toBeVisible();
   await expectAccessible(page);

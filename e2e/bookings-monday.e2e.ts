@@ -66,7 +66,7 @@ test('on Monday morning the coach reads a questionnaire, confirms, writes notes 
   await expect(
     drawer.getByRole('listitem').filter({ hasText: `You moved the call from ${client.label} to ${time}` }),
   ).toBeVisible();
-  const mailList = drawer.getByRole('list', { name: 'Mails about this booking' });
+  const mailList = drawer.getByRole('list', { name: 'Emails about this booking' });
   await expect(mailList.getByText('New time of a call')).toBeVisible();
   await expect
     .poll(async () => (await readMails(client.email)).some((mail) => mail.text?.includes(time)), { timeout: 20_000 })
@@ -85,7 +85,7 @@ test('on Monday morning the coach reads a questionnaire, confirms, writes notes 
   await expect(rowButton(page, client)).toBeFocused();
   await page.goForward();
   await expect(drawer.getByLabel('Private notes')).toHaveValue('Ask about breakfast.\nShe has two children.');
-  await drawer.getByRole('link', { name: 'Brief to print' }).click();
+  await drawer.getByRole('link', { name: 'Printable brief' }).click();
   await expect(page.getByRole('heading', { name: 'Brief', exact: true })).toBeFocused();
   await expect(page.getByRole('heading', { name: clientName(client) })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Ask about breakfast.');

@@ -39,7 +39,7 @@ test('the coach searches and filters bookings, and the address keeps both', asyn
 
   await page.getByRole('tab', { name: 'Free Intro Calls' }).click();
   await expect(page.getByLabel('Status')).toHaveValue('cancelled');
-  await page.getByLabel('Status').selectOption('All but robots');
+  await page.getByLabel('Status').selectOption('All calls');
   await searchBookings(page, client.email);
   await expect(bookingEntry(page, client)).toContainText(client.label);
   const [file] = await Promise.all([
@@ -49,11 +49,11 @@ test('the coach searches and filters bookings, and the address keeps both', asyn
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
   await searchBookings(page, robot.email);
   await expect(page.getByText('No consultation requests found')).toBeVisible();
-  await page.getByLabel('Status').selectOption('Suspected robots');
+  await page.getByLabel('Status').selectOption('Suspected bots');
   await rowButton(page, robot).click();
   const drawer = bookingDrawer(page, robot);
-  await drawer.getByRole('button', { name: 'Not a robot' }).click();
-  await expect(toastWithTitle(page, 'Not a robot')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Not a bot' }).click();
+  await expect(toastWithTitle(page, 'Not a bot')).toBeVisible();
   await expect(drawer.getByText('Pending', { exact: true })).toBeVisible();
 });
 
@@ -74,8 +74,8 @@ test('a mailed link opens its booking, and the coach cancels it with a mail and 
 
   await drawer.getByRole('button', { name: 'Cancel call' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this call' });
-  await expect(dialog).toContainText('Nothing is refunded by itself');
-  await expect(dialog.getByLabel('Tell the client by mail')).toBeChecked();
+  await expect(dialog).toContainText('Nothing is refunded automatically');
+  await expect(dialog.getByLabel('Email the client')).toBeChecked();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel the call' }).dblclick();
   await expect(toastWithTitle(page, 'Call cancelled')).toBeVisible();
@@ -93,14 +93,14 @@ test('a mailed link opens its booking, and the coach cancels it with a mail and 
   await expect(other.getByRole('heading', { name: free.label })).toBeVisible();
   await other.getByRole('button', { name: 'Delete this booking' }).click();
   const deleting = page.getByRole('alertdialog', { name: 'Delete consultation request' });
-  await expect(deleting.getByLabel('Tell the client by mail')).toBeChecked();
+  await expect(deleting.getByLabel('Email the client')).toBeChecked();
   await expectAccessible(page);
   await deleting.getByRole('button', { name: 'Delete consultation request' }).click();
   await expect(toastWithTitle(page, 'Consultation request deleted')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   allowError(/404/);
   await page.goto(`/admin/bookings?booking=free-${free.id}`);
-  await expect(page.getByRole('alert')).toContainText('This booking does not exist any more.');
+  await expect(page.getByRole('alert')).toContainText('This booking no longer exists.');
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL(/\/admin\/bookings$/);
   await page.getByRole('tab', { name: 'Paid Coaching Calls' }).click();

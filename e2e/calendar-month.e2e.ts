@@ -77,7 +77,7 @@ test('the coach sets up a month with a holiday on a phone', { tag: '@phone' }, a
 
   await month.getByRole('button', { name: 'See as a visitor in …' }).tap();
   const visitor = page.getByRole('dialog', { name: 'See as a visitor' });
-  await visitor.getByLabel('Where the visitor is').fill('tokyo');
+  await visitor.getByLabel('Where’s the visitor?').fill('tokyo');
   await visitor.getByRole('button', { name: 'Tokyo (Asia)' }).tap();
   await expect(visitor.getByText(/^A visitor in Tokyo \(Asia\) sees \d+ open times\.$/)).toBeVisible();
   // 11:00 PM on Wednesday is Thursday afternoon there, and nothing of the holiday is left.
@@ -135,10 +135,10 @@ test('a day of the month shows who has booked it, opens and closes half-hours, a
   await day.getByLabel('Reason').fill('moving house');
   await day.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(day.getByText('This day is blocked: moving house.')).toBeVisible();
-  const staysBooked = '1 booked call lies in this time. It stays booked.';
+  const staysBooked = 'There’s 1 booked call in this time. It stays booked.';
   await expect(toastWithTitle(page, 'Blocked: moving house')).toContainText(staysBooked);
   await expect(day.locator('[data-bar="warning"]')).toContainText(staysBooked);
-  await day.getByRole('button', { name: 'Show whose' }).click();
+  await day.getByRole('button', { name: 'Show who' }).click();
   await expect(day.locator('[data-bar="warning"]').getByRole('link', { name: 'Ida Calendar' })).toBeVisible();
   await expectAccessible(page);
   await day.getByRole('button', { name: 'Undo: Blocked: moving house' }).click();
@@ -223,7 +223,7 @@ test('overrides keep to the date ranges, want their times, and stand in the list
   await page.getByRole('button', { name: `Delete ${formatDate(outside)}` }).click();
   await expect(undo).toHaveText('Undo: Date override deleted');
   await undo.click();
-  await expect(toastWithTitle(page, 'This could not be undone')).toContainText(sentence);
+  await expect(toastWithTitle(page, 'This couldn’t be undone')).toContainText(sentence);
   await expect(undo).toHaveText('Undo: Date range deleted');
   await undo.click();
   await expect(undo).toHaveText('Undo: Date override deleted');
@@ -241,7 +241,7 @@ test('without a date range overrides wait for one, and without an open one nothi
     await route.fulfill({ json: { ...month, hasNoSeason: true } });
   });
   await openCalendar(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'No weekly slot can be booked:' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'None of your weekly slots can be booked:' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add or switch on a date range' }).click();
   await expect(page.getByRole('tab', { name: 'Specific Dates' })).toHaveAttribute('aria-selected', 'true');

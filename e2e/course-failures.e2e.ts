@@ -58,7 +58,7 @@ test('a video that stops loading says so and resumes where it stopped', async ({
   await expectAccessible(page);
   await page.route('**/api/course-content', (route) => route.abort('connectionfailed'));
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The connection was lost' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The connection dropped' })).toBeVisible();
   await page.unroute(media);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await waitUntilPlayed(page, 0.5);

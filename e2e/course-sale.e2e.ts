@@ -62,7 +62,7 @@ test('a new buyer goes from the home page to a finished first lesson in one brow
   await typeCard(page, testCards.secondStep);
   await payCourseButton(page).click();
   await page.getByRole('button', { name: 'Refuse' }).click();
-  await expect(heading(page, 'Your Payment Is Not Completed')).toBeVisible();
+  await expect(heading(page, 'Your Payment Didn’t Go Through')).toBeVisible();
   await expect(toastWithTitle(page, 'Payment Failed')).toContainText('Payment could not be processed.');
   expect(page.url()).not.toContain('secret');
   await expectAccessible(page);
@@ -104,7 +104,7 @@ test('a buyer who reads the dialog stays and continues from there', async ({ pag
   await payCourseButton(page).click();
   await expect(checkEmailDialog(page).getByRole('heading')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByText('We take you there in a moment')).toHaveCount(0);
+  await expect(page.getByText('Taking you there in a moment')).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(heading(page, 'Purchase Successful!')).toBeFocused();
@@ -196,7 +196,7 @@ test('a buyer whose account is not signed in learns how to sign in, and buys onc
   await openCardForm(page, buyer);
   await typeCard(page, testCards.good);
   await payCourseButton(page).click();
-  await expect(checkEmailDialog(page)).toContainText('There is an account for');
+  await expect(checkEmailDialog(page)).toContainText('There’s an account for');
   const temporary = await findInMail(buyer.email, TEMPORARY_PASSWORD);
   await checkEmailDialog(page).getByRole('button', { name: 'Got It!' }).click();
   await page.reload();

@@ -228,7 +228,7 @@ test('on the page of the whole course a member downloads, marks finished parts, 
   expect(file.headers()['content-disposition']).toContain('Part 1 - Downloading a food-logging app.docx');
 
   await main.getByRole('button', { name: 'Contact the Coach' }).filter({ visible: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask your coach' });
+  const dialog = page.getByRole('dialog', { name: 'Ask me a question' });
   await dialog.getByRole('button', { name: 'Send Question' }).click();
   await expect(dialog.getByLabel('Your question')).toHaveAccessibleDescription('Please write your question');
   await expectAccessible(page);
@@ -237,7 +237,7 @@ test('on the page of the whole course a member downloads, marks finished parts, 
   await second.getByRole('heading').getByRole('link').click();
   await expect(main.getByText('Part 1', { exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Need Help?' }).click();
-  const about = dialog.getByLabel('What is it about?');
+  const about = dialog.getByLabel('What’s it about?');
   await expect(about, 'the part that is open is chosen').toHaveValue('1');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.goto('/course?part=2');

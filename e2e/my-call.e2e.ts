@@ -43,11 +43,11 @@ test('a client moves and cancels a call by the mailed links, without an account'
     'the client keeps the half-hour',
   ).toBe(true);
   await expect(heading(page, 'Move this call')).toBeFocused();
-  await page.getByRole('button', { name: 'Keep the time' }).click();
+  await page.getByRole('button', { name: 'Keep my time' }).click();
   await expect(moveButton(page)).toBeFocused();
   await moveButton(page).click();
   await confirmMove(page).click();
-  await expect(page.getByRole('group', { name: 'Choose a date and a time' })).toHaveAccessibleDescription(
+  await expect(page.getByRole('group', { name: 'Choose a date and time' })).toHaveAccessibleDescription(
     'Please select a time slot',
   );
   const label = await chooseFarTime(page);
@@ -67,8 +67,8 @@ test('a client moves and cancels a call by the mailed links, without an account'
 
   const other = await context.newPage();
   await other.goto(first);
-  await expect(heading(other, 'This Link Does Not Work')).toBeVisible();
-  await expect(other.getByText('latest email about your call')).toBeVisible();
+  await expect(heading(other, 'This Link Doesn’t Work')).toBeVisible();
+  await expect(other.getByText('open the link in the latest email')).toBeVisible();
   await expectAccessible(other);
   await other.goto(second);
   await expect(call(other)).toContainText(label);
@@ -92,7 +92,7 @@ test('a client moves and cancels a call by the mailed links, without an account'
   await expect(call(other)).toContainText('Cancelled');
 
   await moveButton(page).click();
-  await expect(heading(page, 'This Link Does Not Work')).toBeFocused();
+  await expect(heading(page, 'This Link Doesn’t Work')).toBeFocused();
 });
 
 test('the coach books for a client who phoned, and the client can open the page of the call', async ({
@@ -128,7 +128,7 @@ test('the coach books for a client who phoned, and the client can open the page 
   await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('50');
   await dialog.getByLabel('60 minutes').check();
   await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('85');
-  await expect(dialog.getByText('A call of 60 minutes does not fit into the time that you chose.')).toBeVisible();
+  await expect(dialog.getByText('A 60-minute call doesn’t fit into the time you chose.')).toBeVisible();
   await timeButtons(page).first().click();
   await dialog.getByLabel('Amount in dollars').fill('a lot');
   await book.click();
@@ -146,7 +146,7 @@ test('the coach books for a client who phoned, and the client can open the page 
   await page.goto(await findLinkInMail(visitor.email, 1));
   await expect(heading(page, '60-Minute Coaching Call')).toBeVisible();
   await cancelButton(page).click();
-  await expect(cancelDialog(page)).toContainText('Cancelling does not refund what you paid by itself');
+  await expect(cancelDialog(page)).toContainText('You won’t be refunded automatically');
 });
 
 /** Beyond the next month, so that no day of the month is too near to be changed again. */

@@ -65,7 +65,7 @@ test('a second step is refused, then approved, with a step back between', async 
   await typeCard(page, testCards.secondStep);
   await payButton(page).click();
   await page.getByRole('button', { name: 'Refuse' }).click();
-  await expect(heading(page, 'Your Payment Is Not Completed')).toBeVisible();
+  await expect(heading(page, 'Your Payment Didn’t Go Through')).toBeVisible();
   await expect(toastWithTitle(page, 'Payment Failed')).toContainText('Payment could not be processed.');
   await expect(page.getByText('Nothing was charged')).toBeVisible();
   expect(page.url()).not.toContain('secret');

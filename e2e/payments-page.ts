@@ -18,7 +18,7 @@ export const paymentRow = (page: Page, email: string): Locator =>
   payments(page).getByRole('row').or(payments(page).getByRole('listitem')).filter({ hasText: email });
 
 export const paymentDrawer = (page: Page): Locator => page.getByRole('dialog', { name: /^Payment of / });
-export const refundDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Give money back' });
+export const refundDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Refund this payment' });
 
 /** Expects this text in the preview of the refund. */
 export async function expectRefundPreview(page: Page, words: string): Promise<void> {

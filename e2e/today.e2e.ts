@@ -14,7 +14,7 @@ test('of two requests that look like robots the coach deletes one and confirms t
   await signInAsCoach(page.context());
   const [robot, person] = [await submitFilledHoneypot(page), await submitFilledHoneypot(page)];
   await page.goto('/admin');
-  const robots = page.getByRole('region', { name: /^Suspected robots/ });
+  const robots = page.getByRole('region', { name: /^Suspected bots/ });
   await expect(robots.getByRole('link', { name: clientName(robot) })).toBeVisible();
   await robots.getByRole('button', { name: `Delete the request of ${clientName(robot)}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete request' }).dblclick();
@@ -22,8 +22,8 @@ test('of two requests that look like robots the coach deletes one and confirms t
   await expect(page.getByRole('link', { name: clientName(robot) })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeFocused();
 
-  await robots.getByRole('button', { name: `Not a robot but ${clientName(person)}` }).dblclick();
-  await expect(toastWithTitle(page, 'Not a robot')).toBeVisible();
+  await robots.getByRole('button', { name: `Not a bot but ${clientName(person)}` }).dblclick();
+  await expect(toastWithTitle(page, 'Not a bot')).toBeVisible();
   const waiting = page.getByRole('region', { name: /^Requests waiting/ });
   await waiting.getByRole('button', { name: `Confirm the call with ${clientName(person)}` }).click();
   await expect(toastWithTitle(page, 'Call confirmed')).toBeVisible();
@@ -31,14 +31,14 @@ test('of two requests that look like robots the coach deletes one and confirms t
   await expect(page.getByRole('link', { name: clientName(person) })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Mails' }).click();
-  await page.getByLabel('Mails to show').selectOption('Sent');
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Emails' }).click();
+  await page.getByLabel('Emails to show').selectOption('Sent');
   await page.getByRole('searchbox').fill(person.email.slice(0, -4));
   await expect(page).toHaveURL(/search=/);
-  const shown = page.getByRole('table', { name: 'Mails' }).or(page.getByRole('list', { name: 'Mails' }));
+  const shown = page.getByRole('table', { name: 'Emails' }).or(page.getByRole('list', { name: 'Emails' }));
   const [entry, entries] = [
     shown.getByRole('row').or(shown.getByRole('listitem')).filter({ hasText: person.email }),
-    page.getByRole('button', { name: `Open the mail to ${person.email}` }),
+    page.getByRole('button', { name: `Open the email to ${person.email}` }),
   ];
   await expect(async () => {
     await page.reload();
@@ -52,18 +52,18 @@ test('of two requests that look like robots the coach deletes one and confirms t
   const letter = page.getByRole('dialog', { name: 'Confirmation of a free call' });
   await expect(letter.getByRole('article')).toContainText(`Hello ${person.firstName},`);
   await expect(letter.getByRole('article')).toContainText('/my-call#••••••••');
-  await expect(letter).toContainText('With an invitation for the calendar');
+  await expect(letter).toContainText('Includes a calendar invitation');
   await expectAccessible(page);
   const [sent] = await listMailsTo(page, person.email);
   // A mail that was just sent cannot be sent twice.
   await expect.poll(() => Date.now() - Date.parse(sent?.sentAt ?? ''), { timeout: 15_000 }).toBeGreaterThan(11_000);
   await letter.getByRole('button', { name: 'Send again' }).dblclick();
-  await expect(toastWithTitle(page, 'Mail sent again')).toContainText(`The mail to ${person.email} is on its way.`);
+  await expect(toastWithTitle(page, 'Email sent again')).toContainText(`The email to ${person.email} is on its way.`);
   await expect(entries).toHaveCount(2);
   await expect.poll(async () => (await readMails(person.email)).length).toBe(2);
   // A mail that was delivered needs a confirmation.
   await entry.first().getByRole('button', { name: 'Send again' }).click();
-  const confirmation = page.getByRole('alertdialog', { name: 'Send this mail again?' });
+  const confirmation = page.getByRole('alertdialog', { name: 'Send this email again?' });
   await expect(confirmation).toContainText(`${person.email}: Confirmation of a free call.`);
   await expectAccessible(page);
   await confirmation.getByRole('button', { name: 'Cancel' }).click();

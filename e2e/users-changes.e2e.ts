@@ -29,8 +29,8 @@ test('the course opens and closes with the access, and a new password logs the u
   await owner.reload();
   await expect(owner.getByText('Course Member')).toBeVisible();
 
-  await chooseUserAction(page, person, 'Withdraw course access');
-  await expect(toastWithTitle(page, 'Course access withdrawn')).toContainText(fullName(person));
+  await chooseUserAction(page, person, 'Remove course access');
+  await expect(toastWithTitle(page, 'Course access removed')).toContainText(fullName(person));
   await expect(userEntry(page, person).getByText('No Access')).toBeVisible();
   await owner.reload();
   await expect(owner.getByRole('heading', { name: 'Course Access Required' })).toBeVisible();

@@ -68,8 +68,8 @@ async function openUsersThroughAllAreas(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Calendar', exact: true })).toBeFocused();
   await areas.getByRole('link', { name: 'Payments' }).click();
   await expect(page.getByRole('heading', { name: 'Payments', exact: true })).toBeFocused();
-  await areas.getByRole('link', { name: 'Mails' }).click();
-  await expect(page.getByRole('heading', { name: 'Mails', exact: true })).toBeFocused();
+  await areas.getByRole('link', { name: 'Emails' }).click();
+  await expect(page.getByRole('heading', { name: 'Emails', exact: true })).toBeFocused();
   await areas.getByRole('link', { name: 'Users' }).click();
   await expect(userList(page)).toBeVisible();
 }

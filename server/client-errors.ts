@@ -17,7 +17,7 @@ export function clientErrorRoutes(serve: ServeEndpoint, { limits, log }: Pick<Ap
       { reqId: request.id, pageFault: { ...body, userAgent } satisfies LoggedClientError },
       'a page met an error',
     );
-    return { message: 'Thank you. The report was noted.' };
+    return { message: 'Thanks. The report was saved.' };
   });
 }
 

@@ -149,7 +149,7 @@ async function expectNothingLostOrPartial(replies: Reply[]): Promise<void> {
   expect(acknowledged.filter((email) => !emails.includes(email))).toEqual([]);
   expect(await query('select id from booked_slots where consultation_request_id is null')).toEqual([]);
 }
-const ownCall = expect.stringContaining('You have already booked this time');
+const ownCall = expect.stringContaining('You’ve already booked this time');
 
 /** The jobs go on as well: a mail that is owed now leaves. */
 async function expectMailsSent(): Promise<void> {

@@ -11,8 +11,8 @@ export function describeStartupError(error: unknown): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program. Stop that one, or choose another with PORT.`;
   if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} may not be used by this user. Choose another with PORT.`;
-  if (unreachable.has(code)) return `The database at DATABASE_URL does not answer (${code}). Is it running there?`;
+    return `Port ${port} can't be used by this user. Choose another with PORT.`;
+  if (unreachable.has(code)) return `The database at DATABASE_URL isn't responding (${code}). Is it running there?`;
   if (refused.has(code)) return `The database at DATABASE_URL refuses the site: ${message}.`;
   return stack;
 }

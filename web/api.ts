@@ -35,7 +35,7 @@ export class ApiError extends Error {
 /** No response: the network is down, or the site took longer than `TIMEOUT_MS`. */
 export class NetworkError extends Error {
   constructor() {
-    super('The site cannot be reached right now. Please check your internet connection and try again.');
+    super('The site can’t be reached right now. Please check your internet connection and try again.');
     this.name = 'UnreachableError';
   }
 }

@@ -250,7 +250,7 @@ export const routes: readonly PageRoute[] = [
     path: '/admin/mails',
     access: 'admin',
     module: 'web/admin/mails/MailsPage.tsx',
-    head: () => ({ title: 'Mails', description: '' }),
+    head: () => ({ title: 'Emails', description: '' }),
     load: () => import('./admin/mails/MailsPage.tsx'),
   },
 ];
@@ -282,8 +282,13 @@ const loaded = new Map<PageRoute, ComponentType>();
 /** Loads a page's code and the words that the document lacks, once. A failed load is repeated the next time. */
 export async function loadPage(route: PageRoute, loadWords: () => Promise<void> = async () => {}): Promise<void> {
   if (loaded.has(route)) return;
-  const [{ default: Page }] = await Promise.all([route.load(), loadWords()]);
+  const [{ default: Page }] = await Promise.all([route.load(), loadWords(), loadStyles(route)]);
   loaded.set(route, Page);
 }
+
+/** Pages for visitors have their styles in their HTML. The others need all styles, which their documents link to. */
+const loadStyles = async ({ access }: PageRoute) => {
+  if (access !== 'anyone' && !import.meta.env.SSR) await import('./site.css');
+};
 
 export const loadedPage = (route: PageRoute): ComponentType | undefined => loaded.get(route);

@@ -1,7 +1,7 @@
 // The only script that a public page loads with its HTML. It starts React once the page is painted, or on a page that does
 // nothing by itself, at the first sign of a person.
 
-const { app = '', scripts = '', styles = '', start } = scriptData();
+const { app = '', scripts = '', start } = scriptData();
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const;
 
 /** A page that is only read becomes interactive after this time too. */
@@ -15,7 +15,7 @@ document.addEventListener('click', keepClick, true);
 document.addEventListener('submit', keepSubmit, true);
 for (const sign of signs) addEventListener(sign, startApp, { capture: true, passive: true });
 if (start === 'on-intent' && !isSignedIn() && !location.hash) {
-  whenIdle(() => addLinks('modulepreload', scripts));
+  whenIdle(preload);
   setTimeout(() => whenIdle(startApp), LATEST_START_MS);
 } else whenIdle(startApp);
 
@@ -27,8 +27,7 @@ function startApp(): void {
 }
 
 async function begin(): Promise<void> {
-  addLinks('modulepreload', scripts);
-  addLinks('stylesheet', styles);
+  preload();
   const { hydrated } = (await import(/* @vite-ignore */ app)) as { hydrated: Promise<void> };
   await hydrated;
   stopListening();
@@ -49,10 +48,10 @@ function repeatClick(): void {
   if (submitted?.form.isConnected) submitted.form.requestSubmit(submitted.button);
 }
 
-function addLinks(rel: string, addresses: string): void {
-  for (const href of addresses.split(' ')) {
+function preload(): void {
+  for (const href of scripts.split(' ')) {
     if (!href || document.querySelector(`link[href="${href}"]`)) continue;
-    document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
 }
 

@@ -20,7 +20,7 @@ export const lessons: readonly LessonContent[] = [
   {
     id: 0,
     title: 'Introduction & Program Overview',
-    description: 'What this course will and will not do, how the twelve parts fit together, and whom it is not for.',
+    description: 'What this course will and won’t do, how the twelve parts fit together, and who it isn’t for.',
     ...ownClip('part-00', 17),
     ...part00,
   },
@@ -28,7 +28,7 @@ export const lessons: readonly LessonContent[] = [
     id: 1,
     title: 'Downloading a food-logging app',
     description:
-      'How to choose an app that you will still open in three weeks, and how to set it up so that it informs you and keeps quiet otherwise.',
+      'How to choose an app you’ll still open in three weeks, and how to set it up so it informs you and otherwise keeps quiet.',
     ...ownClip('part-01', 17),
     ...part01,
   },
@@ -65,7 +65,7 @@ export const lessons: readonly LessonContent[] = [
   {
     id: 6,
     title: 'Other Factors Influencing Fat Loss',
-    description: 'Sleep, everyday movement, strength, stress, alcohol and medication: what the food log does not show.',
+    description: 'Sleep, everyday movement, strength, stress, alcohol and medication: what the food log doesn’t show.',
     ...ownClip('part-06', 15),
     ...part06,
   },
@@ -95,7 +95,7 @@ export const lessons: readonly LessonContent[] = [
     id: 10,
     title: 'Post-Goal Mindset',
     description:
-      'Life after the goal: eating more again, a range in place of a number, and who you are when you are not “on” anything.',
+      'Life after the goal: eating more again, a range instead of a number, and who you are when you aren’t “on” anything.',
     ...ownClip('part-10', 21),
     ...part10,
   },

@@ -14,7 +14,7 @@ export const foodLog = tool(
   'spreadsheet',
   'Food log',
   'Food-Log.xlsx',
-  'One week on one page, if you would rather not use an app. It adds up each day and works out the averages.',
+  'One week on one page, if you’d rather not use an app. It adds up each day and works out the averages.',
 );
 export const goalCalculator = tool(
   'spreadsheet',
@@ -38,7 +38,7 @@ export const roadmap = tool(
   'worksheet',
   'My roadmap',
   'My-Roadmap.docx',
-  'Your goal, why it matters, three stages, and what you will do in a bad week. Two pages, by pen.',
+  'Your goal, why it matters, three stages, and what you’ll do in a bad week. Two pages, by pen.',
 );
 export const plateauChecklist = tool(
   'worksheet',
@@ -66,7 +66,7 @@ export const nhsEatWell = article(
 export const eatingDisorders = article(
   'National Institute of Mental Health: eating disorders',
   'https://www.nimh.nih.gov/health/topics/eating-disorders',
-  'Signs to know, and where to find help for yourself or for somebody else.',
+  'Signs to know, and where to find help for yourself or someone else.',
 );
 export const foodData = article(
   'USDA FoodData Central',
@@ -106,7 +106,7 @@ export const fiberGuide = article(
 export const weightPlanner = article(
   'NIH Body Weight Planner',
   'https://www.niddk.nih.gov/bwp',
-  'A calculator that allows for a body needing less as it gets smaller. For adults who are not pregnant or breastfeeding.',
+  'A calculator that allows for a body needing less as it gets smaller. For adults who aren’t pregnant or breastfeeding.',
 );
 export const losingWeight = article(
   'CDC: steps for losing weight',
@@ -146,7 +146,7 @@ export const adaptation = article(
 export const maintenance = article(
   'Research: keeping weight off (Wing and Phelan, 2005)',
   'https://pubmed.ncbi.nlm.nih.gov/16002825/',
-  'What people do who have kept their weight down for years.',
+  'What people who have kept their weight down for years do.',
 );
 
 /** The Resources tab: every tool, and research to read. */

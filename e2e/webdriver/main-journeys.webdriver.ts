@@ -111,7 +111,7 @@ describe.each(combinations)('$engine with LANG=$language', ({ engine, language }
       await window.expectPath('/course');
       await window.goto('/admin');
       await window.expect('heading', 'Needs attention');
-      await window.expect('heading', 'Calls of the last 12 weeks');
+      await window.expect('heading', 'Calls in the last 12 weeks');
       await window.click('link', 'Calendar');
       await window.expectPath('/admin/time-slots');
       await window.click('tab', 'Specific Dates');

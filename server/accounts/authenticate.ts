@@ -70,12 +70,12 @@ const invalidated = (reason: string): SessionRefusal => ({
 const refusalByStatus: Record<Exclude<SessionStatus, 'live'>, SessionRefusal> = {
   'timed-out': { code: 'SESSION_TIMEOUT' },
   'taken-over': { code: 'SESSION_CONFLICT' },
-  'logged-out': invalidated('you have been logged out by the coach.'),
+  'logged-out': invalidated('you were logged out by the coach.'),
   'password-changed': invalidated('your password was changed.'),
   'account-deleted': invalidated('this account has been deleted.'),
   // The old token comes from a request that was under way when the password changed, or from a copy. A reply that cleared
   // the cookies would clear the new token.
   renewed: { code: 'UNAUTHENTICATED', keepsCookies: true },
-  'too-old': invalidated('you had been logged in for a whole day.'),
+  'too-old': invalidated('you were logged in for a whole day.'),
   forgotten: { code: 'UNAUTHENTICATED' },
 };

@@ -129,11 +129,11 @@ describe('in any other browser, the link', () => {
 
   test.each([
     ['short', 'Password must be at least 6 characters long'],
-    ['123456', 'This is one of the most common passwords. Please choose another one.'],
-    [email, 'Please choose a password that is not your email address.'],
+    ['123456', 'This is one of the most common passwords. Please pick another one.'],
+    [email, 'Please choose a password that isn’t your email address.'],
     [7, 'This must be text'],
     ['', 'Password must be at least 6 characters long'],
-    ['a\0bcdefgh', 'This contains characters that cannot be stored'],
+    ['a\0bcdefgh', 'This contains characters that can’t be saved'],
   ])('refuses the password %j, and is still good afterwards', async (password, message) => {
     const { registrant, token } = await register();
     const refused = await verify(openBrowser(site), { token, newPassword: password });

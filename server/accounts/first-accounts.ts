@@ -47,7 +47,7 @@ async function refuseWeakAdminPassword(ctx: AppContext, password: string): Promi
   const { firstName, lastName } = content.profile;
   const owner = { email: ctx.config.adminEmail, firstName, lastName, isMainAdmin: true };
   const problem = await findPasswordProblem(ctx, { password, owner, chosenBy: 'owner' });
-  if (problem) throw new ConfigError([`ADMIN_PASSWORD does not protect the coach's account. ${problem}`]);
+  if (problem) throw new ConfigError([`ADMIN_PASSWORD is too weak for the coach's account. ${problem}`]);
 }
 
 export async function addDemoMember({ database: db, now }: AppContext): Promise<PrintedCredentials | undefined> {

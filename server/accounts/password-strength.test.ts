@@ -56,24 +56,24 @@ test('refuses words of the person and of the site', async () => {
     ['quibblefax3', { ...baseOwner, email: 'x@quibblefax.example' }],
   ] as const) {
     expect(await checkChosenPassword(password, stranger)).toContain(
-      'a name, the email address, the name of this site, or words such as coach',
+      'a name, the email address, this site’s name, or words like coach',
     );
   }
   expect(await checkChosenPassword('tulliver9', baseOwner)).toBeNull();
-  expect(await checkChosenPassword('greenkettle3', baseOwner)).toContain('name of this site');
-  expect(await checkChosenPassword('Ana.Ruiz77')).toContain('not your email address');
+  expect(await checkChosenPassword('greenkettle3', baseOwner)).toContain('this site’s name');
+  expect(await checkChosenPassword('Ana.Ruiz77')).toContain('isn’t your email address');
 });
 
 test('the sentence says what is wrong, and what would be better', async () => {
   expect(await checkChosenPassword('abcdef')).toBe(
-    'Characters in a row, such as abc, 123 or neighbors on the keyboard, are easy to guess. ' +
-      'Three or four words that have nothing to do with each other make a good one.',
+    'Sequences like abc, 123 or neighboring keys are easy to guess. ' +
+      'Three or four unrelated words make a good one.',
   );
-  expect(await checkChosenPassword('aaaaaa')).toContain('repeated');
+  expect(await checkChosenPassword('aaaaaa')).toContain('Repeated');
   expect(await checkChosenPassword('password')).toBe(
-    'This is one of the most common passwords. Please choose another one.',
+    'This is one of the most common passwords. Please pick another one.',
   );
-  expect(await checkChosenPassword('p@ssw0rd')).toContain('other signs in place of letters');
+  expect(await checkChosenPassword('p@ssw0rd')).toContain('symbols in place of letters');
 });
 
 test('the coach’s own account needs 8 characters, from the owner and from an admin', async () => {
@@ -119,7 +119,7 @@ test('a long one is judged by its ends, in a moment, whatever stands in it', asy
   for (const password of worst) await checkChosenPassword(password);
   // Unbounded, zxcvbn takes seconds for each of these.
   expect((performance.now() - started) / worst.length).toBeLessThan(1000);
-  expect(await checkChosenPassword('a'.repeat(128))).toContain('repeated');
+  expect(await checkChosenPassword('a'.repeat(128))).toContain('Repeated');
   expect(await checkChosenPassword(`${'a'.repeat(100)}k7mw-p2xq`)).toBeNull();
   expect(await checkChosenPassword(`k7mw-p2xq${'a'.repeat(100)}`)).toBeNull();
 });

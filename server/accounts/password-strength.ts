@@ -23,7 +23,7 @@ export async function findPasswordProblem(
   const shortest = getMinPasswordLength(owner);
   if (characters(plain).length < shortest) return `Password must be at least ${shortest} characters long`;
   if (plain === owner.email || plain === owner.email.split('@')[0]) {
-    return 'Please choose a password that is not your email address.';
+    return 'Please choose a password that isn’t your email address.';
   }
   const words = listGuessableWords(ctx, owner);
   const minimum = minimumGuesses[chosenBy];
@@ -144,14 +144,14 @@ function estimateGuessesOfKnownWord(plain: string, words: string[]): number {
   return words.length * 10 ** (characters(plain).length - characters(inner).length);
 }
 
-const ADVICE = 'Three or four words that have nothing to do with each other make a good one.';
+const ADVICE = 'Three or four unrelated words make a good one.';
 const EASY = 'This password is too easy to guess.';
 const weaknesses = {
-  word: 'This password is easy to guess from a name, the email address, the name of this site, or words such as coach and nutrition.',
-  single: 'A single word is easy to guess, also with other signs in place of letters.',
-  common: 'This is one of the most common passwords. Please choose another one.',
-  row: 'Characters in a row, such as abc, 123 or neighbors on the keyboard, are easy to guess.',
-  repeat: 'A character or a word that is repeated is easy to guess.',
+  word: 'This password is easy to guess from a name, the email address, this site’s name, or words like coach and nutrition.',
+  single: 'A single word is easy to guess, even with symbols in place of letters.',
+  common: 'This is one of the most common passwords. Please pick another one.',
+  row: 'Sequences like abc, 123 or neighboring keys are easy to guess.',
+  repeat: 'Repeated characters or words are easy to guess.',
 };
 
 /** A password of several parts gets a general sentence, since no part alone makes it weak. */

@@ -40,13 +40,13 @@ export function accountRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
     const event = { kind: 'password-reset-requested', typedAddress: body.email, ...requestMetadata } as const;
     await recordSecurityEvent(ctx.database.counters, event, ctx.now());
     return {
-      message: 'If there is an account with this email address, a new temporary password is on its way to it.',
+      message: 'If there’s an account with this email address, a new temporary password is on its way.',
     };
   });
   serve(accounts.sendVerificationMail, async ({ session: { user }, network }) => {
-    if (user.isVerified) return { message: 'Your email address is confirmed already.' };
+    if (user.isVerified) return { message: 'Your email address is already confirmed.' };
     await requestAccountMail(ctx, network, user.email, 'verification');
-    return { message: 'The email is on its way. Please open the link in it.' };
+    return { message: 'The email is on its way. Open the link in it to confirm your address.' };
   });
   serve(accounts.readVerificationLink, async ({ body, session }) => {
     const { id, email, isVerified } = await findLinkedAccount(ctx.database, body.token, ctx.now());
@@ -59,7 +59,7 @@ export function accountRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
         : await claimAccount(ctx, devices, { token, newPassword }, requestContext);
     return {
       user,
-      message: user ? 'Thank you. Your email address is confirmed.' : 'This email address is confirmed already.',
+      message: user ? 'Thanks! Your email address is confirmed.' : 'This email address is already confirmed.',
     };
   });
 

@@ -95,4 +95,4 @@ async function refuseConcurrentChange(tx: Db, userId: number, sid: string): Prom
 
 const refuseCurrentPassword = () => refuseField('WRONG_PASSWORD', 'currentPassword');
 const refuseSamePassword = () =>
-  refuseField('invalid', 'newPassword', 'Please choose a password that differs from your current one.');
+  refuseField('invalid', 'newPassword', 'Please choose a password that’s different from your current one.');

@@ -36,7 +36,7 @@ describe('deleting a user', () => {
     });
     const ana = await signIn(site, email);
     const { status, body } = await coach.send('DELETE', `/api/admin/users/${id}`);
-    expect([status, body]).toEqual([200, { message: 'Ana Ruiz was deleted. Payments and bookings stay.' }]);
+    expect([status, body]).toEqual([200, { message: 'Ana Ruiz was deleted. Their payments and bookings are kept.' }]);
     expect(await user(email)).toBeUndefined();
     expect(await site.db.select().from(coachingCalls)).toHaveLength(1);
     expect(await listActions()).toEqual([['coach@example.com', 'user-deleted', email]]);
@@ -69,7 +69,7 @@ describe('deleting a user', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
     expect(replies.find(({ status }) => status === 404)?.body).toMatchObject({
       code: 'NOT_FOUND',
-      message: 'This user does not exist any more.',
+      message: 'This user no longer exists.',
     });
     expect(await listActions()).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ describe("changing a user's password", () => {
     expect([status, body.code, body.message]).toEqual([
       403,
       'FORBIDDEN',
-      'Change your own password on your account page, where your current one is asked for.',
+      'To change your own password, go to your account page.',
     ]);
     await expect(coach.send('GET', '/api/auth/user')).resolves.toMatchObject({ status: 200 });
   });

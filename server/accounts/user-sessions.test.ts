@@ -26,7 +26,7 @@ describe('logging one user out', () => {
     expect(await getSessionStatus(ana)).toBe('SESSION_INVALIDATED');
     expect(await getSessionStatus(mei)).toBe('signed in');
     expect(await getSessionStatus(coach)).toBe('signed in');
-    expect((await logOut('ana@example.com')).body).toEqual({ message: 'Ana Ruiz was not signed in.' });
+    expect((await logOut('ana@example.com')).body).toEqual({ message: 'Ana Ruiz wasn’t signed in.' });
     expect(await listActions()).toContainEqual(['user-logged-out', 'ana@example.com']);
     await signIn(site, 'ana@example.com');
   });
@@ -34,7 +34,7 @@ describe('logging one user out', () => {
   test('answers 404 for an unknown address and 400 for a malformed one', async () => {
     expect(await logOut('nobody@example.com')).toMatchObject({
       status: 404,
-      body: { code: 'NOT_FOUND', message: 'There is no user with the address nobody@example.com.' },
+      body: { code: 'NOT_FOUND', message: 'There’s no user with the address nobody@example.com.' },
     });
     for (const email of ['nobody', undefined, { $ne: '' }, "' or 1=1 --"]) {
       expect(await logOut(email)).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } });
@@ -55,13 +55,13 @@ describe('logging out all users', () => {
     await addMember(site);
     const others = [await signIn(site, 'ana@example.com'), await signIn(site, 'member@example.com')];
     expect((await coach.send('POST', '/api/admin/logout-all-users')).body).toEqual({
-      message: '2 other users were logged out. You stay signed in.',
+      message: '2 other users were logged out. You’re still signed in.',
       loggedOut: 2,
     });
     for (const other of others) expect(await getSessionStatus(other)).toBe('SESSION_INVALIDATED');
     expect(await getSessionStatus(coach)).toBe('signed in');
     expect((await coach.send('POST', '/api/admin/logout-all-users')).body).toEqual({
-      message: 'Nobody else was signed in. You stay signed in.',
+      message: 'No one else was signed in. You’re still signed in.',
       loggedOut: 0,
     });
     expect(await listActions()).toContainEqual(['all-users-logged-out', null]);

@@ -147,7 +147,7 @@ describe('creating a user', () => {
     const refused = replies.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({
       code: 'EMAIL_TAKEN',
-      fields: { email: 'There is already an account with this email address.' },
+      fields: { email: 'There’s already an account with this email address.' },
     });
     expect(await listActions()).toHaveLength(1);
   });

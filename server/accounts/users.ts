@@ -62,7 +62,7 @@ export async function createUser(ctx: AppContext, actor: Actor, input: z.output<
     await recordSecurityEvent(tx, { kind: 'account-created', account: email, ...actor.requestMetadata }, now);
     const user = await readListedUser(tx, created.id, now);
     return {
-      message: `${displayName(user)} can now sign in as ${email} with the password that you set, within ${TEMPORARY_PASSWORD_DAYS} days, and is then asked to choose a new one.`,
+      message: `${displayName(user)} can now sign in as ${email} with the password you set, within ${TEMPORARY_PASSWORD_DAYS} days, and will then be asked to choose a new one.`,
       user,
     };
   });
@@ -72,12 +72,12 @@ export async function createUser(ctx: AppContext, actor: Actor, input: z.output<
 export function deleteUser(ctx: AppContext, actor: Actor, id: number) {
   return changeUser(ctx, id, async (tx, user, now) => {
     if (user.isMainAdmin) throw new Refusal('MAIN_ADMIN');
-    if (user.id === actor.id) throw new Refusal('FORBIDDEN', { message: 'You cannot delete your own account.' });
+    if (user.id === actor.id) throw new Refusal('FORBIDDEN', { message: 'You can’t delete your own account.' });
     await endSessions(tx, [id], 'account-deleted', now);
     await tx.delete(users).where(eq(users.id, id));
     await recordAdminAction(tx, { actor: actor.email, action: 'user-deleted', subject: user.email }, now);
     await recordSecurityEvent(tx, { kind: 'account-deleted', account: user.email, ...actor.requestMetadata }, now);
-    return { message: `${displayName(user)} was deleted. Payments and bookings stay.` };
+    return { message: `${displayName(user)} was deleted. Their payments and bookings are kept.` };
   });
 }
 
@@ -88,7 +88,7 @@ export function deleteUser(ctx: AppContext, actor: Actor, id: number) {
 export async function changeUserPassword(ctx: AppContext, actor: Actor, id: number, newPassword: string) {
   if (id === actor.id) {
     throw new Refusal('FORBIDDEN', {
-      message: 'Change your own password on your account page, where your current one is asked for.',
+      message: 'To change your own password, go to your account page.',
     });
   }
   const owner = (await findUser(ctx.database, id)) ?? refuseDeletedUser();
@@ -104,7 +104,7 @@ export async function changeUserPassword(ctx: AppContext, actor: Actor, id: numb
     await queueNotice(tx, ctx.queue, { kind: 'password-set', recipient: user.email });
     await recordAdminAction(tx, { actor: actor.email, action: 'password-changed', subject: user.email }, now);
     await recordSecurityEvent(tx, { kind: 'password-changed', account: user.email, ...actor.requestMetadata }, now);
-    const message = `${displayName(user)} has a new password for ${TEMPORARY_PASSWORD_DAYS} days, and is asked to choose another one at the next sign-in.`;
+    const message = `${displayName(user)} has a new password for ${TEMPORARY_PASSWORD_DAYS} days, and will be asked to choose their own at the next sign-in.`;
     return { message, email: user.email };
   });
   await resetPasswordMailLimits(ctx, result.email);
@@ -135,12 +135,12 @@ export function setCourseAccess(ctx: AppContext, actor: Actor, id: number, hasCo
 /** Throws `NOT_FOUND`. */
 export async function signOutUser(ctx: AppContext, actor: Actor, email: string) {
   const [found] = await ctx.database.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!found) throw new Refusal('NOT_FOUND', { message: `There is no user with the address ${email}.` });
+  if (!found) throw new Refusal('NOT_FOUND', { message: `There’s no user with the address ${email}.` });
   return changeUser(ctx, found.id, async (tx, user, now) => {
     const endedCount = await endSessions(tx, [user.id], 'logged-out', now);
     await recordAdminAction(tx, { actor: actor.email, action: 'user-logged-out', subject: email }, now);
     return {
-      message: endedCount > 0 ? `${displayName(user)} was logged out.` : `${displayName(user)} was not signed in.`,
+      message: endedCount > 0 ? `${displayName(user)} was logged out.` : `${displayName(user)} wasn’t signed in.`,
     };
   });
 }
@@ -152,8 +152,8 @@ export function signOutAllUsers({ database, now: clock }: AppContext, actor: Act
     const loggedOut = await endSessions(tx, 'all', 'logged-out', now, sid);
     await recordAdminAction(tx, { actor: actor.email, action: 'all-users-logged-out' }, now);
     const summary =
-      loggedOut === 0 ? 'Nobody else was signed in.' : `${formatCount(loggedOut, 'other user')} logged out.`;
-    return { message: `${summary} You stay signed in.`, loggedOut };
+      loggedOut === 0 ? 'No one else was signed in.' : `${formatCount(loggedOut, 'other user')} logged out.`;
+    return { message: `${summary} You’re still signed in.`, loggedOut };
   });
 }
 
@@ -183,7 +183,7 @@ function changeUser<Done>(
 }
 
 function refuseDeletedUser(): never {
-  throw new Refusal('NOT_FOUND', { message: 'This user does not exist any more.' });
+  throw new Refusal('NOT_FOUND', { message: 'This user no longer exists.' });
 }
 
 async function readListedUser(tx: Db, id: number, now: Date): Promise<User> {

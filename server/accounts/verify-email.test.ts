@@ -16,7 +16,7 @@ describe('in a browser that is signed in to the account, the link', () => {
     expect((await readLink(registrant, token)).body).toEqual({ email, isVerified: false, isSignedIn: true });
     expect(await verify(registrant, { token })).toMatchObject({
       status: 200,
-      body: { message: 'Thank you. Your email address is confirmed.', user: { email, isVerified: true } },
+      body: { message: 'Thanks! Your email address is confirmed.', user: { email, isVerified: true } },
     });
     expect((await getSignedInUser(registrant)).body.isVerified).toBe(true);
     expect((await login(PASSWORD)).status).toBe(200);
@@ -27,7 +27,7 @@ describe('in a browser that is signed in to the account, the link', () => {
     await verify(registrant, { token });
     for (const browser of [registrant, openBrowser(site)]) {
       const reply = await verify(browser, { token });
-      expect([reply.status, reply.body]).toEqual([200, { message: 'This email address is confirmed already.' }]);
+      expect([reply.status, reply.body]).toEqual([200, { message: 'This email address is already confirmed.' }]);
     }
     expect((await getSignedInUser(registrant)).status).toBe(200);
   });

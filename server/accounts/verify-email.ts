@@ -18,7 +18,7 @@ export async function findLinkedAccount(db: Db, token: string, now: Date): Promi
   refuseField(
     'invalid',
     'token',
-    'This link is not valid any more. Please sign in, and have a new one sent from your account page.',
+    'This link is no longer valid. Please sign in, and send yourself a new one from your account page.',
   );
 }
 

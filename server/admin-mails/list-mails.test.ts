@@ -140,16 +140,16 @@ describe('an opened mail', () => {
     await site.db.delete(consultationRequests);
     expect(await open(id)).toMatchObject({
       letter: null,
-      hindrance: 'The booking that this mail is about was deleted.',
+      hindrance: 'The booking this email is about was deleted.',
     });
     await site.db.insert(mails).values(row({ recipient: 'nobody@example.com' }));
     expect(await open(3)).toMatchObject({
       letter: null,
-      hindrance: 'There is no account with this email address any more.',
+      hindrance: 'There’s no longer an account with this email address.',
     });
     expect((await coach.send('GET', '/api/admin/mails/4')).body).toMatchObject({
       code: 'NOT_FOUND',
-      message: 'This mail does not exist any more.',
+      message: 'This email no longer exists.',
     });
   });
 
@@ -162,7 +162,7 @@ describe('an opened mail', () => {
     expect(hindrance).toMatch(/^The call was cancelled/);
     expect((await coach.send('POST', `/api/admin/mails/${id}/send-again`)).body).toMatchObject({
       code: 'NOT_POSSIBLE',
-      message: `This mail cannot be sent again. ${hindrance}`,
+      message: `This email can’t be sent again. ${hindrance}`,
     });
   });
 

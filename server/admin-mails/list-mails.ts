@@ -62,5 +62,5 @@ export const findMail = async (database: Db, id: number): Promise<MailRow> =>
   (await findMailRow(database, id)) ?? refuseMissingMail();
 
 export function refuseMissingMail(): never {
-  throw new Refusal('NOT_FOUND', { message: 'This mail does not exist any more.' });
+  throw new Refusal('NOT_FOUND', { message: 'This email no longer exists.' });
 }

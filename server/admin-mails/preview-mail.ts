@@ -30,7 +30,7 @@ async function composeOrReason(database: Db, site: MailSite, mail: MailRow): Pro
       secret: async () => MASK,
       firstPassword: async () => MASK,
     });
-    return composedMail ?? 'There is no account with this email address any more.';
+    return composedMail ?? 'There’s no longer an account with this email address.';
   } catch (error) {
     if (error instanceof MailDeliveryError) return error.reason;
     throw error;

@@ -40,7 +40,7 @@ test.each(['failed', 'skipped'])('a mail that was given up is queued again and k
   await change(id, { state, tries: 3, lastError: '550 No such user' });
   expect(await sendAgain(id)).toMatchObject({
     status: 200,
-    body: { message: 'The mail to ana@visitor.example is on its way.' },
+    body: { message: 'The email to ana@visitor.example is on its way.' },
   });
   expect(await mailRow(site.db, id)).toMatchObject({ state: 'queued', tries: 3 });
   expect(await jobsOf(id)).toEqual([{ isDue: true }]);
@@ -71,7 +71,7 @@ test('a mail that is being sent is not sent twice', async () => {
     status: 409,
     body: {
       code: 'DUPLICATE',
-      message: 'This mail to ana@visitor.example is on its way already, or has just been sent.',
+      message: 'This email to ana@visitor.example is already on its way, or was just sent.',
     },
   };
   expect(await sendAgain(id)).toMatchObject(said);
@@ -145,12 +145,12 @@ test('refuses a mail that would not be sent, with the reason', async () => {
   coach = await signIn(site, 'coach@example.com');
   expect(await refusal()).toMatchObject({
     code: 'NOT_POSSIBLE',
-    message: 'This mail cannot be sent again. The call has begun.',
+    message: 'This email can’t be sent again. The call has already started.',
   });
   await site.db.delete(consultationRequests);
   expect(await refusal()).toMatchObject({
     code: 'NOT_POSSIBLE',
-    message: 'This mail cannot be sent again. The booking that this mail is about was deleted.',
+    message: 'This email can’t be sent again. The booking this email is about was deleted.',
   });
   expect(await mailRow(site.db, id)).toMatchObject({ state: 'skipped' });
   expect((await sendAgain(99)).body).toMatchObject({ code: 'NOT_FOUND' });
@@ -165,6 +165,6 @@ test('a reminder is not sent again for a call that was moved far away', async ()
   site.setNow('2027-01-04T13:15:00Z');
   expect((await sendAgain(id)).body).toMatchObject({
     code: 'NOT_POSSIBLE',
-    message: 'This mail cannot be sent again. The call is not that near any more.',
+    message: 'This email can’t be sent again. The call is no longer that close.',
   });
 });

@@ -24,7 +24,7 @@ export async function sendMailAgain(ctx: AppContext, actor: Actor, id: number): 
   const now = getNow();
   const mail = await findMail(database, id);
   const { hindrance } = await previewMail(database, mailSite(ctx), mail, now);
-  if (hindrance) throw new Refusal('NOT_POSSIBLE', { message: `This mail cannot be sent again. ${hindrance}` });
+  if (hindrance) throw new Refusal('NOT_POSSIBLE', { message: `This email can’t be sent again. ${hindrance}` });
   const createdAt = statesEventTime(mail) ? mail.createdAt : now;
   return database.transaction(async (tx) => {
     const locked = await lockMail(tx, id);
@@ -33,13 +33,13 @@ export async function sendMailAgain(ctx: AppContext, actor: Actor, id: number): 
       locked.state === 'sent' ? await copyMail(tx, locked, createdAt, duplicateCutoff) : await requeueMail(tx, locked);
     if (mailId === null) {
       throw new Refusal('DUPLICATE', {
-        message: `This mail to ${mail.recipient} is on its way already, or has just been sent.`,
+        message: `This email to ${mail.recipient} is already on its way, or was just sent.`,
       });
     }
     const job = { mailId };
     if (!(await retryNow(tx, 'send-mail', job))) await queue.enqueue(tx, 'send-mail', [job]);
     await recordAdminAction(tx, { actor: actor.email, action: 'mail-sent-again', subject: mail.recipient }, now);
-    return { message: `The mail to ${mail.recipient} is on its way.` };
+    return { message: `The email to ${mail.recipient} is on its way.` };
   });
 }
 

@@ -48,9 +48,9 @@ export async function exportPayments(ctx: AppContext, admin: string, filters: Pa
 const stateLabels: Record<string, string> = {
   settled: 'Paid',
   lost: 'Paid, but the time was gone',
-  refunded: 'Given back',
-  pending: 'On its way back',
-  succeeded: 'Given back',
+  refunded: 'Refunded',
+  pending: 'Refund on its way',
+  succeeded: 'Refunded',
 };
 
 type Movement = Awaited<ReturnType<typeof listMovements>>[number];

@@ -25,7 +25,7 @@ describe('a full refund', () => {
     expect(reply).toMatchObject({
       status: 200,
       body: {
-        message: '$85 goes back to the payer, who gets a mail.',
+        message: '$85 is being refunded to the payer, who will get an email.',
         details: {
           payment: { status: 'refunded', refunded: 85_00, callStatus: 'refunded', attention: null },
           refunds: [
@@ -87,7 +87,7 @@ describe('a partial refund', () => {
     expect(await storedPayments(site)).toMatchObject([{ status: 'settled', refunded: 40_00 }]);
     expect(await paymentsAdmin.firstCallStatus()).toBe('confirmed');
     const tooMuch = await paymentsAdmin.refund(id, { amount: 45_01, refundedBefore: 40_00 });
-    expect(tooMuch).toMatchObject({ status: 400, body: { fields: { amount: 'At most $45 can be given back.' } } });
+    expect(tooMuch).toMatchObject({ status: 400, body: { fields: { amount: 'At most $45 can be refunded.' } } });
     await paymentsAdmin.refund(id, { amount: 45_00, refundedBefore: 40_00 });
     expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 85_00 }]);
     expect(await paymentsAdmin.firstCallStatus()).toBe('refunded');
@@ -130,7 +130,7 @@ describe('at the provider', () => {
       await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), { purchase });
       await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
       await syncPayment(site.ctx, reference);
-      const attention = 'A refund of $85 failed: the money did not go back.';
+      const attention = 'A refund of $85 failed: the money didn’t go back.';
       expect(await storedPayments(site)).toMatchObject([{ status, refunded: 0, attention }]);
       expect((await paymentsAdmin.details(await paymentsAdmin.firstPaymentId())).refunds).toMatchObject([
         { status: 'failed', failure: 'lost_or_stolen_card' },
@@ -147,7 +147,7 @@ describe('at the provider', () => {
     const reply = await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId());
     expect(reply).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('did not give the money back') },
+      body: { message: expect.stringContaining('didn’t refund the money') },
     });
     expect(await paymentsAdmin.firstCallStatus()).toBe('confirmed');
   });
@@ -161,14 +161,14 @@ describe('while the provider does not answer', () => {
     expect(reply).toMatchObject({
       status: 200,
       body: {
-        message: expect.stringMatching(/is written down/),
+        message: expect.stringMatching(/is saved/),
         details: { refunds: [{ status: 'asked' }], refundable: 0 },
       },
     });
     expect(await paymentsAdmin.firstCallStatus()).toBe('confirmed');
     expect(await paymentsAdmin.refund(id)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('under way') },
+      body: { message: expect.stringContaining('in progress') },
     });
     await retryRefunds(site.ctx);
     expect((await paymentsAdmin.details(id)).payment.status).toBe('settled');

@@ -27,13 +27,13 @@ export async function issueRefund(ctx: AppContext, admin: string, id: number, in
   try {
     const sent = await sendRecordedRefund(ctx, row, false);
     if (sent.status === 'failed') {
-      const message = `The payment provider did not give the money back: ${sent.failure}`;
+      const message = `The payment provider didn’t refund the money: ${sent.failure}`;
       throw new Refusal('NOT_POSSIBLE', { message });
     }
-    return `${amountText} goes back to the payer, who ${input.tellPayer ? 'gets a mail' : 'was not told'}.`;
+    return `${amountText} is being refunded to the payer, who ${input.tellPayer ? 'will get an email' : 'wasn’t notified'}.`;
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error;
-    return `The payment provider does not answer right now. The refund of ${amountText} is written down, and is sent as soon as it does.`;
+    return `The payment provider isn’t responding right now. The refund of ${amountText} is saved and will go out as soon as it does.`;
   }
 }
 
@@ -41,7 +41,7 @@ function recordRefund(ctx: AppContext, admin: string, id: number, input: RefundI
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
-    if (!payment) throw new Refusal('NOT_FOUND', { message: 'There is no such payment.' });
+    if (!payment) throw new Refusal('NOT_FOUND', { message: 'There’s no such payment.' });
     await refuseUnlessRefundable(tx, payment, input);
     const [row] = await tx
       .insert(paymentRefunds)
@@ -70,20 +70,20 @@ async function refuseUnlessRefundable(
     throw new Refusal('NOT_POSSIBLE', { message });
   };
   if (refunds.some(({ status }) => status === 'asked')) {
-    refuse('A refund of this payment is under way. Please wait until the payment provider has answered.');
+    refuse('A refund of this payment is already in progress. Please wait for the payment provider’s answer.');
   }
   if (payment.refunded !== refundedBefore) {
-    refuse('Money of this payment has gone back meanwhile. Please look at it again.');
+    refuse('Part of this payment has been refunded in the meantime. Please take another look.');
   }
   if (payment.dispute === 'open' || payment.dispute === 'lost') {
-    refuse('This payment is disputed, so its money is with the bank. Please answer at the payment provider.');
+    refuse('This payment is disputed, so the bank is holding the money. Please respond at the payment provider.');
   }
   if (payment.paymentIntentId && (await isCredited(tx, payment.paymentIntentId))) {
-    refuse('The minutes of this call are the client’s credit by now, so its money cannot go back as well.');
+    refuse('The minutes from this call are already credited to the client, so the money can’t be refunded too.');
   }
   const left = calculateRefundable(payment, refunds);
-  if (left === 0) refuse('Nothing of this payment can be given back.');
-  if (amount > left) refuseField('invalid', 'amount', `At most ${formatDollars(left)} can be given back.`);
+  if (left === 0) refuse('There’s nothing left of this payment to refund.');
+  if (amount > left) refuseField('invalid', 'amount', `At most ${formatDollars(left)} can be refunded.`);
 }
 
 async function sendRecordedRefund(ctx: AppContext, row: StoredRefund, isRetry: boolean) {

@@ -25,7 +25,7 @@ test('shows the coach a promised refund that the provider refuses later', async 
   );
   await retryRefunds(minutesLater(2));
   expect(await paymentsAdmin.details(id)).toMatchObject({
-    payment: { attention: expect.stringMatching(/^A refund of \$85 was not made: .*disputed/) },
+    payment: { attention: expect.stringMatching(/^A refund of \$85 wasn’t made: .*disputed/) },
     refunds: [{ status: 'failed' }],
   });
 });
@@ -91,7 +91,7 @@ test('shows a second failed refund although the coach has resolved the first', a
   const attention = await fail();
   await coach.send('POST', `/api/admin/payments/${id}/attention`, { attention });
   expect((await paymentsAdmin.details(id)).payment.attention).toBeNull();
-  expect(await fail()).toBe('A refund of $85 failed: the money did not go back.');
+  expect(await fail()).toBe('A refund of $85 failed: the money didn’t go back.');
 });
 
 test('after a partial refund at the provider, the coach decides what the rest does to the purchase', async () => {
@@ -110,7 +110,7 @@ test('after a partial refund at the provider, the coach decides what the rest do
 
 test('the end of a dispute removes only its own attention', async () => {
   const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
-  const waits = 'A refund of $10 failed: the money did not go back.';
+  const waits = 'A refund of $10 failed: the money didn’t go back.';
   await site.ctx.database.runStatement('update payments set attention = $1, dispute = null', [waits]);
   await syncPayment(site.ctx, reference);
   const attention = async () => (await paymentsAdmin.details(await paymentsAdmin.firstPaymentId())).payment.attention;

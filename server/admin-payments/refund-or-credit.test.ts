@@ -47,7 +47,10 @@ test('after a partial refund, the rest still waits for a decision', async () => 
   expect(await decide(decision, 'refunded')).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
   await paymentsAdmin.refund(payment, { amount: 80_00, purchase: 'keep' });
   expect(await decisions()).toMatchObject([{ id: decision, amount: 5_00, paymentId: payment }]);
-  expect(await decide(decision, 'kept')).toMatchObject({ status: 200, body: { message: 'Noted: $5 are kept.' } });
+  expect(await decide(decision, 'kept')).toMatchObject({
+    status: 200,
+    body: { message: 'Noted: you’re keeping the $5.' },
+  });
 });
 
 test('cancelling a refunded call leaves nothing to decide', async () => {

@@ -11,16 +11,18 @@ export function resolveAttention(ctx: AppContext, admin: string, id: number, att
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
-    if (!payment) throw new Refusal('NOT_FOUND', { message: 'There is no such payment.' });
+    if (!payment) throw new Refusal('NOT_FOUND', { message: 'There’s no such payment.' });
     if (payment.attention !== null && payment.attention !== attention) {
-      throw new Refusal('NOT_POSSIBLE', { message: 'Something else has come up meanwhile. Please look at it again.' });
+      throw new Refusal('NOT_POSSIBLE', {
+        message: 'Something else came up in the meantime. Please take another look.',
+      });
     }
-    if (payment.attention === null) return 'This was dealt with already.';
+    if (payment.attention === null) return 'This is already marked as done.';
     const attentionDone = [payment.attentionDone, attention].filter((text) => text !== null).join(' ');
     await updatePayment(tx, id, { attention: null, attentionDone });
     const subject = `${formatDollars(payment.amount)} of ${payment.email}`;
     await recordAdminAction(tx, { actor: admin, action: 'payment-dealt-with', subject: subject.slice(0, 255) }, now);
-    return 'Noted. It is not shown as waiting any more.';
+    return 'Marked as done.';
   });
 }
 
@@ -34,8 +36,8 @@ export function resolveStrayPayment(ctx: AppContext, admin: string, paymentInten
       .set({ doneAt: sql`coalesce(${strayPayments.doneAt}, ${now.toISOString()}::timestamptz)` })
       .where(eq(strayPayments.paymentIntentId, paymentIntentId))
       .returning({ id: strayPayments.paymentIntentId });
-    if (resolved.length === 0) throw new Refusal('NOT_FOUND', { message: 'There is no such payment.' });
+    if (resolved.length === 0) throw new Refusal('NOT_FOUND', { message: 'There’s no such payment.' });
     await recordAdminAction(tx, { actor: admin, action: 'payment-dealt-with', subject: paymentIntentId }, now);
-    return 'Noted. It is not shown as waiting any more.';
+    return 'Marked as done.';
   });
 }

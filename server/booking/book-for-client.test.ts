@@ -17,7 +17,7 @@ describe('booking for a client who phoned', () => {
     expect(reply).toMatchObject({
       status: 201,
       body: {
-        message: 'Booked on Monday, January 4, 2027 at 9:30 AM EST. The client gets the confirmation by mail.',
+        message: 'Booked for Monday, January 4, 2027 at 9:30 AM EST. The client will get a confirmation by email.',
         booking: { kind: 'free', status: 'confirmed', goals: '', source: 'website' },
       },
     });
@@ -51,7 +51,7 @@ describe('booking for a client who phoned', () => {
     const second = await book('paid', { paidWith: 'credit', selectedTimeSlot: '2027-01-11-930am' });
     expect(second).toMatchObject({
       status: 409,
-      body: { code: 'NOT_POSSIBLE', fields: { paidWith: 'The client has only 0 minutes to her credit.' } },
+      body: { code: 'NOT_POSSIBLE', fields: { paidWith: 'This client has 0 minutes of credit; the call needs 30.' } },
     });
   });
 
@@ -72,7 +72,7 @@ describe('booking for a client who phoned', () => {
   test('books below the notice, and sends no mail if the coach chooses so', async () => {
     site.setNow('2027-01-04T14:00:00Z');
     await signIn(site, 'coach@example.com', PASSWORD, coach);
-    expect((await book('free', { tellClient: false })).body.message).toContain('The client gets no mail.');
+    expect((await book('free', { tellClient: false })).body.message).toContain('The client won’t get an email.');
     expect(await storedMails(site)).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('booking for a client is refused', () => {
       ...{ phoneDigits: '12025550001', minutes: 30, amount: 5000, decision: 'credited', creditMinutes: 30 },
     });
     const reply = await book('paid', { paidWith: 'credit' });
-    const fields = { paidWith: 'The client has only 0 minutes to her credit.' };
+    const fields = { paidWith: 'This client has 0 minutes of credit; the call needs 30.' };
     expect(reply).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE', fields } });
     const of = async (email: string) => {
       const [call] = (await coach.send('GET', `/api/coaching-calls?search=${email}`)).body;
@@ -148,7 +148,10 @@ describe('deleting a booking', () => {
   test('deletes the answers of a free call, frees its half-hour and sends no mail', async () => {
     const id = await addFreeCall(site);
     const reply = await remove(`consultation-requests/${id}`);
-    expect(reply).toMatchObject({ status: 200, body: { message: 'The booking is deleted. The client was not told.' } });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { message: 'The booking is deleted. The client wasn’t notified.' },
+    });
     expect(await site.db.select().from(consultationRequests)).toEqual([]);
     expect(await takenSlots(site)).toEqual([]);
     expect(await storedMails(site)).toEqual([]);
@@ -203,7 +206,7 @@ describe('deciding about the money of a deleted call', () => {
 
   test('gives the client the minutes once if the money is credited', async () => {
     const id = await cancelled();
-    expect((await decide(1, 'credited')).body.message).toBe("60 minutes are now to the client's credit.");
+    expect((await decide(1, 'credited')).body.message).toBe('60 minutes were added to the client’s credit.');
     expect((await coach.send('GET', `/api/admin/bookings/paid/${id}`)).body.openCreditMinutes).toBe(60);
     expect(await decide(1, 'credited')).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
   });

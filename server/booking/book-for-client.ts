@@ -48,15 +48,17 @@ export async function bookForClient(ctx: AppContext, admin: string, input: NewBo
     }
     await recordBookingChange(tx, admin, `booked ${describeBooking(stored, config.coachTimeZone)}`, now);
     const booking = toBooking(stored, config.coachTimeZone);
-    const mailNote = input.tellClient ? 'The client gets the confirmation by mail.' : 'The client gets no mail.';
-    return { message: `Booked on ${booking.label}. ${mailNote}`, booking };
+    const mailNote = input.tellClient
+      ? 'The client will get a confirmation by email.'
+      : 'The client won’t get an email.';
+    return { message: `Booked for ${booking.label}. ${mailNote}`, booking };
   });
 }
 
 async function refuseInsufficientCredit(tx: Db, email: string, minutes: number) {
   const credit = Math.max(0, await lockCredit(tx, email));
   if (credit < minutes) {
-    refuseField('NOT_POSSIBLE', 'paidWith', `The client has only ${credit} minutes to her credit.`);
+    refuseField('NOT_POSSIBLE', 'paidWith', `This client has ${credit} minutes of credit; the call needs ${minutes}.`);
   }
 }
 

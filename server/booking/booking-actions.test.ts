@@ -21,7 +21,7 @@ describe('confirming a call', () => {
     expect(reply).toMatchObject({
       status: 200,
       body: {
-        message: expect.stringMatching(/^The call is confirmed\. The client gets no mail/),
+        message: expect.stringMatching(/^The call is confirmed\. The client doesn’t get an email/),
         booking: { status: 'confirmed' },
       },
     });
@@ -58,7 +58,7 @@ describe('cancelling a call', () => {
   test('frees the half-hours, voids the calendar entry and mails the client', async () => {
     const id = await addFreeCall(site);
     const reply = await act(`free/${id}`, 'cancel');
-    expect(reply.body.message).toBe('The call is cancelled, and its time is free again. The client gets a mail.');
+    expect(reply.body.message).toBe('The call is cancelled and the time is open again. The client gets an email.');
     expect(await takenSlots(site)).toEqual([]);
     expect(await storedMails(site)).toEqual([['call-cancelled', 'ana1@example.com']]);
     const [mail] = await site.db.select().from(mails);
@@ -76,7 +76,7 @@ describe('cancelling a call', () => {
   test('sends no mail if the coach chooses so', async () => {
     const id = await addFreeCall(site);
     expect((await act(`free/${id}`, 'cancel', { tellClient: false })).body.message).toContain(
-      'The client was not told.',
+      'The client wasn’t notified.',
     );
     expect(await storedMails(site)).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('cancelling a call', () => {
     const id = await addPaidCall(site, '2027-01-04-930am', { paidWith: 'credit', amount: 0, rolloverMinutes: -30 });
     expect((await details(`paid/${id}`)).openCreditMinutes).toBe(-30);
     const reply = await act(`paid/${id}`, 'cancel');
-    expect(reply.body.message).toContain("Its minutes are back to the client's credit.");
+    expect(reply.body.message).toContain('The minutes are back in the client’s credit.');
     expect((await details(`paid/${id}`)).openCreditMinutes).toBe(0);
     expect(await site.db.select().from(paymentDecisions)).toEqual([]);
     expect(await site.db.select().from(mails)).toMatchObject([{ facts: { money: 'credit' } }]);
@@ -121,7 +121,7 @@ describe('completing a call', () => {
     const other = await addFreeCall(site, '2027-01-04-900am', { phone: '+49 30 1234567', phoneDigits: '49301234567' });
     const stranger = await addFreeCall(site, '2027-01-04-930am', { email: 'other@example.com' });
     const reply = await act(`paid/${id}`, 'complete', { minutesUsed: 40 });
-    expect(reply.body.message).toBe("The call is completed. 20 unused minutes are to the client's credit.");
+    expect(reply.body.message).toBe('The call is completed. 20 unused minutes were added to the client’s credit.');
     expect(await paidCall(id)).toMatchObject({ status: 'completed', minutesUsed: 40, rolloverMinutes: 20 });
     // The other one is of the same address; the stranger typed the same phone number.
     expect((await details(`free/${other}`)).openCreditMinutes).toBe(20);
@@ -134,7 +134,7 @@ describe('completing a call', () => {
     const id = await addPaidCall(site, past, { duration: 45 });
     const reply = await act(`paid/${id}`, 'complete', { minutesUsed: 70, creditMinutes: 10 });
     expect(reply.body.message).toBe(
-      "The call is completed. 10 minutes were taken from the client's credit. 15 minutes of overtime are to be invoiced.",
+      'The call is completed. 10 minutes were taken from the client’s credit. 15 minutes of overtime still need an invoice.',
     );
     expect((await details(`paid/${id}`)).openCreditMinutes).toBe(0);
     expect(await site.db.select().from(paymentDecisions)).toMatchObject([
@@ -147,7 +147,7 @@ describe('completing a call', () => {
     const reply = await act(`paid/${id}`, 'complete', { minutesUsed: 45, creditMinutes: 5 });
     expect(reply).toMatchObject({
       status: 400,
-      body: { fields: { creditMinutes: 'The client has 0 minutes to her credit.' } },
+      body: { fields: { creditMinutes: 'This client has 0 minutes of credit.' } },
     });
     expect(await paidCall(id)).toMatchObject({ status: 'paid', minutesUsed: null });
   });
@@ -189,7 +189,7 @@ describe('completing a call', () => {
     await act(`paid/${id}`, 'complete', { minutesUsed: 30 });
     await addPaidCall(site, '2027-01-04-930am', { paidWith: 'credit', amount: 0, rolloverMinutes: -30 });
     expect((await act(`paid/${id}`, 'reopen')).body.message).toBe(
-      'The call is open again. The client has used 30 minutes of credit more than there is now.',
+      'The call is open again. That would leave the client 30 minutes short: those minutes of credit are already used.',
     );
     expect((await details(`paid/${id}`)).openCreditMinutes).toBe(-30);
   });
@@ -243,7 +243,7 @@ describe('a suspected robot that was a person', () => {
     const reply = await act(`free/${id}`, 'not_a_robot');
     expect(reply).toMatchObject({ status: 409, body: { code: 'SLOT_UNAVAILABLE' } });
     expect(reply.body.message).toBe(
-      'That time is not open now. You can book another time for this person with "Book for a client".',
+      'That time isn’t open now. You can book another time for this person with "Book for a client".',
     );
     expect(await takenSlots(site)).toEqual([]);
   });

@@ -37,15 +37,15 @@ type Action = ActionInput & { actor: BookingActor; now: Date };
 const actionTexts: Record<ActionInput['action'], { done: string; message: string }> = {
   confirm: {
     done: 'confirmed',
-    message: 'The call is confirmed. The client gets no mail about it, but sees it on the page of the call.',
+    message: 'The call is confirmed. The client doesn’t get an email about it, but can see it on the call’s own page.',
   },
   complete: { done: 'completed', message: 'The call is completed.' },
-  no_show: { done: 'marked as no-show', message: 'The client is marked as not having come.' },
-  cancel: { done: 'cancelled', message: 'The call is cancelled, and its time is free again.' },
+  no_show: { done: 'marked as no-show', message: 'The client is marked as a no-show.' },
+  cancel: { done: 'cancelled', message: 'The call is cancelled and the time is open again.' },
   reopen: { done: 'reopened', message: 'The call is open again.' },
   not_a_robot: {
     done: 'took for a person’s',
-    message: 'The request counts now. Its time is taken, and the client gets the confirmation.',
+    message: 'The request is now a booking: the time is taken, and the client gets a confirmation.',
   },
 };
 
@@ -124,7 +124,7 @@ async function applyCompletion(tx: Db, { config }: AppContext, booking: StoredBo
   }
   const credit = Math.max(0, await lockCredit(tx, booking.email));
   if (creditMinutes > credit) {
-    refuseField('invalid', 'creditMinutes', `The client has ${credit} minutes to her credit.`);
+    refuseField('invalid', 'creditMinutes', `This client has ${credit} minutes of credit.`);
   }
   const { rolloverMinutes, overtimeMinutes } = computeMinuteBalance({ ...booking, minutesUsed, creditMinutes });
   await updatePaidCall(tx, booking, { minutesUsed, rolloverMinutes });
@@ -160,7 +160,7 @@ async function takeRequestedTime(tx: Db, booking: StoredBooking, rules: BookingR
     await takeHalfHours(tx, booking, halfHours, rules.now);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const why = error.code === 'SLOT_TAKEN' ? 'Somebody else has that time now.' : 'That time is not open now.';
+    const why = error.code === 'SLOT_TAKEN' ? 'Someone else has that time now.' : 'That time isn’t open now.';
     const message = `${why} You can book another time for this person with "Book for a client".`;
     throw new Refusal(error.code, { message });
   }
@@ -170,7 +170,9 @@ async function takeRequestedTime(tx: Db, booking: StoredBooking, rules: BookingR
 async function describeDebt(tx: Db, { action }: ActionInput, booking: StoredBooking): Promise<string[]> {
   if (action !== 'reopen' || booking.kind === 'free') return [];
   const credit = await readCredit(tx, booking.email);
-  return credit < 0 ? [`The client has used ${-credit} minutes of credit more than there is now.`] : [];
+  return credit < 0
+    ? [`That would leave the client ${-credit} minutes short: those minutes of credit are already used.`]
+    : [];
 }
 
 function describeConsequences(
@@ -181,17 +183,17 @@ function describeConsequences(
   if (action === 'cancel') {
     const money = {
       none: [],
-      credit: ["Its minutes are back to the client's credit."],
-      waits: ['What was paid waits for your decision under Needs attention.'],
+      credit: ['The minutes are back in the client’s credit.'],
+      waits: ['What was paid is waiting for your decision under Needs attention.'],
     }[getMoneyOnCancel(before)];
-    return [tellClient ? 'The client gets a mail.' : 'The client was not told.', ...money];
+    return [tellClient ? 'The client gets an email.' : 'The client wasn’t notified.', ...money];
   }
   if (action !== 'complete' || after.kind === 'free') return [];
   const gained = after.rolloverMinutes - getInitialRollover(after);
   const overtime = Math.max(0, (after.minutesUsed ?? 0) - after.minutes) + Math.min(0, gained);
   return [
-    ...(gained > 0 ? [`${gained} unused minutes are to the client's credit.`] : []),
-    ...(gained < 0 ? [`${-gained} minutes were taken from the client's credit.`] : []),
-    ...(overtime > 0 ? [`${overtime} minutes of overtime are to be invoiced.`] : []),
+    ...(gained > 0 ? [`${gained} unused minutes were added to the client’s credit.`] : []),
+    ...(gained < 0 ? [`${-gained} minutes were taken from the client’s credit.`] : []),
+    ...(overtime > 0 ? [`${overtime} minutes of overtime still need an invoice.`] : []),
   ];
 }

@@ -211,7 +211,7 @@ describe('past a ceiling', () => {
     expect(await see(-1)).toMatchObject({ state: 'held', label: other.body.label, replacedBy: null });
     const { text } = (await deliverMails(site)).findLast(({ kind }) => kind === 'free-call-to-confirm') ?? {};
     expect(text?.replace(/\s+/g, ' ')).toContain(
-      `It takes the place of the time that you chose before, ${first.body.label}, which is no longer held for you.`,
+      `It replaces the time you chose before, ${first.body.label}, which is no longer held for you.`,
     );
   });
 

@@ -227,7 +227,7 @@ export async function requireProof(
   const purpose = { what: `${kind} call`, network: organizationPath(network.path) };
   if (await proofs.use(proof, purpose)) return;
   throw new Refusal('PROOF_NEEDED', {
-    message: `${manyBookingsMessage}, so your browser has to solve a small task first, and that did not work. Please check your internet connection and try again, or write to ${ctx.config.coachEmail}.`,
+    message: `${manyBookingsMessage}, so your browser has to pass a quick automatic check first, and that didn’t work. Please check your internet connection and try again, or write to ${ctx.config.coachEmail}.`,
     challenge: await proofs.challenge(purpose, getProofEffort(open, ceilings)),
   });
 }
@@ -252,9 +252,9 @@ export async function refuseTooManyHolds(
   const open = await countOpenBookings(tx, network, ceilings, now);
   const totalHeld = kind === 'paid' ? open.paidHoldsEverywhere : await tx.$count(bookedSlots, isHeldFor(kind, now));
   if (!canHoldPastCeiling(kind, open, totalHeld, ceilings)) {
-    const message = `${manyBookingsMessage}, so we cannot hold another time for you. Please try again in half an hour, or write to ${coachEmail}.`;
+    const message = `${manyBookingsMessage}, so another time can’t be held for you yet. Please try again in half an hour, or write to ${coachEmail}.`;
     throw new Refusal('RATE_LIMITED', { message, retryAfterSeconds: CONFIRM_WITHIN_MINUTES * 60 });
   }
 }
 
-const manyBookingsMessage = 'Unusually many calls are being booked right now';
+const manyBookingsMessage = 'Booking is unusually busy right now';

@@ -72,7 +72,7 @@ export async function dismissBookingSurge(ctx: AppContext, admin: string, id: nu
   });
   // More bookings within the same hour are a new surge.
   await ctx.limits.releaseClaim('bookingCeilings', surge.network ?? ALL_VISITORS);
-  return { message: 'Noted. It is not shown as waiting any more.' };
+  return { message: 'Marked as done.' };
 }
 
 export const describeSurgeSource = ({ network }: Pick<Surge, 'network'>): string =>
@@ -81,7 +81,7 @@ export const describeSurgeSource = ({ network }: Pick<Surge, 'network'>): string
 /** Throws `NOT_FOUND`, also for a surge that was handled already. */
 export async function findSurge(db: Db, id: number, now: Date): Promise<Surge> {
   const surge = (await listUnhandledSurges(db, now)).find((one) => one.id === id);
-  if (!surge) throw new Refusal('NOT_FOUND', { message: 'This has been dealt with already.' });
+  if (!surge) throw new Refusal('NOT_FOUND', { message: 'This is already marked as done.' });
   return surge;
 }
 

@@ -41,7 +41,7 @@ export async function cancelBookingSurge(
   const found = [...(await findInSurge('free')), ...(await findInSurge('paid'))];
   const writeAuditEntry = async (tx: Db, booking: StoredBooking) => {
     const call = describeBooking(booking, ctx.config.coachTimeZone);
-    const subject = `cancelled ${call}, one of many ${describeSurgeSource(surge)}, without a mail`;
+    const subject = `cancelled ${call}, one of many ${describeSurgeSource(surge)}, without an email`;
     await recordBookingChange(tx, admin, subject, ctx.now());
   };
   let cancelled = 0;
@@ -84,11 +84,11 @@ const skippedCodes: string[] = ['NOT_POSSIBLE', 'PAYMENT_UNAVAILABLE', 'PAYMENT_
 function describeOutcome(cancelled: number, kept: number): string {
   const done =
     cancelled === 1
-      ? '1 booking is cancelled, and its time is free again.'
-      : `${cancelled} bookings are cancelled, and their times are free again.`;
+      ? '1 booking is cancelled, and its time is open again.'
+      : `${cancelled} bookings are cancelled, and their times are open again.`;
   return [
     done,
-    'Nobody got a mail.',
-    ...(kept > 0 ? [`${kept} could not be cancelled: they are being paid, or have changed.`] : []),
+    'No emails were sent.',
+    ...(kept > 0 ? [`${kept} couldn’t be cancelled: they’re being paid for, or have changed.`] : []),
   ].join(' ');
 }

@@ -15,7 +15,7 @@ export async function cancelOpenPayment(ctx: AppContext, { kind, id }: BookingId
   if (!payment) return false;
   const status = await cancelPayment(ctx, payment);
   if (status === 'processing' || status === 'open') {
-    const message = 'The payment for this call is being processed right now. Please try again in a few minutes.';
+    const message = 'The payment for this call is still being processed. Please try again in a few minutes.';
     throw new Refusal('NOT_POSSIBLE', { message });
   }
   return status === 'cancelled';
@@ -27,5 +27,5 @@ export async function describeCancelledHold(
   bookingId: BookingId,
 ): Promise<{ message: string; booking: Booking }> {
   const booking = toBooking(await readBooking(ctx.database, bookingId), ctx.config.coachTimeZone);
-  return { message: 'The time is free again. Nothing was charged.', booking };
+  return { message: 'The time is open again. Nothing was charged.', booking };
 }

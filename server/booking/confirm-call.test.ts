@@ -53,7 +53,7 @@ test('the mail asks for a confirmation by its time, and its link is the only one
   expect(letter?.invitation).toBeUndefined();
   const why = (at: string) => findOutdatedReason(site.ctx.database, mailSite(site.ctx), mail, new Date(at));
   expect(await why('2027-01-01T12:29:59Z')).toBeNull();
-  expect(await why('2027-01-01T12:30:00Z')).toBe('The time is not held any more.');
+  expect(await why('2027-01-01T12:30:00Z')).toBe('The time is no longer held.');
   await confirm();
   expect(await why('2027-01-01T12:10:00Z')).toBe('The call is confirmed.');
 });
@@ -145,7 +145,7 @@ test('a call that the coach cancelled stays cancelled', async () => {
   expect(await listOpenTimes(site)).toContain(season.times[2]);
 });
 
-test('a call that was confirmed and then cancelled without a mail says so by both of its links', async () => {
+test('a call that was confirmed and then cancelled without an email says so by both of its links', async () => {
   const { link } = (await confirm()).body;
   const coach = await signInCoach(site);
   const body = { action: 'cancel', tellClient: false };

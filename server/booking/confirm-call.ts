@@ -67,7 +67,7 @@ function findCallByLink(ctx: AppContext, network: string, link: string): Promise
   return openLink(ctx, network, link, {
     bookingId: id === null ? null : { kind: 'free', id },
     isValid: isConfirmLinkTokenValid,
-    message: 'This link is not valid. Please use the one in our latest mail.',
+    message: 'This link isn’t valid. Please use the one in the latest email.',
   });
 }
 
@@ -113,4 +113,4 @@ async function findReplacementTime(db: Db, { id }: StoredBooking, confirmBy: Dat
 }
 
 const notHeldMessage =
-  'This time was not confirmed in time, so it is not held for you any more. Please book again: it may still be free.';
+  'The call wasn’t confirmed in time, so the time is no longer held for you. Please book again; it may still be open.';

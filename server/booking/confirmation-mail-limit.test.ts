@@ -51,7 +51,7 @@ describe('past the limit of a day', () => {
     expect(sent.filter((address) => address === 'coach@example.com')).toHaveLength(3);
     const [waiting] = await site.db.select().from(mails).where(eq(mails.state, 'queued'));
     expect(waiting).toMatchObject({ recipient: 'ana3@example.com', tries: 1 });
-    expect(waiting?.lastError).toContain('leaves as soon as the limit allows it');
+    expect(waiting?.lastError).toContain('goes out as soon as the limit allows');
     await sendAll();
     expect(toVisitors()).toHaveLength(2);
     site.setNow('2027-01-02T12:00:01Z');

@@ -30,7 +30,7 @@ export async function deleteBooking(ctx: AppContext, admin: string, bookingId: B
     await tx.delete(table).where(eq(table.id, booking.id));
     await recordBookingChange(tx, admin, `deleted ${describeBooking(booking, zone)}`, now);
     return {
-      message: `The booking is deleted. ${isNotified ? 'The client gets a mail.' : 'The client was not told.'}`,
+      message: `The booking is deleted. ${isNotified ? 'The client gets an email.' : 'The client wasn’t notified.'}`,
     };
   });
 }

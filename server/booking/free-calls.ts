@@ -71,7 +71,7 @@ export async function reserveId(db: Db, table: CallTable): Promise<number> {
 }
 
 /** For a visitor who sends the request again because the reply got lost. */
-const alreadyBookedMessage = 'You have already booked this time. The confirmation was sent to your email address.';
+const alreadyBookedMessage = 'You’ve already booked this time. The confirmation is in your inbox.';
 
 /** Lets one request of a person through at a time, so that the next one sees what it wrote. Locks the names `more` as well. */
 export function lockClient(
@@ -88,7 +88,7 @@ export async function refuseSecondFreeCall(
   tx: Db,
   { email }: { email: string },
   now: Date,
-  message = 'This person has an upcoming free call already.',
+  message = 'This person already has an upcoming free call.',
 ): Promise<void> {
   const [open] = await selectOpenCalls(tx, email, now).limit(1);
   if (open) throw new Refusal('ALREADY_BOOKED', { message });

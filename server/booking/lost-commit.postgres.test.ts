@@ -56,7 +56,7 @@ test('a booking whose commit got no confirmation is refused, and the same reques
   expect(await book()).toMatchObject({
     status: 409,
     code: 'ALREADY_BOOKED',
-    message: expect.stringContaining('You have already booked this time'),
+    message: expect.stringContaining('You’ve already booked this time'),
   });
   const { rows } = await site.ctx.database.runStatement('select email from consultation_requests');
   expect(rows).toEqual([{ email: 'ana1@example.com' }]);

@@ -23,7 +23,7 @@ describe('the coach moves a call', () => {
     expect(reply).toMatchObject({
       status: 200,
       body: {
-        message: 'The call is now on Monday, January 11, 2027 at 10:00 AM EST. The client gets a mail.',
+        message: 'The call is now on Monday, January 11, 2027 at 10:00 AM EST. The client gets an email.',
         booking: { selectedTimeSlot: '2027-01-11-1000am', startsAt: '2027-01-11T15:00:00.000Z', status: 'pending' },
       },
     });
@@ -56,7 +56,7 @@ describe('the coach moves a call', () => {
   test('sends no mail if the coach chooses so', async () => {
     const id = await addFreeCall(site);
     expect((await move(`free/${id}`, '2027-01-11-1000am', { tellClient: false })).body.message).toContain(
-      'was not told',
+      'wasn’t notified',
     );
     expect(await storedMails(site)).toEqual([]);
     // The client's link still works, since no mail replaces it.
@@ -68,13 +68,13 @@ describe('the coach moves a call', () => {
   test('to the time that it has already changes nothing: a second click is harmless', async () => {
     const id = await addFreeCall(site);
     await move(`free/${id}`, '2027-01-11-1000am');
-    expect((await move(`free/${id}`, '2027-01-11-1000am')).body.message).toBe('The call is at that time already.');
+    expect((await move(`free/${id}`, '2027-01-11-1000am')).body.message).toBe('The call is already at that time.');
     expect(await storedMails(site)).toHaveLength(1);
   });
 
   test('to its own time by its weekday name changes nothing either', async () => {
     const id = await addFreeCall(site);
-    expect((await move(`free/${id}`, 'mon-930am')).body.message).toBe('The call is at that time already.');
+    expect((await move(`free/${id}`, 'mon-930am')).body.message).toBe('The call is already at that time.');
     expect(await storedMails(site)).toEqual([]);
   });
 

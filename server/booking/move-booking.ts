@@ -87,10 +87,10 @@ export async function moveBooking(
     const moved = await applyBookingMove(tx, ctx, before, { selectedTimeSlot, tellClient, actor: { admin }, rules });
     const booking = toBooking(moved, config.coachTimeZone);
     if (moved.selectedTimeSlot === before.selectedTimeSlot)
-      return { message: 'The call is at that time already.', booking };
+      return { message: 'The call is already at that time.', booking };
     const subject = `moved ${describeBooking(before, config.coachTimeZone)} to ${booking.label}`;
     await recordBookingChange(tx, admin, subject, now);
-    const mailNote = tellClient ? ' The client gets a mail.' : ' The client was not told.';
+    const mailNote = tellClient ? ' The client gets an email.' : ' The client wasn’t notified.';
     return { message: `The call is now on ${booking.label}.${mailNote}`, booking };
   });
 }

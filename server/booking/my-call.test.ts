@@ -96,7 +96,7 @@ describe('moving', () => {
   test('to the time that it has already keeps the link and sends nothing', async () => {
     const link = await createLink('free', await addFreeCall(site));
     const reply = await move(link, '2027-01-04-930am');
-    expect(reply.body).toMatchObject({ message: 'Your call is at that time already.', link });
+    expect(reply.body).toMatchObject({ message: 'Your call is already at that time.', link });
     expect(await storedMails(site)).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ import { listOpenTimes } from './open-times.ts';
 import { type BookingId, findBooking, lockBooking, type StoredBooking } from './stored-bookings.ts';
 
 const invalidLinkMessage =
-  'This link is not valid (any more). Each time a call is moved, it gets a new link: please use the one in the latest email about it, or write to the coach.';
+  'This link is no longer valid. Moving a call creates a new link, so please use the one in the latest email.';
 
 /** Returns the call that a client's link opens. Throws `NOT_FOUND` for every link that is not valid. */
 export async function getMyCall(ctx: AppContext, network: string, link: string): Promise<MyCall> {
@@ -45,8 +45,8 @@ export async function moveMyCall(ctx: AppContext, network: string, link: string,
       });
       const isMoved = moved.calendarSequence > booking.calendarSequence;
       const message = isMoved
-        ? 'Your call is moved. A mail with the new time is on its way to you.'
-        : 'Your call is at that time already.';
+        ? 'Your call has been moved. An email with the new time is on its way.'
+        : 'Your call is already at that time.';
       return { moved, message };
     });
   return withChangeLimit(ctx, `${bookingId.kind}-${bookingId.id}`, tryMove);
@@ -58,7 +58,7 @@ export async function cancelMyCall(ctx: AppContext, network: string, link: strin
   return changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
     const action = { action: 'cancel', creditMinutes: 0, tellClient: true, actor: 'client', now } as const;
     const moved = await applyBookingAction(tx, ctx, booking, action);
-    return { moved, message: 'Your call is cancelled. A mail that says so is on its way to you.' };
+    return { moved, message: 'Your call has been cancelled. A confirmation is on its way to your inbox.' };
   });
 }
 
@@ -111,7 +111,7 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
     const booking = await lockLinkedBooking(tx, bookingId, link);
     if (!canClientChange(booking, now, config.changeNoticeHours)) {
       const hours = config.changeNoticeHours;
-      const message = `A call can be changed here until ${hours} hours before it. Please write to ${config.coachEmail}.`;
+      const message = `Calls can be changed here up to ${hours} hours ahead. Please write to ${config.coachEmail}.`;
       throw new Refusal('TOO_LATE', { message });
     }
     const { moved, message } = await applyChange(tx, booking, now);
@@ -123,8 +123,7 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
 async function lockLinkedBooking(tx: Db, bookingId: BookingId, link: string): Promise<StoredBooking> {
   const booking = await lockBooking(tx, bookingId);
   if (!(await isCallLinkTokenValid(tx, booking, link))) throw new Refusal('NOT_FOUND', { message: invalidLinkMessage });
-  if (!isOpenBooking(booking))
-    throw new Refusal('NOT_POSSIBLE', { message: 'This call does not take place any more.' });
+  if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE', { message: 'This call has already been cancelled.' });
   return booking;
 }
 

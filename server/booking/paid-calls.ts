@@ -78,7 +78,7 @@ function paidCallPurchase(ctx: AppContext, request: PaidCallRequest, visitor: Vi
     refuseIfPaid,
     refuseEnded: (status) => {
       if (status === 'processing') refuseProcessing();
-      throw new Refusal('SLOT_TAKEN', { message: 'This payment is over already. Please look into your mails first.' });
+      throw new Refusal('SLOT_TAKEN', { message: 'This payment is already finished. Please check your email first.' });
     },
   };
 }
@@ -87,7 +87,7 @@ function paidCallPurchase(ctx: AppContext, request: PaidCallRequest, visitor: Vi
 function refuseProcessing(): never {
   throw new Refusal('PAYMENT_NOT_COMPLETED', {
     message:
-      'Your payment is still being processed, and nothing more was charged. Please wait a minute and look into your mails.',
+      'Your payment is still being processed, and nothing more was charged. Please wait a minute, then check your email.',
   });
 }
 
@@ -96,7 +96,7 @@ function refuseIfPaid(status: PaymentState): void {
   if (status === 'processing') refuseProcessing();
   if (status !== 'settled' && status !== 'lost') return;
   throw new Refusal('SLOT_TAKEN', {
-    message: 'Your payment for the call that you chose before went through. Please look into your mails first.',
+    message: 'Your payment for the call you chose earlier went through. Please check your email first.',
   });
 }
 

@@ -92,11 +92,11 @@ export async function decidePayment(
     const payment = await lockPaymentBalance(tx, id);
     const [found] = await tx.select().from(paymentDecisions).where(eq(paymentDecisions.id, id)).for('update');
     const open = found && payment ? { ...found, amount: payment.left } : found;
-    if (!open) throw new Refusal('NOT_FOUND', { message: 'There is nothing to decide any more.' });
-    if (open.decision) throw new Refusal('NOT_POSSIBLE', { message: 'This has been decided already.' });
+    if (!open) throw new Refusal('NOT_FOUND', { message: 'There’s nothing left to decide.' });
+    if (open.decision) throw new Refusal('NOT_POSSIBLE', { message: 'This has already been decided.' });
     const isOvertime = open.reason === 'overtime';
     if (isOvertime ? !['invoiced', 'kept'].includes(decision) : decision === 'invoiced') {
-      refuseField('invalid', 'decision', 'This decision does not fit.');
+      refuseField('invalid', 'decision', 'That choice isn’t possible here.');
     }
     if (payment && !isOvertime) refuseIfRefundDecides(payment, decision);
     const creditMinutes = decision === 'credited' ? open.minutes : 0;
@@ -140,13 +140,13 @@ function refuseIfRefundDecides({ left, dispute, isRefundPending }: PaymentBalanc
     throw new Refusal('NOT_POSSIBLE', { message });
   };
   if (isRefundPending)
-    refuse('A refund of this payment is under way. Please wait until the payment provider has answered.');
-  if (left <= 0) refuse('This money has gone back already.');
+    refuse('A refund of this payment is already in progress. Please wait for the payment provider’s answer.');
+  if (left <= 0) refuse('This money has already been refunded.');
   if (decision === 'refunded') {
-    refuse('This was paid by card here. Please refund it under Payments, so that the money really goes back.');
+    refuse('This was paid by card here. Please refund it under Payments, so the money actually goes back.');
   }
   if (decision === 'credited' && (dispute === 'open' || dispute === 'lost')) {
-    refuse('This payment is disputed, so its money is with the bank. Please answer at the payment provider first.');
+    refuse('This payment is disputed, so the bank is holding the money. Please respond at the payment provider first.');
   }
 }
 
@@ -175,10 +175,10 @@ export async function closeRefundedDecision(db: Db, paymentIntentId: string, now
 function describeDecision({ reason, minutes, amount }: OpenDecision, decision: Decision): string {
   if (reason === 'overtime') {
     return decision === 'invoiced'
-      ? `Noted: ${minutes} minutes are invoiced.`
-      : `Noted: ${minutes} minutes are not charged for.`;
+      ? `Noted: ${minutes} extra minutes marked as invoiced.`
+      : `Noted: ${minutes} extra minutes won’t be charged.`;
   }
-  if (decision === 'credited') return `${minutes} minutes are now to the client's credit.`;
-  if (decision === 'kept') return `Noted: ${formatDollars(amount)} are kept.`;
-  return `Noted as refunded. If you have not done so yet, send the ${formatDollars(amount)} back where they were paid.`;
+  if (decision === 'credited') return `${minutes} minutes were added to the client’s credit.`;
+  if (decision === 'kept') return `Noted: you’re keeping the ${formatDollars(amount)}.`;
+  return `Marked as refunded. If you haven’t yet, send the ${formatDollars(amount)} back the way it was paid.`;
 }

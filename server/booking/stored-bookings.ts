@@ -129,7 +129,7 @@ export const matchBooking = (
 ): SQL => eq(kind === 'free' ? table.consultationRequestId : table.coachingCallId, id);
 
 function refuseMissingBooking(): never {
-  throw new Refusal('NOT_FOUND', { message: 'This booking does not exist any more.' });
+  throw new Refusal('NOT_FOUND', { message: 'This booking no longer exists.' });
 }
 
 /** The minutes that have to be open for the call: a free call takes one half-hour. */

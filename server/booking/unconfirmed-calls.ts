@@ -52,7 +52,7 @@ export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<
 async function refuseOverMailLimit({ database, config }: AppContext, email: string, now: Date): Promise<void> {
   if (await isUnderUnconfirmedLimit(database, config.limits.mailsToUnconfirmedPerDay, now)) return;
   if (await isConfirmedAddress(database, email)) return;
-  const message = `So many calls were booked today that we cannot send more confirmations to new email addresses. Please write to ${config.coachEmail}, or try again tomorrow.`;
+  const message = `Booking is unusually busy today, so no more confirmations can go to new email addresses. Please write to ${config.coachEmail}, or try again tomorrow.`;
   throw new Refusal('RATE_LIMITED', { message, retryAfterSeconds: 60 * 60 });
 }
 

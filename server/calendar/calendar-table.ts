@@ -36,7 +36,7 @@ export async function lockCalendarItem<Item extends { id: number; createdAt: str
   id: number,
 ): Promise<Item> {
   const [item] = await table.lockItems(tx, [id]);
-  if (!item) throw new Refusal('NOT_FOUND', { message: `This ${table.noun} does not exist any more.` });
+  if (!item) throw new Refusal('NOT_FOUND', { message: `This ${table.noun} no longer exists.` });
   return item;
 }
 
@@ -161,8 +161,8 @@ export const withIsoDates = <Row extends { createdAt: Date; updatedAt: Date }>({
 
 /** Throws `invalid` at `endDate` for a span that ends before it starts, or lasts too long. */
 export function checkSpan(span: DateSpan): void {
-  if (countDays(span) < 1) refuseField('invalid', 'endDate', 'The last day must not come before the first one.');
+  if (countDays(span) < 1) refuseField('invalid', 'endDate', 'The last day can’t be before the first.');
   if (countDays(span) > MAX_SPAN_DAYS) {
-    refuseField('invalid', 'endDate', `A range may last ${MAX_SPAN_DAYS} days at most. Please make two of it.`);
+    refuseField('invalid', 'endDate', `A range can be at most ${MAX_SPAN_DAYS} days long. Please split it into two.`);
   }
 }

@@ -77,7 +77,7 @@ function buildUndo(changedRows: readonly ChangedRow[]): CalendarReply['undo'] {
 
 const MAX_SUBJECT_LENGTH = 255;
 const MAX_LISTED = 4;
-const NOTHING_CHANGED = 'Nothing was changed: it was like this already.';
+const NOTHING_CHANGED = 'Nothing to change: it’s already like this.';
 
 function buildMessage(descriptions: readonly string[]): string {
   const reported =

@@ -59,7 +59,10 @@ test('makes all changes or none', async () => {
     blocked({ date: monday }),
     { act: 'add-date', date: { date: '2027-03-14', timeOfDay: '230am' } },
   );
-  expect(refused).toMatchObject({ status: 400, body: { fields: { timeOfDay: expect.stringContaining('skips') } } });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { timeOfDay: expect.stringContaining('clocks skip') } },
+  });
   expect(await site.db.select().from(specificDateSlots)).toEqual(before);
   expect(await site.db.select().from(dateOverrides)).toEqual([]);
   expect(await auditLines(site)).toEqual([]);
@@ -89,7 +92,7 @@ test('dates are added, switched and removed together', async () => {
   expect(await listOpenTimes(site)).toContain('2027-01-05-1000am');
   expect(await listOpenTimes(site)).not.toContain('2027-01-05-900am');
   expect(await listOpenTimes(site)).not.toContain('2027-01-05-930am');
-  expect((await change({ act: 'toggle-date', id: 1, isActive: true })).body.message).toMatch(/^Nothing was changed/);
+  expect((await change({ act: 'toggle-date', id: 1, isActive: true })).body.message).toMatch(/^Nothing to change/);
 });
 
 test('lists the calls that all changes together leave outside', async () => {
@@ -101,8 +104,8 @@ test('lists the calls that all changes together leave outside', async () => {
 });
 
 test.each([
-  [[], /^Please choose what is to be changed$/],
-  [[{ act: 'delete-everything' }], /^Please choose what is to be changed$/],
+  [[], /^Please choose what should change$/],
+  [[{ act: 'delete-everything' }], /^Please choose what should change$/],
   [[{ act: 'remove-date', id: 'x' }], /^Please send the number of a row$/],
   [Array.from({ length: 49 }, () => ({ act: 'remove-date', id: 1 })), /^Please send at most 48 changes at once$/],
 ])('invalid list of changes %# is refused with a sentence', async (changes, sentence) => {

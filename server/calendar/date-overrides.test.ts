@@ -131,7 +131,7 @@ describe('the days of an override', () => {
   });
 
   test.each([
-    [{ startDate: '2027-01-05', endDate: '2027-01-04' }, 'endDate', /must not come before/],
+    [{ startDate: '2027-01-05', endDate: '2027-01-04' }, 'endDate', /can’t be before/],
     [{ startDate: '2027-01-01', endDate: '9999-12-31' }, 'endDate', /at most/],
     [{ startDate: '2027-01-01' }, 'endDate', /^End date is required$/],
     [{ endDate: '2027-01-01' }, 'startDate', /^Start date is required$/],
@@ -167,7 +167,7 @@ describe('the same override', () => {
     const replies = await Promise.all(same.map((each) => send('POST', path, each)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(await site.db.select().from(dateOverrides)).toHaveLength(1);
-    const sentence = 'You have blocked these times on Monday, January 4, 2027 already.';
+    const sentence = 'You’ve already blocked these times on Monday, January 4, 2027.';
     expect(await send('POST', path, block)).toMatchObject({
       status: 409,
       body: { code: 'DUPLICATE', message: sentence, fields: { date: sentence } },

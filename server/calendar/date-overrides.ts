@@ -119,9 +119,9 @@ function describeOverride(type: DateOverride['type'], times: string[], days: Dat
 }
 
 function duplicateMessage(type: DateOverride['type'], days: DateSpan): string {
-  if (type === 'blocked') return `You have blocked ${formatDateSpan(days)} already.`;
-  if (type === 'blocked_specific') return `You have blocked these times on ${formatDateSpan(days)} already.`;
-  return `You have set these opening times on ${formatDateSpan(days)} already.`;
+  if (type === 'blocked') return `You’ve already blocked ${formatDateSpan(days)}.`;
+  if (type === 'blocked_specific') return `You’ve already blocked these times on ${formatDateSpan(days)}.`;
+  return `You’ve already set these opening times on ${formatDateSpan(days)}.`;
 }
 
 const MAX_NAMED = 4;

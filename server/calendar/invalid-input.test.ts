@@ -116,7 +116,7 @@ test.each([
 ] as const)('%s %s of a row that was deleted says so', async (method, path, body, noun) => {
   expect(await coach.send(method, `/api/admin/${path}`, body)).toMatchObject({
     status: 404,
-    body: { code: 'NOT_FOUND', message: `This ${noun} does not exist any more.` },
+    body: { code: 'NOT_FOUND', message: `This ${noun} no longer exists.` },
   });
 });
 

@@ -56,7 +56,7 @@ describe('a date range', () => {
     await send('POST', path, winter);
     await send('POST', path, { startDate: '2026-10-01', endDate: '2026-12-31' });
     const [passed, last] = (await send('GET')).body.map(({ id }: { id: number }) => id);
-    const nothingOpen = 'No weekly slot can be booked now: no date range is active, or all have passed.';
+    const nothingOpen = 'None of your weekly slots can be booked now: no date range is active, or all have passed.';
     const off = await send('PUT', `${path}/${last}/toggle`, { isActive: false });
     expect(off.body.message).toBe(`You switched off the range January 4 to March 31, 2027. ${nothingOpen}`);
     const on = await send('PUT', `${path}/${last}/toggle`, { isActive: true });
@@ -64,21 +64,21 @@ describe('a date range', () => {
     expect((await send('DELETE', `${path}/${last}`)).body.message).toContain(nothingOpen);
     expect((await send('DELETE', `${path}/${passed}`)).body.message).toBe(
       'You deleted the range October 1 to December 31, 2026. ' +
-        'There is no date range any more: your weekly slots are offered for the next seven days.',
+        'There are no date ranges left, so your weekly slots are offered for the next seven days.',
     );
   });
 
   test.each([
-    [{ startDate: '2027-02-02', endDate: '2027-02-01' }, 'endDate', 'The last day must not come before the first one.'],
+    [{ startDate: '2027-02-02', endDate: '2027-02-01' }, 'endDate', 'The last day can’t be before the first.'],
     [
       { startDate: '2027-01-01', endDate: '2028-01-02' },
       'endDate',
-      'A range may last 366 days at most. Please make two of it.',
+      'A range can be at most 366 days long. Please split it into two.',
     ],
     [
       { startDate: '1970-01-01', endDate: '9999-12-31' },
       'endDate',
-      'A range may last 366 days at most. Please make two of it.',
+      'A range can be at most 366 days long. Please split it into two.',
     ],
     [{ startDate: '', endDate: '2027-02-01' }, 'startDate', 'Start date is required'],
     [{ startDate: '2027-02-01' }, 'endDate', 'End date is required'],
@@ -101,7 +101,7 @@ describe('a date range', () => {
     const replies = await Promise.all(['a', 'b', 'c'].map((label) => send('POST', path, { ...winter, label })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const sentence =
-      'There is already a range from January 4 to March 31, 2027. You can switch it on or off in the list.';
+      'There’s already a range from January 4 to March 31, 2027. You can switch it on or off in the list.';
     expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'DUPLICATE',
       message: sentence,
@@ -133,7 +133,7 @@ describe('a single dated slot', () => {
     const slot = { date: '2027-01-04', timeOfDay: '930am', isActive: false };
     await send('POST', path, slot);
     const sentence =
-      'There is already a slot on Monday, January 4, 2027 at 9:30 AM EST. You can switch it on or off in the list.';
+      'There’s already a slot on Monday, January 4, 2027 at 9:30 AM EST. You can switch it on or off in the list.';
     expect(await send('POST', path, { ...slot, isActive: true })).toMatchObject({
       status: 409,
       body: { code: 'DUPLICATE', message: sentence, fields: { timeOfDay: sentence } },
@@ -145,7 +145,7 @@ describe('a single dated slot', () => {
       status: 400,
       body: {
         code: 'invalid',
-        fields: { timeOfDay: 'On Sunday, March 14, 2027 the clock skips 2:30 AM. Please choose another time.' },
+        fields: { timeOfDay: 'On Sunday, March 14, 2027 the clocks skip 2:30 AM. Please choose another time.' },
       },
     });
   });

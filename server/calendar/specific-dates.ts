@@ -84,7 +84,7 @@ export function addSpecificDate(input: SpecificDateContent): CalendarOperation<S
 
 function refuseDuplicate(input: SpecificDateContent, label: string): never {
   const existing = 'date' in input ? `a slot on ${label}` : `a range from ${formatDateSpan(input)}`;
-  const message = `There is already ${existing}. You can switch it on or off in the list.`;
+  const message = `There’s already ${existing}. You can switch it on or off in the list.`;
   refuseField('DUPLICATE', 'date' in input ? 'timeOfDay' : 'startDate', message);
 }
 
@@ -95,7 +95,7 @@ const specificDateValues = (input: SpecificDateContent, zone: string) =>
 function datedSlotValues({ date, timeOfDay }: z.output<typeof DatedSlotInput>, zone: string) {
   const slot = { date, time: timeOfDay };
   if (!getSlotStart(slot, zone)) {
-    const message = `On ${formatDate(date)} the clock skips ${formatTime(timeOfDay)}. Please choose another time.`;
+    const message = `On ${formatDate(date)} the clocks skip ${formatTime(timeOfDay)}. Please choose another time.`;
     refuseField('invalid', 'timeOfDay', message);
   }
   const dates = { date, timeOfDay, startDate: null, endDate: null };

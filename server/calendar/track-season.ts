@@ -14,8 +14,8 @@ export async function trackSeason(tx: Db, today: string): Promise<() => Promise<
 }
 
 const seasonMessages: Record<Season, string | null> = {
-  unset: 'There is no date range any more: your weekly slots are offered for the next seven days.',
-  none: 'No weekly slot can be booked now: no date range is active, or all have passed.',
+  unset: 'There are no date ranges left, so your weekly slots are offered for the next seven days.',
+  none: 'None of your weekly slots can be booked now: no date range is active, or all have passed.',
   some: null,
 };
 

@@ -109,7 +109,7 @@ test('an undo is written to the audit log, says what it did and lists the calls 
   const { body: painted } = await send('PUT', 'time-slots', {
     slots: ['900am', '930am', '1000am', '1030am'].map((time) => half('fri', time, 'open')),
   });
-  expect((await undo(painted.undo)).body.message).toBe('You undid 4 changes of the calendar.');
+  expect((await undo(painted.undo)).body.message).toBe('You undid 4 calendar changes.');
 });
 
 test('a whole week is undone by one call', async () => {
@@ -208,7 +208,7 @@ describe('an invented undo', () => {
     ]) {
       expect(await coach.send('POST', path, restore(row))).toMatchObject({
         status: 400,
-        body: { code: 'invalid', message: 'This slot has never existed.' },
+        body: { code: 'invalid', message: 'This slot never existed.' },
       });
     }
     await site.db.delete(availableTimeSlots).where(eq(availableTimeSlots.id, 1));

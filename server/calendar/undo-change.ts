@@ -37,8 +37,8 @@ export async function undoChange(ctx: AppContext, actor: Actor, rows: readonly C
   }
 }
 
-const PLACE_TAKEN = 'There is another slot or range at this time already, so this cannot be undone.';
-const CHANGED_SINCE = 'This has been changed since, so it cannot be undone any more.';
+const PLACE_TAKEN = 'There’s another slot or range at that time now, so this can’t be undone.';
+const CHANGED_SINCE = 'This has changed since, so it can no longer be undone.';
 
 type RowOf<Item extends ChangedRow['item']> = Extract<ChangedRow, { item: Item }>;
 const isWeeklySlot = (row: ChangedRow): row is RowOf<'weekly-slot'> => row.item === 'weekly-slot';
@@ -104,15 +104,13 @@ async function checkMissingRows<Item extends { id: number; createdAt: string }, 
 ): Promise<void> {
   const highestId = await table.highestId(tx);
   const hasExisted = rows.every(({ id, createdAt }) => id <= highestId && new Date(createdAt) <= now);
-  if (!hasExisted) throw new Refusal('invalid', { message: `This ${table.noun} has never existed.` });
+  if (!hasExisted) throw new Refusal('invalid', { message: `This ${table.noun} never existed.` });
 }
 
 const MAX_NAMED = 3;
 
 function describeUndo(descriptions: readonly string[]): string {
-  return descriptions.length > MAX_NAMED
-    ? `undid ${descriptions.length} changes of the calendar`
-    : list.format(descriptions);
+  return descriptions.length > MAX_NAMED ? `undid ${descriptions.length} calendar changes` : list.format(descriptions);
 }
 
 const list = new Intl.ListFormat('en-US');

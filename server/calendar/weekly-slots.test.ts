@@ -61,7 +61,7 @@ describe('weekly slots', () => {
     const slot = { dayOfWeek: 'mon', timeOfDay: '900am' };
     const replies = await Promise.all(Array.from({ length: 5 }, () => send('POST', path, slot)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    const sentence = 'There is already a slot on Monday at 9:00 AM EST. You can switch it on or off in the list.';
+    const sentence = 'There’s already a slot on Monday at 9:00 AM EST. You can switch it on or off in the list.';
     expect(replies.find(({ status }) => status === 409)?.body).toEqual({
       code: 'DUPLICATE',
       message: sentence,
@@ -114,7 +114,7 @@ describe('changing a weekly slot', () => {
 
   test('to the same day and time changes nothing and is not audited', async () => {
     const { status, body } = await send('PUT', `${path}/1`, { dayOfWeek: 'mon', timeOfDay: '900am' });
-    expect([status, body.message]).toEqual([200, 'Nothing was changed: it was like this already.']);
+    expect([status, body.message]).toEqual([200, 'Nothing to change: it’s already like this.']);
     expect(await auditLines(site)).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('changing a weekly slot', () => {
     expect(off.body).toMatchObject({ isActive: false, message: 'You switched off Monday at 9:00 AM EST.' });
     expect((await listOpenTimes(site))[0]).toBe('2027-01-04-930am');
     const again = await send('PUT', `${path}/1/toggle`, { isActive: false });
-    expect(again.body).toMatchObject({ isActive: false, message: 'Nothing was changed: it was like this already.' });
+    expect(again.body).toMatchObject({ isActive: false, message: 'Nothing to change: it’s already like this.' });
     await send('PUT', `${path}/1/toggle`, { isActive: true });
     expect((await listOpenTimes(site))[0]).toBe('2027-01-04-900am');
     expect((await auditLines(site)).map((line) => line.split(': ')[1])).toEqual([
@@ -204,7 +204,7 @@ describe('many half-hours of the week at once', () => {
     const one = await send('PUT', path, { slots: [at('fri', '800am', 'open'), at('mon', '900am', 'open')] });
     expect(one.body.message).toBe('You opened Friday at 8:00 AM EST.');
     const none = await send('PUT', path, { slots: [at('fri', '800am', 'open'), at('sat', '900am', 'none')] });
-    expect(none.body.message).toBe('Nothing was changed: it was like this already.');
+    expect(none.body.message).toBe('Nothing to change: it’s already like this.');
     expect(await auditLines(site)).toHaveLength(1);
   });
 

@@ -161,6 +161,6 @@ function refuseDuplicate(day: Weekday, time: TimeCode): never {
   refuseField(
     'DUPLICATE',
     'timeOfDay',
-    `There is already a slot on ${weeklyLabel(day, time)}. You can switch it on or off in the list.`,
+    `There’s already a slot on ${weeklyLabel(day, time)}. You can switch it on or off in the list.`,
   );
 }

@@ -14,10 +14,10 @@ export function findHostProblem(request: IncomingMessage): string | undefined {
   const { host } = headers;
   if (host === undefined) return 'This request names no host.';
   if (countHosts(rawHeaders) > 1) return 'This request names its host twice.';
-  if (!hostForm.test(host)) return 'This request names a host that cannot be read.';
+  if (!hostForm.test(host)) return 'This request names an unreadable host.';
   if (url.startsWith('/') || url === '*') return undefined;
   const [, scheme = '', authority = '', path = ''] = absoluteForm.exec(url) ?? [];
-  if (!hostForm.test(authority)) return 'This address cannot be read. Please check it.';
+  if (!hostForm.test(authority)) return 'This address can’t be read. Please check it.';
   if (normalizeHost(scheme, authority) !== normalizeHost(scheme, host)) return 'This request names two hosts.';
   request.url = path.startsWith('/') ? path : `/${path}`;
   return undefined;

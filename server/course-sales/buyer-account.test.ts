@@ -30,7 +30,7 @@ describe('a new buyer', () => {
     expect(await findUser(site, userEmail)).toBeUndefined();
     expect((await nora.confirm(body.paymentIntentId)).body).toMatchObject({
       code: 'PAYMENT_NOT_COMPLETED',
-      message: expect.stringContaining('the course is not open yet'),
+      message: expect.stringContaining('the course isn’t open yet'),
     });
 
     await nora.pay(body.clientSecret, body.publishableKey);
@@ -147,11 +147,11 @@ describe('an unverified account', () => {
     // Paying again changes nothing.
     expect((await nora.start()).body).toMatchObject({
       code: 'ALREADY_OWNED',
-      message: expect.stringContaining('paid for with this email address already'),
+      message: expect.stringContaining('already paid for with this email address'),
     });
 
     const [welcome] = await mailTo(userEmail);
-    expect(welcome?.text).toMatch(/which nobody had\s+confirmed/);
+    expect(welcome?.text).toMatch(/but it was\s+never\s+confirmed/);
     expect(welcome?.text).not.toContain('Mallory');
     const own = await signIn(site, userEmail, temporaryPasswordIn(welcome));
     expect((await own.send('GET', '/api/auth/user')).body).toMatchObject({
@@ -234,7 +234,7 @@ describe('a member', () => {
     expect(await storedPayments(site)).toMatchObject([
       { status: 'settled', accountId: null, attention: expect.stringMatching(/^This buyer already had the course/) },
     ]);
-    expect((await mailTo(userEmail))[0]?.text).toMatch(/the course\s+was yours already/);
+    expect((await mailTo(userEmail))[0]?.text).toMatch(/you\s+already\s+had\s+the\s+course/);
     expect((await nora.see(id)).body.course).toEqual({ account: 'existing', isOpen: true, canEnter: false });
   });
 });

@@ -62,12 +62,12 @@ export async function refuseIfOwned(db: Db, email: string, userId: number | null
   if (owner.id === userId) {
     throw new Refusal('ALREADY_OWNED', {
       message:
-        'You already have the course, and nothing was charged. To buy it for somebody else, please sign out first.',
+        'You already have the course, so nothing was charged. To buy it for someone else, please sign out first.',
     });
   }
   if (owner.hasCourseAccess || owner.isAdmin) throw new Refusal('ALREADY_OWNED');
   throw new Refusal('ALREADY_OWNED', {
     message:
-      'The course is paid for with this email address already, and nothing more was charged. Please sign in with the password in your mail, or choose "Forgot your password?" on the sign-in page.',
+      'The course is already paid for with this email address, so nothing more was charged. Please sign in with the password you were emailed, or choose "Forgot your password?" on the sign-in page.',
   });
 }

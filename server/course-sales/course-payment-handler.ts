@@ -35,8 +35,7 @@ type PurchaseOutcome = {
   mail: 'course-welcome' | 'course-ready';
 };
 
-const alreadyOwnedNote =
-  'This buyer already had the course when this was paid. Please look whether to give the money back.';
+const alreadyOwnedNote = 'This buyer already had the course when they paid. Please check whether to refund it.';
 
 /** Decision 023 lists the cases. The buyer's account is locked, so that two purchases run one after the other. */
 async function grantPurchase(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {

@@ -19,8 +19,7 @@ export async function grantPaidCourse(ctx: AppContext, user: UserRow): Promise<v
   for (const intentId of await listOpenPurchases(ctx, user)) await syncPayment(ctx, intentId);
   if (await openAccess(ctx, user.id)) return;
   throw new Refusal('FORBIDDEN', {
-    message:
-      'No completed payment for the course was found for your account. If you have paid, please write to the coach.',
+    message: 'There’s no completed course payment for your account. If you’ve paid, please get in touch by email.',
   });
 }
 

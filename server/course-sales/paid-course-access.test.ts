@@ -151,7 +151,7 @@ describe('claiming the course', () => {
     await addUser(site, verified);
     expect(await claim(await signIn(site, 'ana@example.com'))).toMatchObject({
       status: 403,
-      body: { code: 'FORBIDDEN', message: expect.stringContaining('please write to the coach') },
+      body: { code: 'FORBIDDEN', message: expect.stringContaining('please get in touch by email') },
     });
   });
 

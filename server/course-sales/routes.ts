@@ -35,12 +35,12 @@ export function courseSalesRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.grantCourseAccess, async ({ session, network }) => {
     await ctx.limits.spend('payments', network);
     await grantPaidCourse(ctx, session.user);
-    return { hasCourseAccess: true as const, message: 'The course is open for you.' };
+    return { hasCourseAccess: true as const, message: 'The course is open.' };
   });
 }
 
 function refuseUnpaid(): never {
   throw new Refusal('PAYMENT_NOT_COMPLETED', {
-    message: 'This payment is not completed, so the course is not open yet. Please complete it or begin again.',
+    message: 'This payment hasn’t gone through, so the course isn’t open yet. Please finish it or start over.',
   });
 }

@@ -65,7 +65,7 @@ function refuseIfPaid(status: PaymentState): void {
   if (status !== 'settled') return;
   throw new Refusal('ALREADY_OWNED', {
     message:
-      'A payment for the course that was begun here before went through, and nothing more was charged. Please look into your mails first.',
+      'A course payment started here earlier went through, so nothing more was charged. Please check your email first.',
   });
 }
 
@@ -74,7 +74,7 @@ function refuseEnded(status: PaymentState): void {
   if (status === 'processing') refuseProcessing();
   if (status === 'cancelled') return;
   throw new Refusal('ALREADY_OWNED', {
-    message: 'This payment is over already, and nothing more was charged. Please look into your mails first.',
+    message: 'This payment is already finished, so nothing more was charged. Please check your email first.',
   });
 }
 

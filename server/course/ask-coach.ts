@@ -24,5 +24,5 @@ export async function askCoach(
       questions.map((id) => ({ kind: 'course-question', recipient: config.coachEmail, ...id })),
     );
   });
-  return { message: 'Your question is on its way. The answer comes by mail.' };
+  return { message: 'Your question is on its way. Look for the answer in your inbox.' };
 }

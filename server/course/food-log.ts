@@ -48,14 +48,14 @@ export function createFoodLog(): Promise<Buffer> {
           ...days.flatMap((_, day) => {
             const [from, to] = [firstRow + day * rowsPerDay, totalRow(day) - 1];
             return [
-              amountValidation(`D${from}:D${to}`, 5000, 'Energy in kcal. Leave it empty if you do not know.'),
-              amountValidation(`E${from}:F${to}`, 500, 'In grams. Leave it empty if you do not know.'),
+              amountValidation(`D${from}:D${to}`, 5000, 'Energy in kcal. Leave it empty if you don’t know.'),
+              amountValidation(`E${from}:F${to}`, 500, 'In grams. Leave it empty if you don’t know.'),
               {
                 cells: `G${from}:G${to}`,
                 from: 1,
                 to: 5,
                 whole: true,
-                prompt: '1 is not hungry, 5 is starving.',
+                prompt: '1 means not hungry, 5 means starving.',
                 error: 'Please type a number from 1 to 5.',
               },
             ];
@@ -69,7 +69,7 @@ export function createFoodLog(): Promise<Buffer> {
           { cells: 'A1:D1', text: 'My week', look: 'title' },
           {
             cells: 'A2:D2',
-            text: 'This page fills itself from the log. Days without numbers do not count.',
+            text: 'This page fills itself from the log. Days without numbers don’t count.',
             look: 'lead',
           },
           ...[21, 22, 23].map((row) => ({ cells: `A${row}:D${row}`, text: '', look: 'words' as const, lines: 2 })),

@@ -23,12 +23,12 @@ export function createGoalCalculator(): Promise<Buffer> {
           { cells: 'A1:D1', text: 'Goal calculator', look: 'title' },
           {
             cells: 'A2:D2',
-            text: 'Type over the six apricot cells; the green ones answer. The numbers that stand there are an example.',
+            text: 'Type over the six apricot cells; the green ones answer. The numbers already there are just an example.',
             look: 'lead',
           },
           {
             cells: 'A3:D3',
-            text: 'This is an estimate, not medical advice. It is for adults who are not pregnant or breastfeeding. With a condition, a medication or a history of disordered eating, please talk with your doctor before you use any of these numbers.',
+            text: 'This is an estimate, not medical advice. It’s for adults who aren’t pregnant or breastfeeding. With a condition, a medication or a history of disordered eating, please talk with your doctor before you use any of these numbers.',
             look: 'caution',
             lines: 2,
           },
@@ -55,7 +55,7 @@ export function createGoalCalculator(): Promise<Buffer> {
           listValidation(
             'B12',
             ['Stay', 'Lose slowly', 'Lose', 'Gain slowly'],
-            'What you would like to do over the next weeks.',
+            'What you’d like to do over the next weeks.',
           ),
         ],
       },
@@ -102,11 +102,11 @@ const inputs: Cell[] = [
     'Activity, 1 to 5',
     2,
     '',
-    'See the table below. Nearly everybody chooses one too high, so take the lower one if in doubt.',
+    'See the table below. Nearly everyone chooses one too high, so take the lower one if in doubt.',
   ),
   ...inputRow(
     12,
-    'What you would like',
+    'What you’d like',
     'Lose slowly',
     '',
     'Stay, Lose slowly (10 % below maintenance), Lose (20 % below) or Gain slowly (10 % above).',
@@ -129,7 +129,7 @@ const intermediateResults: Cell[] = [
   cell(
     'D15',
     formulaValue(
-      `IF(B15="Ready",IF(AND(B19<20,LEFT(B12,4)="Lose"),"At this height and weight I would not lose anything: the target below is your maintenance. Please talk with your doctor.",""),"Weight, height or age is missing or outside of what the formula can do. Are the units right?")`,
+      `IF(B15="Ready",IF(AND(B19<20,LEFT(B12,4)="Lose"),"At this height and weight I wouldn’t lose anything: the target below is your maintenance. Please talk with your doctor.",""),"Weight, height or age is missing or outside of what the formula can do. Are the units right?")`,
       '',
     ),
     'warning',
@@ -191,7 +191,7 @@ const results: Cell[] = [
     '1750',
     'result',
     'kcal a day',
-    'Never below 1,200 (women) or 1,500 (men) when losing: less belongs in a doctor’s hands. If your maintenance itself is lower than that, it is the target.',
+    'Never below 1,200 (women) or 1,500 (men) when losing: less belongs in a doctor’s hands. If your maintenance itself is lower than that, it’s the target.',
   ),
   ...resultRow(
     24,
@@ -245,7 +245,7 @@ const results: Cell[] = [
     '25',
     'result',
     'grams a day',
-    '14 grams for every 1,000 kcal. If you are far from it, go up by 5 grams a week, and drink with it.',
+    '14 grams for every 1,000 kcal. If you’re far from it, go up by 5 grams a week, and drink with it.',
   ),
 ];
 

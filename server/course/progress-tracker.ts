@@ -28,7 +28,7 @@ export function createProgressTracker(): Promise<Buffer> {
           { cells: 'C4:L4', text: 'The Monday on which week 1 begins. The dates below follow.', look: 'note' },
           {
             cells: 'C5:L5',
-            text: 'It takes five weeks for the last column to say something. That is how long it takes.',
+            text: 'It takes five weeks for the last column to say something. That’s how long it takes.',
             look: 'note',
           },
         ],

@@ -54,7 +54,7 @@ export const createRoadmap = (): Promise<Buffer> =>
       eyebrow('Goes with Module 4'),
       title('My roadmap'),
       lead('By pen, and with room for crossing out. Come back to it at every checkpoint.'),
-      heading('My goal that is not a number'),
+      heading('My goal that isn’t a number'),
       writingLines(2),
       heading('Why does that matter? And why does that matter? And why that?'),
       writingLines(3),
@@ -70,7 +70,7 @@ export const createRoadmap = (): Promise<Buffer> =>
         ],
         [2, 1.4, 3.4, 1.2],
       ),
-      text('Less than eight? Make it smaller until it is eight.'),
+      text('Less than eight? Make it smaller until it’s eight.'),
       heading('Checkpoints', { pageBreakBefore: true }),
       formTable(
         ['Date', 'Keep, do, or change one thing?', 'Because'],
@@ -80,7 +80,7 @@ export const createRoadmap = (): Promise<Buffer> =>
       heading('My bad-week plan'),
       text('Written while things are calm. Hang it inside a cupboard door.'),
       formTable(
-        ['', 'What I have decided'],
+        ['', 'What I’ve decided'],
         [
           ['Three meals with one pan and no thought', ''],
           ['Where I order something decent', ''],
@@ -105,7 +105,7 @@ export const createPlateauChecklist = (): Promise<Buffer> =>
       eyebrow('Goes with Module 9'),
       title('Plateau checklist'),
       lead(
-        'Answer the questions in their order, and stop at the first one whose answer is no. That is what to work on.',
+        'Answer the questions in their order, and stop at the first one whose answer is no. That’s what to work on.',
       ),
       heading('Is it one?'),
       ...checkboxList([
@@ -136,7 +136,7 @@ export const createPlateauChecklist = (): Promise<Buffer> =>
       formTable(['What I change', 'From', 'I look again on'], [['', '', '']], [3, 1, 1]),
       heading('Please see a doctor instead'),
       text(
-        'if you are exhausted, cold all the time, dizzy or losing hair, if your period stays away, or if food and weight take up most of your thoughts. No plan is worth that.',
+        'if you’re exhausted, cold all the time, dizzy or losing hair, if your period stays away, or if food and weight take up most of your thoughts. No plan is worth that.',
       ),
     ],
   });

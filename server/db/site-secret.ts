@@ -5,15 +5,14 @@ import { siteSecrets } from './schema.ts';
 
 /** The site's own secrets, each with what stops working once it is replaced. */
 export const siteSecretEffects = {
-  devices: 'Browsers that have signed in before count as new ones. Nobody is signed out.',
-  'call links':
-    'Links to move or cancel a call, in mails that were sent before, no longer open. New mails carry new links.',
+  devices: 'Browsers that have signed in before count as new ones. No one is signed out.',
+  'call links': 'Links to move or cancel a call in emails sent earlier no longer open. New emails carry new links.',
   'booking networks':
-    'Open bookings made before do not count towards the ceilings of their networks. Nothing else remembers networks by it.',
+    'Open bookings made earlier no longer count toward the ceilings of their networks. Nothing else remembers networks by it.',
   'proof of work':
-    'Visitors who book at this moment past a ceiling solve one more challenge, which their pages do by themselves.',
-  'payment sandbox': 'Payment pages of the sandbox that are open have to be loaded again.',
-  'rate limits': 'Limits on wrong passwords, bookings, mails and the like count anew.',
+    'Visitors who are booking past a ceiling right now solve one more challenge, which their pages do automatically.',
+  'payment sandbox': 'Open payment pages of the sandbox have to be reloaded.',
+  'rate limits': 'Limits on wrong passwords, bookings, emails and the like start over.',
 } as const;
 export type SiteSecretName = keyof typeof siteSecretEffects;
 export const siteSecretNames = Object.keys(siteSecretEffects) as SiteSecretName[];

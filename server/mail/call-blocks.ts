@@ -1,5 +1,6 @@
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { describeChangeNotice, getChangeDeadline, type MoneyOnCancel } from '#domain/cancellation.ts';
+import { formatPhone } from '#domain/phone-format.ts';
 import { createCallLinkToken } from './call-links.ts';
 import { type CallMailData, findCallOfMail, parseCallMailData } from './call-mail-data.ts';
 import { formatCallTimes, formatClientTimes, formatCoachTime } from './call-times.ts';
@@ -21,7 +22,7 @@ export type CallMail = {
 /** The call as the mail's facts hold it, or else as it is now. */
 export async function readCall({ db }: ReadContext, mail: MailRow): Promise<CallMailData> {
   const call = mail.facts?.call ? parseCallMailData(mail.facts.call) : await findCallOfMail(db, mail);
-  if (!call) throw subjectIsGone('the booking was deleted', 'The booking that this mail is about was deleted.');
+  if (!call) throw subjectIsGone('the booking was deleted', 'The booking this email is about was deleted.');
   return call;
 }
 
@@ -47,12 +48,12 @@ export function whenAndHowOf(call: CallMailData, site: MailSite): Block {
     {
       label: 'When',
       title: visitor ?? coach,
-      details: visitor ? `For me, that is ${coach}. ${keepFree}` : keepFree,
+      details: visitor ? `That’s ${coach} my time. ${keepFree}` : keepFree,
     },
     {
       label: 'How',
       title: platformName(call),
-      details: contactInstructions[call.contactMethod as ContactMethod](toSingleLine(call.phone)),
+      details: contactInstructions[call.contactMethod as ContactMethod](formatPhone(toSingleLine(call.phone))),
     },
   );
 }
@@ -64,16 +65,16 @@ export function manageCall({ call, myCallUrl }: Pick<CallMail, 'call' | 'myCallU
   return [
     button('See, move or cancel your call', myCallUrl),
     aside(
-      `You can move or cancel the call yourself until ${describeChangeNotice(hours)}${hours === 0 ? '' : `: ${deadline}`}.${call.kind === 'paid' ? ' Moving it is free.' : ''} After that, please reply to this email.`,
+      `You can move or cancel the call yourself until ${describeChangeNotice(hours)}${hours === 0 ? '' : `: ${deadline}`}.${call.kind === 'paid' ? ' Moving it is free.' : ''} After that, just reply to this email.`,
     ),
   ];
 }
 
 const contactInstructions: Record<ContactMethod, (phone: string) => string> = {
   facetime: (phone) =>
-    `I call you by FaceTime video at ${phone}. An iPhone is required, so please have yours at hand, on Wi-Fi if you can.`,
+    `I’ll call you on FaceTime at ${phone}. You’ll need an iPhone, so please keep yours handy, on Wi-Fi if you can. There’s nothing to join; just pick up.`,
   whatsapp: (phone) =>
-    `I call you by WhatsApp video at ${phone}. It works on any smartphone with WhatsApp, and calls from abroad cost you nothing extra.`,
+    `I’ll call you on WhatsApp at ${phone}. It works on any smartphone with WhatsApp, and calls from abroad cost nothing extra. There’s nothing to join; just pick up.`,
 };
 
 export const platformName = ({ contactMethod }: CallMailData): string =>
@@ -91,11 +92,11 @@ export const bookingUrl = ({ kind, id }: Pick<CallMailData, 'kind' | 'id'>, { pu
 export function timeForCoach(call: CallMailData, site: MailSite): Block {
   const { visitor } = formatCallTimes(call, site);
   const sameOrUnknown = call.visitorTimeZone
-    ? 'It is the same time where the client is.'
-    : 'The client’s own time zone is not known.';
+    ? 'It’s the same time where the client is.'
+    : 'The client’s time zone isn’t known.';
   return time(
     formatCoachTime(call.startsAt, site),
-    visitor ? `For ${formatFullName(call)}, that is ${visitor}.` : sameOrUnknown,
+    visitor ? `For ${formatFullName(call)}, that’s ${visitor}.` : sameOrUnknown,
   );
 }
 
@@ -109,8 +110,8 @@ export const clientFacts = (call: CallMailData): Block =>
   ]);
 
 /** For the client: whom to ask. */
-export const askCoach = ({ coachEmail }: MailSite, opening = 'Any question? Reply'): Block =>
-  aside(richText`${opening} to this email or write to ${mailLink(coachEmail)}.`);
+export const askCoach = ({ coachEmail }: MailSite, opening = 'Any questions? Reply'): Block =>
+  aside(richText`${opening} to this email or write to me at ${mailLink(coachEmail)}.`);
 
 /** For the client, at the end of a mail: their own page of the call, and whom to ask. */
 export const nextSteps = (mail: Pick<CallMail, 'call' | 'myCallUrl'>, site: MailSite): Block[] => [

@@ -16,8 +16,8 @@ export async function readCallReceipt(db: Db, { coachingCallId }: MailRow): Prom
     })
     .from(coachingCalls)
     .where(eq(coachingCalls.id, coachingCallId));
-  if (call?.paidWith === 'credit') return `${call.duration} minutes were taken from your credit for it.`;
-  if (!call?.amount) return 'There is nothing to pay for it.';
+  if (call?.paidWith === 'credit') return `${call.duration} minutes of your credit were used for it.`;
+  if (!call?.amount) return 'There’s nothing to pay.';
   const reference =
     call.paidWith === 'card' && call.paymentIntentId ? ` Payment reference: ${call.paymentIntentId}` : '';
   return `Receipt: ${formatDollars(call.amount)}, paid.${reference}`;

@@ -14,7 +14,7 @@ export type CoursePurchaseMail = Awaited<ReturnType<typeof readCoursePurchase>>;
 /** A settled payment for the course. `userId` is null if the account was deleted. */
 export async function readCoursePurchase({ db, site }: ReadContext, mail: MailRow) {
   const purchase = await findCoursePurchase(db, mail);
-  if (!purchase) throw subjectIsGone('no payment', 'The payment that this mail is about does not exist.');
+  if (!purchase) throw subjectIsGone('no payment', 'The payment this email is about doesn’t exist.');
   return { ...purchase, receipt: formatReceipt(purchase, site.coachTimeZone) };
 }
 
@@ -81,6 +81,6 @@ export const receiptAndContact = (receipt: string, site: MailSite): Block[] => [
 export async function findPurchaseOutdatedReason({ db }: OutdatedContext, mail: MailRow): Promise<string | null> {
   const purchase = await findCoursePurchase(db, mail);
   if (!purchase || purchase.userId === null) return 'The account was deleted.';
-  if (purchase.status === 'refunded') return 'The payment was given back.';
+  if (purchase.status === 'refunded') return 'The payment was refunded.';
   return purchase.dispute && purchase.dispute !== 'won' ? 'The payment is disputed.' : null;
 }

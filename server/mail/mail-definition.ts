@@ -47,7 +47,7 @@ export type MailDraft = {
   title: string;
   /** The recipient of a mail to a client. In a mail to the coach, the client who gets the coach's reply. */
   person?: Person;
-  /** Only in mails to clients: ends the sentence 'You have this mail because'. */
+  /** Only in mails to clients: ends the sentence 'You’re receiving this because'. */
   because?: string;
   blocks: Block[];
   invitation?: CalendarInvitation | undefined;

@@ -55,6 +55,6 @@ export const mailDefinitions = {
 export type MailKind = keyof typeof mailDefinitions;
 
 export function findMailDefinition(kind: string): MailDefinition<unknown> {
-  if (!Object.hasOwn(mailDefinitions, kind)) throw new Error(`There is no mail of the kind ${kind}.`);
+  if (!Object.hasOwn(mailDefinitions, kind)) throw new Error(`There’s no email of the kind ${kind}.`);
   return mailDefinitions[kind as MailKind];
 }

@@ -122,7 +122,7 @@ const fileNames: Record<CalendarInvitation['method'], string> = {
 /** A header holds one plain address, never a list. Throws `MailDeliveryError`. */
 function requireSingleAddress({ name, address }: Address): Address {
   if (!/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(address)) {
-    throw new MailDeliveryError('the address is not a plain email address', true, 'This is not a plain email address.');
+    throw new MailDeliveryError('the address is not a plain email address', true, 'This isn’t a plain email address.');
   }
   return { name: escapeHeaderText(name), address };
 }

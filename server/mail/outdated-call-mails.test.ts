@@ -28,8 +28,8 @@ const reasons = async () =>
   (await site.db.select().from(mails).orderBy(mails.id)).map(({ state, lastError }) => lastError ?? state);
 
 const CANCELLED = 'The call was cancelled.';
-const BEGUN = 'The call has begun.';
-const SUPERSEDED = 'The call was moved, and a later mail tells its new time.';
+const BEGUN = 'The call has already started.';
+const SUPERSEDED = 'The call was moved, and a later email has the new time.';
 
 describe('after a call was cancelled', () => {
   test('sends only the cancellation, to the client and the coach', async () => {

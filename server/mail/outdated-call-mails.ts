@@ -36,9 +36,9 @@ function findCallReason(
     return 'The call was moved to another time before this reminder was due.';
   }
   // A copy that the coach sends by hand has no key.
-  if (reminder && !onceKey && !isReminderTime(reminder, call, now)) return 'The call is not that near any more.';
-  if ((hasEnded || call.startsAt <= now) && !isSentAfterStart) return 'The call has begun.';
-  if (reminder === 'day' && findDueReminder(call, now) === 'hour') return 'The reminder an hour before took its place.';
+  if (reminder && !onceKey && !isReminderTime(reminder, call, now)) return 'The call is no longer that close.';
+  if ((hasEnded || call.startsAt <= now) && !isSentAfterStart) return 'The call has already started.';
+  if (reminder === 'day' && findDueReminder(call, now) === 'hour') return 'The one-hour reminder replaced it.';
   return null;
 }
 
@@ -58,5 +58,5 @@ async function findSupersededReason(db: Db, { supersededBy }: CallMailRules, mai
       ),
     ),
   );
-  return laterMails > 0 ? 'The call was moved, and a later mail tells its new time.' : null;
+  return laterMails > 0 ? 'The call was moved, and a later email has the new time.' : null;
 }

@@ -53,7 +53,7 @@ export async function readPaymentMail({ db }: ReadContext, { paymentId }: MailRo
 const NO_ID = 0;
 
 export const paymentIsGone = () =>
-  subjectIsGone('the payment is unknown', 'Nothing is known of the payment that this mail is about.');
+  subjectIsGone('the payment is unknown', 'There’s no record of the payment this email is about.');
 
 /** Each reader's own time comes first. */
 export function describePurchase({ kind, call }: PaymentMail, site: MailSite, reader: 'client' | 'coach'): string {

@@ -120,7 +120,7 @@ describe('a queued reminder', () => {
     await queueAt(60);
     site.setNow(startsAt.toISOString());
     expect(await deliverMails(site)).toEqual([]);
-    expect(await skippedMails()).toMatchObject([{ lastError: 'The call has begun.' }]);
+    expect(await skippedMails()).toMatchObject([{ lastError: 'The call has already started.' }]);
   });
 
   test('is replaced by the next one', async () => {
@@ -128,7 +128,7 @@ describe('a queued reminder', () => {
     await queueAt(1440);
     expect(await lookAfter(59)).toEqual(['reminder-hour']);
     expect(await skippedMails()).toMatchObject([
-      { kind: 'reminder-day', lastError: 'The reminder an hour before took its place.' },
+      { kind: 'reminder-day', lastError: 'The one-hour reminder replaced it.' },
     ]);
   });
 
@@ -163,7 +163,7 @@ test('a reminder shows the client’s time, also after a change of the clocks', 
     await queueReminders(site.ctx);
     const [mail] = await deliverMails(site);
     expect(mail?.to).toEqual({ name: 'Ana Ruiz', address: 'ana@visitor.example' });
-    expect(mail?.text).toContain(`For me, that is ${words}.`);
+    expect(mail?.text).toContain(`That’s ${words} my time.`);
     expect(mail?.text).toContain('(United Kingdom Time)');
     expect(mail?.text).toMatch(/\nhttp:\/\/localhost:3000\/my-call#free-\d+\.[\w-]{43}\n/);
     expect(mail?.html).not.toContain('wombat');

@@ -31,7 +31,7 @@ const toReplyAddress = (person: Person) => ({ name: formatFullName(person) || pe
 function renderToCoach(draft: MailDraft, site: MailSite) {
   const blocks = [heading(draft.title), ...draft.blocks];
   return {
-    html: renderPage(draft, blocks, site, 'You have this mail because you are the coach of this site.'),
+    html: renderPage(draft, blocks, site, 'You’re receiving this because you’re the coach of this site.'),
     text: renderText(blocks),
   };
 }
@@ -40,7 +40,7 @@ function renderToCoach(draft: MailDraft, site: MailSite) {
 function renderToClient(draft: MailDraft, site: MailSite) {
   const salutation = paragraph(draft.person ? formatSalutation(draft.person) : 'Hello,');
   const blocks = [salutation, ...draft.blocks];
-  const whyThisMail = `You have this mail because ${draft.because}.`;
+  const whyThisMail = `You’re receiving this because ${draft.because}.`;
   return {
     html: renderPage(draft, [heading(draft.title), ...blocks], site, whyThisMail),
     text: `${renderText(blocks)}\n${site.coachName}\n${site.brand}\n`,

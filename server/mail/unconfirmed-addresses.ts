@@ -119,7 +119,7 @@ async function findConfirmationDelayReason(
       not(isConfirmed(db, recipient)),
     ),
   );
-  return isDelayed ? describeDelay('Many calls were booked today, and confirmations') : null;
+  return isDelayed ? describeDelay('Many calls were booked today, so confirmations') : null;
 }
 
 async function findAccountMailDelayReason(
@@ -141,8 +141,8 @@ async function findAccountMailDelayReason(
       ),
     );
   if ((found?.sent ?? 0) < maxPerDay || (await isConfirmedAddress(db, recipient))) return null;
-  return describeDelay('Many accounts were created today, and mails');
+  return describeDelay('Many accounts were created today, so emails');
 }
 
 const describeDelay = (subject: string) =>
-  `${subject} to addresses that nobody has confirmed are limited. This one leaves as soon as the limit allows it, if that is within about two days.`;
+  `${subject} to unconfirmed addresses are limited. This one goes out as soon as the limit allows, if that’s within about two days.`;

@@ -20,15 +20,15 @@ runOwnerCommand(
         now,
       );
       return [
-        isNew ? 'There was no main admin in this database, so one was made.' : 'The main admin has a new password.',
+        isNew ? 'There was no main admin in this database, so one was created.' : 'The main admin has a new password.',
         '',
         `  Address   ${email}`,
         `  Password  ${password} (shown only this once)`,
         `  Database  ${describeDatabase(config)}`,
         '',
-        `${endedSessions > 0 ? 'Whoever was signed in to this account is so no longer' : 'Nobody was signed in to this account'}, ` +
-          'and the limits on signing in begin anew.',
-        `Sign in at ${config.publicUrl ?? ''}/auth within ${TEMPORARY_PASSWORD_DAYS} days; you are then asked to choose a password of your own.`,
+        `${endedSessions > 0 ? 'Anyone signed in to this account has been signed out' : 'No one was signed in to this account'}, ` +
+          'and the sign-in limits start over.',
+        `Sign in at ${config.publicUrl ?? ''}/auth within ${TEMPORARY_PASSWORD_DAYS} days; you'll then be asked to choose your own password.`,
       ];
     } finally {
       await queue.stop();

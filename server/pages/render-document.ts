@@ -5,11 +5,12 @@ import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
 
 /** What the build made for the browser. */
 type Build = { manifest: Manifest; publicStyles: string; fonts: string[] };
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 const APP = 'web/entry-browser.tsx';
 const START = 'web/start-app.ts';
 const PUBLIC_STYLES = 'web/public.css';
+const ALL_STYLES = 'web/site.css';
 const FONTS = ['web/fonts/figtree.woff2', 'web/fonts/fraunces.woff2'];
 
 export async function readBuild(folder: string): Promise<Build> {
@@ -29,12 +30,12 @@ export function renderDocument(
   site: SiteData,
   { manifest, publicStyles, fonts }: Build,
 ): string {
-  const { scripts, styles } = collectFiles(manifest, [APP, page.module]);
+  const scripts = collectScripts(manifest, [APP, page.module]);
   const app = `/${chunkOf(manifest, APP).file}`;
   const loading = page.isPublic
     ? `<style>${publicStyles}</style>
-<script type="module" src="/${chunkOf(manifest, START).file}" data-app="${app}" data-scripts="${addresses(scripts)}" data-styles="${addresses(styles)}" data-start="${page.startsOnIntent ? 'on-intent' : 'at-once'}"></script>`
-    : `${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
+<script type="module" src="/${chunkOf(manifest, START).file}" data-app="${app}" data-scripts="${addresses(scripts)}" data-start="${page.startsOnIntent ? 'on-intent' : 'at-once'}"></script>`
+    : `<link rel="stylesheet" href="/${chunkOf(manifest, ALL_STYLES).css?.[0]}">
 ${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
 <script type="module" src="${app}"></script>`;
   const content = Object.fromEntries(page.words.map((name) => [name, site.content[name]]));
@@ -57,19 +58,17 @@ ${loading}
 `;
 }
 
-/** The files that a page needs at once: all static imports of its modules, without lazy ones. */
-function collectFiles(manifest: Manifest, modules: string[]): { scripts: string[]; styles: string[] } {
+/** The scripts that a page needs at once: all static imports of its modules, without lazy ones. */
+function collectScripts(manifest: Manifest, modules: string[]): string[] {
   const scripts = new Set<string>();
-  const styles = new Set<string>();
   const visit = (key: string) => {
-    const chunk = chunkOf(manifest, key);
-    if (scripts.has(chunk.file)) return;
-    scripts.add(chunk.file);
-    for (const css of chunk.css ?? []) styles.add(css);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    const { file, imports = [] } = chunkOf(manifest, key);
+    if (scripts.has(file)) return;
+    scripts.add(file);
+    for (const imported of imports) visit(imported);
   };
   for (const key of modules) visit(key);
-  return { scripts: [...scripts], styles: [...styles] };
+  return [...scripts];
 }
 
 function chunkOf(manifest: Manifest, key: string): Manifest[string] {

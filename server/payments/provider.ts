@@ -66,7 +66,9 @@ export class ProviderUnavailableError extends Refusal {
 /** The provider does not know the object, for example because another account's keys made it. */
 export class NotFoundAtProviderError extends Refusal {
   constructor() {
-    super('PAYMENT_UNAVAILABLE', { message: 'The payment provider does not know this payment. Please begin again.' });
+    super('PAYMENT_UNAVAILABLE', {
+      message: 'The payment provider doesn’t recognize this payment. Please start over.',
+    });
   }
 }
 

@@ -53,7 +53,7 @@ export async function sendRefund(ctx: AppContext, row: StoredRefund, isRetry: bo
   }
   await syncPayment(ctx, reference);
   const { status } = await readRefund(ctx.database, row.id);
-  return { status, failure: 'Please look at it there.', reference };
+  return { status, failure: 'Please check it there.', reference };
 }
 
 const isUnsent = ({ id }: StoredRefund) => and(eq(paymentRefunds.id, id), eq(paymentRefunds.status, 'asked'));
@@ -77,7 +77,7 @@ const markRefundFailed = ({ database }: AppContext, row: StoredRefund, failure: 
       .returning({ id: paymentRefunds.id });
     // The coach need not act if all the money went back in another way.
     if (failed.length > 0 && isRetry && payment?.status !== 'refunded')
-      await addAttention(tx, paymentId, `A refund of ${formatDollars(amount)} was not made: ${failure.slice(0, 300)}`);
+      await addAttention(tx, paymentId, `A refund of ${formatDollars(amount)} wasn’t made: ${failure.slice(0, 300)}`);
   });
 
 async function readRefund(db: Db, id: number): Promise<StoredRefund> {

@@ -31,7 +31,7 @@ export async function syncDispute(
   if (dispute.state !== 'won') await queueDisputeNotice(tx, ctx, payment, dispute.state);
 }
 
-const disputeLostNote = 'The dispute about this payment was lost: the money went back to the payer.';
+const disputeLostNote = 'The dispute was lost: the money went back to the payer.';
 
 const answerRequest = ({ evidenceDeadline }: { evidenceDeadline: Date | null }, zone: string): string =>
   evidenceDeadline

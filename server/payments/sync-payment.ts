@@ -114,7 +114,7 @@ async function applyPaidPayment(paid: PaidPayment): Promise<PaymentState> {
   return status;
 }
 
-const slotLostNote = 'Paid, but the time was gone. Please give the money back or find another time.';
+const slotLostNote = 'Paid, but the time was gone. Please refund it or find another time.';
 
 /** A wrong amount, currency or purchase grants nothing; what the payment held is freed when its hold has run out. */
 async function rejectMismatch(

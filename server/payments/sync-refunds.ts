@@ -43,7 +43,7 @@ export async function syncRefunds(
       ? await updateStoredRefund(tx, known, refund, status)
       : await insertProviderRefund(tx, payment, refund, status);
     if (status === 'failed' && known?.status !== 'failed') {
-      await addAttention(tx, payment.id, `A refund of ${formatDollars(row.amount)} failed: the money did not go back.`);
+      await addAttention(tx, payment.id, `A refund of ${formatDollars(row.amount)} failed: the money didn’t go back.`);
     }
     const isNew = isCounted(status) && !(known && isCounted(known.status));
     if (!isNew) continue;

@@ -16,7 +16,7 @@ export function registerAuthenticationPages(scope: FastifyInstance, ctx: AppCont
   scope.get(url, async (request, reply) => {
     const found = await findAttempt(ctx.database, request, 'look');
     if (!found)
-      return sendPage(reply, 404, 'Payment not found', '<p>There is no such payment. Please go back to the site.</p>');
+      return sendPage(reply, 404, 'Payment not found', '<p>There’s no such payment. Please go back to the site.</p>');
     return found.isOpen
       ? sendPage(reply, 200, 'Approve this payment?', approvalForm(found))
       : replyWithOutcome(reply, found);
@@ -34,7 +34,7 @@ export function registerAuthenticationPages(scope: FastifyInstance, ctx: AppCont
       return { ...attempt, intent, isOpen: false };
     });
     if (!found)
-      return sendPage(reply, 404, 'Payment not found', '<p>There is no such payment. Please go back to the site.</p>');
+      return sendPage(reply, 404, 'Payment not found', '<p>There’s no such payment. Please go back to the site.</p>');
     return replyWithOutcome(reply, found);
   });
 }

@@ -19,7 +19,7 @@ export function readSmtpAddress(text: string): SmtpAddress {
   const [name, tls] = additions[0] ?? [];
   const isKnown =
     additions.length === 0 || (additions.length === 1 && name === 'tls' && /^(none|required)$/.test(tls ?? ''));
-  if (!isKnown) throw new Error('may be followed by ?tls=none or ?tls=required, and by nothing else');
+  if (!isKnown) throw new Error('may be followed by ?tls=none or ?tls=required, and nothing else');
   url.search = '';
   url.hash = '';
   // The mailer would look this name up, and a false DNS answer would get the password.
@@ -27,7 +27,7 @@ export function readSmtpAddress(text: string): SmtpAddress {
   if (isLocalhost) url.hostname = '127.0.0.1';
   const address = { url: url.href, ...(isLocalhost && { servername: 'localhost' }) };
   if (url.protocol === 'smtps:') {
-    if (tls === 'none') throw new Error('cannot be smtps:// and ?tls=none at once');
+    if (tls === 'none') throw new Error("can't be smtps:// and ?tls=none at once");
     return { ...address, tls: 'from the start' };
   }
   if (tls === 'none') return { ...address, tls: 'none' };

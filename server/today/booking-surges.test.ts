@@ -81,7 +81,7 @@ test('cancels only the named bookings, frees their times and sends no mail', asy
     bookings: ids.map((id) => ({ kind: 'free', id })),
   });
   expect(reply).toMatchObject({ status: 200, body: { cancelled: 1, kept: 0 } });
-  expect(reply.body.message).toBe('1 booking is cancelled, and its time is free again. Nobody got a mail.');
+  expect(reply.body.message).toBe('1 booking is cancelled, and its time is open again. No emails were sent.');
   expect([await statusOf(bookedId), await statusOf(known), await statusOf(elsewhere)]).toEqual([
     'cancelled',
     'pending',
@@ -91,7 +91,7 @@ test('cancels only the named bookings, frees their times and sends no mail', asy
   expect(await storedMails(site)).toEqual([]);
   const [entry] = await site.db.select().from(auditLog).where(eq(auditLog.action, 'booking-changed'));
   expect(entry?.subject).toBe(
-    `cancelled the free call of 2027-01-04-900am@example.com (Monday, January 4, 2027 at 9:00 AM EST), one of many from ${crowd}, without a mail`,
+    `cancelled the free call of 2027-01-04-900am@example.com (Monday, January 4, 2027 at 9:00 AM EST), one of many from ${crowd}, without an email`,
   );
   expect(await surgesNow()).toMatchObject([{ id, bookings: 1 }]);
 });

@@ -11,7 +11,7 @@ import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.t
 import { callEnd } from './next-calls.ts';
 
 const MAX_NAMED = 10;
-/** Suspected robots and unsent mails are listed for so long. */
+/** Suspected bots and unsent mails are listed for so long. */
 const LISTED_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Attention = Today['attention'];

@@ -34,7 +34,7 @@ export default function AccountPage() {
           </ErrorBoundary>
           {!user.isAdmin && (
             <p className="mt-6 border-leaf/20 border-t pt-5 text-muted">
-              Is something wrong here? Write to <ContactLink />.
+              Something wrong here? Write to <ContactLink />.
             </p>
           )}
         </TitledSection>

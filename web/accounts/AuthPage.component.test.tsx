@@ -35,10 +35,10 @@ test.each(widths)('shows an error at each empty sign-in field and sends nothing,
 test('shows the password while the toggle is on', async () => {
   await renderPage(<AuthPage />);
   await typeSignIn();
-  await page.getByRole('button', { name: 'Show what is typed' }).click();
+  await page.getByRole('button', { name: 'Show password' }).click();
   await expect.element(password).toHaveAttribute('type', 'text');
   await expect.element(password).toHaveValue('seven quiet herons');
-  await page.getByRole('button', { name: 'Hide what is typed' }).click();
+  await page.getByRole('button', { name: 'Hide password' }).click();
   await expect.element(password).toHaveAttribute('type', 'password');
 });
 
@@ -138,7 +138,7 @@ test('shows in the reset dialog that there is no network, and keeps the dialog o
 });
 
 test('a wrong password is refused in a toast and in the form, which keeps its text', async () => {
-  const message = 'This email address and this password do not belong together.';
+  const message = "That email and password don't match.";
   mockEndpoint(signInWithPassword, () => refuseWith(401, { code: 'WRONG_CREDENTIALS', message }));
   await renderPage(<AuthPage />);
   await typeSignIn();
@@ -159,8 +159,8 @@ test('says that there is no network, keeps its text, and leads to the requested 
   await page.getByRole('tab', { name: 'Sign in' }).click();
   await typeSignIn();
   await signIn.click();
-  await expect.element(toastOnPage).toMatchTextContent(/Login failed.*cannot be reached right now/);
-  await expect.element(signIn).toHaveAccessibleDescription(/cannot be reached right now/);
+  await expect.element(toastOnPage).toMatchTextContent(/Login failed.*can’t be reached right now/);
+  await expect.element(signIn).toHaveAccessibleDescription(/can’t be reached right now/);
   await expect.element(password).toHaveValue('seven quiet herons');
   mockEndpoint(signInWithPassword, () => replyWith(ida));
   await signIn.click();
@@ -189,14 +189,14 @@ test.each([
 });
 
 test('a forgotten password is answered in a toast and beside the form', async () => {
-  mockEndpoint(resetPassword, () => replyWith({ message: 'If there is an account, its new password is on the way.' }));
+  mockEndpoint(resetPassword, () => replyWith({ message: 'If there’s an account, its new password is on the way.' }));
   const announced = recordAnnouncements();
   await renderPage(<AuthPage />);
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await forgot.getByLabelText('Email').fill('ida@example.com');
   await forgot.getByRole('button', { name: 'Send New Password' }).click();
   await expect.element(toastOnPage).toMatchTextContent('Password Reset Sent');
-  await expect.element(page.getByRole('note')).toMatchTextContent('If there is an account for ida@example.com');
+  await expect.element(page.getByRole('note')).toMatchTextContent('If there’s an account for ida@example.com');
   await expect.poll(() => announced.filter((text) => text.includes('Password Reset Sent'))).toHaveLength(1);
   await expect.element(email).toHaveValue('ida@example.com');
 });

@@ -19,7 +19,7 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
         {...connectFields(form)('currentPassword')}
       />
       <NewPasswordFields form={form} minLength={getMinPasswordLength(user)} />
-      <p className="text-muted">You stay signed in here. Every other device is signed out.</p>
+      <p className="text-muted">You’ll stay signed in here. Every other device will be signed out.</p>
       <FailureNote note={note} />
       <Button {...submitButton} className="w-full">
         {isSubmitting ? 'Setting Password...' : 'Set New Password'}

@@ -7,7 +7,7 @@ export function CheckYourEmail({ email }: { email: string }) {
     <p>
       Your receipt and what you need to sign in are on their way to{' '}
       <strong className="[overflow-wrap:anywhere]">{email}</strong>. Please check your inbox, and your junk or spam
-      folder too. It should be there within 10 minutes, and at the latest within 24 hours; if it is not, contact{' '}
+      folder too. It should be there within 10 minutes, or within 24 hours at the latest. If it isn’t, contact{' '}
       <ContactLink />.
     </p>
   );

@@ -57,15 +57,15 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
       title={maySignIn ? 'Confirm Your Email Address' : 'Make This Account Yours'}
     >
       <p>
-        There is an account here with the address <strong className="break-words">{email}</strong>.{' '}
-        {maySignIn && 'You are not signed in to it in this browser.'}
+        There’s an account here with the address <strong className="break-words">{email}</strong>.{' '}
+        {maySignIn && 'You’re not signed in to it in this browser.'}
         {user &&
           user.email !== email &&
-          `In this browser you are signed in as ${user.email}, which ends when you go on.`}
+          `In this browser you’re signed in as ${user.email}; continuing signs you out of that account.`}
       </p>
       {maySignIn && (
-        <TitledSection title="You created this account yourself?" className="space-y-4">
-          <p>Sign in, and confirm your address with one more button. Your password stays as it is.</p>
+        <TitledSection title="Did you create this account yourself?" className="space-y-4">
+          <p>Sign in, then press one button to confirm your address. Your password stays the same.</p>
           <Link
             href={buildSignInPath(VERIFICATION_PAGE)}
             onClick={() => saveLinkForSignIn({ token, email })}
@@ -76,10 +76,10 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
         </TitledSection>
       )}
       <div className={clsx('space-y-4', maySignIn && 'border-line border-t pt-6')}>
-        {maySignIn && <h2 className="text-heading">Somebody else created it, or you forgot its password?</h2>}
+        {maySignIn && <h2 className="text-heading">Did someone else create it, or did you forget the password?</h2>}
         <p>
-          Choose a new password, and the account is yours alone: your address is confirmed, you are signed in here, the
-          old password stops working, and everyone else is signed out of it.
+          Choose a new password, and the account is yours alone: your address is confirmed, you’re signed in here, the
+          old password stops working, and everyone else is signed out.
         </p>
         <form method="post" noValidate onSubmit={submit} className="space-y-6">
           <HiddenUsername email={email} />
@@ -91,7 +91,7 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
         </form>
       </div>
       <p className="border-line border-t pt-4 text-muted">
-        This is not your address, or you don’t want this account? Just close this page: nothing is changed.
+        Not your address, or don’t want this account? Just close this page; nothing will change.
       </p>
     </VerificationPanel>
   );

@@ -40,7 +40,7 @@ function UnconfirmedAddress() {
       </p>
       <p className="text-muted">
         {answer ??
-          'We send you an email with a link. Once you have opened it and pressed the button there, we know that this address is yours.'}
+          'You’ll get an email with a link. Open it and press the button there to confirm that this address is yours.'}
       </p>
       <FailureNote note={note} />
       <Button {...submitButton} variant="secondary">

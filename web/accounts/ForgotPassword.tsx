@@ -53,8 +53,8 @@ export function ForgotPassword({ email: initialEmail = '', onClosed, onSent }: P
       formRef={element}
       aboveForm={
         <p>
-          We send a temporary password to your email address. It is valid for one hour, and your present password keeps
-          working until you use it.
+          You’ll get a temporary password by email. It’s valid for one hour, and your current password keeps working
+          until you use it.
         </p>
       }
     >

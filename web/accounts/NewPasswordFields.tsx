@@ -18,7 +18,7 @@ export function NewPasswordFields({ form, minLength }: { form: NewPasswordForm; 
 }
 
 export const passwordHint = (minLength: number): string =>
-  `At least ${minLength} characters. A few words in a row are easy to remember. Names, and words such as coach or nutrition, are too easy to guess.`;
+  `At least ${minLength} characters. A few words in a row are easy to remember. Names, and words like coach or nutrition, are too easy to guess.`;
 
 /** Tells password managers to whom the new password belongs. */
 export function HiddenUsername({ email }: { email: string }) {

@@ -62,7 +62,7 @@ function Loading() {
 function LoadFailed({ askAgain }: { askAgain(): void }) {
   return (
     <div role="alert" className="space-y-6">
-      <p className="text-lead">The site cannot be reached right now. Please check your internet connection.</p>
+      <p className="text-lead">The site can’t be reached right now. Please check your internet connection.</p>
       <Button onClick={askAgain}>Try Again</Button>
     </div>
   );

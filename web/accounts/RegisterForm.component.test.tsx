@@ -37,7 +37,7 @@ test('a common password is refused at the password', async () => {
 });
 
 test('a taken address is refused at its field and leads to signing in with it', async () => {
-  const message = 'There is already an account with this email address.';
+  const message = 'There’s already an account with this email address.';
   mockEndpoint(register, () => refuseWith(409, { code: 'EMAIL_TAKEN', message, fields: { email: message } }));
   const signedIn = mockEndpoint(signInWithPassword, () => replyWith(ida));
   await renderPage(<AuthPage />);
@@ -74,7 +74,7 @@ test('the form keeps its text while there is no network', async () => {
   await renderPage(<AuthPage />);
   await fillRegistration();
   await create.click();
-  await expect.element(toastOnPage).toMatchTextContent(/Registration failed.*Your account may have been created/);
+  await expect.element(toastOnPage).toMatchTextContent(/Registration failed.*whether your account was created/);
   await expect.element(create).toHaveFocus();
   await expect.element(page.getByLabelText('First name')).toHaveValue(ida.firstName);
   mockEndpoint(register, () => replyWith(ida));

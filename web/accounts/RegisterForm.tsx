@@ -19,7 +19,7 @@ export type RegistrationForm = UseFormReturn<
 >;
 
 const answerLostMessage =
-  'The connection was lost before we got an answer. Your account may have been created: please check your internet connection, then try again.';
+  'The connection dropped, so it’s not clear whether your account was created. Please check your internet connection, then try again.';
 
 type Props = {
   form: RegistrationForm;
@@ -53,7 +53,7 @@ export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }:
       <form method="post" noValidate onSubmit={submit} className="mt-6 space-y-6">
         <NeedsScript what="Creating an account" />
         <NameAndEmailFields
-          emailHint="We send you a link to confirm it."
+          emailHint="You’ll get a link to confirm it."
           fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('email') }}
         >
           {code === 'EMAIL_TAKEN' && (

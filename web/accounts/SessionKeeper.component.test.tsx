@@ -168,7 +168,7 @@ test.each([390, 1280])('the banner is accessible at %i px', async (width) => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
 });
 
-test('a protected page shows that the site cannot be reached, and retries on request', async () => {
+test('a protected page shows that the site can’t be reached, and retries on request', async () => {
   const tries = mockEndpoint(getCurrentUser, failNetwork);
   await renderPage(
     <>
@@ -181,7 +181,7 @@ test('a protected page shows that the site cannot be reached, and retries on req
   await expect.element(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
   await expect.poll(() => tries).toHaveLength(1);
   for (const seconds of [1, 2, 4]) await pass(seconds * SECOND);
-  await expect.element(page.getByText('The site cannot be reached right now.')).toBeVisible();
+  await expect.element(page.getByText('The site can’t be reached right now.')).toBeVisible();
   expect(tries).toHaveLength(4);
   vi.useRealTimers();
   await expectAccessible();

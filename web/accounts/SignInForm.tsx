@@ -126,7 +126,7 @@ function SignedInElsewhere({ note, onTakeOver }: { note: FormNote; onTakeOver():
       <p ref={question} id={note.id} tabIndex={-1}>
         {note.sentence}
       </p>
-      <p className="mt-2">You can also end the session there and go on here.</p>
+      <p className="mt-2">You can also sign out there and continue here.</p>
       <Button variant="secondary" className="mt-4 w-full" onClick={onTakeOver}>
         {SIGN_IN_HERE}
       </Button>
@@ -140,8 +140,8 @@ function TemporaryPasswordNote({ email }: { email: string }) {
     <div role="note" className="flex gap-3 rounded-control bg-leaf-soft p-4">
       <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
       <p className="min-w-0">
-        If there is an account for <strong className="break-words">{email}</strong>, its temporary password is on the
-        way. It works once, for one hour. Please look into your junk or spam folder too.
+        If there’s an account for <strong className="break-words">{email}</strong>, its temporary password is on the
+        way. It works once, for one hour. Please check your junk or spam folder too.
       </p>
     </div>
   );

@@ -4,9 +4,8 @@ import { useMounted } from '../ui/use-mounted.ts';
 import { useUserState } from './current-user.ts';
 import { VERIFICATION_PAGE } from './verification-link.ts';
 
-const signInFirstMessage = 'Please sign in first. Then you go on to the page that you wanted.';
-const confirmEmailMessage =
-  'Sign in with the password that you chose. Then you confirm your email address with one button.';
+const signInFirstMessage = 'Please sign in first, and you’ll go straight to the page you wanted.';
+const confirmEmailMessage = 'Sign in with the password you chose, then confirm your email address with one button.';
 
 /** Why the visitor was sent to the sign-in page. Stays after the toast. */
 export function SignInReason() {

@@ -61,7 +61,7 @@ test('the page names another signed-in user, whose session ends', async () => {
   const other = { ...ida, id: 8, email: 'other@example.com' };
   await openLink(other);
   await expect.element(heading('Make This Account Yours')).toBeVisible();
-  const sentence = `In this browser you are signed in as ${other.email}, which ends when you go on.`;
+  const sentence = `In this browser you’re signed in as ${other.email}; continuing signs you out of that account.`;
   await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.element(signInLink).not.toBeInTheDocument();
   await chooseNewPassword();
@@ -70,11 +70,11 @@ test('the page names another signed-in user, whose session ends', async () => {
 
 test('the person who created the account may sign in instead', async () => {
   await openLink(null);
-  await expect.element(page.getByRole('heading', { name: 'You created this account yourself?' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Did you create this account yourself?' })).toBeVisible();
   await signInLink.click();
   await expect.poll(() => location.pathname + location.search).toBe('/auth?next=%2Fverify-email');
   await renderPage(<AuthPage />);
-  await expect.element(page.getByText('Then you confirm your email address with one button.')).toBeVisible();
+  await expect.element(page.getByText('then confirm your email address with one button.')).toBeVisible();
   await expect.element(page.getByLabelText('Email')).toHaveValue(ida.email);
 });
 
@@ -96,7 +96,7 @@ test('the button wants a password after a sign-out in another tab', async () => 
   mockEndpoint(verifyEmail, () => refuseWith(409, { code: 'PASSWORD_NEEDED', message: 'Please choose a password.' }));
   mockEndpoint(readVerificationLink, () => replyWith({ email: ida.email, isVerified: false, isSignedIn: false }));
   await confirm.click();
-  await expect.element(page.getByRole('heading', { name: 'You created this account yourself?' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Did you create this account yourself?' })).toBeVisible();
   await expect.element(heading('Confirm Your Email Address')).toHaveFocus();
 });
 
@@ -106,7 +106,7 @@ test('an invalid link says what to do', async () => {
   );
   setUserState({ status: 'anonymous' });
   await renderPage(<VerifyEmailPage />);
-  await expect.element(heading('This Link Does Not Work')).toHaveFocus();
+  await expect.element(heading('This Link Doesn’t Work')).toHaveFocus();
   expect(location.hash).toBe('');
   await expectAccessible();
   await expect.element(page.getByRole('link', { name: 'Sign in to your account' })).toHaveAttribute('href', '/account');
@@ -115,14 +115,14 @@ test('an invalid link says what to do', async () => {
 test('a link without its secret is invalid', async () => {
   history.replaceState(null, '', '/verify-email');
   await renderPage(<VerifyEmailPage />);
-  await expect.element(heading('This Link Does Not Work')).toBeVisible();
+  await expect.element(heading('This Link Doesn’t Work')).toBeVisible();
 });
 
 test('the button works again after a lost network', async () => {
   mockEndpoint(verifyEmail, failNetwork);
   await openLink(ida);
   await confirm.click();
-  await expect.element(confirm).toHaveAccessibleDescription(/cannot be reached right now/);
+  await expect.element(confirm).toHaveAccessibleDescription(/can’t be reached right now/);
   const verified = mockEndpoint(verifyEmail, () => replyWith({ message: 'Done.', user: ida }));
   await confirm.click();
   await expect.element(heading('Your Email Address Is Confirmed')).toHaveFocus();
@@ -134,7 +134,7 @@ test('a link whose check failed can be checked again', async () => {
   mockEndpoint(readVerificationLink, failNetwork);
   await renderPage(<VerifyEmailPage />);
   const again = page.getByRole('button', { name: 'Try Again' });
-  await expect.element(again).toHaveAccessibleDescription(/cannot be reached right now/);
+  await expect.element(again).toHaveAccessibleDescription(/can’t be reached right now/);
   await expectAccessible();
   mockEndpoint(readVerificationLink, () => replyWith({ email: ida.email, isVerified: false, isSignedIn: true }));
   await again.click();

@@ -65,7 +65,7 @@ function LinkedAccountPanel({
   if (lookup.status === 'failed') return <CheckingLink failure={lookup.sentence} onTryAgain={() => void lookAgain()} />;
   if (lookup.status === 'invalid') return <NotValid />;
   const { email, isVerified, isSignedIn } = lookup.account;
-  if (isVerified) return <Done sentence={`The address ${email} is confirmed already.`} />;
+  if (isVerified) return <Done sentence={`The address ${email} is already confirmed.`} />;
   if (choosesPassword || !isSignedIn) {
     return <ClaimAccount {...{ token, email, onRefused }} onDone={() => onDone(true)} />;
   }
@@ -82,7 +82,7 @@ function LinkedAccountPanel({
 function CheckingLink({ failure, onTryAgain }: { failure?: string; onTryAgain?: () => void }) {
   return (
     <VerificationPanel icon={MailCheck} title="Confirm Your Email Address" takesFocus={failure !== undefined}>
-      <p>One moment: your link is being checked.</p>
+      <p>One moment, checking your link…</p>
       <NeedsScript what="Confirming your address" />
       <FailureNote note={failure === undefined ? null : { id: 'link-failure', sentence: failure }} />
       {onTryAgain && (
@@ -115,14 +115,14 @@ function ConfirmAddress({ token, email, onDone, onRefused, onChoosePassword }: C
       }
       onDone();
     },
-    onError: (error) => showFailure('Error', error, 'Your address could not be confirmed. Please try again.'),
+    onError: (error) => showFailure('Error', error, 'Your address couldn’t be confirmed. Please try again.'),
   });
 
   return (
     <VerificationPanel icon={MailCheck} title="Confirm Your Email Address">
       <p>
-        You are signed in as <strong className="break-words">{email}</strong>. One press of the button, and we know that
-        this address is yours.
+        You’re signed in as <strong className="break-words">{email}</strong>. Press the button to confirm that this
+        address is yours.
       </p>
       <form method="post" noValidate onSubmit={submit} className="space-y-6">
         <FailureNote note={note} />
@@ -131,7 +131,7 @@ function ConfirmAddress({ token, email, onDone, onRefused, onChoosePassword }: C
         </Button>
       </form>
       <p className="border-line border-t pt-4 text-muted">
-        You did not create this account?{' '}
+        Didn’t create this account?{' '}
         <button type="button" onClick={onChoosePassword} className="min-h-11 cursor-pointer text-link">
           Choose a new password first
         </button>
@@ -148,8 +148,8 @@ function Done({ sentence, isClaimed = false }: { sentence: string; isClaimed?: b
       ? { href: '/course', name: 'Go to My Course' }
       : { href: '/coaching-offers', name: 'See the coaching offers' };
   const claimed =
-    'Your new password is the only one that works. You are signed in here, and everyone else is signed out.';
-  const wayThere = !user ? 'You can sign in now.' : isClaimed ? claimed : 'There is nothing else to do.';
+    'Your new password is the only one that works now. You’re signed in here, and everyone else is signed out.';
+  const wayThere = !user ? 'You can sign in now.' : isClaimed ? claimed : 'There’s nothing else you need to do.';
   return (
     <VerificationPanel icon={CircleCheck} title="Your Email Address Is Confirmed">
       <p>
@@ -163,11 +163,11 @@ function Done({ sentence, isClaimed = false }: { sentence: string; isClaimed?: b
 function NotValid() {
   const isSignedIn = useUserState().status === 'signed-in';
   return (
-    <VerificationPanel icon={Unlink} title="This Link Does Not Work">
+    <VerificationPanel icon={Unlink} title="This Link Doesn’t Work">
       <p>
-        It may be older than seven days, or have lost a part on its way. If your address is not confirmed yet,{' '}
-        {isSignedIn ? '' : 'sign in and '}send yourself a new link from your account page, which also tells whether it
-        is.
+        It may be more than seven days old, or part of it may be missing. If your address isn’t confirmed yet,{' '}
+        {isSignedIn ? '' : 'sign in and '}send yourself a new link from your account page, where you can also see
+        whether it is.
       </p>
       <ButtonLink href="/account">{isSignedIn ? 'Go to your account' : 'Sign in to your account'}</ButtonLink>
     </VerificationPanel>

@@ -80,11 +80,11 @@ test('the account page wants the current password and two matching new ones', as
   await expect.element(confirmPassword).toHaveAccessibleDescription("Passwords don't match");
   await expectAccessible();
 
-  refuseField('currentPassword', 'That is not your current password.');
+  refuseField('currentPassword', 'That isn’t your current password.');
   await choose('a fine long one');
-  await expect.element(toastOnPage).toMatchTextContent('That is not your current password.');
+  await expect.element(toastOnPage).toMatchTextContent('That isn’t your current password.');
   await expect.element(currentPassword).toHaveFocus();
-  await expect.element(currentPassword).toHaveAccessibleDescription(/not your current password/);
+  await expect.element(currentPassword).toHaveAccessibleDescription(/isn’t your current password/);
 
   const sent = mockEndpoint(setNewPassword, () => replyWith({ message: 'Done.', user: ida }));
   await set.click();

@@ -78,7 +78,7 @@ async function fetchLinkedAccount(token: string): Promise<LinkLookup> {
     if (error instanceof ApiError && error.status === 400) return { status: 'invalid' };
     return {
       status: 'failed',
-      sentence: getErrorMessage(error) ?? 'Your link could not be checked. Please try again.',
+      sentence: getErrorMessage(error) ?? 'Your link couldn’t be checked. Please try again.',
     };
   }
 }

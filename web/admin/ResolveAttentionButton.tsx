@@ -20,19 +20,19 @@ export function ResolveAttentionButton({
     <ActionButton
       what={what}
       queryPaths={bookingQueryPaths}
-      titles={{ done: 'Dealt with', failed: 'Failed to note it' }}
+      titles={{ done: 'Marked as done', failed: 'Failed to save' }}
       send={() => callApi(markAttentionResolved, { params: payment, body: { attention } })}
       question={
         payment.dispute === 'open' && {
-          title: 'Dealt with?',
+          title: 'Mark as done?',
           confirm: 'Hide it here',
-          confirming: 'Noting...',
+          confirming: 'Saving...',
           children: <p>The dispute stays open at the payment provider. Hide it here?</p>,
         }
       }
       onDone={onDone}
     >
-      Dealt with
+      Mark as done
     </ActionButton>
   );
 }

@@ -12,12 +12,12 @@ export function SendMailAgainButton({ mail, onDone }: { mail: ListedMail; onDone
       {...sendMailAgainProps(mail)}
       question={
         mail.state === 'sent' && {
-          title: 'Send this mail again?',
+          title: 'Send this email again?',
           confirm: 'Send again',
           confirming: 'Sending...',
           children: (
             <p className="[overflow-wrap:anywhere]">
-              This mail was sent already, and is sent once more to <strong>{mail.recipient}</strong>:{' '}
+              This email was already sent. Send it once more to <strong>{mail.recipient}</strong>:{' '}
               {mailKindLabel(mail.kind)}.
             </p>
           ),

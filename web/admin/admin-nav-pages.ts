@@ -7,6 +7,6 @@ export const navigationItems: readonly NavigationItem[] = [
   { path: '/admin/time-slots', name: 'Calendar', icon: CalendarDays },
   { path: '/admin/bookings', name: 'Bookings', icon: NotebookPen },
   { path: '/admin/payments', name: 'Payments', icon: CreditCard },
-  { path: '/admin/mails', name: 'Mails', icon: Mails },
+  { path: '/admin/mails', name: 'Emails', icon: Mails },
   { path: '/admin/users', name: 'Users', icon: Users },
 ];

@@ -3,7 +3,7 @@ import { freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
 import { statusLabel, statusTone } from './booking-labels.ts';
 
 test.each([...freeCallStatuses, ...paidCallStatuses])('%s has a label', (status) =>
-  expect(statusLabel(status)).toMatch(/^[A-Z][a-z-]+( robot)?$/),
+  expect(statusLabel(status)).toMatch(/^[A-Z][a-z-]+( bot)?$/),
 );
 
 test('a status from a later release is legible', () =>

@@ -8,7 +8,7 @@ const statusLabels: Record<BookingStatus, string> = {
   completed: 'Completed',
   no_show: 'No-show',
   cancelled: 'Cancelled',
-  suspected_robot: 'Suspected robot',
+  suspected_robot: 'Suspected bot',
   expired: 'Expired',
   refunded: 'Refunded',
 };

@@ -7,17 +7,17 @@ test('every kind of mail has a label, even an unknown one', () => {
 });
 
 test.each([
-  ['550 5.1.1 <ana@example.com>: Recipient address rejected: User unknown', 'There is no such mailbox.'],
-  ['mail not delivered EENVELOPE RCPT TO 550', 'There is no such mailbox.'],
+  ['550 5.1.1 <ana@example.com>: Recipient address rejected: User unknown', 'That mailbox doesn’t exist.'],
+  ['mail not delivered EENVELOPE RCPT TO 550', 'That mailbox doesn’t exist.'],
   ['552 5.2.2 Mailbox full', 'The mailbox is full.'],
   ['452 4.2.2 The email account is over quota', 'The mailbox is full.'],
-  ['connect ECONNREFUSED 127.0.0.1:587', 'The mail server cannot be reached.'],
-  ['getaddrinfo ENOTFOUND smtp.example.com', 'The mail server cannot be reached.'],
-  ['Greeting never received', 'The mail server does not answer.'],
-  ['Invalid login: 535 5.7.8 Authentication failed', 'The mail server does not accept the sign-in of this site.'],
-  ['554 5.7.1 Message rejected as spam', 'The mail server refused this mail.'],
+  ['connect ECONNREFUSED 127.0.0.1:587', 'The mail server can’t be reached.'],
+  ['getaddrinfo ENOTFOUND smtp.example.com', 'The mail server can’t be reached.'],
+  ['Greeting never received', 'The mail server isn’t responding.'],
+  ['Invalid login: 535 5.7.8 Authentication failed', 'The mail server doesn’t accept this site’s sign-in.'],
+  ['554 5.7.1 Message rejected as spam', 'The mail server refused this email.'],
   ['451 4.3.0 Mail server temporarily rejected message', 'The mail server asked to try again later.'],
-  ['The booking that this mail is about was deleted.', 'The booking that this mail is about was deleted.'],
+  ['The booking this email is about was deleted.', 'The booking this email is about was deleted.'],
 ])('%s', (lastError, words) => {
   expect(notSentReason({ state: 'failed', tries: 1, lastError })).toBe(words);
 });
@@ -25,6 +25,6 @@ test.each([
 test('states the reason of skipped mails and of mails that were not tried', () => {
   const reason = 'The call was cancelled before this mail was sent.';
   expect(notSentReason({ state: 'skipped', tries: 0, lastError: reason })).toBe(reason);
-  expect(notSentReason({ state: 'queued', tries: 0, lastError: null })).toBe('It has not been tried yet.');
+  expect(notSentReason({ state: 'queued', tries: 0, lastError: null })).toBe('It hasn’t been tried yet.');
   expect(notSentReason({ state: 'sent', tries: 1, lastError: null })).toBe('');
 });

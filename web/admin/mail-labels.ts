@@ -16,7 +16,7 @@ const kindLabels: Record<string, string> = {
   'hold-lost': 'Paid, but the time was gone',
   'payment-disputed-notice': 'Notice of a disputed payment',
   'hold-lost-notice': 'Notice of a payment without a time',
-  agenda: 'Your calls of the day',
+  agenda: 'Your calls for the day',
   'course-question': 'Question about the course',
   verification: 'Is this your address?',
   'temporary-password': 'Temporary password',
@@ -25,7 +25,7 @@ const kindLabels: Record<string, string> = {
   'session-taken-over': 'Notice of a sign-in elsewhere',
   'course-welcome': 'Welcome to the course',
   'course-ready': 'The course is open',
-  'course-sale-notice': 'Notice of a sold course',
+  'course-sale-notice': 'Notice of a course sale',
 };
 /** The label of a kind of mail, also of a kind that this browser does not know yet. */
 export const mailKindLabel = (kind: string): string => kindLabels[kind] ?? kind.replaceAll('-', ' ');
@@ -34,7 +34,7 @@ const stateLabels: Record<ListedMail['state'], string> = {
   queued: 'On its way',
   sent: 'Sent',
   failed: 'Not sent',
-  skipped: 'Not needed any more',
+  skipped: 'No longer needed',
 };
 export const mailStateLabel = (state: ListedMail['state']): string => stateLabels[state];
 
@@ -42,21 +42,21 @@ export const mailStateTones = { queued: 'sand', sent: 'leaf', failed: 'danger', 
 
 /** Causes of failed mails, the more specific ones first. */
 const causes: readonly (readonly [RegExp, string])[] = [
-  [/\bETLS\b|STARTTLS|certificate/i, 'The mail server offers no secure connection, so nothing was sent to it.'],
-  [/\b535\b|EAUTH|authentication|credentials/i, 'The mail server does not accept the sign-in of this site.'],
-  [/ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EDNS|ESOCKET/i, 'The mail server cannot be reached.'],
-  [/ETIMEDOUT|time(d )?\s?out|greeting never|aborted/i, 'The mail server does not answer.'],
+  [/\bETLS\b|STARTTLS|certificate/i, 'The mail server doesn’t offer a secure connection, so nothing was sent.'],
+  [/\b535\b|EAUTH|authentication|credentials/i, 'The mail server doesn’t accept this site’s sign-in.'],
+  [/ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EDNS|ESOCKET/i, 'The mail server can’t be reached.'],
+  [/ETIMEDOUT|time(d )?\s?out|greeting never|aborted/i, 'The mail server isn’t responding.'],
   [/mailbox full|over quota|\b[45]\.2\.2\b|\b552\b/i, 'The mailbox is full.'],
-  [/\b5\.1\.[0-3]\b|\b550\b|\b551\b|\b553\b|no such|unknown|not found|does not exist/i, 'There is no such mailbox.'],
-  [/plain email address/i, 'This is not an email address.'],
-  [/\b5\d\d\b|EENVELOPE|EMESSAGE/, 'The mail server refused this mail.'],
+  [/\b5\.1\.[0-3]\b|\b550\b|\b551\b|\b553\b|no such|unknown|not found|does not exist/i, 'That mailbox doesn’t exist.'],
+  [/plain email address/i, 'That’s not an email address.'],
+  [/\b5\d\d\b|EENVELOPE|EMESSAGE/, 'The mail server refused this email.'],
   [/\b4\d\d\b|try again|later/i, 'The mail server asked to try again later.'],
 ];
 
 /** Why a mail was not sent, in plain words; the mail server's own words if the cause is unknown. */
 export function notSentReason({ state, lastError, tries }: Pick<ListedMail, 'state' | 'lastError' | 'tries'>): string {
-  if (state === 'skipped') return lastError ?? 'It was no longer true when its time came.';
-  if (!lastError) return state === 'queued' && tries === 0 ? 'It has not been tried yet.' : '';
+  if (state === 'skipped') return lastError ?? 'It was out of date by the time it was due.';
+  if (!lastError) return state === 'queued' && tries === 0 ? 'It hasn’t been tried yet.' : '';
   const cause = causes.find(([pattern]) => pattern.test(lastError))?.[1];
   return cause ?? lastError;
 }

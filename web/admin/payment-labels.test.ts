@@ -37,6 +37,6 @@ test('the reason for attention comes from the server, the dispute or the state',
   expect(attentionReason({ ...payment, attention: 'The amounts differ.', dispute: 'open' })).toBe(
     'The amounts differ.',
   );
-  expect(attentionReason({ ...payment, dispute: 'open' })).toContain('disputes this payment');
+  expect(attentionReason({ ...payment, dispute: 'open' })).toContain('is disputing this payment');
   expect(attentionReason(payment)).toContain('the time was gone');
 });

@@ -23,7 +23,7 @@ const stateLabels: Record<PaymentState, string> = {
   processing: 'Processing',
   settled: 'Paid',
   lost: 'Paid, time gone',
-  cancelled: 'Given up',
+  cancelled: 'Not paid',
   refunded: 'Refunded',
 };
 export const paymentStateLabel = (status: PaymentState): string => stateLabels[status];
@@ -43,23 +43,23 @@ const disputeLabels: Record<DisputeState, { name: string; meaning: string; tone:
   open: {
     name: 'Disputed',
     meaning:
-      'The payer disputes this payment at the bank, which withholds the money until it has decided. Answer the dispute where the provider shows it.',
+      'The payer is disputing this payment, and the bank is holding the money until it decides. Respond to the dispute at the payment provider.',
     tone: 'danger',
   },
-  won: { name: 'Dispute won', meaning: 'The bank has decided the dispute for you: the money stays.', tone: 'plain' },
+  won: { name: 'Dispute won', meaning: 'The bank decided in your favor: you keep the money.', tone: 'plain' },
   lost: {
     name: 'Dispute lost',
-    meaning: 'The bank has decided the dispute for the payer: the money is gone.',
+    meaning: 'The bank decided in the payer’s favor: the money is gone.',
     tone: 'danger',
   },
 };
 export const disputeLabel = (dispute: DisputeState) => disputeLabels[dispute];
 
-const lost = 'It was paid, but the time was gone by then. Give the money back, or find another time with the client.';
+const lost = 'It was paid, but the time was gone by then. Refund it, or find another time with the client.';
 
 /** Why the payment needs attention: the server's own sentence, if there is one. */
 export function attentionReason({ attention, dispute, status }: ListedPayment): string {
   if (attention) return attention;
   if (dispute) return disputeLabels[dispute].meaning;
-  return status === 'lost' ? lost : 'Please look at it.';
+  return status === 'lost' ? lost : 'Please take a look.';
 }

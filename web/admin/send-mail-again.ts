@@ -12,7 +12,7 @@ const REFETCH_DELAY_MS = 3_000;
 
 export const sendMailAgainProps = ({ id }: Mail) => ({
   queryPaths: mailQueryPaths,
-  titles: { done: 'Mail sent again', failed: 'Failed to send the mail again' },
+  titles: { done: 'Email sent again', failed: 'Failed to send the email again' },
   send: () => callApi(resendMail, { params: { id } }),
 });
 

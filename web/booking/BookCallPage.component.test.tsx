@@ -14,7 +14,7 @@ const monday = ['9:00 AM', '9:30 AM', '10:00 AM', '8:00 PM'].map((time) => sampl
 const tuesday = sampleOpenSlot('2027-06-15', '9:30 AM');
 const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
 const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
-const picker = page.getByRole('group', { name: 'Choose a date and a time' });
+const picker = page.getByRole('group', { name: 'Choose a date and time' });
 const submit = page.getByRole('button', { name: 'Submit & Schedule Your Free Call' });
 
 const bookedReply = {
@@ -109,7 +109,7 @@ test('shows when the last time of a date was taken, disables it, and offers anot
     if (slots.length === 1) await answer.promise;
     return replyWith(slots);
   });
-  const message = 'Somebody has just booked that time. Please choose another one.';
+  const message = 'Someone just booked that time. Please pick another one.';
   mockEndpoint(bookFreeCall, () => {
     slots = [tuesday];
     return refuseWith(409, { code: 'SLOT_TAKEN', message });
@@ -122,7 +122,7 @@ test('shows when the last time of a date was taken, disables it, and offers anot
   await submit.click();
 
   await expect.element(picker).toHaveFocus();
-  await expect.element(picker).toHaveAccessibleDescription(/Somebody has just booked that time/);
+  await expect.element(picker).toHaveAccessibleDescription(/Someone just booked that time/);
   // Until the times are loaded again.
   await expect.element(times).toBeDisabled();
   answer.resolve();

@@ -19,7 +19,7 @@ const early = sampleOpenSlot('2027-06-14', '9:00 AM', [30, 45, 60]);
 const late = sampleOpenSlot('2027-06-14', '11:00 AM');
 const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
 const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
-const picker = page.getByRole('group', { name: 'Choose a date and a time' });
+const picker = page.getByRole('group', { name: 'Choose a date and time' });
 const total = page.getByRole('region', { name: 'Session total' });
 const submit = page.getByRole('button', { name: 'Book & Continue to Payment' });
 const durationTile = (minutes: number) => page.getByRole('radio', { name: `${minutes} minutes` });
@@ -96,8 +96,8 @@ test('the other pages show errors while the visitor types', async () => {
 });
 
 test.each([
-  [429, 'RATE_LIMITED', 'Too many requests from your network. Please wait a little and try again.'],
-  [503, 'PAYMENT_UNAVAILABLE', 'The payment system does not answer right now. Nothing was charged.'],
+  [429, 'RATE_LIMITED', 'Too many requests from your network. Please wait a bit and try again.'],
+  [503, 'PAYMENT_UNAVAILABLE', 'The payment system isn’t responding right now. Nothing was charged.'],
 ])('the answer %i %s stands above the button, and the form keeps everything', async (status, code, message) => {
   mockEndpoint(startCallPayment, () => refuseWith(status, { code, message }));
   await renderPage(<BookStandardCallPage />);
@@ -113,14 +113,14 @@ test.each([
 
 test('a changed price is shown, and a second click books at that price', async () => {
   const refusals = [
-    Response.json({ code: 'PRICE_CHANGED', message: 'The price is another one.', amount: 4000 }, { status: 409 }),
+    Response.json({ code: 'PRICE_CHANGED', message: 'The price has changed.', amount: 4000 }, { status: 409 }),
     refuseWith(503, { code: 'PAYMENT_UNAVAILABLE', message: 'Not now.' }),
   ];
   const requests = mockEndpoint(startCallPayment, () => refusals.shift() ?? failNetwork());
   await renderPage(<BookRegularCallPage />);
   await fillForm();
   await submit.click();
-  await expect.element(toastOnPage).toMatchTextContent('The price is another one.');
+  await expect.element(toastOnPage).toMatchTextContent('The price has changed.');
   await expect.element(submit).toHaveFocus();
   await expect.element(submit).toHaveAccessibleDescription(/is \$40, not \$50\. Nothing was charged/);
   await expect.element(total).toMatchTextContent('$40');
@@ -158,8 +158,8 @@ test('a longer call offers only the times that fit, and says when the chosen tim
   await expect.element(times).toHaveLength(2);
   await times.last().click();
   await durationTile(60).click();
-  await expect.element(picker).toHaveAccessibleDescription(/call of 60 minutes does not fit/);
-  const status = page.getByRole('status').filter({ hasText: 'call of 60 minutes does not fit' });
+  await expect.element(picker).toHaveAccessibleDescription(/60-minute call doesn’t fit/);
+  const status = page.getByRole('status').filter({ hasText: '60-minute call doesn’t fit' });
   await expect.element(status).toBeVisible();
   await expect.element(times).toHaveLength(1);
   await expect.element(page.getByText(/^Selected: /)).not.toBeInTheDocument();
@@ -171,7 +171,7 @@ test('a longer call offers only the times that fit, and says when the chosen tim
 });
 
 test('a visitor who loses the race for a time keeps the form and sees the current times', async () => {
-  const message = 'Somebody has just booked that time. Please choose another one.';
+  const message = 'Someone just booked that time. Please pick another one.';
   mockEndpoint(startCallPayment, () => {
     mockEndpoint(listOpenSlots, () => replyWith([late]));
     return refuseWith(409, { code: 'SLOT_TAKEN', message });
@@ -181,7 +181,7 @@ test('a visitor who loses the race for a time keeps the form and sees the curren
   await submit.click();
   await expect.element(toastOnPage).toMatchTextContent(message);
   await expect.element(picker).toHaveFocus();
-  await expect.element(picker).toHaveAccessibleDescription(/Somebody has just booked that time/);
+  await expect.element(picker).toHaveAccessibleDescription(/Someone just booked that time/);
   await expect.element(page.getByText(`Selected: ${early.label}`)).not.toBeInTheDocument();
   await expect.element(times).toHaveLength(1);
   await expectAnswersKept();

@@ -30,7 +30,7 @@ function Submitted({ booked, onClosed }: { booked: BookedCall; onClosed(): void 
       </p>
       <p>
         The next page has all about your call: how to move or cancel it, and a few questions that help me prepare. The
-        link in that mail opens it too.
+        link in that email opens it too.
       </p>
       <CalendarLinks booked={booked} />
     </Dialog>
@@ -54,8 +54,8 @@ function ToConfirm({ booked, confirmBy, onClosed }: { booked: BookedCall; confir
       </p>
       <BookedTime booked={booked} />
       <p>
-        We have sent a mail to <strong className="break-words">{booked.call.participant.email}</strong>. Open the link
-        in it and press the button by <LocalTime instant={confirmBy} />; otherwise the time is given to others.
+        An email is on its way to <strong className="break-words">{booked.call.participant.email}</strong>. Open the
+        link in it and press the button by <LocalTime instant={confirmBy} />, or the time will open up for others.
       </p>
       <p>
         Please check your junk or spam folder too. If nothing arrives within 10 minutes, contact <ContactLink />.

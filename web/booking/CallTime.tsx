@@ -51,7 +51,7 @@ function AddToCalendar({ slot, ...length }: CallLength & { slot: OfferedSlot }) 
           <CalendarPlus aria-hidden className="size-5" />
           Add to Calendar
         </Button>
-        <p className="min-w-24 flex-1 text-muted text-sm">This does not book the call yet.</p>
+        <p className="min-w-24 flex-1 text-muted text-sm">This doesn’t book the call yet.</p>
       </div>
       {missing && (
         <Dialog

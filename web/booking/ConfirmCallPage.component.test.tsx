@@ -28,7 +28,7 @@ const openPage = (call: Partial<HeldCall>) => {
 
 test('a call that was not confirmed in time leads to a new booking', async () => {
   await openPage({});
-  await expect.element(page.getByRole('heading', { name: 'This Time Is Not Held Any More' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'This Time Is No Longer Held' })).toHaveFocus();
   await expect.element(page.getByRole('link', { name: 'Choose a time' })).toHaveAttribute('href', '/book-call');
   expect(location.hash, 'the secret does not stay in the address').toBe('');
   await expectAccessible();
@@ -38,7 +38,7 @@ test('a replaced call names the time that the visitor chose since', async () => 
   const replacedBy = 'Tuesday, January 5, 2027 at 10:00 AM EST';
   await openPage({ state: 'replaced', replacedBy });
   await expect.element(page.getByRole('heading', { name: 'You Chose Another Time' })).toHaveFocus();
-  await expect.element(page.getByText(`You chose another time since: ${replacedBy}.`)).toBeVisible();
+  await expect.element(page.getByText(`You’ve since chosen another time: ${replacedBy}.`)).toBeVisible();
   await expectAccessible();
 });
 
@@ -52,7 +52,7 @@ test('a cancelled call names the address of the coach', async () => {
 test('an unknown link says that it does not work', async () => {
   mockEndpoint(getHeldCall, () => refuseWith(404, { code: 'NOT_FOUND', message: 'There is no such link.' }));
   await renderPage(<ConfirmCallPage />);
-  await expect.element(page.getByRole('heading', { name: 'This Link Does Not Work' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'This Link Doesn’t Work' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Book a free call' })).toHaveAttribute('href', '/book-call');
   await expectAccessible();
 });

@@ -71,15 +71,15 @@ function ToConfirm({
         onTooLate();
       }
     },
-    onError: (error) => showFailure('Error', error, 'Your call could not be confirmed. Please try again.'),
+    onError: (error) => showFailure('Error', error, 'Your call couldn’t be confirmed. Please try again.'),
   });
 
   return (
     <>
       <h1 className="text-display">Confirm Your Call</h1>
       <p className="mt-6 text-lead text-muted">
-        Hello {held.firstName}, this time is held for you until <LocalTime instant={new Date(held.confirmBy)} />. One
-        press of the button, and the call is booked; otherwise the time is given to others.
+        Hi {held.firstName}, this time is held for you until <LocalTime instant={new Date(held.confirmBy)} />. Press the
+        button to book the call, or the time will open up for others.
       </p>
       <div className="mt-8 space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
         <HeldTime held={held} />
@@ -102,7 +102,7 @@ function HeldTime({ held }: { held: HeldCall }) {
         <OwnDateTime startsAt={new Date(held.startsAt)} label={held.label} />
       </p>
       <p className="mt-2">
-        A free call of {held.minutes} minutes by {contactMethodNames[held.contactMethod]} video.
+        A free {held.minutes}-minute call on {contactMethodNames[held.contactMethod]}.
       </p>
     </div>
   );
@@ -115,7 +115,7 @@ function Booked({ confirmed }: { confirmed: ConfirmedCall }) {
         Your Call Is Booked
       </FocusedHeading>
       <p className="mt-6 mb-8 text-lead text-muted [overflow-wrap:anywhere]">
-        Thank you. The details are on their way to {confirmed.call.email}, with a link to{' '}
+        Thank you! The details are on their way to {confirmed.call.email}, with a link to{' '}
         <Link href={`/my-call#${confirmed.link}`} className="text-link">
           move or cancel the call
         </Link>{' '}
@@ -132,7 +132,7 @@ function AlreadyConfirmed({ confirmed: { call, link } }: { confirmed: ConfirmedC
     <>
       <h1 className="text-display">{isOpenBooking(call) ? 'Your Call Is Booked' : 'Your Call'}</h1>
       <p className="mt-6 mb-8 text-lead text-muted">
-        You have confirmed this call already. Here you can{' '}
+        You’ve already confirmed this call. Here you can{' '}
         <Link href={`/my-call#${link}`} className="text-link">
           see, move or cancel the call
         </Link>
@@ -150,7 +150,7 @@ function NoLongerHeld({ held }: { held: HeldCall }) {
       <>
         <FocusedHeading>This Call Was Cancelled</FocusedHeading>
         <p className="mt-6 mb-8 text-lead text-muted">
-          The call on {held.label} does not take place. If you did not expect this, please write to <ContactLink />.
+          The call on {held.label} has been cancelled. If you weren’t expecting this, please write to <ContactLink />.
         </p>
         <ButtonLink href="/book-call" variant="secondary">
           Choose another time
@@ -162,17 +162,17 @@ function NoLongerHeld({ held }: { held: HeldCall }) {
       <>
         <FocusedHeading>You Chose Another Time</FocusedHeading>
         <p className="mt-6 text-lead text-muted">
-          You chose another time since: {held.replacedBy}. Please use the link in the newer mail. The time of this mail,{' '}
-          {held.label}, is no longer held for you.
+          You’ve since chosen another time: {held.replacedBy}. Please use the link in the newer email. The time in this
+          email, {held.label}, is no longer held for you.
         </p>
       </>
     );
   return (
     <>
-      <FocusedHeading>This Time Is Not Held Any More</FocusedHeading>
+      <FocusedHeading>This Time Is No Longer Held</FocusedHeading>
       <p className="mt-6 mb-8 text-lead text-muted">
-        The call on {held.label} was not confirmed by <LocalTime instant={new Date(held.confirmBy)} />, so its time is
-        open to everybody again. It may still be free.
+        The call on {held.label} wasn’t confirmed by <LocalTime instant={new Date(held.confirmBy)} />, so the time is
+        open to everyone again. It may still be available.
       </p>
       <ButtonLink href="/book-call">Choose a time</ButtonLink>
     </>
@@ -182,9 +182,9 @@ function NoLongerHeld({ held }: { held: HeldCall }) {
 function NotValid() {
   return (
     <>
-      <h1 className="text-display">This Link Does Not Work</h1>
+      <h1 className="text-display">This Link Doesn’t Work</h1>
       <p className="mt-6 mb-8 text-lead text-muted">
-        It may have lost a part on its way. Please open the link in our mail again, or copy all of it into your browser.
+        Part of it may have gone missing. Please open the link in the email again, or copy all of it into your browser.
       </p>
       <ButtonLink href="/book-call" variant="secondary">
         Book a free call

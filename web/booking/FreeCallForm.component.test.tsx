@@ -64,22 +64,22 @@ test('the form keeps its text without a network, and says that its time was book
   await renderPage(<BookCallPage />);
   await fillForm();
   await submit.click();
-  await expect.element(toastOnPage).toMatchTextContent(/Booking Error.*Your call may be booked/);
+  await expect.element(toastOnPage).toMatchTextContent(/Booking Error.*whether your call was booked/);
   await expect.element(submit).toHaveFocus();
-  await expect.element(submit).toHaveAccessibleDescription(/look into your inbox before you try again/);
+  await expect.element(submit).toHaveAccessibleDescription(/check your inbox before you try again/);
   await expect.element(page.getByText(`Selected: ${early?.label}`)).toBeVisible();
   await expectAnswersKept();
   mockEndpoint(listOpenSlots, () => replyWith([late]));
   await submit.click();
   await expect
-    .element(page.getByText('The time that you chose is no longer open. Please choose another one.'))
+    .element(page.getByText('The time you chose is no longer available. Please pick another one.'))
     .toBeVisible();
   await expectAnswersKept();
   expect(lost).toHaveLength(2);
 });
 
 test('a visitor who already has a call reads so beside the email, and above the button until the next attempt', async () => {
-  const message = 'There is already an upcoming free call for this email address.';
+  const message = 'There’s already an upcoming free call for this email address.';
   mockEndpoint(bookFreeCall, () => refuseWith(409, { code: 'ALREADY_BOOKED', message }));
   await renderPage(<BookCallPage />);
   await fillForm();

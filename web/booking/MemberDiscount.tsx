@@ -42,7 +42,7 @@ export function MemberDiscount() {
                   first.{' '}
                 </>
               )}
-              Everybody may book the free call.
+              Anyone can book the free call.
             </p>
           )}
         </div>

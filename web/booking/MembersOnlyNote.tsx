@@ -12,7 +12,7 @@ export function MembersOnlyNote({ isWide = false }: { isWide?: boolean }) {
     <div className="space-y-4">
       <p>
         {user
-          ? `These prices are for members of the self-paced course, and ${user.email} has no access to it.`
+          ? `These prices are for members of the self-paced course, and ${user.email} doesn’t have access to it.`
           : 'These prices are for members of the self-paced course.'}
       </p>
       <p className={clsx('grid gap-3', isWide && 'sm:flex')}>

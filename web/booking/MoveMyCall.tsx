@@ -62,8 +62,8 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
             Move this call
           </h2>
           <p className="mt-2 text-muted">
-            Your time stays yours until you have confirmed a new one.
-            {call.kind === 'paid' && ' Moving the call costs nothing.'}
+            Your current time is yours until you confirm a new one.
+            {call.kind === 'paid' && ' Moving the call is free.'}
           </p>
         </div>
         <SlotField openSlots={openSlots} minutes={call.minutes} />
@@ -71,7 +71,7 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
           <Button {...submitButton}>{isSubmitting ? 'Moving...' : 'Move my call to this time'}</Button>
           <Button variant="secondary" onClick={onLeft}>
-            Keep the time
+            Keep my time
           </Button>
         </div>
       </form>

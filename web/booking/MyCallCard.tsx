@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { MyCall } from '#contracts/my-call.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
-import { useSite } from '../site.tsx';
+import { formatPhone } from '#domain/phone-format.ts';
 import { CalendarLinks, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -12,7 +12,6 @@ import { type CallState, callName, callState } from './my-call-state.ts';
 
 /** What call, when, how, and its status. Rendered in the browser only, because it depends on the clock. */
 export function MyCallCard({ call }: { call: MyCall }) {
-  const { profile } = useSite().content;
   const state = callState(call, new Date());
   const isCurrent = state.isAhead || state.word === 'Now';
   const When = isCurrent ? 'p' : 's';
@@ -42,7 +41,7 @@ export function MyCallCard({ call }: { call: MyCall }) {
           {state.isAhead && (
             <>
               {' '}
-              {profile.firstName} calls you at <span className="whitespace-nowrap tabular-nums">{call.phone}</span>.
+              I’ll call you at <span className="whitespace-nowrap tabular-nums">{formatPhone(call.phone)}</span>.
             </>
           )}
         </Fact>

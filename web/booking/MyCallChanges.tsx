@@ -48,10 +48,10 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
   }
 
   return (
-    <FormPanel title="Has something come up?">
+    <FormPanel title="Something came up?">
       <p>
         You can move or cancel this call here until <ChangeDeadline call={call} />.
-        {call.kind === 'paid' && ' Moving it costs nothing.'}
+        {call.kind === 'paid' && ' Moving it is free.'}
       </p>
       <FailureNote note={failure === null ? null : { id: noteId, sentence: failure }} />
       <div className="grid gap-3 sm:grid-cols-2">
@@ -78,11 +78,11 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
           onClosed={() => setAsking(false)}
         >
           <p>
-            Your call on <OwnTimeText instant={new Date(call.startsAt)} /> will not take place, and its time is free for
-            others at once.
+            Your call on <OwnTimeText instant={new Date(call.startsAt)} /> will be cancelled, and others can book the
+            time right away.
           </p>
           {beforeCancellingMessages[call.money] && (
-            <p>{beforeCancellingMessages[call.money]} You can also move the call, which costs nothing.</p>
+            <p>{beforeCancellingMessages[call.money]} You can also move the call for free.</p>
           )}
         </ConfirmDialog>
       )}
@@ -92,11 +92,11 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
 
 function TooLateToChange({ call }: { call: MyCall }) {
   return (
-    <FormPanel title="Has something come up?">
+    <FormPanel title="Something came up?">
       <p>
         This call could be moved or cancelled here until <ChangeDeadline call={call} /> (
-        {describeChangeNotice(call.changeNoticeHours)}). Now it is too late for that: please write to <ContactLink /> as
-        soon as you can.
+        {describeChangeNotice(call.changeNoticeHours)}). It’s too late for that now, so please write to <ContactLink />{' '}
+        as soon as you can.
       </p>
     </FormPanel>
   );

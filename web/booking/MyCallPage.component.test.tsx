@@ -38,7 +38,7 @@ beforeEach(async () => {
 test('a call that could not be loaded can be loaded again', async () => {
   mockEndpoint(getMyCall, failNetwork);
   await renderPage(<MyCallPage />);
-  await expect.element(page.getByText('Your call could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('Your call couldn’t be loaded.')).toBeVisible();
   await expectAccessible();
   mockEndpoint(getMyCall, () => replyWith(bookedCall));
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -53,28 +53,28 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   await move.click();
   await openDay.click();
   await times.first().click();
-  const message = 'Somebody has just booked that time. Please choose another one.';
+  const message = 'Someone just booked that time. Please pick another one.';
   mockEndpoint(listMyCallSlots, () => replyWith([open]));
   mockEndpoint(moveMyCall, () => refuseWith(409, { code: 'SLOT_TAKEN', message }));
   await confirmMove.click();
-  await expect.element(toastOnPage).toMatchTextContent(`Your call was not moved${message}`);
-  const picker = page.getByRole('group', { name: 'Choose a date and a time' });
+  await expect.element(toastOnPage).toMatchTextContent(`Your call wasn’t moved${message}`);
+  const picker = page.getByRole('group', { name: 'Choose a date and time' });
   await expect.element(picker).toHaveFocus();
-  await expect.element(picker).toHaveAccessibleDescription(/Somebody has just booked that time/);
+  await expect.element(picker).toHaveAccessibleDescription(/Someone just booked that time/);
   await expect.element(times).toHaveLength(1);
   await times.first().click();
   await expect.element(page.getByText(`Selected: ${taken?.label}`)).not.toBeInTheDocument();
 
   mockEndpoint(moveMyCall, failNetwork);
   await confirmMove.click();
-  await expect.element(confirmMove).toHaveAccessibleDescription(/may have been moved: please look into your inbox/);
+  await expect.element(confirmMove).toHaveAccessibleDescription(/whether your call was moved. Please check your inbox/);
   await expect.element(confirmMove).toHaveFocus();
   await expect.element(call).toMatchTextContent(bookedCall.label);
   const moved = { ...bookedCall, label: open?.label, startsAt: open?.startsAt };
   const sent = mockEndpoint(moveMyCall, () => replyWith({ message: 'Moved.', link: 'free-7.next', call: moved }));
   await confirmMove.click();
   await expect.element(heading('Your call has been moved')).toBeVisible();
-  const linkInMail = page.getByText('please use the one in that mail');
+  const linkInMail = page.getByText('please use the one in that email');
   await expect.element(linkInMail).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ link: 'free-7.secret', selectedTimeSlot: open?.value }]);
 
@@ -90,7 +90,7 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   await confirmCancel.click();
   await expect.element(heading('Your call has been cancelled')).toBeVisible();
   await expect.element(heading('Your call has been moved')).not.toBeInTheDocument();
-  await expect.element(page.getByText('A mail that says so is on its way to ada@example.com.')).toBeVisible();
+  await expect.element(page.getByText('A confirmation is on its way to ada@example.com.')).toBeVisible();
   await expect.element(linkInMail).not.toBeInTheDocument();
   for (const change of ['moved', 'cancelled']) {
     const texts = announced.filter((text) => text.includes(`may have been ${change}`));
@@ -103,7 +103,7 @@ test.each([390, 1280])('what begins too soon to be changed says so, and whom to 
   mockEndpoint(getMyCall, () => replyWith({ ...bookedCall, canChange: false }));
   await renderPage(<MyCallPage />);
   await expect.element(call).toBeVisible();
-  await expect.element(page.getByText('Now it is too late for that')).toMatchTextContent('coach@example.com');
+  await expect.element(page.getByText('It’s too late for that now')).toMatchTextContent('coach@example.com');
   await expect.element(move).not.toBeInTheDocument();
   await expectAccessible();
 });

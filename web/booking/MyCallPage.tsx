@@ -96,10 +96,10 @@ function PageIntro() {
 const changeDoneTexts: Record<ChangedCall['what'], { title: string; mail: string; aboutLinks?: string }> = {
   moved: {
     title: 'Your call has been moved',
-    mail: 'A mail with the new time',
-    aboutLinks: ' The link in earlier mails no longer works: please use the one in that mail.',
+    mail: 'An email with the new time',
+    aboutLinks: ' Links in earlier emails no longer work; please use the one in that email.',
   },
-  cancelled: { title: 'Your call has been cancelled', mail: 'A mail that says so' },
+  cancelled: { title: 'Your call has been cancelled', mail: 'A confirmation' },
 };
 
 /** Takes the focus from the button that was pressed and is gone. */
@@ -114,7 +114,7 @@ function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
       </h2>
       {lastChange.what === 'moved' && (
         <p className="mt-3">
-          It is now on:
+          It’s now on:
           <OwnDateTime startsAt={new Date(lastChange.call.startsAt)} label={lastChange.call.label} />
         </p>
       )}
@@ -134,8 +134,7 @@ function Questions({ isAhead }: { isAhead: boolean }) {
     <TitledSection title="Questions?" className="rounded-panel bg-leaf-soft p-6 lg:sticky lg:top-28">
       <p className="mt-4">
         Write to <ContactLink />.
-        {isAhead &&
-          ' Please do not forward the emails about this call: whoever has the link in them can move or cancel it.'}
+        {isAhead && ' Please don’t forward the emails about this call: anyone with the link can move or cancel it.'}
       </p>
     </TitledSection>
   );
@@ -147,19 +146,19 @@ function NotValid({ takesFocus }: { takesFocus: boolean }) {
   return (
     <div className="max-w-2xl">
       <h1 ref={heading} tabIndex={-1} className="text-title">
-        This Link Does Not Work
+        This Link Doesn’t Work
       </h1>
       <div className="mt-6 space-y-4 text-lead">
         <p>
-          Each time a call is moved, it gets a new link, and the one before stops working. Please open the link in the
-          latest email about your call. Once a call has been cancelled, there is no link to it any more.
+          Moving a call gives it a new link, and the old one stops working. Please open the link in the latest email
+          about your call. A cancelled call no longer has a link.
         </p>
         <p>
-          If you have just moved or cancelled your call here and saw no answer, that change has been made: the mail
-          about it is on its way to you.
+          If you just moved or cancelled your call here and didn’t see an answer, the change went through, and an email
+          about it is on its way.
         </p>
         <p>
-          If that does not help, write to <ContactLink />.
+          If that doesn’t help, write to <ContactLink />.
         </p>
       </div>
     </div>

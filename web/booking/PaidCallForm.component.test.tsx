@@ -65,7 +65,7 @@ test('after a lost reply the form keeps everything and the same time can be book
   const before = slotRequests.length;
   await submit.click();
   await expect.element(toastOnPage).toMatchTextContent(/Booking Failed.*Please try again\./);
-  await expect.element(submit).toHaveAccessibleDescription(/cannot be reached.*Nothing was charged/);
+  await expect.element(submit).toHaveAccessibleDescription(/can’t be reached.*Nothing was charged/);
   await expect.poll(() => slotRequests.length).toBeGreaterThan(before);
   await expectFormKept();
   const started = mockStart();
@@ -80,7 +80,7 @@ test('the first page sends no source and has no health disclaimer', async () => 
   await expect.element(page.getByRole('heading', { name: 'Health disclaimer' })).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('region', { name: 'Policies' }))
-    .toMatchTextContent('To reschedule, use the link in your confirmation email or contact the coach.');
+    .toMatchTextContent('To reschedule, use the link in your confirmation email or write to me.');
   await expectAccessible();
   await fillForm();
   await submit.click();
@@ -170,7 +170,7 @@ test('the price that was tapped among the offers is chosen, and a later choice o
 test('before paying, the form tells until when the call can be changed, and what happens to the money', async () => {
   await renderPage(<BookRegularCallPage />);
   const rule = page.getByText(/^You can move your call for free, or cancel it, until/).first();
-  await expect.element(rule).toMatchTextContent(/until 12 hours before it begins; there’s no automatic refund/);
+  await expect.element(rule).toMatchTextContent(/until 12 hours before it starts; there’s no automatic refund/);
   await fillForm();
   await expect.element(rule).toMatchTextContent(/until \w+, June \d+ at .* your time;/);
 });

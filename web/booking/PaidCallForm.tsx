@@ -154,10 +154,10 @@ function MembersOnly() {
 function Goals() {
   const field = connectFields(useFormContext<PaidCallInput>());
   return (
-    <FormPanel title="What it is about">
+    <FormPanel title="What it’s about">
       <TextArea
         label="Goals"
-        hint="What would you like to cover on the call? Your answer goes to your coach only, and is never part of an email."
+        hint="What would you like to cover on the call? Only I read your answer, and it never goes into an email."
         {...field('goals')}
       />
     </FormPanel>

@@ -31,7 +31,7 @@ export function PriceTiles({
       aria-required="true"
     >
       <h2 id={`${id}-label`} className="text-heading">
-        How long shall we talk?
+        How long should we talk?
       </h2>
       <div className="mt-4 grid gap-3 sm:grid-cols-3 sm:gap-5">
         {callMinutes.map((minutes) => (

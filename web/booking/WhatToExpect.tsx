@@ -25,7 +25,7 @@ export function WhatToExpect({ steps }: { steps: { title: string; text: string }
           <div className="flex items-center gap-3">
             <Clock aria-hidden className="size-6 text-leaf" />
             <dt className="font-semibold">Duration:</dt>
-            <dd>30-45 minutes; {introCallMinutes} are reserved for you</dd>
+            <dd>30-45 minutes ({introCallMinutes} are reserved for you)</dd>
           </div>
           <div className="flex items-center gap-3">
             <Gift aria-hidden className="size-6 text-leaf" />

@@ -3,7 +3,7 @@ import { afterCancellingMessages, beforeCancellingMessages } from './cancellatio
 
 test('tells a client who has paid that the coach decides, before and after', () => {
   for (const words of [beforeCancellingMessages, afterCancellingMessages])
-    expect(words.waits).toMatch(/what you paid.*in touch with you/);
+    expect(words.waits).toMatch(/I’ll write to you about your refund or a new time/);
 });
 
 test('mentions no payment to a client who has not paid, and that used credit is back', () => {

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '../api.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 
 export const answerLostMessage =
-  'The connection was lost before we got an answer. Your call may be booked: please look into your inbox before you try again.';
+  "The connection dropped, so we can't tell whether your call was booked. Please check your inbox before you try again.";
 
 /** How the two free-call pages differ, apart from their texts. */
 export type FreeCallSettings = {

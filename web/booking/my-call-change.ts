@@ -20,10 +20,10 @@ export type ChangeProps = {
 export function showChangeError(change: ChangedCall['what'], error: unknown): string {
   const isAnswerLost = error instanceof NetworkError;
   const sentence = isAnswerLost
-    ? `The connection was lost before we got an answer. Your call may have been ${change}: please look into your inbox before you try again.`
+    ? `The connection dropped, so there’s no telling whether your call was ${change}. Please check your inbox before you try again.`
     : (getErrorMessage(error) ?? 'Something went wrong. Please try again.');
   toast({
-    title: isAnswerLost ? 'No answer' : `Your call was not ${change}`,
+    title: isAnswerLost ? 'No answer' : `Your call wasn’t ${change}`,
     description: sentence,
     variant: 'destructive',
   });

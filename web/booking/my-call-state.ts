@@ -15,30 +15,30 @@ export function callState(call: Pick<MyCall, 'kind' | 'status' | 'startsAt' | 'm
 }
 
 const reserved = { word: 'Booked', sentence: 'This time is reserved for you.' };
-const confirmed = { word: 'Confirmed', sentence: 'This time is yours. There is nothing else to do until then.' };
-const underWay = { word: 'Now', sentence: 'Your call is under way.' };
-const over = { word: 'Over', sentence: 'The time of this call has passed.' };
-const notBooked = { word: 'Not booked', sentence: 'This call does not take place.' };
+const confirmed = { word: 'Confirmed', sentence: 'This time is yours. There’s nothing else you need to do.' };
+const underWay = { word: 'Now', sentence: 'Your call is in progress.' };
+const over = { word: 'Over', sentence: 'This call is over.' };
+const notBooked = { word: 'Not booked', sentence: 'This call wasn’t booked.' };
 
 const notConfirmed = {
   word: 'Not booked',
-  sentence: 'It was not confirmed in time, so this time is not held any more.',
+  sentence: 'It wasn’t confirmed in time, so the time is no longer held for you.',
 };
 
 const closed: Record<string, { word: string; sentence: string }> = {
   unconfirmed: {
     word: 'Not confirmed',
-    sentence: 'This time is held for you for half an hour. Please confirm the call by the link in our mail.',
+    sentence: 'This time is held for you for half an hour. Please confirm the call with the link in the email.',
   },
-  pending: { word: 'Waiting for payment', sentence: 'This time is held for you while its payment is open.' },
+  pending: { word: 'Waiting for payment', sentence: 'This time is held for you until the payment is finished.' },
   completed: { word: 'Over', sentence: 'This call has taken place.' },
-  no_show: { word: 'Over', sentence: 'This call did not take place.' },
-  cancelled: { word: 'Cancelled', sentence: 'This call was cancelled and does not take place.' },
+  no_show: { word: 'Over', sentence: 'This call didn’t happen.' },
+  cancelled: { word: 'Cancelled', sentence: 'This call has been cancelled.' },
   expired: {
     word: 'Not booked',
-    sentence: 'Its payment was not completed in time, so this time is no longer held for you.',
+    sentence: 'The payment wasn’t finished in time, so the time is no longer held for you.',
   },
-  refunded: { word: 'Refunded', sentence: 'This call does not take place, and what you paid has been refunded.' },
+  refunded: { word: 'Refunded', sentence: 'This call has been cancelled, and your payment has been refunded.' },
 };
 
 /** '30-Minute Coaching Call' */

@@ -12,7 +12,7 @@ export function failureNoteText(
   { sentCents, whenUnsaid }: { sentCents: number; whenUnsaid: string },
 ): string {
   if (error instanceof NetworkError) {
-    return `${error.message} Nothing was charged, and everything that you typed is still here.`;
+    return `${error.message} Nothing was charged, and everything you typed is still here.`;
   }
   if (error instanceof ApiError && error.code === 'PRICE_CHANGED' && error.amount !== undefined) {
     return `The price of this call is ${formatDollars(error.amount)}, not ${formatDollars(sentCents)}. Nothing was charged. To book it at ${formatDollars(error.amount)}, submit again.`;

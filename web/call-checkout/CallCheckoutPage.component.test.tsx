@@ -52,7 +52,7 @@ test('when the hold ends the form closes, and nothing was charged', async () => 
   await expect.element(page.getByText('Nothing was charged.')).toBeVisible();
   await expect.element(pay).not.toBeInTheDocument();
   await expect
-    .element(page.getByRole('link', { name: 'Choose a time again' }))
+    .element(page.getByRole('link', { name: 'Pick a time again' }))
     .toHaveAttribute('href', '/book-coaching-call');
   await expectAccessible();
 });
@@ -63,9 +63,9 @@ test('after a lost reply the page checks the payment before it sends anything ag
   await openCheckout();
   await typeCard();
   await pay.click();
-  await expect.element(toastOnPage).toMatchTextContent(/Payment Error.*you will not be charged twice/);
+  await expect.element(toastOnPage).toMatchTextContent(/Payment Error.*you won’t be charged twice/);
   const checkAgain = page.getByRole('button', { name: 'Check Again' });
-  await expect.element(checkAgain).toHaveAccessibleDescription(/Your payment may have gone through/);
+  await expect.element(checkAgain).toHaveAccessibleDescription(/not clear yet whether your payment went through/);
   await checkAgain.click();
   await expect.element(checkAgain).toBeEnabled();
   mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
@@ -102,7 +102,7 @@ test('a payment that is being processed says so until it is complete', async () 
   history.replaceState(session, '', '/coaching-success?payment_intent=pi_1');
   await renderPage(<CallSuccessPage />);
   await expect.element(heading('Your Payment Is Being Processed')).toBeVisible();
-  await expect.element(page.getByText('This may take a few minutes')).toBeVisible();
+  await expect.element(page.getByText('This can take a few minutes')).toBeVisible();
   await expectAccessible();
   mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
   mockEndpoint(getPayerPayment, () =>

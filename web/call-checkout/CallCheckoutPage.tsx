@@ -50,7 +50,7 @@ export default function CallCheckoutPage() {
           />
         )}
         {state.at === 'unreachable' && !state.isUnconfigured && (
-          <CheckoutLoadFailed title="Your booking could not be loaded" sentence={state.sentence} look={look} />
+          <CheckoutLoadFailed title="Your booking couldn’t be loaded" sentence={state.sentence} look={look} />
         )}
       </div>
     </Container>

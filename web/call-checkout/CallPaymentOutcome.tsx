@@ -18,8 +18,8 @@ export const callOutcomeTitles: Record<CallOutcome, string> = {
   settled: 'Payment Successful!',
   'call-cancelled': 'Your Call Was Cancelled',
   processing: 'Your Payment Is Being Processed',
-  open: 'Your Payment Is Not Completed',
-  lost: 'You Have Paid, but the Time Is Gone',
+  open: 'Your Payment Didn’t Go Through',
+  lost: 'You Paid, but the Time Is Gone',
   cancelled: 'Nothing Was Charged',
   refunded: 'Your Payment Was Refunded',
 };
@@ -63,29 +63,29 @@ export function CallPaymentOutcome({
         </p>
         <p>
           You had paid {formatDollars(amount)}
-          {refunded > 0 && `, and ${formatDollars(refunded)} of it has been refunded since`}. What you paid is with your
-          coach, who decides what becomes of it. Questions go to <ContactLink />.
+          {refunded > 0 && `, and ${formatDollars(refunded)} of it has been refunded since`}. I’ll write to you about
+          your refund or a new time. If you have questions, write to <ContactLink />.
         </p>
       </>
     ),
     processing: () => (
       <>
         <p>
-          The payment of {formatDollars(amount)} for your call on {when} has been handed in, but it is not through yet.
-          This may take a few minutes, and your time stays held for you until then.
+          The payment of {formatDollars(amount)} for your call on {when} is on its way but hasn’t gone through yet. This
+          can take a few minutes, and your time stays held for you until then.
         </p>
         <p>
-          This page looks again by itself. You can also close it: an email to{' '}
-          <strong className="[overflow-wrap:anywhere]">{payer.email}</strong> tells you as soon as your call is booked.
-          Please do not pay a second time.
+          This page keeps checking. You can also close it: an email to{' '}
+          <strong className="[overflow-wrap:anywhere]">{payer.email}</strong> will tell you as soon as your call is
+          booked. Please don’t pay again.
         </p>
       </>
     ),
     open: () => (
       <>
         <p>
-          <strong>Nothing was charged</strong>, and your call on {when} is not booked yet. The payment was not approved,
-          or not finished. Please try another card.
+          <strong>Nothing was charged</strong>, and your call on {when} isn’t booked yet. The payment wasn’t approved or
+          wasn’t finished. Please try another card.
         </p>
         <ButtonLink
           href={`/checkout-coaching?${new URLSearchParams({ paymentIntentId: payment.paymentIntentId })}`}
@@ -98,12 +98,12 @@ export function CallPaymentOutcome({
     lost: () => (
       <>
         <p>
-          Your payment of {formatDollars(amount)} went through, but your time was no longer free by then: {when}. We are
-          sorry. Your call is not booked.
+          Your payment of {formatDollars(amount)} went through, but your time was already taken by then: {when}. Sorry
+          about that. Your call isn’t booked.
         </p>
         <p>
-          Your coach has been told: you get your money back, or another time if you prefer. There is nothing that you
-          have to do. Questions go to <ContactLink />.
+          I’ve been notified, and I’ll write to you: you’ll get your money back, or another time if you prefer. There’s
+          nothing you need to do. If you have questions, write to <ContactLink />.
         </p>
       </>
     ),
@@ -111,19 +111,19 @@ export function CallPaymentOutcome({
       <>
         <p>
           Your time was held for {PAYMENT_HOLD_MINUTES} minutes, and the hold has run out.{' '}
-          <strong>Nothing was charged</strong>, and your call on {when} is not booked.
+          <strong>Nothing was charged</strong>, and your call on {when} isn’t booked.
         </p>
-        <ButtonLink href={BOOKING_PATH}>Choose a time again</ButtonLink>
+        <ButtonLink href={BOOKING_PATH}>Pick a time again</ButtonLink>
       </>
     ),
     refunded: () => (
       <>
         <p>
-          {formatDollars(refunded)} of the {formatDollars(amount)} that you paid for your call on {when} has been
-          refunded. It can take your bank some days to show it.
+          {formatDollars(refunded)} of the {formatDollars(amount)} you paid for your call on {when} has been refunded.
+          It can take your bank a few days to show it.
         </p>
         <p>
-          Questions go to <ContactLink />.
+          If you have questions, write to <ContactLink />.
         </p>
       </>
     ),

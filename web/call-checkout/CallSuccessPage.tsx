@@ -67,11 +67,11 @@ function NotFound() {
   return (
     <>
       <p>
-        There is no such payment, or it was made in another browser. If you have paid, the confirmation email has
+        There’s no such payment, or it was made in another browser. If you’ve paid, your confirmation email has
         everything about your call.
       </p>
       <p>
-        If you expected to find a payment here, write to <ContactLink />.
+        If you expected to see a payment here, write to <ContactLink />.
       </p>
     </>
   );

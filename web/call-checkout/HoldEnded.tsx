@@ -18,7 +18,7 @@ export function HoldEnded({ payment, bookingPath }: { payment: CallPayment; book
         You’d chosen <OwnTimeText instant={new Date(payment.call.startsAt)} />. It may still be open, and what you typed
         is still there.
       </p>
-      <ButtonLink href={bookingPath}>Choose a time again</ButtonLink>
+      <ButtonLink href={bookingPath}>Pick a time again</ButtonLink>
     </CheckoutCard>
   );
 }

@@ -6,23 +6,22 @@ import { TitledSection } from '../ui/TitledSection.tsx';
 import type { CallPayment } from './call-payment.ts';
 
 export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPayment }) {
-  const { firstName } = useSite().content.profile;
   const steps: { title: string; text: ReactNode }[] = [
     {
       title: 'Your time is confirmed',
       text: (
         <>
-          As soon as the payment has gone through, it’s yours: <OwnTimeText instant={new Date(call.startsAt)} />.
+          As soon as the payment goes through, it’s yours: <OwnTimeText instant={new Date(call.startsAt)} />.
         </>
       ),
     },
     {
-      title: 'You get an email',
-      text: `Confirmation, receipt and a calendar file go to ${payer.email}, with a link to move or cancel the call.`,
+      title: 'You’ll get an email',
+      text: `Your confirmation, receipt and a calendar file go to ${payer.email}, along with a link to move or cancel the call.`,
     },
     {
-      title: `${firstName} calls you`,
-      text: `At that time, over ${contactMethodNames[call.contactMethod]}. There’s nothing to join; just pick up.`,
+      title: 'I’ll call you',
+      text: `At that time, on ${contactMethodNames[call.contactMethod]}. There’s nothing to join; just pick up.`,
     },
   ];
   return (

@@ -24,7 +24,7 @@ export function PaymentNotConfigured({ goBack }: { goBack: ReactNode }) {
     <CheckoutCard title="Payment system configuration error">
       <p>
         Payment system not configured. Please check the payment provider configuration. Nothing was charged. Please
-        write to <ContactLink />, and we will find another way for you to pay.
+        write to <ContactLink />, and I’ll find another way for you to pay.
       </p>
       {goBack}
     </CheckoutCard>

@@ -13,7 +13,7 @@ import { paymentRefused } from './payment-messages.ts';
 export const lookupTitles = {
   asking: 'Checking Your Payment',
   'not found': 'Payment Not Found',
-  unreachable: 'Your Payment Could Not Be Looked Up',
+  unreachable: 'Your Payment Couldn’t Be Looked Up',
 } as const;
 
 type OutcomePageState =
@@ -56,15 +56,15 @@ export function PaymentOutcomePage({
       <div className="mt-8 max-w-2xl space-y-6 text-lead">
         {state.at === 'asking' && (
           <>
-            <NeedsScript what="Seeing what has become of your payment" />
+            <NeedsScript what="Looking up your payment" />
             <p className="text-muted noscript:hidden">This takes a moment…</p>
           </>
         )}
         {state.at === 'unreachable' && (
           <>
             <p>
-              We could not look up your payment. {state.sentence} If you have paid, that stays so: please do not pay a
-              second time.
+              Your payment couldn’t be looked up. {state.sentence} If you’ve already paid, you’re fine; please don’t pay
+              again.
             </p>
             <Button onClick={look}>Try Again</Button>
           </>

@@ -17,7 +17,7 @@ export function findCardErrors({ number, expiry, code }: CardInput, now: Date): 
 function checkNumber(digits: string): string | undefined {
   if (digits === '') return 'Please enter your card number.';
   if (digits.length < (/^3[47]/.test(digits) ? 15 : 13)) return 'Your card number is incomplete.';
-  return hasCheckDigit(digits) ? undefined : 'Your card number is not right. Please compare it with your card.';
+  return hasCheckDigit(digits) ? undefined : "That card number doesn't look right. Please check it.";
 }
 
 function checkExpiry(digits: string, now: Date): string | undefined {
@@ -25,7 +25,7 @@ function checkExpiry(digits: string, now: Date): string | undefined {
   if (digits.length < 4) return "Your card's expiration date is incomplete.";
   const month = Number(digits.slice(0, 2));
   const year = 2000 + Number(digits.slice(2));
-  if (month < 1 || month > 12) return 'The month must be from 01 to 12.';
+  if (month < 1 || month > 12) return 'The month must be between 01 and 12.';
   const isOver = year * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
   return isOver ? 'Your card has expired. Please use another one.' : undefined;
 }

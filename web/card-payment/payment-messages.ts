@@ -20,12 +20,12 @@ export const unexpectedError: PaymentNotice = {
 export const answerLost: PaymentNotice = {
   title: 'Payment Error',
   sentence:
-    'The connection was lost before we got an answer. Your payment may have gone through: we keep checking until we know, and you will not be charged twice.',
+    'The connection dropped, so it’s not clear yet whether your payment went through. This page keeps checking, and you won’t be charged twice.',
 };
 /** The reply was lost, but the server knows that nothing was charged. */
 export const notCharged: PaymentNotice = {
   title: 'Payment Error',
-  sentence: 'The connection was lost and nothing was charged. Please try again.',
+  sentence: 'The connection dropped, and nothing was charged. Please try again.',
 };
 
 export const paymentRefused = (message: string | undefined): PaymentNotice => ({

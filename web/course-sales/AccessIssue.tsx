@@ -25,8 +25,8 @@ export function AccessIssue({
     <CheckoutCard title="Payment Processed">
       <p className="font-semibold">{sentence}</p>
       <p>
-        Please do not pay a second time. Often this mends itself within a minute: check again, and your course opens as
-        soon as we know of your payment. Otherwise write to <ContactLink />.
+        Please don’t pay again. This often sorts itself out within a minute: check again, and your course opens as soon
+        as the payment shows up. Otherwise, write to <ContactLink />.
       </p>
       <p className="text-muted">
         <PaymentReference id={paymentIntentId} />

@@ -87,7 +87,7 @@ export function BuyerForm({
       <h2 className="text-heading">Your account</h2>
       <NeedsScript what="Buying online" />
       <NameAndEmailFields
-        emailHint="The course opens for the account with this address, and your receipt goes here."
+        emailHint="The course opens for the account with this address, and your receipt goes there too."
         fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('userEmail') }}
       />
       <FailureNote note={note} />

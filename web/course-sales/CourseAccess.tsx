@@ -6,7 +6,7 @@ import { ContactLink } from '../ui/ContactLink.tsx';
 export function OpenCourse() {
   return (
     <>
-      <p>Your course is paid for, and it is open.</p>
+      <p>Your course is paid for and ready to go.</p>
       <AccessCourse />
     </>
   );
@@ -28,9 +28,9 @@ export function AccessCourse() {
 export function NoPayment() {
   return (
     <>
-      <p>This page tells what has become of a payment for the course, and it was opened without one.</p>
+      <p>This page shows what happened to a course payment, but there’s no payment to show.</p>
       <p>
-        If you have bought the course, the email about it has all that you need. If you have not,{' '}
+        If you’ve bought the course, the email about it has everything you need. If you haven’t,{' '}
         <Link href="/checkout" className="text-link">
           you can buy it here
         </Link>
@@ -45,11 +45,11 @@ export function NotFound() {
   return (
     <>
       <p>
-        There is no such payment, or it was made in another browser. If you have paid, the email about your course has
-        all that you need.
+        There’s no such payment, or it was made in another browser. If you’ve paid, the email about your course has
+        everything you need.
       </p>
       <p>
-        If you expected to find a payment here, write to <ContactLink />.
+        If you expected to see a payment here, write to <ContactLink />.
       </p>
       <AccessCourse />
     </>

@@ -31,7 +31,7 @@ export function CourseBought({
     >
       <NextStep way={accessStep} email={bought.email} />
       <CheckYourEmail email={bought.email} />
-      {isGoingOn && <p className="text-muted">We take you there in a moment…</p>}
+      {isGoingOn && <p className="text-muted">Taking you there in a moment…</p>}
       <AccessLink way={accessStep} email={bought.email} />
       {isDialogOpen && (
         <Dialog
@@ -51,7 +51,7 @@ export function CourseBought({
         >
           <CheckYourEmail email={bought.email} />
           <NextStep way={accessStep} email={bought.email} />
-          {isGoingOn && <p className="text-muted">We take you there in a moment…</p>}
+          {isGoingOn && <p className="text-muted">Taking you there in a moment…</p>}
         </Dialog>
       )}
     </TitledSection>
@@ -61,21 +61,21 @@ export function CourseBought({
 export function NextStep({ way: accessStep, email }: { way: AccessStep; email: string }) {
   switch (accessStep.is) {
     case 'password':
-      return <p>Choose a password now, and begin with the first lesson. You need not wait for the email.</p>;
+      return <p>Choose a password now and start the first lesson. There’s no need to wait for the email.</p>;
     case 'course':
-      return <p>Your course is open. You need not wait for the email.</p>;
+      return <p>Your course is open. There’s no need to wait for the email.</p>;
     case 'sign in':
       return (
         <p>
-          There is an account for <strong className="[overflow-wrap:anywhere]">{email}</strong>: sign in with its
-          password, or with the temporary one from that email if it has one.
+          There’s an account for <strong className="[overflow-wrap:anywhere]">{email}</strong>: sign in with its
+          password, or with the temporary one from that email if there is one.
         </p>
       );
     case 'sign in as another':
       return (
         <p>
-          The course belongs to <strong className="[overflow-wrap:anywhere]">{email}</strong>, and you are signed in
-          with another address here. Log out, and sign in with that one.
+          The course belongs to <strong className="[overflow-wrap:anywhere]">{email}</strong>, but you’re signed in here
+          with a different address. Please log out and sign in with that one.
         </p>
       );
   }

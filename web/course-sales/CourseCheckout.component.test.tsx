@@ -72,7 +72,7 @@ test('the form keeps its text when a step before the payment fails, and the next
   await failWith(() => replyWith({}), 'Payment setup failed. Please try again.');
   // The provider is away for a moment only.
   await failWith(noPayments, 'Not now.');
-  await failWith(failNetwork, 'Connection error: The site cannot be reached right now.');
+  await failWith(failNetwork, 'Connection error: The site can’t be reached right now.');
   await expectAccessible();
 
   mockEndpoint(getPaymentConfig, noPayments);
@@ -117,7 +117,7 @@ test('after a lost reply the page checks the payment before it sends anything ag
   mockEndpoint(confirmCoursePayment, failNetwork);
   await openCardForm();
   await payByCard();
-  await expect.element(toastOnPage).toMatchTextContent(/Payment Error.*you will not be charged twice/);
+  await expect.element(toastOnPage).toMatchTextContent(/Payment Error.*you won’t be charged twice/);
   // Until it is known.
   await expect.element(pay).not.toBeInTheDocument();
   await checkAgain.click();

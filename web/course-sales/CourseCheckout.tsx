@@ -94,7 +94,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
                 />
               )}
               {state.at === 'unreachable' && (
-                <CheckoutLoadFailed title="Your payment could not be loaded" sentence={state.sentence} look={look} />
+                <CheckoutLoadFailed title="Your payment couldn’t be loaded" sentence={state.sentence} look={look} />
               )}
             </>
           )}
@@ -134,7 +134,7 @@ function AlreadyMember({ user }: { user: CurrentUser }) {
       className="space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
     >
       <p className="[overflow-wrap:anywhere]">
-        {user.firstName}, your account <strong>{user.email}</strong> opens all of it, for life. There is nothing to pay.
+        {user.firstName}, your account <strong>{user.email}</strong> opens all of it, for life. There’s nothing to pay.
       </p>
       <ButtonLink href="/course">Go to Your Course</ButtonLink>
     </TitledSection>

@@ -14,8 +14,8 @@ import { getAccessStep, getClosedReason } from './course-payment.ts';
 export const courseOutcomeTitles: Record<PaymentState, string> = {
   settled: 'Payment Successful!',
   processing: 'Your Payment Is Being Processed',
-  open: 'Your Payment Is Not Completed',
-  lost: 'You Have Paid, but the Course Is Not Open',
+  open: 'Your Payment Didn’t Go Through',
+  lost: 'You Paid, but the Course Isn’t Open',
   cancelled: 'Nothing Was Charged',
   refunded: 'Your Payment Was Refunded',
 };
@@ -35,13 +35,14 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
         {closedReason === null && <NextStep way={getAccessStep({ user, email: payer.email })} email={payer.email} />}
         {closedReason === 'to confirm' && (
           <p>
-            It is not open for {address} yet. If there was an account for that address that was never confirmed, it
-            opens as soon as you sign in with the temporary password from our email. Questions go to <ContactLink />.
+            It isn’t open for {address} yet. If that address had an account that was never confirmed, the course opens
+            as soon as you sign in with the temporary password from the email. If you have questions, write to{' '}
+            <ContactLink />.
           </p>
         )}
         {closedReason === 'withdrawn' ? (
           <p>
-            Your access to the course is not open at the moment. Please write to the coach: <ContactLink />.
+            You don’t have access to the course right now. Please write to me: <ContactLink />.
           </p>
         ) : (
           <>
@@ -54,19 +55,19 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
     processing: () => (
       <>
         <p>
-          The payment of {formatDollars(amount)} for the self-paced nutrition course has been handed in, but it is not
-          through yet. This may take a few minutes.
+          The payment of {formatDollars(amount)} for the self-paced nutrition course is on its way but hasn’t gone
+          through yet. This can take a few minutes.
         </p>
         <p>
-          This page looks again by itself. You can also close it: an email to {address} tells you as soon as your course
-          is open. Please do not pay a second time.
+          This page keeps checking. You can also close it: an email to {address} will tell you as soon as your course is
+          open. Please don’t pay again.
         </p>
       </>
     ),
     open: () => (
       <>
         <p>
-          <strong>Nothing was charged</strong>, and the course is not yours yet. The payment was not approved, or not
+          <strong>Nothing was charged</strong>, and the course isn’t yours yet. The payment wasn’t approved or wasn’t
           finished. Please try another card.
         </p>
         <ButtonLink href="/checkout" state={openPaymentStepState}>
@@ -76,8 +77,8 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
     ),
     lost: () => (
       <p>
-        Your payment of {formatDollars(amount)} went through, but the course could not be opened. We are sorry. Your
-        coach has been told; questions go to <ContactLink />.
+        Your payment of {formatDollars(amount)} went through, but the course couldn’t be opened. Sorry about that. I’ve
+        been notified; if you have questions, write to <ContactLink />.
       </p>
     ),
     cancelled: () => (
@@ -91,12 +92,12 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
     refunded: () => (
       <>
         <p>
-          {formatDollars(refunded)} of the {formatDollars(amount)} that you paid for the self-paced nutrition course has
-          been refunded, and the course {course?.isOpen ? 'stays open' : 'is closed'} for {address}. It can take your
-          bank some days to show it.
+          {formatDollars(refunded)} of the {formatDollars(amount)} you paid for the self-paced nutrition course has been
+          refunded, and the course {course?.isOpen ? 'stays open' : 'is closed'} for {address}. It can take your bank a
+          few days to show it.
         </p>
         <p>
-          Questions go to <ContactLink />.
+          If you have questions, write to <ContactLink />.
         </p>
       </>
     ),

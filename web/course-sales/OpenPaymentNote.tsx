@@ -37,9 +37,9 @@ export function OpenPaymentNote({
   if (isOpen) {
     return (
       <div role="note" className="flex flex-wrap items-center justify-between gap-4 rounded-panel bg-apricot-soft p-5">
-        <p className="min-w-0">You have begun to pay for the course in this browser.</p>
+        <p className="min-w-0">You’ve already started paying for the course in this browser.</p>
         <Button variant="secondary" onClick={onGoOn}>
-          Go on to the payment
+          Continue to payment
         </Button>
       </div>
     );
@@ -47,7 +47,7 @@ export function OpenPaymentNote({
   if (!hasEnded) return null;
   return (
     <p role="note" className="rounded-panel bg-apricot-soft p-5">
-      The payment that you began has ended, and <strong>nothing was charged</strong>. Please begin again.
+      The payment you started has ended, and <strong>nothing was charged</strong>. Please start over.
     </p>
   );
 }

@@ -18,7 +18,7 @@ test('shows the status without a message', () => {
 });
 
 test('explains a lost network and a reply without a payment', () => {
-  const lost = 'The site cannot be reached right now. Please check your internet connection and try again.';
+  const lost = 'The site can’t be reached right now. Please check your internet connection and try again.';
   expect(setupFailureMessage(new NetworkError(), 'Connection failed')).toBe(`Connection failed: ${lost}`);
   expect(setupFailureMessage(new SyntaxError('<'), 'Connection failed')).toBe(
     'Payment setup failed. Please try again.',

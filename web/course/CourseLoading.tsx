@@ -25,7 +25,7 @@ function CourseNotAvailable(props: { error: Error; isTrying: boolean; onRetry():
       <h2 className="mt-4 text-title">Course Not Available</h2>
       <p className="mt-4">{error.message}</p>
       <p className="mt-2 text-muted">
-        If it stays away, please contact support: <ContactLink />
+        If it doesn’t come back, please contact support: <ContactLink />
       </p>
       <Button className="mt-6" aria-disabled={isTrying} onClick={() => isTrying || onRetry()}>
         {isTrying ? 'Trying again...' : 'Try Again'}

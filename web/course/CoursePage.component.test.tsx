@@ -60,7 +60,7 @@ test('a failed completion is reported and the lesson stays incomplete', async ()
   await renderPage(<CoursePage />);
   const complete = page.getByRole('button', { name: /^Mark as completed/ });
   await complete.click();
-  await expect.element(toastOnPage).toMatchTextContent('Your progress with Module 1 was not saved');
+  await expect.element(toastOnPage).toMatchTextContent('Your progress with Module 1 wasn’t saved');
   await expect.element(complete).toBeVisible();
   expect(sent.map(({ path, body }) => [path, body])).toEqual([
     [completeLesson.path.replace(':id', '1'), { completed: true }],

@@ -52,10 +52,10 @@ function CourseStatus({ course }: { course: Course }) {
     >
       <div>
         <h2 id="standing" className="text-heading">
-          {next ? next.title : 'You have completed every part'}
+          {next ? next.title : 'You’ve completed every part'}
         </h2>
         <p className="mt-2 text-muted">
-          {next ? next.description : 'Every lesson stays open to you for life, whenever you want to see it again.'}
+          {next ? next.description : 'Every lesson is yours for life, whenever you want to come back to it.'}
         </p>
         {next ? (
           <ButtonLink href={partPath(next.id)} className="mt-5">

@@ -21,7 +21,7 @@ export function MemberOffers() {
               <span className="sr-only">instead of </span>
               {formatDollars(standard)}
             </s>{' '}
-            <strong className="text-white">{formatDollars(member)}</strong>, beginning with a free call. Or a single
+            <strong className="text-white">{formatDollars(member)}</strong>, starting with a free call. Or a single
             coaching call:{' '}
             {callMinutes.map((minutes, place) => (
               <span key={minutes}>

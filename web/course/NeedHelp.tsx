@@ -1,12 +1,10 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
-import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { Course } from './course-content.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 
 export function NeedHelp({ modules }: Pick<Course, 'modules'>) {
-  const { profile } = useSite().content;
   const [isAsking, setAsking] = useState(false);
   return (
     <section className="rounded-panel border border-line bg-card p-6">
@@ -15,8 +13,7 @@ export function NeedHelp({ modules }: Pick<Course, 'modules'>) {
         Need Help?
       </h2>
       <p className="mt-2 text-muted">
-        Is something unclear, or does your week not fit what a lesson says? Ask {profile.firstName}; she answers by
-        email.
+        Something unclear, or a lesson that doesn’t fit your week? Ask me; I’ll answer by email.
       </p>
       <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
         Contact the Coach

@@ -13,7 +13,7 @@ export function NoVideo({ size }: { size: 'small' | 'large' }) {
     >
       <p className="max-w-md">
         <VideoOff aria-hidden className={clsx('mx-auto', isLarge ? 'mb-3 size-9' : 'mb-1 size-6')} strokeWidth={1.5} />
-        The video of this part is not online yet.{isLarge && ' Its text and its summary are here already.'}
+        The video for this part isn’t online yet.{isLarge && ' The text and summary are already here.'}
       </p>
     </div>
   );

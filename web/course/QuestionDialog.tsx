@@ -39,7 +39,7 @@ export function QuestionDialog({
       toast({ title: 'Question sent', description: message });
       setSent(true);
     },
-    onError: (error) => showFailure('Question not sent', error, 'Your question could not be sent. Please try again.'),
+    onError: (error) => showFailure('Question not sent', error, 'Your question couldn’t be sent. Please try again.'),
   });
   const field = connectFields(form);
 
@@ -58,7 +58,7 @@ export function QuestionDialog({
     );
   return (
     <FormDialog
-      title="Ask your coach"
+      title="Ask me a question"
       submit="Send Question"
       submitting="Sending..."
       submission={submission}
@@ -66,7 +66,7 @@ export function QuestionDialog({
       onClosed={onClosed}
     >
       <SelectInput
-        label="What is it about?"
+        label="What’s it about?"
         placeholder="The course as a whole"
         options={modules.map(({ id, title }) => ({ value: id, label: `${formatLessonBadge(id)}: ${title}` }))}
         {...field('lessonId', { setValueAs: (value) => (value === '' ? null : Number(value)) })}

@@ -8,10 +8,10 @@ export function ResourcesTab({ resources }: { resources: Course['resources'] }) 
   return (
     <Container className="space-y-12 py-8 md:py-12">
       <LinkGroup id="spreadsheets" title="Spreadsheet tools" links={resources.spreadsheets}>
-        To log, to plan and to calculate with your own numbers. They open in Excel, Numbers and Google Sheets.
+        For logging, planning and calculating with your own numbers. They open in Excel, Numbers and Google Sheets.
       </LinkGroup>
       <LinkGroup id="articles" title="Research articles" links={resources.articles}>
-        What the lessons rest on, for whoever likes to read it at its source. These open on other sites.
+        The research behind the lessons, if you like to read it at the source. These open on other sites.
       </LinkGroup>
       <MemberOffers />
     </Container>
@@ -27,7 +27,7 @@ function LinkGroup(props: { id: string; title: string; children: string; links: 
       </h2>
       <p className="mt-2 max-w-2xl text-muted">{children}</p>
       {links.length === 0 ? (
-        <p className="mt-6 rounded-panel bg-sand/60 p-6 text-muted">There is nothing here yet.</p>
+        <p className="mt-6 rounded-panel bg-sand/60 p-6 text-muted">There’s nothing here yet.</p>
       ) : (
         <ul className="mt-6 grid gap-4 md:grid-cols-2">
           {links.map((link) => (

@@ -58,7 +58,7 @@ export function useSetCompleted(): (id: number, completed: boolean) => Promise<b
       return true;
     } catch (error) {
       if (error instanceof ApiError && readSessionEnd(error)) return false;
-      const title = `Your progress with ${nameInSentence(id)} was not saved`;
+      const title = `Your progress with ${nameInSentence(id)} wasn’t saved`;
       toast({ title, description: getErrorMessage(error) ?? 'Please try again.', variant: 'destructive' });
       return false;
     }

@@ -38,7 +38,7 @@ function handleSignOut(): void {
       toast({
         variant: 'destructive',
         title: 'Logout failed',
-        description: 'The site cannot be reached right now. Please check your internet connection and try again.',
+        description: 'The site can’t be reached right now. Please check your internet connection and try again.',
       }),
   );
 }

@@ -48,7 +48,7 @@ beforeEach(async () => {
 test('reloads slots on request after a failure', async () => {
   mockEndpoint(listOpenSlots, failNetwork);
   await renderPart(<PickedTime />);
-  await expect.element(page.getByText('The open times could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('The open times couldn’t be loaded.')).toBeVisible();
   await expectAccessible();
   mockEndpoint(listOpenSlots, () => replyWith(slots));
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -72,7 +72,7 @@ test('without open times the picker says so', async () => {
   mockEndpoint(listOpenSlots, () => replyWith([]));
   await renderPart(<PickedTime />);
   await expect.element(page.getByText('Select a date to see available times')).toBeVisible();
-  await expect.element(page.getByText('There are no open times at the moment.')).toBeVisible();
+  await expect.element(page.getByText('There are no open times right now.')).toBeVisible();
   await expect.element(nextTimes).not.toBeInTheDocument();
 });
 
@@ -103,7 +103,7 @@ test('one tap on a next open time chooses it, and the calendar shows its day', a
   await nextTimes.last().click();
   await expect.element(page.getByText('Selected: Tuesday, July 6, 2027 at 1:00 PM EDT')).toBeVisible();
   await expect.element(page.getByRole('group', { name: 'Times on Tuesday, July 6, 2027' })).toBeVisible();
-  await expect.element(page.getByText('This time is on another date')).not.toBeInTheDocument();
+  await expect.element(page.getByText('This time is on a different date')).not.toBeInTheDocument();
 });
 
 test('a chosen time stays chosen while another date is shown, and says so', async () => {
@@ -111,10 +111,10 @@ test('a chosen time stays chosen while another date is shown, and says so', asyn
   await monday.click();
   await times.first().click();
   await expect.element(times.first()).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(page.getByText('This time is on another date')).not.toBeInTheDocument();
+  await expect.element(page.getByText('This time is on a different date')).not.toBeInTheDocument();
   await tuesday.click();
   await expect.element(page.getByText('Selected: Monday, June 14, 2027 at 9:30 AM EDT')).toBeVisible();
-  await expect.element(page.getByText('This time is on another date')).toBeVisible();
+  await expect.element(page.getByText('This time is on a different date')).toBeVisible();
 });
 
 test('a date and a time can be chosen by keyboard alone', async () => {
@@ -142,14 +142,16 @@ describe('in Auckland', () => {
 
   test("days and times are the visitor's, and the coach's time is small", async () => {
     await renderPart(<PickedTime />);
-    await expect.element(page.getByText('Your time (New Zealand Time); mine is small.')).toBeVisible();
+    await expect
+      .element(page.getByText('Times are in your time zone (New Zealand Time); mine are in small print.'))
+      .toBeVisible();
     // 9:30 and 10:00 AM on Monday in New York are early on Tuesday, 8:00 PM is noon.
     await expect.element(page.getByText('3 available times on Tuesday, June 15, 2027')).toBeVisible();
     await expect.element(times.last()).toMatchTextContent('12:00 PM 8:00 PM EDT');
     await expect.element(nextTimes.last()).toMatchTextContent('Wed, Jul 7 5:00 AM');
     expect(days()[4]?.ariaLabel).toMatch(/^Today, Thursday, June 10/);
     await times.last().click();
-    const chosen = page.getByRole('group', { name: 'Choose a date and a time' });
+    const chosen = page.getByRole('group', { name: 'Choose a date and time' });
     await expect.element(chosen).toMatchTextContent('Tuesday, June 15, 2027 at 12:00 PM');
     await expect.element(page.getByText('Selected: Monday, June 14, 2027 at 8:00 PM EDT')).toBeVisible();
     await expect.element(chosen).not.toMatchTextContent('+1 day');

@@ -35,7 +35,7 @@ type SlotPickerProps = SlotPickerOptions & {
 const NEXT_TIMES = 5;
 
 /** `value` is that of the chosen slot, or ''. */
-export function SlotPicker({ ref, error, legend = 'Choose a date and a time', ...props }: SlotPickerProps) {
+export function SlotPicker({ ref, error, legend = 'Choose a date and time', ...props }: SlotPickerProps) {
   const id = useId();
   const mounted = useMounted();
   const { openSlots } = props;
@@ -120,7 +120,7 @@ function OpenDays({ slots, value, onChange, minutes, clock, emptyNote, action, i
             <SelectedTime slot={chosen} clocks={clocks} otherClock={otherClock} />
             {chosenDay !== date && (
               <span className="mt-1 block text-muted">
-                This time is on another date than the one in the calendar. It stays selected until you choose a new one.
+                This time is on a different date than the calendar shows. It stays selected until you pick a new one.
               </span>
             )}
           </p>
@@ -175,7 +175,7 @@ function LoadFailed({ retry }: { retry(): void }) {
       role="alert"
       className="flex min-h-164 flex-col items-center justify-center gap-4 rounded-control bg-sand/60 p-6 text-center @xl:min-h-124"
     >
-      <p>The open times could not be loaded. Please check your internet connection and try again.</p>
+      <p>The open times couldn’t be loaded. Please check your internet connection and try again.</p>
       <Button variant="secondary" onClick={retry}>
         Try Again
       </Button>
@@ -186,7 +186,7 @@ function LoadFailed({ retry }: { retry(): void }) {
 function NoOpenSlots() {
   return (
     <p className="mt-4 rounded-control bg-apricot-soft p-4">
-      There are no open times at the moment. Please look again in a few days, or write to <ContactLink />.
+      There are no open times right now. Please check back in a few days, or write to <ContactLink />.
     </p>
   );
 }

@@ -103,8 +103,7 @@ export function ClocksNote({ clocks }: { clocks: Clocks }) {
   if (clocks.main === clocks.second) return <>Times are in {zoneName(clocks.main)}.</>;
   return (
     <>
-      {isViewer ? 'Your time' : 'Your own time'} ({zoneName(clocks.main)}); {isViewer ? 'mine' : 'the client’s'} is
-      small.
+      Times are in your time zone ({zoneName(clocks.main)}); {isViewer ? 'mine' : 'the client’s'} are in small print.
     </>
   );
 }

@@ -58,6 +58,6 @@ test('names a chosen slot that is gone, or too short for the call', () => {
   const slots = [slot('2027-01-04-930am')];
   expect(findChosenSlot(slots, '', 30)).toEqual({});
   expect(findChosenSlot(slots, '2027-01-04-930am', 30)).toEqual({ slot: slots[0] });
-  expect(findChosenSlot(slots, '2027-01-04-1000am', 30).lost).toMatch(/no longer open/);
-  expect(findChosenSlot(slots, '2027-01-04-930am', 45).lost).toMatch(/call of 45 minutes does not fit/);
+  expect(findChosenSlot(slots, '2027-01-04-1000am', 30).lost).toMatch(/no longer available/);
+  expect(findChosenSlot(slots, '2027-01-04-930am', 45).lost).toMatch(/45-minute call doesn’t fit/);
 });

@@ -29,9 +29,9 @@ export function findChosenSlot(
 ): { slot?: OfferedSlot; lost?: string } {
   if (!value) return {};
   const slot = slots.find((offered) => offered.value === value);
-  if (!slot) return { lost: 'The time that you chose is no longer open. Please choose another one.' };
+  if (!slot) return { lost: 'The time you chose is no longer available. Please pick another one.' };
   if (fits(slot, minutes)) return { slot };
-  return { lost: `A call of ${minutes} minutes does not fit into the time that you chose. Please choose another one.` };
+  return { lost: `A ${minutes}-minute call doesn’t fit into the time you chose. Please pick another one.` };
 }
 
 /** Without the slot at which the call begins now. */

@@ -27,7 +27,7 @@ function ReloadHint() {
   return (
     <>
       <p>
-        Please reload the page. If that doesn’t help, write to <ContactLink /> and we’ll sort it out together.
+        Please reload the page. If that doesn’t help, write to <ContactLink /> and I’ll sort it out.
       </p>
       <Button variant="secondary" onClick={() => location.reload()}>
         Reload

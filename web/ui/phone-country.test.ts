@@ -23,5 +23,5 @@ test.each([
 test('the country of the clock comes first', () => {
   expect(visitorCountries('Asia/Kathmandu', [new Intl.Locale('en-US')])).toEqual(['NP', 'US']);
   expect(visitorCountries('Europe/Berlin', [])).toEqual(['DE']);
-  expect(visitorCountries('UTC', [new Intl.Locale('en')])).toEqual([]);
+  expect(visitorCountries('UTC', [new Intl.Locale('und')])).toEqual([]);
 });

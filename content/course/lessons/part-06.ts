@@ -16,11 +16,11 @@ export const part06: LessonText = {
       ],
     },
     {
-      heading: 'The movement you do not call exercise',
+      heading: 'The movement you don’t call exercise',
       paragraphs: [
-        'Stairs, errands, standing, cooking, pacing on the phone. It has an ugly name, non-exercise activity thermogenesis, or NEAT, and it is the part of your day that varies most. Two people of the same size can differ by several hundred calories.',
-        'It is also the first thing to shrink, quietly, when you eat less. You sit down a bit sooner; you send the child for the remote. That is one reason why progress slows without your having done anything wrong. A step count is useful here, not as a duty but as a lookout. Find your usual number, and see that it does not sink. If you want more, add a thousand steps to it, not to somebody else’s ten thousand.',
-        'Ten minutes of walking after a meal are about the best bargain I know. They help with blood sugar, with digestion, and with the question of whether you are still hungry.',
+        'Stairs, errands, standing, cooking, pacing on the phone. It has an ugly name, non-exercise activity thermogenesis, or NEAT, and it’s the part of your day that varies most. Two people of the same size can differ by several hundred calories.',
+        'It’s also the first thing to shrink, quietly, when you eat less. You sit down a bit sooner; you send the child for the remote. That’s one reason why progress slows without your having done anything wrong. A step count is useful here, not as a duty but as a lookout. Find your usual number, and see that it doesn’t sink. If you want more, add a thousand steps to it, not to somebody else’s ten thousand.',
+        'Ten minutes of walking after a meal are about the best bargain I know. They help with blood sugar, with digestion, and with the question of whether you’re still hungry.',
       ],
       keyPoints: [
         'Everyday movement varies by hundreds of calories, and sinks unnoticed when you eat less.',
@@ -30,20 +30,20 @@ export const part06: LessonText = {
     {
       heading: 'Strength, and what exercise is for',
       paragraphs: [
-        'Exercise is poor at making people thin and excellent at nearly everything else: heart, mood, sleep, bones, and above all keeping what you have lost from coming back. Please do not use it to pay for dessert. The watch on your wrist may be wrong by a third, and dessert is not a debt.',
-        'Two strength sessions a week are worth more than a fifth run. While you lose weight, some of what goes is muscle, unless you give your body a reason to keep it. Squats to a chair, push-ups against the counter, rows with a band: twenty minutes is a reason. If you are new to it, or have a heart condition or pain, ask your doctor what is right to begin with.',
+        'Exercise is poor at making people thin and excellent at nearly everything else: heart, mood, sleep, bones, and above all keeping what you have lost from coming back. Please don’t use it to pay for dessert. The watch on your wrist may be wrong by a third, and dessert isn’t a debt.',
+        'Two strength sessions a week are worth more than a fifth run. While you lose weight, some of what goes is muscle, unless you give your body a reason to keep it. Squats to a chair, push-ups against the counter, rows with a band: twenty minutes is a reason. If you’re new to it, or have a heart condition or pain, ask your doctor what is right to begin with.',
       ],
       keyPoints: [
         'Two strength sessions a week tell your body to keep its muscle.',
-        'Do not eat back what a watch says you burned, and do not run to pay for dessert.',
+        'Don’t eat back what a watch says you burned, and don’t run to pay for dessert.',
       ],
     },
     {
       heading: 'Stress, alcohol, hormones and medication',
       paragraphs: [
-        'Stress does not break the laws of physics, but it shortens sleep, sends us to the cupboard, and makes the body hold water, which hides on the scale what is really happening. In a hard month, aim to stay where you are. Staying is a skill, and you will need it in Module 10.',
-        'Alcohol has seven calories a gram, loosens every plan made before it, and spoils the second half of the night. I do not forbid anything. Log a week of it honestly, and see whether each glass was worth it. Often three of five were not. If cutting down is harder than you expected, your doctor is the right person to tell.',
-        'In the days before a period, many women see two to five pounds of water on the scale and a real rise in appetite. Plan for it, and compare the same weeks of the cycle with each other. Menopause, thyroid disease, PCOS and a good number of medicines (some for depression, allergies, epilepsy, diabetes, and steroids among them) change weight or hunger as well. Never stop a medicine because of the scale. Ask whoever prescribed it whether there is another; there often is.',
+        'Stress doesn’t break the laws of physics, but it shortens sleep, sends us to the cupboard, and makes the body hold water, which hides on the scale what is really happening. In a hard month, aim to stay where you are. Staying is a skill, and you’ll need it in Module 10.',
+        'Alcohol has seven calories a gram, loosens every plan made before it, and spoils the second half of the night. I don’t forbid anything. Log a week of it honestly, and see whether each glass was worth it. Often three of five weren’t. If cutting down is harder than you expected, your doctor is the right person to tell.',
+        'In the days before a period, many women see two to five pounds of water on the scale and a real rise in appetite. Plan for it, and compare the same weeks of the cycle with each other. Menopause, thyroid disease, PCOS and a good number of medicines (some for depression, allergies, epilepsy, diabetes, and steroids among them) change weight or hunger as well. Never stop a medicine because of the scale. Ask whoever prescribed it whether there’s another; there often is.',
       ],
       keyPoints: [
         'In a hard month, aim to stay where you are.',
@@ -57,7 +57,7 @@ export const part06: LessonText = {
         'Write down when you went to bed and got up for seven days, and choose one thing to change.',
         'Find your usual step count from the last two weeks. Add a ten-minute walk after one meal a day.',
         'Do two strength sessions of twenty minutes, with whatever is in the house.',
-        'Look at sleep, steps, stress and drinks, and circle the one that would make the others easier. That is where you begin.',
+        'Look at sleep, steps, stress and drinks, and circle the one that would make the others easier. That’s where you begin.',
       ],
       keyPoints: [],
     },

@@ -41,7 +41,7 @@ export const button = (label: string, url: string): Block => ({
 
 /** For readers whose button does not work. The plain text shows the address already. */
 export const buttonFallback = (url: string): Block => ({
-  ...aside(joinLines(['If the button does not work, copy this address into your browser:', link(url, url)])),
+  ...aside(joinLines(['If the button doesn’t work, copy this address into your browser:', link(url, url)])),
   text: '',
 });
 

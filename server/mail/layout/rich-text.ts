@@ -1,3 +1,4 @@
+import { formatPhone } from '#domain/phone-format.ts';
 import { colors } from './colors.ts';
 
 /** HTML that is safe to put into a mail: everything in it that is not written in this code is escaped. */
@@ -42,7 +43,7 @@ export const link = (url: string, label: string, style = ''): RichText =>
 export const mailLink = (address: string): RichText =>
   link(`mailto:${encodeURIComponent(address).replace('%40', '@')}`, address);
 
-export const phoneLink = (phone: string): RichText => link(`tel:${phone.replace(/[^\d+]/g, '')}`, phone);
+export const phoneLink = (phone: string): RichText => link(`tel:${phone.replace(/[^\d+]/g, '')}`, formatPhone(phone));
 
 /** Keeps the line breaks of a text. */
 export const lines = (text: string): RichText => joinLines(text.split(/\r\n|\r|\n/));

@@ -36,10 +36,10 @@ test('a verification mail explains itself, and has the link and its lifetime', (
   expect(content.subject).toBe('Please confirm your email address for Harvest & Hearth');
   for (const part of bothParts(content)) {
     expect(part).toContain('Hello Ana,');
-    expect(part).toContain('There is an account at Harvest & Hearth with this email address.');
+    expect(part).toContain('There’s an account at Harvest & Hearth with this email address.');
     expect(part).toContain('Confirm your email address');
     expect(part).toContain('valid for 7 days');
-    expect(part).toContain('If you did not create this account, somebody else typed your address.');
+    expect(part).toContain('If you didn’t create this account, someone else typed your address.');
     expect(part).toMatch(/open the link and choose a password: then the account is yours/);
     expect(part).toContain(`https://coach.example/verify-email#token=${token}`);
   }
@@ -55,9 +55,9 @@ test('a temporary password stands alone on a line, beside everything that its ow
   expect(content.html.match(/<span[^>]*user-select:all[^>]*>([^<]*)<\/span>/)?.[1]).toBe(password);
   for (const part of bothParts(content)) {
     expect(part).toContain('valid for one hour and works once');
-    expect(part).toContain('you will be asked to choose a password of your own');
+    expect(part).toContain('you’ll be asked to choose your own');
     expect(part).toContain('Your old password keeps working until you use this one.');
-    expect(part).toContain('You did not ask for a new password? Then please ignore this mail');
+    expect(part).toContain('Wasn’t you? Just ignore this email');
   }
   expect(content.text).toContain('https://coach.example/auth');
   expect(links(content)).toEqual(new Set(['https://coach.example/auth', 'mailto:coach@coach.example']));
@@ -74,7 +74,7 @@ test('the notice of a changed password has the time and says what to do', () => 
   expect(content.subject).toBe('Your password for Harvest & Hearth was changed');
   for (const part of bothParts(content)) {
     expect(part).toContain('Monday, July 5, 2027 at 9:30 AM EDT');
-    expect(part).toMatch(/Neither you nor I did this\? .*choose [“"]Forgot your password\?[”"].*reply to this email/);
+    expect(part).toMatch(/Wasn’t you\? .*choose [“"]Forgot your password\?[”"].*reply to this email/);
     expect(part).toContain('coach@coach.example');
   }
   expect(links(content)).toContain('https://coach.example/auth');
@@ -83,8 +83,8 @@ test('the notice of a changed password has the time and says what to do', () => 
 test('the notice of a changed password does not ask the coach to write to the coach', () => {
   const content = mail('password-changed', { isMainAdmin: true });
   for (const part of bothParts(content)) {
-    expect(part).toMatch(/You did not do this\? .*choose [“"]Forgot your password\?[”"]/);
-    expect(part).not.toMatch(/reply to this email|write to|Neither you nor I/);
+    expect(part).toMatch(/Wasn’t you\? .*choose [“"]Forgot your password\?[”"]/);
+    expect(part).not.toMatch(/reply to this email|write to/);
   }
 });
 
@@ -94,9 +94,9 @@ test('the mail about an account that the coach made greets by name and says who 
   for (const part of bothParts(content)) {
     expect(part).toContain('Hello Ana,');
     expect(part).toContain(
-      'I made an account at Harvest & Hearth for you, with this email address and a first password,',
+      'I created an account for you at Harvest & Hearth, with this email address and a first password,',
     );
-    expect(part).toContain('the password is not in this email: I will give it to you myself');
+    expect(part).toContain('the password isn’t in this email: I’ll give it to you myself');
   }
 });
 
@@ -106,8 +106,8 @@ test('the notice of a session that was taken over has the time and says what to 
   for (const part of bothParts(content)) {
     expect(part).toContain('Monday, July 5, 2027 at 9:30 AM EDT');
     expect(part).toContain('on another device');
-    expect(part).toContain('the one used before was signed out');
-    expect(part).toMatch(/It was not you\? .*choose [“"]Forgot your password\?[”"]/);
+    expect(part).toContain('the earlier one was signed out');
+    expect(part).toMatch(/Wasn’t you\? .*choose [“"]Forgot your password\?[”"]/);
   }
   expect(links(content)).toContain('https://coach.example/auth');
 });

@@ -102,8 +102,8 @@ test('is sent once by many processes', async () => {
 
 describe('a queued agenda', () => {
   test.each([
-    { now: '2027-01-05T05:00Z', why: 'The day was over before this agenda was sent.' },
-    { now: '2027-01-04T14:30Z', why: 'No call of the day was left when this agenda was to be sent.' },
+    { now: '2027-01-05T05:00Z', why: 'The day was already over when this was due to be sent.' },
+    { now: '2027-01-04T14:30Z', why: 'There were no calls left that day when this was due to be sent.' },
   ])('is not sent at $now', async ({ now, why }) => {
     await bookAt('2027-01-04T14:30Z');
     site.setNow('2027-01-04T11:00Z');

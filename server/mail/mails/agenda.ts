@@ -31,16 +31,16 @@ export const agenda = defineMail('coach', readMailData, {
         ),
         button('Open your day', `${site.publicUrl}/admin`),
         aside(
-          'What changes after this mail stands in the overview. Answers about health and notes are not sent by mail.',
+          'Anything that changes after this email is on your Today page. Health answers and notes are never sent by email.',
         ),
       ],
     };
   },
   async findOutdatedReason({ db, site, now }, { facts }) {
     const date = facts?.date ?? '';
-    if (dateAt(now, site.coachTimeZone) > date) return 'The day was over before this agenda was sent.';
+    if (dateAt(now, site.coachTimeZone) > date) return 'The day was already over when this was due to be sent.';
     const isCallLeft = (await listCallsOnDate(db, date, site)).some(({ startsAt }) => startsAt > now);
-    return isCallLeft ? null : 'No call of the day was left when this agenda was to be sent.';
+    return isCallLeft ? null : 'There were no calls left that day when this was due to be sent.';
   },
 });
 

@@ -7,8 +7,8 @@ import { formatFullName } from '../message.ts';
 
 const moneySentences: Record<MoneyOnCancel, string> = {
   none: '',
-  credit: ' Its minutes are back to the client’s credit.',
-  waits: ' Nothing was refunded: what was paid waits for your decision in the overview.',
+  credit: ' The minutes are back in the client’s credit.',
+  waits: ' Nothing was refunded yet: what was paid is waiting for your decision on the Today page.',
 };
 
 /** The client cancelled the call. Late is better than never, so this mail is never outdated. */
@@ -23,10 +23,10 @@ export const callCancelledNotice = defineMail('coach', readCallMail, {
       person: call,
       blocks: [
         timeForCoach(call, site),
-        paragraph(`${name} cancelled the ${describeCall(call)}. The time is free again.${moneySentences[money]}`),
+        paragraph(`${name} cancelled the ${describeCall(call)}. The time is open again.${moneySentences[money]}`),
         clientFacts(call),
         button('Open this booking', bookingUrl(call, site)),
-        aside(`To write to ${name}, reply to this mail.`),
+        aside(`To write to ${name}, just reply to this email.`),
       ],
     };
   },

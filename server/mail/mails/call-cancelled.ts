@@ -14,14 +14,14 @@ export const callCancelled = defineMail('client', readCallMail, {
     const when = formatClientTime(call, site);
     const name = describeCall(call);
     return {
-      subject: `Your ${name} with ${site.coachName} is cancelled: ${when}`,
-      preheader: `It was to be on ${when}.`,
-      title: 'Your call is cancelled',
+      subject: `Your ${name} with ${site.coachName} has been cancelled: ${when}`,
+      preheader: `It was booked for ${when}.`,
+      title: 'Your call has been cancelled',
       person: call,
-      because: 'a call was booked with your address',
+      because: 'a call was booked with this email address',
       blocks: [
         paragraph(
-          richText`Your ${name} with me on ${strikethrough(formatClientTimes(call, site))} will not take place. The attached file takes it out of your calendar.`,
+          richText`Your ${name} with me on ${strikethrough(formatClientTimes(call, site))} has been cancelled. Open the attached file to take it out of your calendar.`,
         ),
         ...(call.kind === 'free' ? offerNewFreeCall(site) : explainMoney(data, site)),
         askCoach(site),
@@ -32,7 +32,7 @@ export const callCancelled = defineMail('client', readCallMail, {
 });
 
 const offerNewFreeCall = ({ publicUrl }: MailSite): Block[] => [
-  paragraph('Another time may suit you better. A free call is booked anew in two minutes.'),
+  paragraph('If another time suits you better, booking a new free call takes two minutes.'),
   button('Book a new free call', `${publicUrl}/book-call`),
 ];
 
@@ -43,7 +43,7 @@ const explainMoney = ({ money, call }: CallMail, { coachEmail }: MailSite): Bloc
 
 /** Cancelling never refunds automatically: the coach decides. */
 const moneySentences: Record<MoneyOnCancel, (minutes: number) => string> = {
-  waits: () => 'I will be in touch with you about the payment. Nothing is refunded by itself.',
-  credit: (minutes) => `Its ${minutes} minutes are back to your credit, for another call.`,
-  none: () => 'If you would like another time, write to me.',
+  waits: () => 'I’ll write to you about your refund or a new time.',
+  credit: (minutes) => `Its ${minutes} minutes are back in your credit, ready for another call.`,
+  none: () => 'If you’d like another time, just write to me.',
 };

@@ -46,9 +46,9 @@ describe.each(['paid-call-confirmation', 'call-moved', 'reminder-day', 'reminder
   test('shows the client’s time first, then the coach’s, and how the call happens', () => {
     expect(compose(kind).subject).toContain('Monday, January 4, 2027 at 2:30 PM (United Kingdom Time)');
     for (const part of bothParts(compose(kind))) {
-      expect(part).toMatch(/When Monday.* at 2:30 PM \(United Kingdom Time\) For me, that is .* at 9:30 AM EST\./i);
+      expect(part).toMatch(/When Monday.* at 2:30 PM \(United Kingdom Time\) That’s .* at 9:30 AM EST my time\./i);
       expect(part).toContain('Please keep 45 minutes free.');
-      expect(part).toContain('I call you by FaceTime video at +44 7700 900123.');
+      expect(part).toContain('I’ll call you on FaceTime at +44 7700 900123.');
       expect(part).toContain('45-minute coaching call');
     }
   });
@@ -60,12 +60,12 @@ describe.each(['paid-call-confirmation', 'call-moved', 'reminder-day', 'reminder
     for (const part of bothParts(mail)) {
       expect(part).toContain('See, move or cancel your call');
       expect(part).toContain(
-        'yourself until 24 hours before it begins: Sunday, January 3, 2027 at 2:30 PM (United Kingdom Time), 9:30 AM EST for me. Moving it is free. After that, please reply to this email.',
+        'yourself until 24 hours before it starts: Sunday, January 3, 2027 at 2:30 PM (United Kingdom Time), 9:30 AM EST for me. Moving it is free. After that, just reply to this email.',
       );
     }
     for (const [changeNoticeHours, words] of [
-      [1, 'until 1 hour before it begins:'],
-      [0, 'until it begins.'],
+      [1, 'until 1 hour before it starts:'],
+      [0, 'until it starts.'],
     ] as const) {
       const [text] = bothParts(compose(kind, {}, { site: { ...sampleSite, changeNoticeHours } }));
       expect(text).toContain(words);
@@ -90,22 +90,22 @@ test('the mail about a moved call shows the old time and updates the invitation'
   expect(mail.html).toContain('<s>Saturday, January 2, 2027 at 3:00 PM (United Kingdom Time), 10:00 AM EST for me</s>');
   expect(mail.invitation?.method).toBe('REQUEST');
   expect(mail.invitation?.file).toContain('SEQUENCE:2');
-  expect(compose('call-moved', {}, { movedFrom: null }).text).toContain('Your 45-minute coaching call was moved.');
+  expect(compose('call-moved', {}, { movedFrom: null }).text).toContain('Your 45-minute coaching call has been moved.');
 });
 
-test('the mail about a cancelled free call offers a new one, and that of a paid one promises no refund', () => {
+test('the mail about a cancelled free call offers a new one, and that of a paid one says what happens to the money', () => {
   const free = compose('call-cancelled', freeCall);
   expect(free.html).toContain('href="https://coach.example/book-call"');
   expect(free.text).toContain('https://coach.example/book-call');
   expect(visibleText(free.html)).not.toContain('payment');
   for (const [money, words] of [
-    ['waits', 'I will be in touch with you about the payment. Nothing is refunded by itself.'],
-    ['credit', 'Its 45 minutes are back to your credit, for another call.'],
-    ['none', 'If you would like another time, write to me.'],
+    ['waits', 'I’ll write to you about your refund or a new time.'],
+    ['credit', 'Its 45 minutes are back in your credit, ready for another call.'],
+    ['none', 'If you’d like another time, just write to me.'],
   ] as const) {
     for (const part of bothParts(compose('call-cancelled', {}, { money }))) {
       expect(part).toContain(words);
-      expect(part.match(/refunded|your credit/g)?.length ?? 0).toBe(money === 'none' ? 0 : 1);
+      expect(part.match(/your refund|your credit/g)?.length ?? 0).toBe(money === 'none' ? 0 : 1);
       expect(part).not.toContain('book-call');
     }
   }
@@ -130,12 +130,12 @@ test('a notice tells the coach what the client did, links the booking, and is an
     expect(part).toContain('Nothing was refunded');
   }
   expect(compose('call-cancelled-notice', freeCall).text).not.toContain('refunded');
-  expect(compose('call-cancelled-notice', {}, { money: 'credit' }).text).toContain('back to the client’s credit.');
+  expect(compose('call-cancelled-notice', {}, { money: 'credit' }).text).toContain('back in the client’s credit.');
   for (const mail of [moved, cancelled]) {
     expect(mail.html).toContain('href="https://coach.example/admin/bookings?booking=paid-7"');
     for (const part of bothParts(mail)) {
       expect(part).toContain('Monday, January 4, 2027 at 9:30 AM EST');
-      expect(part).toContain('For Ana Ruiz, that is Monday, January 4, 2027 at 2:30 PM (United Kingdom Time).');
+      expect(part).toContain('For Ana Ruiz, that’s Monday, January 4, 2027 at 2:30 PM (United Kingdom Time).');
       expect(part).toContain('+44 7700 900123');
     }
     expect(mail.replyTo).toEqual({ name: 'Ana Ruiz', address: 'ana@visitor.example' });

@@ -20,12 +20,12 @@ export const callMovedNotice = defineMail('coach', readCallMail, {
         timeForCoach(call, site),
         paragraph(
           movedFrom
-            ? richText`${whatHappened} from ${strikethrough(formatCoachTime(movedFrom, site))} to this time. The old time is free again.`
+            ? richText`${whatHappened} from ${strikethrough(formatCoachTime(movedFrom, site))} to this time. The old time is open again.`
             : `${whatHappened} to this time.`,
         ),
         clientFacts(call),
         button('Open this booking', bookingUrl(call, site)),
-        aside(`To write to ${name}, reply to this mail.`),
+        aside(`To write to ${name}, just reply to this email.`),
       ],
     };
   },

@@ -12,18 +12,18 @@ export const callMoved = defineMail('client', readCallMail, {
     const name = describeCall(call);
     const whatHappened = movedFrom
       ? richText`Your ${name} is no longer on ${strikethrough(formatClientTimes({ ...call, startsAt: movedFrom }, site))}.`
-      : `Your ${name} was moved.`;
+      : `Your ${name} has been moved.`;
     return {
       subject: `Your ${name} with ${site.coachName} has a new time: ${when}`,
-      preheader: `${when}, on ${platformName(call)}. The changed invitation is attached.`,
+      preheader: `${when}, on ${platformName(call)}. The updated invitation is attached.`,
       title: 'Your call has a new time',
       person: call,
-      because: 'a call was booked with your address',
+      because: 'a call was booked with this email address',
       blocks: [
-        paragraph(richText`${whatHappened} This is its new time:`),
+        paragraph(richText`${whatHappened} Here’s the new time:`),
         whenAndHowOf(call, site),
         paragraph(
-          'The attached invitation moves the call in your calendar. If this time does not suit you, choose another one:',
+          'The attached invitation updates your calendar. If this time doesn’t work for you, pick another one:',
         ),
         ...nextSteps({ call, myCallUrl }, site),
       ],

@@ -1,3 +1,4 @@
+import { formatPhone } from '#domain/phone-format.ts';
 import { bookingUrl, clientFacts, platformName, readCall, timeForCoach } from '../call-blocks.ts';
 import { readCallReceipt } from '../call-receipt.ts';
 import { formatCoachTime } from '../call-times.ts';
@@ -12,7 +13,7 @@ export const callNotice = defineMail('coach', readMailData, {
     const name = formatFullName(call);
     return {
       subject: `New ${isFree ? 'free' : 'paid'} call: ${name}, ${formatCoachTime(call.startsAt, site)}`,
-      preheader: `${platformName(call)}, ${toSingleLine(call.phone)}`,
+      preheader: `${platformName(call)}, ${formatPhone(toSingleLine(call.phone))}`,
       title: isFree ? 'A free call was booked' : `A coaching call of ${call.minutes} minutes was booked and paid`,
       person: call,
       blocks: [
@@ -20,9 +21,7 @@ export const callNotice = defineMail('coach', readMailData, {
         clientFacts(call),
         button('Open this booking', bookingUrl(call, site)),
         ...(receipt ? [aside(receipt)] : []),
-        aside(
-          `The answers to the questions about health are not sent by mail. To write to ${name}, reply to this one.`,
-        ),
+        aside(`Answers about health are never sent by email. To write to ${name}, just reply to this one.`),
       ],
     };
   },

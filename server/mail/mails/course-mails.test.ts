@@ -44,26 +44,26 @@ describe('the welcome', () => {
 
   test('explains what happened to an unconfirmed account with the address', () => {
     for (const part of bothParts(composers['course-welcome']({ account: 'existing' }))) {
-      expect(part).toContain('which nobody had confirmed');
-      expect(part).not.toContain('An account was made');
+      expect(part).toContain('but it was never confirmed');
+      expect(part).not.toContain('You now have an account');
     }
   });
 });
 
 test('the mail to a buyer with a password says to sign in with it; that to an owner says the course was theirs already', () => {
   for (const part of bothParts(composers['course-ready']())) {
-    expect(part).toContain('it is yours for life');
+    expect(part).toContain('It’s yours for life');
     expect(part).toMatch(/Sign in with this email address and your own password/);
     expect(part).toContain(receipt);
   }
   for (const part of bothParts(composers['course-ready']({ wasOwned: true })))
-    expect(part).toContain('was yours already');
+    expect(part).toContain('you already had the course');
 });
 
 test.each([
-  [{}, 'An account was made'],
-  [{ account: 'own' }, 'had an account already'],
-  [{ account: 'existing', isOpen: false }, 'that nobody had confirmed'],
+  [{}, 'The buyer has a new account'],
+  [{ account: 'own' }, 'already had an account'],
+  [{ account: 'existing', isOpen: false }, 'unconfirmed account'],
   [{ wasOwned: true }, 'already had the course'],
 ] as const)('the notice names the buyer and what the purchase led to: %o', (changed, expectedText) => {
   const content = composers['course-sale-notice'](changed);

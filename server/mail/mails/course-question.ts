@@ -20,7 +20,7 @@ export const courseQuestion = defineMail('coach', readMailData, {
       blocks: [
         paragraph(richText`${strong(name)} (${email}) asks about ${strong(topic)}:`),
         quote(lines(question)),
-        aside(`To answer ${name}, reply to this mail.`),
+        aside(`To answer ${name}, just reply to this email.`),
       ],
     };
   },
@@ -31,7 +31,7 @@ async function readMailData({ db }: ReadContext, { courseQuestionId }: MailRow) 
     .select()
     .from(courseQuestions)
     .where(eq(courseQuestions.id, courseQuestionId ?? 0));
-  if (!found) throw subjectIsGone('the question was deleted', 'The question of this mail was deleted.');
+  if (!found) throw subjectIsGone('the question was deleted', 'The question this email is about was deleted.');
   return found;
 }
 

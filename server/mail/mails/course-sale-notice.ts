@@ -20,15 +20,15 @@ export const courseSaleNotice = defineMail('coach', readCoursePurchase, {
           ['Receipt', purchase.receipt],
         ]),
         button('Open the payments', `${site.publicUrl}/admin/payments`),
-        aside(`To write to ${name}, reply to this mail.`),
+        aside(`To write to ${name}, just reply to this email.`),
       ],
     };
   },
 });
 
 function describeOutcome({ wasOwned, account, isOpen }: CoursePurchaseMail): string {
-  if (wasOwned) return 'This buyer already had the course. Please look whether to give the money back.';
-  if (account === 'new') return 'An account was made for the buyer, who has been sent how to sign in.';
-  if (isOpen) return 'The buyer had an account already, and the course is open in it.';
-  return 'The buyer’s address had an account that nobody had confirmed. The course opens with the password that was mailed.';
+  if (wasOwned) return 'This buyer already had the course. Please check whether to refund the payment.';
+  if (account === 'new') return 'The buyer has a new account, and an email with how to sign in.';
+  if (isOpen) return 'The buyer already had an account, and the course is open there.';
+  return 'There was an unconfirmed account with the buyer’s address. The course opens with the password sent by email.';
 }

@@ -5,9 +5,9 @@ import { joinLines, richText, strong } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import { courseReady } from './course-ready.ts';
 
-const newAccountText = 'An account was made for you. Sign in with these:';
+const newAccountText = 'You now have an account. Sign in with these:';
 const claimedAccountText =
-  'There was an account with your email address already, which nobody had confirmed. For your safety its old password does not work any more. Sign in with these, and the course opens:';
+  'There was already an account with your email address, but it was never confirmed. To keep you safe, its old password no longer works. Sign in with these, and the course opens:';
 
 /** The subject and the preheader, which a locked screen may show, do not contain the password. */
 export const courseWelcome = defineMail('client', readMailData, {
@@ -18,19 +18,19 @@ export const courseWelcome = defineMail('client', readMailData, {
     if (password === null) return courseReady.write(purchase, site);
     return {
       subject: 'Welcome to the Self-Paced Nutrition Course',
-      preheader: 'How to sign in, and your receipt.',
+      preheader: 'How to sign in, plus your receipt.',
       title: 'Welcome to the course',
       person: purchase,
-      because: 'the course was bought with your address',
+      because: 'the course was bought with this email address',
       blocks: [
-        paragraph('Thank you for buying the Self-Paced Nutrition Course: it is yours for life.'),
+        paragraph('Thank you for buying the Self-Paced Nutrition Course. It’s yours for life.'),
         paragraph(purchase.account === 'new' ? newAccountText : claimedAccountText),
         paragraph(joinLines([richText`Your email address: ${strong(purchase.email)}`, 'Your temporary password:'])),
         secret(password),
         paragraph(
-          `It is valid for ${TEMPORARY_PASSWORD_DAYS} days and works once, until you choose a password of your own. Did you choose one right after paying? Then sign in with that.`,
+          `It’s valid for ${TEMPORARY_PASSWORD_DAYS} days and works once, until you choose your own password. If you chose one right after paying, sign in with that instead.`,
         ),
-        button('Sign in and begin', `${site.publicUrl}/auth`),
+        button('Sign in and start', `${site.publicUrl}/auth`),
         ...receiptAndContact(purchase.receipt, site),
       ],
     };

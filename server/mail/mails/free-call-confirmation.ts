@@ -9,22 +9,22 @@ export const freeCallConfirmation = defineMail('client', readCallMail, {
     const when = formatClientTime(call, site);
     return {
       subject: `Your free call with ${site.coachName}: ${when}`,
-      preheader: `${when}, on ${platformName(call)}. The invitation for your calendar is attached.`,
+      preheader: `${when}, on ${platformName(call)}. A calendar invitation is attached.`,
       title: 'Your free call is booked',
       person: call,
-      because: 'a free call was booked with your address',
+      because: 'a free call was booked with this email address',
       blocks: [
-        paragraph('Thank you for booking a free introductory call with me. This is all you need to know about it.'),
+        paragraph('Thanks for booking a free introductory call with me. Here’s everything you need to know.'),
         whenAndHowOf(call, site),
-        paragraph('An invitation is attached, so the call can go into your calendar with a reminder one hour before.'),
+        paragraph('The attached invitation adds the call to your calendar, with a reminder one hour before.'),
         ...manageCall({ call, myCallUrl }, site),
         rule(),
         subheading('What to Expect on Your Call'),
         steps(site.callSteps),
-        paragraph(`The call takes ${call.minutes} minutes. It is completely free, with no obligation.`),
+        paragraph(`I’ve set aside ${call.minutes} minutes for you. The call is completely free, with no obligation.`),
         rule(),
         askCoach(site),
-        aside('If this mail was in your junk folder, please mark it as not junk, so that you do not miss an answer.'),
+        aside('If this email landed in your junk folder, please mark it as not junk so you don’t miss my reply.'),
       ],
       invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
     };

@@ -17,7 +17,7 @@ describe('the visitor’s mail', () => {
   test('shows the time in both zones, each with weekday and date', () => {
     for (const part of bothParts(confirmation({ visitorTimeZone: 'Asia/Tokyo' }))) {
       expect(part).toContain('Monday, January 4, 2027 at 11:30 PM (Japan Standard Time)');
-      expect(part).toContain('For me, that is Monday, January 4, 2027 at 9:30 AM EST.');
+      expect(part).toContain('That’s Monday, January 4, 2027 at 9:30 AM EST my time.');
     }
     for (const part of bothParts(confirmation({ visitorTimeZone: 'Pacific/Auckland' }))) {
       expect(part).toContain('Tuesday, January 5, 2027 at 3:30 AM (New Zealand Time)');
@@ -33,11 +33,11 @@ describe('the visitor’s mail', () => {
 
   test('explains FaceTime and WhatsApp, and names the number that the coach calls', () => {
     for (const part of bothParts(confirmation())) {
-      expect(part).toContain('I call you by FaceTime video at +44 7700 900123. An iPhone is required');
+      expect(part).toContain('I’ll call you on FaceTime at +44 7700 900123. You’ll need an iPhone');
       expect(part).not.toContain('WhatsApp');
     }
     for (const part of bothParts(confirmation({ contactMethod: 'whatsapp' }))) {
-      expect(part).toContain('I call you by WhatsApp video at +44 7700 900123.');
+      expect(part).toContain('I’ll call you on WhatsApp at +44 7700 900123.');
       expect(part).not.toContain('iPhone');
     }
   });
@@ -45,10 +45,12 @@ describe('the visitor’s mail', () => {
   test('says what to expect, how to change the call, whom to ask and to look in the junk folder', () => {
     for (const part of bothParts(confirmation())) {
       for (const step of ['Get to Know You', 'Explore Solutions', 'Determine Fit']) expect(part).toContain(step);
-      expect(part).toContain(`The call takes ${freeCall.minutes} minutes. It is completely free, with no obligation.`);
+      expect(part).toContain(
+        `I’ve set aside ${freeCall.minutes} minutes for you. The call is completely free, with no obligation.`,
+      );
       expect(part).toContain(`Please keep ${freeCall.minutes} minutes free.`);
       expect(part).toContain('See, move or cancel your call');
-      expect(part).toContain('You can move or cancel the call yourself until 24 hours before it begins: ');
+      expect(part).toContain('You can move or cancel the call yourself until 24 hours before it starts: ');
       expect(part).toContain('coach@coach.example');
       expect(part).toContain('junk');
     }
@@ -87,7 +89,7 @@ describe('the coach’s mail', () => {
       for (const fact of ['Ana Ruiz', 'ana@visitor.example', '+44 7700 900123', 'FaceTime'])
         expect(part).toContain(fact);
       expect(part).toContain('Monday, January 4, 2027 at 9:30 AM EST');
-      expect(part).toContain('For Ana Ruiz, that is Monday, January 4, 2027 at 2:30 PM (United Kingdom Time).');
+      expect(part).toContain('For Ana Ruiz, that’s Monday, January 4, 2027 at 2:30 PM (United Kingdom Time).');
     }
     expect(notice().text).toContain('https://coach.example/admin/bookings?booking=free-7');
     expect(notice().html).toContain('href="https://coach.example/admin/bookings?booking=free-7"');

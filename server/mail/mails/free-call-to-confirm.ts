@@ -13,27 +13,27 @@ export const freeCallToConfirm = defineMail('client', readMailData, {
   write({ call, confirmUrl, movedFrom }, site) {
     const confirmBy = formatVisitorTimeOfDay(getConfirmDeadline(call.createdAt), call, site);
     const replaced = movedFrom
-      ? ` It takes the place of the time that you chose before, ${formatClientTimes({ ...call, startsAt: movedFrom }, site)}, which is no longer held for you.`
+      ? ` It replaces the time you chose before, ${formatClientTimes({ ...call, startsAt: movedFrom }, site)}, which is no longer held for you.`
       : '';
     return {
       subject: 'Please confirm your call',
-      preheader: `The time is held for you until ${confirmBy}.`,
+      preheader: `Your time is held until ${confirmBy}.`,
       title: 'Please confirm your call',
       person: call,
-      because: 'somebody asked for a free call with your address',
+      because: 'someone requested a free call with this email address',
       blocks: [
         paragraph(
-          richText`This time is held for you ${strong(`until ${confirmBy}`)}. Please confirm your free call by then; otherwise the time is given to others.${replaced}`,
+          richText`This time is held for you ${strong(`until ${confirmBy}`)}. Please confirm your free call by then, or the time will open up for others.${replaced}`,
         ),
         button('Confirm your call', confirmUrl),
         aside(
-          'The link opens a page with one button, and that button is all there is to do. Everything else about the call comes with the next mail.',
+          'The link opens a page with one button, and that’s all you need to press. Everything else about the call comes in the next email.',
         ),
         whenAndHowOf(call, site),
         buttonFallback(confirmUrl),
         rule(),
         aside(
-          'You did not ask for a call? Then somebody typed your address. Please ignore this mail: without you, nothing is booked.',
+          'Didn’t request a call? Then someone else typed your address. You can ignore this email, and nothing will be booked.',
         ),
         askCoach(site),
       ],
@@ -44,7 +44,7 @@ export const freeCallToConfirm = defineMail('client', readMailData, {
     if (!call) return 'The booking was deleted.';
     if (isOpenBooking(call)) return 'The call is confirmed.';
     const isHeld = call.status === 'unconfirmed' && now < getConfirmDeadline(call.createdAt);
-    return isHeld ? null : 'The time is not held any more.';
+    return isHeld ? null : 'The time is no longer held.';
   },
 });
 

@@ -10,16 +10,16 @@ export const holdLostNotice = defineMail('coach', readPaymentMail, {
     const name = formatFullName(payment);
     return {
       subject: `Paid, but the time was gone: ${name}`,
-      preheader: 'Please find another time, or give the money back.',
+      preheader: 'Please find another time, or refund the payment.',
       title: 'Paid, but the time was gone',
       person: payment,
       blocks: [
         paragraph(
-          richText`${name} (${payment.email}) paid ${strong(payment.amountInDollars)} for ${describePurchase(payment, site, 'coach')}, and the time was not free any more. The call is not booked, and ${name} knows that.`,
+          richText`${name} (${payment.email}) paid ${strong(payment.amountInDollars)} for ${describePurchase(payment, site, 'coach')}, but the time was already gone. The call isn’t booked, and ${name} knows that.`,
         ),
-        paragraph('Please find another time together, or give the money back.'),
+        paragraph('Please find another time together, or refund the payment.'),
         button('Open this payment', paymentUrl(payment, site)),
-        aside(`To write to ${name}, reply to this email.`),
+        aside(`To write to ${name}, just reply to this email.`),
       ],
     };
   },

@@ -20,14 +20,14 @@ export const paidCallConfirmation = defineMail('client', readMailData, {
     const name = describeCall(call);
     return {
       subject: `Your ${name} with ${site.coachName}: ${when}`,
-      preheader: `${when}, on ${platformName(call)}. The invitation for your calendar is attached.`,
+      preheader: `${when}, on ${platformName(call)}. A calendar invitation is attached.`,
       title: 'Your coaching call is booked',
       person: call,
-      because: 'a coaching call was booked with your address',
+      because: 'a coaching call was booked with this email address',
       blocks: [
-        paragraph(`Your ${name} with me is booked. This is all you need to know about it.`),
+        paragraph(`Your ${name} with me is booked. Here’s everything you need to know.`),
         whenAndHowOf(call, site),
-        paragraph('An invitation is attached, so the call can go into your calendar with a reminder one hour before.'),
+        paragraph('The attached invitation adds the call to your calendar, with a reminder one hour before.'),
         paragraph(receipt),
         ...manageCall({ call, myCallUrl }, site),
         rule(),

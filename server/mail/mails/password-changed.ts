@@ -10,22 +10,21 @@ export const passwordChanged = defineMail('client', readAccountMail, {
     const when = formatCoachTime(account.happenedAt, site);
     // The main admin is the coach, and cannot ask the coach.
     const isCoach = account.isMainAdmin;
-    const question = isCoach ? 'You did not do this?' : 'Neither you nor I did this?';
-    const tellCoach = isCoach ? '' : ' Then please reply to this email, so that I know.';
+    const tellCoach = isCoach ? '' : ' Then please reply to this email to let me know.';
     return {
       subject: `Your password for ${site.brand} was changed`,
-      preheader: `On ${when}. If you know of this, there is nothing to do.`,
+      preheader: `On ${when}. If that was you, there’s nothing you need to do.`,
       title: 'Your password was changed',
       person: account,
       because: 'you have an account here',
       blocks: [
         paragraph(
-          richText`The password of your account at ${site.brand} was changed on ${strong(when)}. Other devices that were signed in are signed out now.`,
+          richText`The password of your account at ${site.brand} was changed on ${strong(when)}. Any other devices have been signed out.`,
         ),
-        paragraph('If you know of this, there is nothing to do.'),
+        paragraph('If that was you, there’s nothing you need to do.'),
         rule(),
         paragraph(
-          richText`${strong(question)} Open the sign-in page, choose “Forgot your password?”, and you get a new one by mail.${tellCoach}`,
+          richText`${strong('Wasn’t you?')} Open the sign-in page, choose “Forgot your password?”, and you’ll get a new one by email.${tellCoach}`,
         ),
         button('Go to the sign-in page', `${site.publicUrl}/auth`),
         ...(isCoach ? [] : [aside(richText`You can also write to ${mailLink(site.coachEmail)}.`)]),

@@ -15,24 +15,24 @@ export const passwordSet = defineMail('client', readAccountMail, {
   write(account, site) {
     const { isMainAdmin, isNewAccount } = account;
     const days = TEMPORARY_PASSWORD_DAYS;
-    const howToGetIt = isMainAdmin ? 'it was shown to the person who set it.' : 'I will give it to you myself.';
+    const howToGetIt = isMainAdmin ? 'it was shown to the person who set it.' : 'I’ll give it to you myself.';
     return {
       subject: isNewAccount ? `Your account at ${site.brand}` : `A password was set for your account at ${site.brand}`,
-      preheader: `${isNewAccount ? 'Its first password' : 'It'} works for ${days} days, and is not in this email.`,
+      preheader: `${isNewAccount ? 'Its first password' : 'It'} works for ${days} days, and isn’t in this email.`,
       title: isNewAccount ? 'You have an account' : 'A password was set for you',
       person: account,
       because: 'you have an account here',
       blocks: [
         paragraph(richText`${describeEvent(account, site)} on ${strong(formatCoachTime(account.happenedAt, site))}.`),
         paragraph(
-          `For your safety the password is not in this email: ${howToGetIt} It works for ${days} days. When you sign in with it, you will be asked to choose a password of your own.`,
+          `To keep it safe, the password isn’t in this email: ${howToGetIt} It works for ${days} days. When you sign in with it, you’ll be asked to choose your own.`,
         ),
         button('Sign in', `${site.publicUrl}/auth`),
         rule(),
         paragraph(
-          richText`${strong(`You don’t have it, or the ${days} days are over?`)} Open the sign-in page, choose “Forgot your password?”, and you get a new one by email.`,
+          richText`${strong(`Don’t have it, or the ${days} days are up?`)} Open the sign-in page, choose “Forgot your password?”, and you’ll get a new one by email.`,
         ),
-        askCoach(site, 'You did not expect this? Please reply'),
+        askCoach(site, 'Weren’t expecting this? Please reply'),
       ],
     };
   },
@@ -42,14 +42,14 @@ export const passwordSet = defineMail('client', readAccountMail, {
       .select({ expiresAt: users.passwordExpiresAt })
       .from(users)
       .where(eq(users.email, recipient));
-    return found && found.expiresAt === null ? 'Its owner has a password of their own meanwhile.' : null;
+    return found && found.expiresAt === null ? 'Its owner has chosen their own password by now.' : null;
   },
 });
 
 function describeEvent({ isMainAdmin, isNewAccount }: AccountMail, { brand }: MailSite): string {
   if (isMainAdmin)
-    return `A new password was set for your account at ${brand}, by a command on its server or by another admin,`;
+    return `A new password was set for your account at ${brand}, by a command on the server or by another admin,`;
   return isNewAccount
-    ? `I made an account at ${brand} for you, with this email address and a first password,`
+    ? `I created an account for you at ${brand}, with this email address and a first password,`
     : `I set a password for your account at ${brand}`;
 }

@@ -8,15 +8,15 @@ export const paymentDisputedNotice = defineMail('coach', readPaymentMail, {
   write(payment, site) {
     const name = formatFullName(payment);
     const { amountInDollars } = payment;
-    const attention = payment.attention ?? 'How it stands by now is told there.';
+    const attention = payment.attention ?? 'You’ll find the current state there.';
     return {
-      subject: `Disputed: ${amountInDollars} of ${name}`,
+      subject: `Disputed: ${amountInDollars} from ${name}`,
       preheader: attention,
       title: 'A payment is disputed',
       person: payment,
       blocks: [
         paragraph(
-          richText`It is about the ${strong(amountInDollars)} that ${name} (${payment.email}) paid for ${describePurchase(payment, site, 'coach')}.`,
+          richText`This is about the ${strong(amountInDollars)} that ${name} (${payment.email}) paid for ${describePurchase(payment, site, 'coach')}.`,
         ),
         paragraph(attention),
         paragraph(`Payment reference: ${payment.reference}`),

@@ -21,14 +21,14 @@ export const paymentRefunded = defineMail('client', readMailData, {
     const amount = refund.isFullRefund ? 'All' : refund.amountInDollars;
     const consequence = describeConsequence(payment, refund, site, isCancelled);
     return {
-      subject: `${refund.amountInDollars} of your payment to ${site.brand} goes back to you`,
+      subject: `${refund.amountInDollars} of your payment to ${site.brand} is on its way back to you`,
       preheader: `For ${purchase}.`,
       title: 'Your refund is on its way',
       person: payment,
       because: 'you paid for something here',
       blocks: [
         paragraph(
-          richText`${strong(`${amount} of the ${payment.amountInDollars}`)} that you paid for ${purchase} goes back to your card. Banks take 5 to 10 days until it shows there.`,
+          richText`${strong(`${amount} of the ${payment.amountInDollars}`)} you paid for ${purchase} is on its way back to your card. Banks usually take 5 to 10 days to show it.`,
         ),
         ...(consequence ? [paragraph(consequence)] : []),
         paragraph(`Payment reference: ${payment.reference}`),
@@ -69,9 +69,9 @@ function describeConsequence(
   isCancelled: boolean,
 ): string {
   if (kind === 'course') {
-    if (!keepsPurchase) return 'The course is not open to you any more.';
-    return isFullRefund ? 'Your access to the course stays as it is.' : 'The course stays open to you.';
+    if (!keepsPurchase) return 'You no longer have access to the course.';
+    return isFullRefund ? 'You keep your access to the course.' : 'You keep your access to the course.';
   }
-  if (isCancelled) return 'The call will not take place. The attached file takes it out of your calendar.';
+  if (isCancelled) return 'The call has been cancelled. Open the attached file to take it out of your calendar.';
   return call?.status === 'confirmed' ? `The call stays booked for ${formatClientTimes(call, site)}.` : '';
 }

@@ -8,7 +8,7 @@ const openings: Record<Reminder, string> = { day: 'Reminder', hour: 'Within the 
 /** Also true of a reminder that comes late. */
 const titles: Record<Reminder, string> = {
   day: 'Your call is coming up',
-  hour: 'Your call begins within the hour',
+  hour: 'Your call starts within the hour',
 };
 
 const defineReminder = (reminder: Reminder) =>
@@ -21,7 +21,7 @@ const defineReminder = (reminder: Reminder) =>
         preheader: `${when}, on ${platformName(call)}.`,
         title: titles[reminder],
         person: call,
-        because: 'a call was booked with your address',
+        because: 'a call was booked with this email address',
         blocks: [
           paragraph(`This is a reminder of your ${name} with me.`),
           whenAndHowOf(call, site),

@@ -12,21 +12,21 @@ export const sessionTakenOver = defineMail('client', readAccountMail, {
     const when = formatCoachTime(account.happenedAt, site);
     return {
       subject: `A new sign-in to your account at ${site.brand}`,
-      preheader: `On ${when}. If that was you, there is nothing to do.`,
+      preheader: `On ${when}. If that was you, there’s nothing you need to do.`,
       title: 'A new sign-in to your account',
       person: account,
       because: 'you have an account here',
       blocks: [
         paragraph(
-          richText`On ${strong(when)} somebody signed in to your account at ${site.brand} on another device. An account is open on one device at a time, so the one used before was signed out.`,
+          richText`On ${strong(when)} someone signed in to your account at ${site.brand} on another device. Your account works on one device at a time, so the earlier one was signed out.`,
         ),
-        paragraph('If that was you, there is nothing to do.'),
+        paragraph('If that was you, there’s nothing you need to do.'),
         rule(),
         paragraph(
-          richText`${strong('It was not you?')} Then somebody knows your password. Open the sign-in page, choose “Forgot your password?”, and you get a new one by mail.`,
+          richText`${strong('Wasn’t you?')} Then someone knows your password. Open the sign-in page, choose “Forgot your password?”, and you’ll get a new one by email.`,
         ),
         button('Go to the sign-in page', `${site.publicUrl}/auth`),
-        askCoach(site, 'For any question, reply'),
+        askCoach(site, 'Any questions? Reply'),
       ],
     };
   },

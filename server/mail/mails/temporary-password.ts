@@ -10,20 +10,18 @@ export const temporaryPassword = defineMail('client', readMailData, {
     const validFor = account.validHours === 1 ? 'one hour' : `${account.validHours} hours`;
     return {
       subject: `Your temporary password for ${site.brand}`,
-      preheader: `It is valid for ${validFor} and works once.`,
+      preheader: `It’s valid for ${validFor} and works once.`,
       title: 'Your temporary password',
       person: account,
-      because: 'a new password was asked for with your address',
+      because: 'someone requested a new password for this email address',
       blocks: [
-        paragraph(`A new password was asked for at ${site.brand}. With this one you can sign in:`),
+        paragraph(`Someone requested a new password for your account at ${site.brand}. You can sign in with this one:`),
         secret(account.password),
-        paragraph(
-          `It is valid for ${validFor} and works once. After signing in you will be asked to choose a password of your own.`,
-        ),
+        paragraph(`It’s valid for ${validFor} and works once. After signing in, you’ll be asked to choose your own.`),
         button('Sign in', `${site.publicUrl}/auth`),
         paragraph('Your old password keeps working until you use this one.'),
         rule(),
-        aside('You did not ask for a new password? Then please ignore this mail: nothing changes.'),
+        aside('Wasn’t you? Just ignore this email, and nothing will change.'),
       ],
     };
   },

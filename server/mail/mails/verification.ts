@@ -16,19 +16,19 @@ export const verification = defineMail('client', readMailData, {
       preheader: `The link is valid for ${VERIFICATION_LINK_DAYS} days.`,
       title: 'Is this your address?',
       person: account,
-      because: 'an account here has your address',
+      because: 'an account here uses this email address',
       blocks: [
         paragraph(
-          `There is an account at ${site.brand} with this email address. Please confirm that the address is yours, so that nobody else can use it here and my mails reach you.`,
+          `There’s an account at ${site.brand} with this email address. Please confirm that it’s yours, so no one else can use it here and my emails reach you.`,
         ),
         button('Confirm your email address', verifyUrl),
         paragraph(
-          `The link is valid for ${VERIFICATION_LINK_DAYS} days. If you are signed in, it opens a page with one button. If you are not, it asks you for a new password, which makes the account yours alone.`,
+          `The link is valid for ${VERIFICATION_LINK_DAYS} days. If you’re signed in, it opens a page with one button. If you’re not, it asks you for a new password, which makes the account yours alone.`,
         ),
         buttonFallback(verifyUrl),
         rule(),
         aside(
-          'If you did not create this account, somebody else typed your address. You can ignore this mail: without you, nothing is confirmed. Or open the link and choose a password: then the account is yours, and whoever created it is signed out and locked out.',
+          'If you didn’t create this account, someone else typed your address. You can ignore this email, and nothing will be confirmed. Or open the link and choose a password: then the account is yours, and whoever created it is locked out.',
         ),
       ],
     };

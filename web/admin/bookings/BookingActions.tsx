@@ -12,9 +12,9 @@ export type BookingDialogName = 'complete' | 'cancel' | 'move' | 'delete';
 type ImmediateAction = Exclude<BookingAction, 'complete' | 'cancel'>;
 const immediateActionTitles: Record<ImmediateAction, ToastTitles> = {
   confirm: { done: 'Call confirmed', failed: 'Failed to confirm the call' },
-  no_show: { done: 'Noted as no-show', failed: 'Failed to note the no-show' },
+  no_show: { done: 'Marked as no-show', failed: 'Failed to mark the no-show' },
   reopen: { done: 'Call reopened', failed: 'Failed to reopen the call' },
-  not_a_robot: { done: 'Not a robot', failed: 'Failed to take this for a person' },
+  not_a_robot: { done: 'Not a bot', failed: 'Failed to save this as a real request' },
 };
 
 const buttons: Record<BookingAction, { name: string; icon: LucideIcon }> = {
@@ -23,7 +23,7 @@ const buttons: Record<BookingAction, { name: string; icon: LucideIcon }> = {
   no_show: { name: 'No-show', icon: UserX },
   cancel: { name: 'Cancel call', icon: CircleX },
   reopen: { name: 'Reopen', icon: RotateCcw },
-  not_a_robot: { name: 'Not a robot', icon: UserCheck },
+  not_a_robot: { name: 'Not a bot', icon: UserCheck },
 };
 /** The most likely action comes first, as the primary button. */
 const actionOrder: readonly BookingAction[] = ['not_a_robot', 'complete', 'confirm', 'no_show', 'reopen', 'cancel'];

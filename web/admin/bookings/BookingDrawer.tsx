@@ -30,7 +30,7 @@ export function BookingDrawer({ booking, ...handlers }: { booking: BookingRef } 
       openerId={bookingOpenerId(booking)}
       query={useQuery({ ...bookingDetailsQuery(booking), ...drawerQueryOptions })}
       title={(details) => fullName(details.booking)}
-      goneText="This booking does not exist any more."
+      goneText="This booking no longer exists."
       onLeave={handlers.onLeave}
     >
       {(details) => <Details details={details} {...handlers} />}
@@ -79,7 +79,7 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
       <DrawerSection title="History">
         <BookingHistory {...details} />
       </DrawerSection>
-      <DrawerSection title="Mails">
+      <DrawerSection title="Emails">
         <BookingMails mails={details.mails} />
       </DrawerSection>
       <Button

@@ -39,9 +39,9 @@ export function BookingMails({ mails }: Pick<BookingDetails, 'mails'>) {
   return (
     <>
       {mails.length === 0 ? (
-        <p className="text-muted">No mails.</p>
+        <p className="text-muted">No emails.</p>
       ) : (
-        <ul aria-label="Mails about this booking" className="space-y-4">
+        <ul aria-label="Emails about this booking" className="space-y-4">
           {mails.map((mail) => (
             <SentMail key={mail.id} mail={mail} />
           ))}
@@ -49,7 +49,7 @@ export function BookingMails({ mails }: Pick<BookingDetails, 'mails'>) {
       )}
       <p className="mt-4">
         <Link href="/admin/mails" className="text-link">
-          All mails
+          All emails
         </Link>
       </p>
     </>

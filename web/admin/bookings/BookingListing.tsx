@@ -42,7 +42,7 @@ function NoBookings({ view, past, onShow }: { view: BookingsView; past: number; 
   return (
     <EmptyList
       title={emptyTitles[view.tab]}
-      note={isFiltered && 'Nothing fits that search and these filters.'}
+      note={isFiltered && 'Nothing matches that search and these filters.'}
       action={suggestion && { name: suggestion.name, onClick: () => onShow(suggestion.changes) }}
     />
   );

@@ -37,7 +37,7 @@ test('a booking with unsaved notes can be used by keyboard, and the focus return
   const notes = drawer.getByLabelText('Private notes');
   await tabTo(notes);
   await userEvent.keyboard('Call the mother first');
-  const question = page.getByRole('alertdialog', { name: 'Your notes are not saved' });
+  const question = page.getByRole('alertdialog', { name: 'Your notes aren’t saved' });
   await userEvent.keyboard('{Escape}');
   await expect.element(question.getByRole('button', { name: 'Keep writing' })).toHaveFocus();
   await expectAccessible();
@@ -75,18 +75,18 @@ test('completing a call says what happens to its minutes', async () => {
   );
   await drawer.getByRole('button', { name: 'Complete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete this call' });
-  const used = dialog.getByLabelText('Minutes really used');
+  const used = dialog.getByLabelText('How long did it take?');
   const outcome = dialog.getByRole('status').filter({ hasText: 'minutes' });
   await expect.element(used).toHaveValue(45);
-  await expect.element(outcome).toMatchTextContent('All minutes are used');
+  await expect.element(outcome).toMatchTextContent('All minutes used');
   await used.fill('30');
   await expect.element(outcome).toMatchTextContent('15 minutes unused: they go to the client’s credit.');
   await used.fill('60');
   await expect.element(outcome).toMatchTextContent('10 minutes taken from the client’s credit, 5 minutes to be');
-  await dialog.getByLabelText('Minutes to take').fill('4');
+  await dialog.getByLabelText('Minutes to use').fill('4');
   await expect.element(outcome).toMatchTextContent('11 minutes to be invoiced');
   await expectAccessible();
-  const message = 'This is not possible any more.';
+  const message = 'This is no longer possible.';
   const sent = mockEndpoint(performBookingAction, () => refuseWith(409, { code: 'NOT_POSSIBLE', message }));
   const complete = dialog.getByRole('button', { name: 'Complete' });
   await complete.click();
@@ -116,7 +116,7 @@ test('a failed list of bookings says so and can be loaded again', async () => {
 
 test('a booking that was deleted meanwhile says so', async () => {
   await openBookings('?booking=free-7', sampleBookingDetails(sampleFreeCall, { actions: ['confirm'] }));
-  const message = 'This booking does not exist any more.';
+  const message = 'This booking no longer exists.';
   await expect.element(drawer.getByRole('button', { name: 'Confirm' })).toBeVisible();
   mockEndpoint(performBookingAction, () => refuseWith(404, { code: 'NOT_FOUND', message }));
   await drawer.getByRole('button', { name: 'Confirm' }).click();

@@ -19,10 +19,10 @@ export default function BriefPage() {
         <Brief booking={booking} />
       ) : (
         <AdminLayout title="Brief">
-          <p>This address names no booking.</p>
+          <p>There’s no booking at this address.</p>
           <p className="mt-4">
             <ButtonLink href="/admin/bookings" variant="secondary">
-              To the bookings
+              Back to bookings
             </ButtonLink>
           </p>
         </AdminLayout>

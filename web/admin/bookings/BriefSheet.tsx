@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
+import { formatPhone } from '#domain/phone-format.ts';
 import { callKindLabel, statusLabel } from '../booking-labels.ts';
 import { creditLabel } from './booking-money-labels.ts';
 import { ClientTime } from './CallFacts.tsx';
@@ -23,7 +24,7 @@ export function BriefSheet({ details }: { details: BookingDetails }) {
         <ClientTime booking={booking} />
       </p>
       <p className="mt-1 [overflow-wrap:anywhere]">
-        By {contactMethodNames[booking.contactMethod]}: {booking.phone} · {booking.email}
+        By {contactMethodNames[booking.contactMethod]}: {formatPhone(booking.phone)} · {booking.email}
       </p>
       <p>
         {account?.hasCourseAccess ? 'Member of the course' : 'No access to the course'} ·{' '}

@@ -2,6 +2,7 @@ import { CreditCard, Phone, Printer, Video } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Booking, BookingDetails } from '#contracts/admin-bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
+import { formatPhone } from '#domain/phone-format.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { LocalDateTime } from '../../slots/LocalDateTime.tsx';
@@ -40,11 +41,11 @@ export function CallFacts(props: { details: BookingDetails; heading: RefObject<H
       </a>
       <div className="mt-2 flex flex-wrap gap-x-6">
         <FactLink icon={Phone} href={telUrl(booking.phone)}>
-          {booking.phone}
+          {formatPhone(booking.phone)}
         </FactLink>
         <MailLink email={booking.email} />
         <FactLink icon={Printer} href={`/admin/bookings/brief?booking=${bookingKey(booking)}`}>
-          Brief to print
+          Printable brief
         </FactLink>
         {booking.kind === 'paid' && booking.stripePaymentIntentId && (
           <FactLink icon={CreditCard} href={paymentSearchPath(booking.stripePaymentIntentId)}>
@@ -58,7 +59,7 @@ export function CallFacts(props: { details: BookingDetails; heading: RefObject<H
 
 /** The call in the client's time zone, if that differs from the coach's. */
 export function ClientTime({ booking: { visitorTimeZone, startsAt } }: { booking: Booking }) {
-  if (!visitorTimeZone || !isTimeZone(visitorTimeZone)) return 'The client’s time zone is not known.';
+  if (!visitorTimeZone || !isTimeZone(visitorTimeZone)) return 'The client’s time zone isn’t known.';
   return <LocalDateTime startsAt={new Date(startsAt)} clock={{ whose: 'client', timeZone: visitorTimeZone }} />;
 }
 

@@ -25,11 +25,11 @@ export function CancelBookingDialog({ booking, onClosed }: { booking: Booking; o
       onClosed={onClosed}
     >
       <p className="[overflow-wrap:anywhere]">
-        The call with {fullName(booking)} on {booking.label} is cancelled, and others can book that time.
+        The call with {fullName(booking)} on {booking.label} will be cancelled, and others can book that time.
       </p>
       {moneyText && <p>{moneyText}</p>}
       <Checkbox
-        label="Tell the client by mail"
+        label="Email the client"
         checked={tellClient}
         onChange={({ target }) => setTellClient(target.checked)}
       />

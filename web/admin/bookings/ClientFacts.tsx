@@ -63,7 +63,7 @@ function Account({ account }: Pick<BookingDetails, 'account'>) {
   return (
     <p>
       {account.hasCourseAccess ? 'Has an account with access to the course' : 'Has an account without course access'}
-      {!account.isVerified && '; the address is not confirmed'}.{' '}
+      {!account.isVerified && '; the address isn’t confirmed'}.{' '}
       <Link href="/admin/users" className="text-link">
         Manage users
       </Link>

@@ -15,7 +15,7 @@ export function CoachNotes({ booking, notes }: { booking: BookingRef; notes: str
     <div>
       <TextArea
         label="Private notes"
-        hint="Nobody but you can read them."
+        hint="Only you can read them."
         required={false}
         rows={4}
         maxLength={MAX_LONG_TEXT}

@@ -23,7 +23,7 @@ function completionSchema({ minutes, openCreditMinutes }: Call) {
     .object({ minutesUsed: minutesUsed.unwrap(), creditMinutes })
     .refine((used) => used.creditMinutes <= maxCreditFor(used.minutesUsed), {
       path: ['creditMinutes'],
-      error: 'That is more than the overtime, or than the client’s credit',
+      error: 'That’s more than the overtime, or more than the client’s credit',
     });
 }
 type CompletionSchema = ReturnType<typeof completionSchema>;
@@ -88,13 +88,13 @@ export function CompleteBookingDialog(props: {
           <p role="status" className="rounded-control bg-leaf-soft p-4">
             {typed.success
               ? completionSummary({ ...booking, ...typed.data })
-              : 'Please check the minutes to see what happens to them.'}
+              : 'Enter the minutes to see what happens to them.'}
           </p>
         )
       }
     >
       <TextInput
-        label="Minutes really used"
+        label="How long did it take?"
         type="number"
         inputMode="numeric"
         min={0}
@@ -106,8 +106,8 @@ export function CompleteBookingDialog(props: {
       />
       {maxCredit > 0 && (
         <TextInput
-          label="Minutes to take from the client’s credit"
-          hint={`${formatMinutes(openCreditMinutes)} are open. What is not taken is to be invoiced.`}
+          label="Minutes to use from the client’s credit"
+          hint={`${formatMinutes(openCreditMinutes)} available. Invoice whatever you don’t use here.`}
           type="number"
           inputMode="numeric"
           min={0}

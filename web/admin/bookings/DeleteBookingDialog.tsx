@@ -42,13 +42,13 @@ export function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; o
         undone.
       </p>
       <p className="text-muted">
-        The answers, your notes and the history go, and the time is free again. The mails that were sent stay in the
-        list of mails. {deleteMoneyText(booking)}
+        The answers, your notes and the history will be deleted, and the time opens up again. Sent emails stay in the
+        list of emails. {deleteMoneyText(booking)}
       </p>
       {/* No mail is sent about a call that was cancelled or is over. */}
       {isOpenBooking(booking) && (
         <Checkbox
-          label="Tell the client by mail"
+          label="Email the client"
           checked={tellClient}
           onChange={({ target }) => setTellClient(target.checked)}
         />

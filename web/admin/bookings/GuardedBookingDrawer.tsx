@@ -50,7 +50,7 @@ function UnsavedNotesDialog(props: { booking: BookingRef; draft: string; onDisca
   const { save, isSaving } = useSaveNotes(booking);
   return (
     <UnsavedDialog
-      title="Your notes are not saved"
+      title="Your notes aren’t saved"
       onKeep={onKeep}
       onDiscard={onDiscard}
       save={
@@ -60,7 +60,7 @@ function UnsavedNotesDialog(props: { booking: BookingRef; draft: string; onDisca
         </Button>
       }
     >
-      <p>You have changed your private notes. Save them before you leave this booking?</p>
+      <p>You’ve changed your private notes. Save them before you leave this booking?</p>
     </UnsavedDialog>
   );
 }

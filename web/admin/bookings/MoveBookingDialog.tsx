@@ -18,7 +18,7 @@ import { CoachSlotField } from './CoachSlotField.tsx';
 
 const MoveBookingForm = z.object({ selectedTimeSlot, tellClient: z.boolean() });
 const answerLostText =
-  'The connection was lost before we got an answer. The call may have been moved: please look at the booking before you try again.';
+  'The connection dropped, so it’s not clear whether the call was moved. Please check the booking before you try again.';
 
 /** Moves a call to any open time that is long enough. The caller closes the dialog in `onDone`. */
 export function MoveBookingDialog({
@@ -77,8 +77,8 @@ export function MoveBookingDialog({
       >
         <CoachSlotField movedBooking={booking} legend="Choose another time" minutes={booking.minutes} clock={clock} />
         <Checkbox
-          label="Tell the client by mail"
-          hint={`With the new time and a changed calendar entry, to ${booking.email}.`}
+          label="Email the client"
+          hint={`The new time and an updated calendar entry go to ${booking.email}.`}
           {...form.register('tellClient')}
         />
       </FormDialog>

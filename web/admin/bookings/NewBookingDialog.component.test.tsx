@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 test('a half-filled booking needs a confirmation before it is discarded', async () => {
-  const question = page.getByRole('alertdialog', { name: 'This call is not booked' });
+  const question = page.getByRole('alertdialog', { name: 'This call isn’t booked yet' });
   await openBookings('?tab=paid');
   await open.click();
   await expect.element(dialog).toBeVisible();

@@ -33,7 +33,7 @@ import {
 
 const titles: Record<BookingKind, string> = { free: 'Book a free call', paid: 'Book a paid call' };
 const answerLostText =
-  'The connection was lost before we got an answer. The call may be booked: please look at the list before you try again.';
+  'The connection dropped, so it’s not clear whether the call was booked. Please check the list before you try again.';
 const alreadyBookedText = 'This email address already has an upcoming free call.';
 
 /** Books a call for a client who phoned. The caller closes the dialog in `onDone`. */
@@ -85,8 +85,8 @@ export function NewBookingDialog({
   return (
     <>
       {isDiscardOpen && (
-        <UnsavedDialog title="This call is not booked" onKeep={() => setDiscardOpen(false)} onDiscard={onClosed}>
-          <p>What you have typed is lost when you leave this form. Leave it?</p>
+        <UnsavedDialog title="This call isn’t booked yet" onKeep={() => setDiscardOpen(false)} onDiscard={onClosed}>
+          <p>If you leave this form, you’ll lose what you’ve typed. Leave anyway?</p>
         </UnsavedDialog>
       )}
       <FormProvider {...form}>
@@ -99,12 +99,12 @@ export function NewBookingDialog({
           onClosed={onClosed}
         >
           <p className="text-muted">
-            For a client who phoned or wrote to you. Times below the notice are open to you too.
+            For a client who called or wrote to you. You can also book times that are too short-notice for visitors.
           </p>
           <PersonFields
             isOwn={false}
-            emailHint="The confirmation and the reminders go here."
-            phoneHint="The number to call over FaceTime or WhatsApp."
+            emailHint="Where the confirmation and reminders go."
+            phoneHint="The number to call on FaceTime or WhatsApp."
           />
           {kind === 'paid' && <RadioCards label="Length" choices={lengthChoices} radio={form.register('duration')} />}
           <CoachSlotField minutes={minutes} clock={null} />
@@ -112,12 +112,12 @@ export function NewBookingDialog({
           <TextArea
             optional
             label="Goals"
-            hint="What the client would like to cover. Never part of a mail."
+            hint="What the client would like to cover. Never included in emails."
             {...connectFields(form)('goals')}
           />
           <Checkbox
-            label="Tell the client by mail"
-            hint="A confirmation with the calendar entry, and the link to move or cancel the call."
+            label="Email the client"
+            hint="A confirmation with the calendar entry and the link to move or cancel the call."
             {...form.register('tellClient')}
           />
         </FormDialog>
@@ -128,7 +128,7 @@ export function NewBookingDialog({
 
 const paymentChoices = [
   { value: 'elsewhere', label: 'Paid elsewhere', hint: 'Cash, a transfer or another way' },
-  { value: 'credit', label: 'From credit', hint: 'Takes the minutes from what the client has left' },
+  { value: 'credit', label: 'From credit', hint: 'Uses the minutes the client has left' },
 ];
 
 function PaymentFields({ isMember }: { isMember: boolean }) {

@@ -4,15 +4,15 @@ import type { BookingAction, LinkAction, PaymentAction } from '#domain/bookings.
 
 const actionTexts: Record<BookingAction | PaymentAction | LinkAction, string> = {
   settle: 'took the payment: the call is booked',
-  expire: 'ended the hold: it was not paid or confirmed in time',
-  refund: 'noted that the money went back',
-  confirm_by_link: 'confirmed the call by the link in the mail',
+  expire: 'ended the hold: it wasn’t paid for or confirmed in time',
+  refund: 'recorded the refund',
+  confirm_by_link: 'confirmed the call with the link in the email',
   confirm: 'confirmed the call',
   complete: 'completed the call',
-  no_show: 'noted a no-show',
+  no_show: 'marked a no-show',
   cancel: 'cancelled the call',
   reopen: 'reopened the call',
-  not_a_robot: 'noted that this is not a robot',
+  not_a_robot: 'marked this as a real request',
 };
 
 /** 'You confirmed the call'. `me` is the address of the signed-in admin. */

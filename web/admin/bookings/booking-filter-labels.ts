@@ -2,9 +2,9 @@ import { statusLabel } from '../booking-labels.ts';
 import type { BookingStatusFilter, SortOrder, TimeFilter } from './bookings-view.ts';
 
 export const bookingStatusFilterLabel = (filter: BookingStatusFilter): string => {
-  if (filter === 'genuine') return 'All but robots';
-  if (filter === 'open') return 'Will take place';
-  return filter === 'suspected_robot' ? 'Suspected robots' : statusLabel(filter);
+  if (filter === 'genuine') return 'All calls';
+  if (filter === 'open') return 'Going ahead';
+  return filter === 'suspected_robot' ? 'Suspected bots' : statusLabel(filter);
 };
 
 export const timeFilterLabels: Record<TimeFilter, string> = { upcoming: 'Upcoming', past: 'Past', all: 'All' };

@@ -13,13 +13,13 @@ test('a paid amount waits for a decision after cancelling and deleting', () => {
 
 test('minutes that were paid with credit go back to it', () => {
   const call = paid({ paidWith: 'credit' });
-  expect(cancelMoneyText(call)).toBe('The minutes of the call go back to the client’s credit.');
-  expect(deleteMoneyText(call)).toBe('The minutes of the call go back to the client’s credit.');
+  expect(cancelMoneyText(call)).toBe('The call’s minutes go back to the client’s credit.');
+  expect(deleteMoneyText(call)).toBe('The call’s minutes go back to the client’s credit.');
 });
 
 test('says nothing about money if nothing was paid', () => {
   for (const call of [paid({ amount: 0 }), paid({ status: 'pending' })]) {
-    expect(cancelMoneyText(call)).toBe('Nothing has been paid for it.');
+    expect(cancelMoneyText(call)).toBe('Nothing was paid for it.');
     expect(deleteMoneyText(call)).toBeNull();
   }
   expect(cancelMoneyText(free)).toBeNull();

@@ -3,10 +3,10 @@ import { getMoneyOnCancel, type MoneyOnCancel } from '#domain/cancellation.ts';
 import { formatMinutes } from '../booking-labels.ts';
 
 const cancelTexts: Record<MoneyOnCancel, string> = {
-  none: 'Nothing has been paid for it.',
-  credit: 'The minutes of the call go back to the client’s credit.',
+  none: 'Nothing was paid for it.',
+  credit: 'The call’s minutes go back to the client’s credit.',
   waits:
-    'Nothing is refunded by itself: what was paid is listed under Needs attention on the Today page, where you decide about it.',
+    'Nothing is refunded automatically: you’ll find the payment under Needs attention on the Today page, where you decide.',
 };
 
 /** What cancelling does with the money of a call; empty for a free call. */
@@ -16,7 +16,7 @@ export const cancelMoneyText = (booking: Booking): string | null =>
 const deleteTexts: Record<MoneyOnCancel, string | null> = {
   none: null,
   credit: cancelTexts.credit,
-  waits: 'What was paid stays under Needs attention until you have decided about it.',
+  waits: 'The payment stays under Needs attention until you’ve decided.',
 };
 
 export const deleteMoneyText = (booking: Booking): string | null => deleteTexts[getMoneyOnCancel(booking)];

@@ -9,11 +9,10 @@ export function completionSummary(call: CompletedCall): string {
   const toCredit = rolloverMinutes - getInitialRollover(call);
   if (toCredit > 0) return `${formatMinutes(toCredit)} unused: they go to the client’s credit.`;
   const fromCredit = -toCredit;
-  if (fromCredit + overtimeMinutes === 0)
-    return 'All minutes are used: nothing goes to credit, nothing is to be invoiced.';
+  if (fromCredit + overtimeMinutes === 0) return 'All minutes used: nothing to credit, nothing to invoice.';
   const parts = [
     fromCredit > 0 && `${formatMinutes(fromCredit)} taken from the client’s credit`,
-    overtimeMinutes > 0 && `${formatMinutes(overtimeMinutes)} to be invoiced (listed under Needs attention)`,
+    overtimeMinutes > 0 && `${formatMinutes(overtimeMinutes)} to invoice (listed under Needs attention)`,
   ];
   return `${formatMinutes(fromCredit + overtimeMinutes)} over: ${parts.filter(Boolean).join(', ')}.`;
 }

@@ -122,11 +122,11 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
       const { step, reply } = undone;
       changeCount.current += 1;
       updateHistory(recordUndo(latestHistory.current, step, changeCount.current, reply));
-      toast({ title: 'Undone', description: changeMessage({ ...reply, message: `${step.name}: taken back.` }) });
+      toast({ title: 'Undone', description: changeMessage({ ...reply, message: `${step.name}: undone.` }) });
     },
     onError(error) {
       const step = nextToUndo(latestHistory.current);
-      showErrorToast('This could not be undone', error);
+      showErrorToast('This couldn’t be undone', error);
       if (!step || !(error instanceof ApiError)) return;
       // What has been changed since stays so; any other refusal may not last.
       const record = error.code === 'NOT_POSSIBLE' ? removeStep : recordRefusal;

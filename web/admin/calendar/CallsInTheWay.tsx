@@ -41,7 +41,7 @@ export function CallsInTheWay({ className }: { className?: string }) {
               aria-controls={id}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? 'Hide the list' : 'Show whose'}
+              {isOpen ? 'Hide the list' : 'Show who'}
             </Button>
             <Button variant="quiet" className="min-h-11! px-2! py-1!" onClick={dismissInTheWay}>
               Dismiss

@@ -42,7 +42,7 @@ export function CopyDayDialog(props: {
       )}
     >
       <p>
-        The days that you choose become just like {weekdayNames[day]}: {open} open{off > 0 && `, ${off} switched off`}.
+        The days you choose will look just like {weekdayNames[day]}: {open} open{off > 0 && `, ${off} switched off`}.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" className="py-2!" onClick={() => setChosen(workdays)}>

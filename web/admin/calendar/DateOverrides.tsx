@@ -10,7 +10,11 @@ export function DateOverrides() {
   const weekly = useWeeklySlots();
   return (
     <div className="space-y-8">
-      <CalendarPanel id="new-override" title="Change some days" text="Block a holiday, or open other times than usual.">
+      <CalendarPanel
+        id="new-override"
+        title="Change some days"
+        text="Block a holiday, or open different times than usual."
+      >
         <QueryContent query={dates} what="date ranges">
           {(all) => {
             const ranges = all.filter(({ type }) => type === 'date_range');
@@ -19,7 +23,7 @@ export function DateOverrides() {
                 {ranges.length === 0 && (
                   <RangeRequired
                     id="range-first"
-                    why="Overrides change days inside your date ranges, and there is none yet."
+                    why="Overrides change days inside your date ranges, and there aren’t any yet."
                   />
                 )}
                 <OverrideForm ranges={ranges} weekly={weekly.data ?? []} />
@@ -31,18 +35,14 @@ export function DateOverrides() {
       <QueryContent query={useDateOverrides()} what="date overrides">
         {(overrides) => (
           <>
-            <CalendarPanel
-              id="overrides"
-              title="Blocked dates"
-              text="Nobody can book then. What is booked already stays booked."
-            >
+            <CalendarPanel id="overrides" title="Blocked dates" text="Nobody can book then. Existing bookings stay.">
               <OverrideList
                 label="Blocked dates"
                 empty="Nothing is blocked."
                 overrides={overrides.filter(({ type }) => type !== 'available_only')}
               />
             </CalendarPanel>
-            <CalendarPanel id="openings" title="Special opening times" text="On these days only these times are open.">
+            <CalendarPanel id="openings" title="Special opening times" text="On these days, only these times are open.">
               <OverrideList
                 label="Special opening times"
                 empty="There are no special opening times."

@@ -59,14 +59,14 @@ function BlockDay({ date, rules }: { date: string; rules: CalendarRules }) {
     return (
       <RangeRequired
         what="Blocking this day, or one of its weekly times,"
-        why="Your weekly slots are then offered on the days of that range."
+        why="Your weekly slots will then be offered on the days in that range."
       />
     );
   const blockFor = (reason: string | null) => blockDaysChanges({ startDate: date, endDate: date }, reason, rules);
   if (!blockFor(null))
     return (
       <OutsideRangesNotice
-        says="Only days inside your date ranges can be blocked. This one lies outside."
+        says="Only days inside your date ranges can be blocked, and this one is outside."
         ranges={dateRangesIn(rules)}
         days={{ startDate: date, endDate: date }}
       />

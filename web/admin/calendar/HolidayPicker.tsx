@@ -26,7 +26,7 @@ export function HolidayPicker({ holiday }: { holiday: Holiday }) {
   if (isChoosing && needsRange)
     return (
       <div className="mt-3 space-y-2">
-        <RangeRequired why="A holiday blocks days inside your date ranges, and there is none yet." />
+        <RangeRequired why="A holiday blocks days inside your date ranges, and there aren’t any yet." />
         <Button ref={cancel} variant="quiet" className="py-2!" onClick={end}>
           Cancel
         </Button>
@@ -40,7 +40,7 @@ export function HolidayPicker({ holiday }: { holiday: Holiday }) {
           {isChosen && <BlockReasonPicker onChoose={(reason) => void block(reason)} />}
           {outsideOf && (
             <OutsideRangesNotice
-              says="Not all of these days lie inside your date ranges."
+              says="Not all of these days are inside your date ranges."
               ranges={outsideOf}
               days={span}
               onAdded={allow}
@@ -59,8 +59,8 @@ export function HolidayPicker({ holiday }: { holiday: Holiday }) {
 }
 
 function stepPrompt({ span, isChosen }: Holiday): string {
-  if (!span) return 'Tap the first day of it.';
-  return isChosen ? `Why is ${formatDateSpan(span)} blocked?` : 'Now tap the last day.';
+  if (!span) return 'Tap the first day off.';
+  return isChosen ? `Why is ${formatDateSpan(span)} blocked?` : 'Now tap the last day off.';
 }
 
 const reasons = ['holiday', 'vacation', 'sick', 'training'];

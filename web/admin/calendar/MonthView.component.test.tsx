@@ -21,7 +21,7 @@ const days = ['2027-06-14', '2027-06-15'].map((date) => ({
 }));
 const quickHoliday = page.getByRole('button', { name: 'Quick holiday' });
 const cancel = page.getByRole('button', { name: 'Cancel' });
-const prompt = page.getByText('Tap the first day of it.');
+const prompt = page.getByText('Tap the first day off.');
 const day = page.getByRole('button', { name: formatDate('2027-06-15') });
 const handlers = { onDay() {}, onVisit() {} };
 

@@ -11,7 +11,7 @@ export function NoActiveRangeAlert({ onMend }: { onMend(): void }) {
     <section role="alert" className="mb-6 rounded-panel border border-danger bg-danger-soft p-5 sm:p-6">
       <p className="flex gap-3 font-semibold text-danger">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-        No weekly slot can be booked: no date range is active, or all have passed.
+        None of your weekly slots can be booked: no date range is active, or all have passed.
       </p>
       <Button className="mt-4" onClick={onMend}>
         Add or switch on a date range

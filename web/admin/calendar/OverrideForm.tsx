@@ -71,7 +71,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
             <TextInput label="Last day" optional type="date" min={days?.startDate} {...field('endDate')} />
           </div>
           <RadioCards
-            label="What is different"
+            label="What’s different"
             choices={overrideTypeChoices}
             error={errors.type?.message}
             radio={{ ...form.register('type'), ...(isDisabled && { disabled: true }) }}
@@ -96,7 +96,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
             label="Reason"
             optional
             placeholder="holiday"
-            hint="Only you see it: your month then says “blocked: holiday”."
+            hint="Only you see this: your month will say “blocked: holiday”."
             {...field('reason')}
             required={false}
           />

@@ -18,7 +18,7 @@ export function SpecificDates() {
               text={
                 ranges.length > 0
                   ? 'Your weekly slots are offered on the days inside an active range.'
-                  : 'While there is no range, your weekly slots are offered for the next seven days. Add one to say in which weeks you coach.'
+                  : 'Without a range, your weekly slots are offered for the next seven days. Add one to choose which weeks you coach.'
               }
             >
               <RangeForm />
@@ -27,7 +27,7 @@ export function SpecificDates() {
             <CalendarPanel
               id="dated"
               title="Single dated slots"
-              text="Half-hours on one date, besides your weekly slots."
+              text="Half-hours on one date, on top of your weekly slots."
             >
               <DatedSlotForm />
               <SpecificDateList label="Dated slots" dates={dates.filter(({ type }) => type === 'slot')} />

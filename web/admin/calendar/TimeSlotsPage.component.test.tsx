@@ -207,7 +207,7 @@ test('switching off needs an open half-hour', async () => {
   await page.getByText('Switch off for a while').click();
   await expect.element(page.getByText('Click an open half-hour to switch it off:')).toBeVisible();
   await cell('Tuesday 9:30 AM, closed').click();
-  await expect.element(toastOnPage).toMatchTextContent('Closed already');
+  await expect.element(toastOnPage).toMatchTextContent('Already closed');
   await cell('Monday 9:00 AM, open').click();
   await expect.element(cell('Monday 9:00 AM, switched off')).toBeVisible();
   await expectAccessible();
@@ -242,7 +242,7 @@ test.each([390, 1280])('a warning of booked calls moves nothing at %i px', async
   target.scrollIntoView({ block: 'center' });
   const before = target.getBoundingClientRect();
   await cell('Sunday 8:00 AM, closed').click();
-  const sentence = '14 booked calls lie in this time. They stay booked.';
+  const sentence = 'There are 14 booked calls in this time. They stay booked.';
   await expect.element(toastOnPage).toMatchTextContent(sentence);
   const warning = () => document.querySelector('[data-bar="warning"]') as HTMLElement;
   await expect.poll(() => warning()?.textContent).toContain(sentence);

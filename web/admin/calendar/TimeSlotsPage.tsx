@@ -84,7 +84,7 @@ export default function TimeSlotsPage() {
             </div>
             {isWide ? (
               <aside
-                aria-label="The month and what was changed"
+                aria-label="The month and what changed"
                 className="sticky top-22 -m-2 max-h-[calc(100dvh-6rem)] space-y-4 overflow-y-auto p-2"
               >
                 <ErrorBoundary name="Month">

@@ -15,7 +15,7 @@ export function TimeZonePicker({ zone, onChoose }: { zone: string; onChoose(zone
   const offered = typed ? found : [...new Set([coachTimeZone, zone])];
   return (
     <div>
-      <Field label="Where the visitor is" hint="A city, such as Tokyo or Los Angeles.">
+      <Field label="Where’s the visitor?" hint="A city, such as Tokyo or Los Angeles.">
         {(aria) => (
           <input
             type="search"
@@ -49,7 +49,7 @@ export function TimeZonePicker({ zone, onChoose }: { zone: string; onChoose(zone
             {name === coachTimeZone && ', your own'}
           </button>
         ))}
-        <p role="status">{offered.length === 0 && 'No time zone has that name. Try the nearest big city.'}</p>
+        <p role="status">{offered.length === 0 && 'No time zone by that name. Try the nearest big city.'}</p>
       </fieldset>
     </div>
   );

@@ -13,7 +13,7 @@ import { type Brush, type RowRange, rowsInUse, WHOLE_DAY } from './week-strokes.
 /** What a click does; follows 'Click'. */
 const brushHints: Record<Brush, string> = {
   open: 'a half-hour to open it, or an open one to close it.',
-  off: 'an open half-hour to switch it off: it stays in your list, but nobody can book it. Again switches it on.',
+  off: 'an open half-hour to switch it off: it stays in your list, but nobody can book it. Do it again to switch it back on.',
 };
 
 export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
@@ -31,12 +31,12 @@ export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
   return (
     <TitledSection title="Your week">
       <p id="how-to-paint" className="mt-1 text-muted">
-        <span className="pointer-coarse:hidden">Click {brushHints[brush]} Drag to paint many.</span>
+        <span className="pointer-coarse:hidden">Click {brushHints[brush]} Drag to paint several.</span>
         <span className="hidden pointer-coarse:inline">
-          Tap {brushHints[brush]} Hold for a moment, then drag, to paint many.
+          Tap {brushHints[brush]} Hold for a moment, then drag to paint several.
         </span>
         <span className="sr-only">
-          With the keyboard: the arrow keys move, Space does what a click does, Shift with the arrow keys paints.
+          On the keyboard, the arrow keys move, Space works like a click, and Shift with the arrow keys paints.
         </span>
       </p>
       <BrushPicker brush={brush} onBrush={setBrush} />
@@ -69,6 +69,6 @@ export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
 
 const showOnlyOpenHint = () =>
   toast({
-    title: 'Closed already',
-    description: 'Only open half-hours can be switched off. “Open or close” opens this one.',
+    title: 'Already closed',
+    description: 'Only open half-hours can be switched off. Use “Open or close” to open this one.',
   });

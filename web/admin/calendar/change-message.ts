@@ -7,5 +7,5 @@ export function changeMessage({ message, inTheWay }: Pick<CalendarReply, 'messag
 
 export const callsInTheWayMessage = (count: number): string =>
   count === 1
-    ? '1 booked call lies in this time. It stays booked.'
-    : `${count} booked calls lie in this time. They stay booked.`;
+    ? 'There’s 1 booked call in this time. It stays booked.'
+    : `There are ${count} booked calls in this time. They stay booked.`;

@@ -53,11 +53,11 @@ export function halfHourLabel(
     case 'booked':
       return state;
     case 'held':
-      return 'held while it is being paid for';
+      return 'held while it’s being paid for';
     case 'blocked':
       return blockedLabel(reason);
     case 'soon':
-      return `too soon: passed, or within ${rules.noticeHours} hours`;
+      return `too soon: already past, or within ${rules.noticeHours} hours`;
     case 'far':
       return `opens ${rules.horizonDays} days before`;
     case 'season':

@@ -27,7 +27,7 @@ test('an error of an override is shown at its field', () => {
   expect(fieldErrorsOf({ date: '2027-03-01' })).toEqual({ date: OUTSIDE_RANGES_MESSAGE });
   expect(fieldErrorsOf({ endDate: '2027-02-01' })).toEqual({ endDate: OUTSIDE_RANGES_MESSAGE });
   expect(fieldErrorsOf({ date: '2026-12-31', endDate: '2027-01-02' })).toEqual({ date: OUTSIDE_RANGES_MESSAGE });
-  expect(fieldErrorsOf({ endDate: '2027-01-03' })).toEqual({ endDate: 'The last day must not lie before the first' });
+  expect(fieldErrorsOf({ endDate: '2027-01-03' })).toEqual({ endDate: 'The last day can’t be before the first' });
   expect(fieldErrorsOf({ type: 'available_only' })).toEqual({ timeSlots: 'Please choose at least one time' });
 });
 

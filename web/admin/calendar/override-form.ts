@@ -17,8 +17,8 @@ export const overrideTypeChoices = [
     label: 'Only these times',
     hint: 'Special opening times: nothing else is open that day.',
   },
-  { value: 'blocked', label: 'Whole day blocked', hint: 'Nobody can book on that day: a holiday, say.' },
-  { value: 'blocked_specific', label: 'Some times blocked', hint: 'The other times of that day stay open.' },
+  { value: 'blocked', label: 'Whole day blocked', hint: 'Nobody can book that day: a holiday, say.' },
+  { value: 'blocked_specific', label: 'Some times blocked', hint: 'The rest of the day stays open.' },
 ] as const satisfies { value: DateOverride['type']; label: string; hint: string }[];
 
 /** `endDate` blank means one day. */
@@ -36,7 +36,7 @@ export const overrideFormSchema = (ranges: readonly SpecificDate[]) =>
       const span = { startDate: date, endDate: endDate || date };
       if (type !== 'blocked' && timeSlots.length === 0) addError('timeSlots', 'Please choose at least one time');
       if (!isPlainDate(date) || !isPlainDate(span.endDate)) return;
-      if (countDays(span) < 1) addError('endDate', 'The last day must not lie before the first');
+      if (countDays(span) < 1) addError('endDate', 'The last day can’t be before the first');
       else if (!isWithinRanges({ startDate: date, endDate: date }, ranges)) addError('date', OUTSIDE_RANGES_MESSAGE);
       else if (!isWithinRanges(span, ranges)) addError('endDate', OUTSIDE_RANGES_MESSAGE);
     });

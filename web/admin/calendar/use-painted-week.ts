@@ -24,7 +24,7 @@ export function usePaintedWeek(slots: readonly WeeklySlot[]) {
 
   async function paint(changes: WeeklyState[], done: string): Promise<void> {
     if (changes.length === 0) {
-      toast({ title: 'Nothing to change', description: 'It is like that already.' });
+      toast({ title: 'Nothing to change', description: 'It’s already like that.' });
       return;
     }
     const stroke: PaintedStroke = { changes, isSaved: false };

@@ -10,7 +10,7 @@ import type { MailListItem } from './mails-query.ts';
 
 export function MailCards({ mails, onOpen }: { mails: MailListItem[]; onOpen(mail: MailListItem): void }) {
   return (
-    <ul aria-label="Mails" className={cardsClass}>
+    <ul aria-label="Emails" className={cardsClass}>
       {mails.map((mail) => (
         <li key={mail.id} data-mail tabIndex={-1} className={clsx(cardClass, 'flex flex-col leading-snug')}>
           <div className="flex flex-wrap items-start justify-between gap-2">
@@ -24,7 +24,7 @@ export function MailCards({ mails, onOpen }: { mails: MailListItem[]; onOpen(mai
           <MailDeliveryNote mail={mail} />
           <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 pt-4">
             <Button variant="secondary" className={smallButtonClass} onClick={() => onOpen(mail)}>
-              Open<span className="sr-only"> the mail to {mail.recipient}</span>
+              Open<span className="sr-only"> the email to {mail.recipient}</span>
             </Button>
             <SendMailAgainButton mail={mail} />
             <MailBookingLink mail={mail} />

@@ -27,7 +27,7 @@ export function MailDialog(props: {
 
   return (
     <Dialog
-      title={mail ? mailKindLabel(mail.kind) : 'Mail'}
+      title={mail ? mailKindLabel(mail.kind) : 'Email'}
       described={false}
       onClosed={onClosed}
       actions={(close) => (
@@ -58,11 +58,11 @@ export function MailDialog(props: {
           {!(hindrance && hindrance === mail.lastError) && <MailDeliveryNote mail={mail} />}
         </div>
       )}
-      <LoadFailure title="Error loading the mail" query={mailQuery} />
-      {!mailQuery.data && !mailQuery.error && <Loading what="the mail" />}
+      <LoadFailure title="Error loading the email" query={mailQuery} />
+      {!mailQuery.data && !mailQuery.error && <Loading what="the email" />}
       {mail && hindrance && (
         <p>
-          It cannot be sent {mail.state === 'sent' ? 'again' : 'any more'}. {hindrance}
+          {mail.state === 'sent' ? 'It can’t be sent again.' : 'It can no longer be sent.'} {hindrance}
         </p>
       )}
       {mail && letter && <Letter letter={letter} about={contentNote(mail, hindrance)} />}
@@ -73,8 +73,8 @@ export function MailDialog(props: {
 type Letter = NonNullable<z.infer<typeof getMail.reply>['letter']>;
 
 function contentNote({ state }: ListedMail, hindrance: string | null | undefined): string {
-  if (state === 'sent') return 'As it would be written today; what was sent is not kept.';
-  return hindrance ? 'As it would be written today.' : 'As it would be sent now.';
+  if (state === 'sent') return 'This is how it would read today; a copy of what was sent isn’t kept.';
+  return hindrance ? 'This is how it would read today.' : 'This is how it would be sent now.';
 }
 
 function Letter({ letter, about }: { letter: Letter; about: string }) {
@@ -82,15 +82,15 @@ function Letter({ letter, about }: { letter: Letter; about: string }) {
     <>
       <p className="text-base text-muted">
         {about}
-        {letter.text.includes('••••') && ' Links and passwords that let their reader in are hidden here.'}
+        {letter.text.includes('••••') && ' Sign-in links and passwords are hidden here.'}
       </p>
-      <article aria-label="The letter" className="rounded-panel border border-line bg-paper p-5">
+      <article aria-label="The email" className="rounded-panel border border-line bg-paper p-5">
         <h3 className="font-sans font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{letter.subject}</h3>
         <p className="mt-3 whitespace-pre-wrap text-base leading-normal [overflow-wrap:anywhere]">{letter.text}</p>
         {letter.hasInvitation && (
           <p className="mt-4 flex gap-2 text-base text-muted">
             <CalendarPlus aria-hidden className="mt-0.5 size-5 shrink-0" />
-            With an invitation for the calendar
+            Includes a calendar invitation
           </p>
         )}
       </article>

@@ -6,13 +6,13 @@ export function MailFilters(props: { state: MailStateFilter | null; search: stri
   const { state, search, onShow } = props;
   return (
     <ListFilters
-      label="Search by the beginning of an email address"
+      label="Search by the start of an email address"
       placeholder="Email address"
       search={search}
       onSearch={(search) => onShow({ search })}
     >
       <FilterSelect
-        label="Mails to show"
+        label="Emails to show"
         value={state ?? 'all'}
         options={mailStateFilters.map((value) => ({ value, label: filterLabel(value) }))}
         onChoose={(state) => onShow({ state })}
@@ -22,6 +22,6 @@ export function MailFilters(props: { state: MailStateFilter | null; search: stri
 }
 
 function filterLabel(state: MailStateFilter): string {
-  if (state === 'all') return 'All mails';
+  if (state === 'all') return 'All emails';
   return state === 'unsent' ? 'Needs attention' : mailStateLabel(state);
 }

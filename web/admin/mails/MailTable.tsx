@@ -10,7 +10,7 @@ import type { MailListItem } from './mails-query.ts';
 
 export function MailTable({ mails, onOpen }: { mails: MailListItem[]; onOpen(mail: MailListItem): void }) {
   return (
-    <ListTable caption="Mails" header={columnHeaders(['Mail', 'To', 'When', 'State', 'Actions'])}>
+    <ListTable caption="Emails" header={columnHeaders(['Email', 'To', 'When', 'State', 'Actions'])}>
       {mails.map((mail) => (
         <tr key={mail.id} data-mail tabIndex={-1} className={plainRowClass}>
           <th scope="row" className="py-2 pr-3 pl-5 font-semibold">
@@ -32,7 +32,7 @@ export function MailTable({ mails, onOpen }: { mails: MailListItem[]; onOpen(mai
           <td className="py-2 pr-4 pl-2">
             <div className="flex items-center gap-2 whitespace-nowrap">
               <Button variant="quiet" className={smallButtonClass} onClick={() => onOpen(mail)}>
-                Open<span className="sr-only"> the mail to {mail.recipient}</span>
+                Open<span className="sr-only"> the email to {mail.recipient}</span>
               </Button>
               <SendMailAgainButton mail={mail} />
             </div>
@@ -47,7 +47,7 @@ export function MailBookingLink({ mail: { booking, recipient } }: { mail: MailLi
   if (!booking) return null;
   return (
     <Link href={bookingPath(booking)} className="text-link inline-block py-2.5">
-      Booking<span className="sr-only"> that the mail to {recipient} is about</span>
+      Booking<span className="sr-only"> that the email to {recipient} is about</span>
     </Link>
   );
 }

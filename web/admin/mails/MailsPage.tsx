@@ -12,9 +12,9 @@ import { MailTable } from './MailTable.tsx';
 import { useMails } from './mails-query.ts';
 import { type MailStateFilter, MailsView } from './mails-view.ts';
 
-export default adminPage('Mails', Mails);
+export default adminPage('Emails', Mails);
 
-/** All mails that the site owes or has sent. */
+/** All emails that the site owes or has sent. */
 function Mails() {
   const { view, show, open, close } = useListView(MailsView, ['open']);
   const { state, found, list, mails } = useMails(view);
@@ -27,8 +27,8 @@ function Mails() {
   return (
     <div ref={listElement}>
       <ListFrame
-        name="mails"
-        failureTitle="Error loading the mails"
+        name="emails"
+        failureTitle="Error loading the emails"
         query={list}
         rows={mails}
         filters={<MailFilters state={state} search={view.search} onShow={show} />}
@@ -54,7 +54,7 @@ function Mails() {
 }
 
 function summaryOf(count: number, state: MailStateFilter, search: string, hasOlder: boolean): string {
-  if (count > 0) return `${count}${hasOlder ? ' and more' : ''} ${count === 1 ? 'mail' : 'mails'}, newest first`;
-  if (search) return 'No mail was found to an address that begins so.';
-  return state === 'unsent' ? 'Nothing waits: every mail has left.' : 'There are no such mails.';
+  if (count > 0) return `${count}${hasOlder ? ' and more' : ''} ${count === 1 ? 'email' : 'emails'}, newest first`;
+  if (search) return 'No emails to an address that starts like that.';
+  return state === 'unsent' ? 'All caught up: every email has gone out.' : 'There are no emails like that.';
 }

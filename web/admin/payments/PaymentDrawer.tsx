@@ -23,7 +23,7 @@ export function PaymentDrawer({ id, onLeave, ...refund }: { id: number; onLeave(
       openerId={paymentOpenerId(id)}
       query={useQuery({ ...paymentDetailsQuery(id), ...drawerQueryOptions })}
       title={({ payment }) => `Payment of ${fullName(payment)}`}
-      goneText="There is no such payment."
+      goneText="There’s no such payment."
       onLeave={onLeave}
     >
       {(details) => <Details details={details} {...refund} />}

@@ -51,7 +51,7 @@ function Attention({ payment, onDone }: Pick<PaymentDetails, 'payment'> & { onDo
         {attention}
       </p>
       <div className="mt-3">
-        <ResolveAttentionButton payment={payment} attention={attention} what="what is said here" onDone={onDone} />
+        <ResolveAttentionButton payment={payment} attention={attention} what="(this note)" onDone={onDone} />
       </div>
     </div>
   );

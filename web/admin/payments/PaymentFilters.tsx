@@ -20,8 +20,8 @@ export function PaymentFilters(props: { view: PaymentsView; onShow: ShowPayments
   const { view, onShow } = props;
   return (
     <ListFilters
-      label="Search by the beginning of a name, an email or a reference"
-      placeholder="Name, email or pi_…"
+      label="Search by the start of a name, email or payment number"
+      placeholder="Name, email or payment number"
       search={view.search}
       onSearch={(search) => onShow({ search })}
     >
@@ -32,7 +32,7 @@ export function PaymentFilters(props: { view: PaymentsView; onShow: ShowPayments
         onChoose={(status) => onShow({ status: status || null })}
       />
       <FilterSelect
-        label="What for"
+        label="Paid for"
         value={view.kind ?? ''}
         options={[anyKind, ...paymentKinds.map((value) => ({ value, label: kindLabels[value] }))]}
         onChoose={(kind) => onShow({ kind: kind || null })}

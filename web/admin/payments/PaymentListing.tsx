@@ -40,7 +40,7 @@ function PaymentTotals({ found: { charged, refunded } }: { found: PaymentsReply 
   const sums = [
     ['Charged', charged],
     ['Refunded', refunded],
-    ['Charged less what went back', charged - refunded],
+    ['Net', charged - refunded],
   ] as const;
   return (
     <dl
@@ -62,8 +62,8 @@ function NoPayments({ view, onShow }: { view: PaymentsView; onShow: ShowPayments
   const isBackwards = from !== null && to !== null && from > to;
   const filterNote = isBackwards
     ? 'The first day is after the last one.'
-    : 'Nothing fits that search and these filters.';
-  const emptyNote = page === 1 && 'What visitors pay by card is listed here.';
+    : 'Nothing matches that search and these filters.';
+  const emptyNote = page === 1 && 'Card payments from visitors show up here.';
   return (
     <EmptyList
       title="No payments found"

@@ -16,7 +16,7 @@ import { toastOnPage } from '../../testing/toasts.ts';
 import PaymentsPage from './PaymentsPage.tsx';
 
 const drawer = page.getByRole('dialog', { name: /^Payment of / });
-const dialog = page.getByRole('dialog', { name: 'Give money back' });
+const dialog = page.getByRole('dialog', { name: 'Refund this payment' });
 const noPayments = { payments: [], count: 0, charged: 0, refunded: 0 };
 const preview = (text: string) => dialog.getByRole('status').filter({ hasText: text });
 
@@ -71,13 +71,13 @@ test('a refund works by keyboard alone', async () => {
   await userEvent.tab();
   await userEvent.keyboard(' ');
   await expect.element(dialog.getByRole('radio', { name: 'Keep the call booked' })).toBeChecked();
-  await tabTo(dialog.getByLabelText('Tell the payer by mail'));
+  await tabTo(dialog.getByLabelText('Email the payer'));
   await userEvent.keyboard(' ');
   await expect.element(preview('$12.50 goes back')).toBeVisible();
-  await expect.element(preview('No mail about it is sent.')).toBeVisible();
+  await expect.element(preview('No email is sent.')).toBeVisible();
   await tabTo(dialog.getByRole('button', { name: 'Refund $12.50' }));
   await userEvent.keyboard('{Enter}');
-  await expect.element(toastOnPage).toMatchTextContent('Refund given');
+  await expect.element(toastOnPage).toMatchTextContent('Refund sent');
   expect(refunds.map(({ body }) => body)).toMatchObject([{ amount: 1250, reason: 'goodwill' }]);
   await expect.element(drawer.getByRole('heading', { name: '$70' })).toHaveFocus();
   await expect.element(drawer).toMatchTextContent('$12.50 of $70');
@@ -89,7 +89,7 @@ test('a payment that cannot be refunded says why, and a refusal keeps the form',
   const attention = 'The amount at the provider is $60.';
   const disputed = { ...samplePayment, dispute: 'open' as const, attention };
   const change = await openPayments('?open=7&refund=1', samplePaymentDetails(disputed, { refundable: 0 }));
-  await expect.element(drawer).toMatchTextContent('It is disputed, so it cannot be given back here');
+  await expect.element(drawer).toMatchTextContent('It’s disputed, so it can’t be refunded here');
   await expect.element(dialog).not.toBeInTheDocument();
   await expectAccessible();
 
@@ -97,22 +97,22 @@ test('a payment that cannot be refunded says why, and a refusal keeps the form',
     const providerUrl = 'https://pay.example.com/pi_1234567890';
     const details = samplePaymentDetails({ ...samplePayment, dispute: 'won' }, { providerUrl });
     change(details);
-    return replyWith({ message: 'Noted.', details });
+    return replyWith({ message: 'Marked as done.', details });
   });
-  await drawer.getByRole('button', { name: 'Dealt with' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Dealt with?' });
+  await drawer.getByRole('button', { name: 'Mark as done' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Mark as done?' });
   await expect.element(question).toMatchTextContent('The dispute stays open at the payment provider.');
   expect(resolved).toHaveLength(0);
   await question.getByRole('button', { name: 'Hide it here' }).click();
   await expect.element(question).not.toBeInTheDocument();
-  await expect.element(toastOnPage).toMatchTextContent('Dealt withNoted.');
+  await expect.element(toastOnPage).toMatchTextContent('Marked as doneMarked as done.');
   expect(resolved.map(({ body }) => body)).toEqual([{ attention }]);
   await expect
     .element(drawer.getByRole('link', { name: 'At the provider' }))
     .toHaveAttribute('href', 'https://pay.example.com/pi_1234567890');
 
   // The address opens the form, which may now be shown.
-  const refusal = 'Money of this payment has gone back meanwhile. Please look at it again.';
+  const refusal = 'Part of this payment has been refunded in the meantime. Please take another look.';
   mockEndpoint(refundPayment, () => {
     change(samplePaymentDetails({ ...samplePayment, refunded: 2000 }));
     return refuseWith(409, { code: 'NOT_POSSIBLE', message: refusal });
@@ -133,10 +133,10 @@ test('a payment that cannot be refunded says why, and a refusal keeps the form',
 
 test('a payment that does not exist leads back to the list', async () => {
   mockEndpoint(listPayments, () => replyWith(noPayments));
-  mockEndpoint(getPayment, () => refuseWith(404, { code: 'NOT_FOUND', message: 'There is no such payment.' }));
+  mockEndpoint(getPayment, () => refuseWith(404, { code: 'NOT_FOUND', message: 'There’s no such payment.' }));
   history.replaceState(null, '', '?open=999999');
   await openAsCoach(<PaymentsPage />);
-  await expect.element(page.getByRole('alert')).toMatchTextContent('There is no such payment.');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('There’s no such payment.');
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect.poll(() => location.search).toBe('');
 });
@@ -144,7 +144,7 @@ test('a payment that does not exist leads back to the list', async () => {
 test('a failed list can be loaded again', async () => {
   await openPayments('', samplePaymentDetails(samplePayment));
   mockEndpoint(listPayments, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Please try again in a moment.' }));
-  await page.getByLabelText('What for').selectOptions('Course');
+  await page.getByLabelText('Paid for').selectOptions('Course');
   const failure = page.getByRole('alert').filter({ hasText: 'Error loading payments' });
   await expect.element(failure).toMatchTextContent('Please try again in a moment.');
   await expectAccessible();

@@ -23,7 +23,7 @@ import {
 import { outcomeQuestionFor, refundReasonLabel, refundSummary } from './refund-labels.ts';
 
 const answerLostText =
-  'The connection was lost before we got an answer. The money may be on its way back: please look at the refunds of this payment before you try again.';
+  'The connection dropped, so it’s not clear whether the refund was made. Please check this payment’s refunds before you try again.';
 
 /** Refunds a payment as it was when the dialog opened. The caller closes the dialog in `onDone`. */
 export function RefundDialog(props: {
@@ -53,7 +53,7 @@ export function RefundDialog(props: {
         refetch();
       }
     },
-    onError: (error) => showErrorToast('Failed to give the money back', error, answerLostText),
+    onError: (error) => showErrorToast('Failed to refund the payment', error, answerLostText),
     fields: refundFields,
     isLongForm: true,
   });
@@ -64,7 +64,7 @@ export function RefundDialog(props: {
 
   return (
     <FormDialog
-      title="Give money back"
+      title="Refund this payment"
       submit={cents ? `Refund ${formatCents(cents)}` : 'Refund'}
       submitting="Refunding..."
       dismiss="Close"
@@ -79,7 +79,8 @@ export function RefundDialog(props: {
       }
       aboveButtons={
         <p role="status" className="rounded-control bg-leaf-soft px-4 py-3 leading-snug [overflow-wrap:anywhere]">
-          {wentBack > 0 && `Meanwhile ${formatCents(wentBack)} went back. Please close this form and look at it again.`}
+          {wentBack > 0 &&
+            `In the meantime, ${formatCents(wentBack)} was refunded. Please close this form and take another look.`}
           {wentBack === 0 && !isComplete && missingInputText(cents)}
           {wentBack === 0 &&
             isComplete &&
@@ -95,7 +96,7 @@ export function RefundDialog(props: {
         label="How much?"
         choices={[
           { value: 'all', ...fullRefundChoice(details) },
-          { value: 'part', label: 'A part of it', hint: 'You keep the rest' },
+          { value: 'part', label: 'Part of it', hint: 'You keep the rest' },
         ]}
         radio={form.register('extent')}
       />
@@ -124,8 +125,8 @@ export function RefundDialog(props: {
         {...field('note')}
       />
       <Checkbox
-        label="Tell the payer by mail"
-        hint={`How much goes back, to ${payment.email}.`}
+        label="Email the payer"
+        hint={`Tells ${payment.email} how much is coming back.`}
         {...form.register('tellPayer')}
       />
     </FormDialog>
@@ -134,8 +135,8 @@ export function RefundDialog(props: {
 
 const missingInputText = (cents: number | null): string =>
   cents === null
-    ? 'Please enter the amount to see what will happen.'
-    : 'Please choose what becomes of it to see what will happen.';
+    ? 'Enter the amount to see what will happen.'
+    : 'Choose what to do with the purchase to see what will happen.';
 
 const purchaseText = ({ title, callTime }: PaymentDetails['payment']): string =>
   callTime ? `${title}, ${callTime}` : title;
@@ -143,7 +144,7 @@ const purchaseText = ({ title, callTime }: PaymentDetails['payment']): string =>
 function fullRefundChoice({ payment: { refunded }, refundable }: PaymentDetails) {
   if (refunded === 0) return { label: `All of it: ${formatCents(refundable)}`, hint: 'The whole payment' };
   return {
-    label: `All that is left: ${formatCents(refundable)}`,
-    hint: `${formatCents(refunded)} went back before`,
+    label: `What’s left: ${formatCents(refundable)}`,
+    hint: `${formatCents(refunded)} was refunded before`,
   };
 }

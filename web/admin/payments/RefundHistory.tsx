@@ -9,7 +9,7 @@ import { refundActorLabel, refundReasonLabel, refundStateBadge } from './refund-
 export function RefundHistory({ refunds }: Pick<PaymentDetails, 'refunds'>) {
   const me = useSignedInUser();
   const { momentOf } = useCoachDates();
-  if (refunds.length === 0) return <p className="text-muted">Nothing has been given back.</p>;
+  if (refunds.length === 0) return <p className="text-muted">Nothing has been refunded.</p>;
   return (
     <ol aria-label="Refunds" className="space-y-4">
       {refunds.map((refund) => {

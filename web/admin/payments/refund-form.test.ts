@@ -37,7 +37,7 @@ test('the coach must choose the reason and what becomes of a future call', async
   const { errors } = await check({ reason: '', purchase: null });
   expect(errors).toMatchObject({
     reason: { message: 'Please choose a reason' },
-    purchase: { message: 'Please choose what becomes of it' },
+    purchase: { message: 'Please choose what happens to it' },
   });
 });
 

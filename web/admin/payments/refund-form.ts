@@ -16,7 +16,7 @@ const refundSchema = (refundable: number) =>
       const cents = parseDollars(typed);
       if (cents && cents <= refundable) return cents;
       const message = cents
-        ? `At most ${formatCents(refundable)} can be given back`
+        ? `At most ${formatCents(refundable)} can be refunded`
         : 'Please enter an amount in dollars, such as 20 or 12.50';
       context.addIssue({ code: 'custom', message });
       return z.NEVER;

@@ -44,15 +44,13 @@ test.each<[Partial<ListedPayment>, RegExp]>([
 
 test('allows no second refund until the provider has answered', () => {
   const refunds = [{ status: 'asked', amount: 3500 }] as PaymentDetails['refunds'];
-  expect(noRefundReason({ ...left({}), refunds })).toMatch(/^A refund is under way/);
+  expect(noRefundReason({ ...left({}), refunds })).toMatch(/^A refund is in progress/);
 });
 
 test('a refund is not called given before the provider has accepted it', () => {
   const refund = { status: 'asked' } as PaymentDetails['refunds'][number];
-  expect(refundToastTitle({ ...details, refunds: [refund, { ...refund, status: 'succeeded' }] })).toBe(
-    'Refund written down',
-  );
-  expect(refundToastTitle({ ...details, refunds: [{ ...refund, status: 'pending' }, refund] })).toBe('Refund given');
+  expect(refundToastTitle({ ...details, refunds: [refund, { ...refund, status: 'succeeded' }] })).toBe('Refund saved');
+  expect(refundToastTitle({ ...details, refunds: [{ ...refund, status: 'pending' }, refund] })).toBe('Refund sent');
 });
 
 test('a refund decides about future calls and about the course', () => {
@@ -63,18 +61,18 @@ test('a refund decides about future calls and about the course', () => {
 
 test('the summary states what happens to the money, the call and the mail', () => {
   expect(refundSummary(payment, { amount: 3500, outcome: 'keep', tellPayer: true })).toBe(
-    '$35 goes back to the card that Ida Lund paid with, and $35 of this payment stays with you. ' +
+    '$35 goes back to the card Ida Lund paid with, and $35 of this payment stays with you. ' +
       'The call on Monday, January 4, 2027 at 9:30 AM EST stays booked. ' +
-      'A mail about it goes to ida@example.com. This cannot be undone.',
+      'An email about it goes to ida@example.com. This can’t be undone.',
   );
   expect(refundSummary({ ...payment, refunded: 3500 }, { amount: 3500, outcome: 'cancel', tellPayer: false })).toBe(
-    '$35 goes back to the card that Ida Lund paid with, and nothing of this payment stays with you. ' +
-      'The call on Monday, January 4, 2027 at 9:30 AM EST is cancelled, and others can book that time. ' +
-      'No mail about it is sent. This cannot be undone.',
+    '$35 goes back to the card Ida Lund paid with, and nothing of this payment stays with you. ' +
+      'The call on Monday, January 4, 2027 at 9:30 AM EST will be cancelled, and others can book that time. ' +
+      'No email is sent. This can’t be undone.',
   );
   const course = { ...payment, kind: 'course', callTime: null } as const;
   expect(refundSummary(course, { amount: 7000, outcome: 'cancel', tellPayer: true })).toContain(
-    'access to the course is with',
+    'course access is removed',
   );
   expect(refundSummary(payment, { amount: 7000, outcome: null, tellPayer: true })).not.toContain('call');
 });

@@ -14,7 +14,7 @@ export type PurchaseOutcome = z.infer<typeof CreateRefundInput>['purchase'];
 const reasonLabels: Record<RefundReason, string> = {
   requested_by_customer: 'The client asked for it',
   duplicate: 'It was paid twice',
-  fraudulent: 'Fraud: the owner of the card did not pay it',
+  fraudulent: 'Fraud: the cardholder didn’t make this payment',
   goodwill: 'Goodwill',
   other: 'Another reason',
 };
@@ -23,13 +23,13 @@ export const refundReasonLabel = (reason: RefundReason): string => reasonLabels[
 const stateBadges: Record<RefundState, { name: string; tone: 'sand' | 'leaf' | 'danger' }> = {
   asked: { name: 'Sent to the provider', tone: 'sand' },
   pending: { name: 'On its way', tone: 'sand' },
-  succeeded: { name: 'Given back', tone: 'leaf' },
+  succeeded: { name: 'Refunded', tone: 'leaf' },
   failed: { name: 'Failed', tone: 'danger' },
 };
 export const refundStateBadge = (status: RefundState) => stateBadges[status];
 
 export const refundToastTitle = ({ refunds }: PaymentDetails): string =>
-  refunds[0]?.status === 'asked' ? 'Refund written down' : 'Refund given';
+  refunds[0]?.status === 'asked' ? 'Refund saved' : 'Refund sent';
 
 /** 'by you' for the signed-in admin, whose address is `myEmail`. */
 export function refundActorLabel(actor: string, myEmail: string): string {
@@ -37,19 +37,19 @@ export function refundActorLabel(actor: string, myEmail: string): string {
   return actor === myEmail ? 'by you' : `by ${actor}`;
 }
 
-/** Why nothing can be given back; null if money can. */
+/** Why nothing can be refunded; null if money can. */
 export function noRefundReason({ payment, refunds, refundable }: PaymentDetails): string | null {
   const { status, dispute, amount, refunded } = payment;
-  if (status === 'open') return 'Nothing has been charged yet, so there is nothing to give back.';
-  if (status === 'processing') return 'The provider is still processing it. It can be given back when it is paid.';
-  if (status === 'cancelled') return 'Nothing was charged, so there is nothing to give back.';
-  if (dispute === 'open') return 'It is disputed, so it cannot be given back here: the bank decides about the money.';
-  if (dispute === 'lost') return 'The dispute was lost: the bank has given the money back already.';
+  if (status === 'open') return 'Nothing has been charged yet, so there’s nothing to refund.';
+  if (status === 'processing') return 'The provider is still processing it. You can refund it once it’s paid.';
+  if (status === 'cancelled') return 'Nothing was charged, so there’s nothing to refund.';
+  if (dispute === 'open') return 'It’s disputed, so it can’t be refunded here: the bank decides.';
+  if (dispute === 'lost') return 'The dispute was lost: the bank has already returned the money.';
   if (refundable > 0) return null;
-  if (status === 'refunded' || refunded >= amount) return 'All of it has been given back.';
+  if (status === 'refunded' || refunded >= amount) return 'All of it has been refunded.';
   return refunds.some((refund) => refund.status === 'asked')
-    ? 'A refund is under way. More can be given back when the provider has answered.'
-    : 'There is nothing left to give back.';
+    ? 'A refund is in progress. You can refund more once the provider has answered.'
+    : 'There’s nothing left to refund.';
 }
 
 /** What the coach decides besides the money; null if the call is over or deleted. */
@@ -63,17 +63,17 @@ type OutcomeQuestion = {
   choices: readonly { value: PurchaseOutcome; label: string; hint: string }[];
 };
 const callOutcomeQuestion: OutcomeQuestion = {
-  question: 'What becomes of the call?',
+  question: 'What happens to the call?',
   choices: [
-    { value: 'keep', label: 'Keep the call booked', hint: 'It takes place as agreed' },
+    { value: 'keep', label: 'Keep the call booked', hint: 'It goes ahead as planned' },
     { value: 'cancel', label: 'Cancel the call', hint: 'Others can book that time' },
   ],
 };
 const courseOutcomeQuestion: OutcomeQuestion = {
-  question: 'What becomes of the access to the course?',
+  question: 'What happens to the course access?',
   choices: [
-    { value: 'keep', label: 'Keep the access', hint: 'The course stays open to the client' },
-    { value: 'cancel', label: 'Withdraw the access', hint: 'The client cannot open the course any more' },
+    { value: 'keep', label: 'Keep the access', hint: 'The client can still open the course' },
+    { value: 'cancel', label: 'Remove the access', hint: 'The client can no longer open the course' },
   ],
 };
 
@@ -85,10 +85,10 @@ export function refundSummary(
   const remaining = payment.amount - payment.refunded - refund.amount;
   const left = remaining > 0 ? `${formatCents(remaining)} of this payment stays` : 'nothing of this payment stays';
   return [
-    `${formatCents(refund.amount)} goes back to the card that ${fullName(payment)} paid with, and ${left} with you.`,
+    `${formatCents(refund.amount)} goes back to the card ${fullName(payment)} paid with, and ${left} with you.`,
     refund.outcome && outcomeText(payment, refund.outcome),
-    refund.tellPayer ? `A mail about it goes to ${payment.email}.` : 'No mail about it is sent.',
-    'This cannot be undone.',
+    refund.tellPayer ? `An email about it goes to ${payment.email}.` : 'No email is sent.',
+    'This can’t be undone.',
   ]
     .filter(Boolean)
     .join(' ');
@@ -96,8 +96,8 @@ export function refundSummary(
 
 function outcomeText({ kind, callTime }: ListedPayment, outcome: PurchaseOutcome): string {
   if (kind === 'course') {
-    return outcome === 'keep' ? 'The course stays open to the client.' : 'The access to the course is withdrawn.';
+    return outcome === 'keep' ? 'The client can still open the course.' : 'The course access is removed.';
   }
   const call = callTime ? `The call on ${callTime}` : 'The call';
-  return outcome === 'keep' ? `${call} stays booked.` : `${call} is cancelled, and others can book that time.`;
+  return outcome === 'keep' ? `${call} stays booked.` : `${call} will be cancelled, and others can book that time.`;
 }

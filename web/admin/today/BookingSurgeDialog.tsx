@@ -88,13 +88,13 @@ export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDon
       {surge.data && (
         <>
           <p>
-            {surgeSourceLabel(surge.data)}. Untick anybody you know. The times of the others will be free again, and
-            nobody gets a mail.
+            {surgeSourceLabel(surge.data)}. Untick anyone you know. The others’ times will open up again, and no one
+            gets an email.
           </p>
           <SurgeBookings bookings={listedBookings} isTicked={isTicked} onTick={tick} />
           {surge.data.bookings > listedBookings.length && (
             <p>
-              These are the newest {listedBookings.length} of {surge.data.bookings}. The others follow when these are
+              These are the newest {listedBookings.length} of {surge.data.bookings}. The rest show up once these are
               cancelled.
             </p>
           )}

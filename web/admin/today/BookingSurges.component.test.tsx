@@ -21,7 +21,7 @@ const attention = {
   counts: { ...noAttention.counts, bookingSurges: 2 },
 };
 
-const look = page.getByRole('button', { name: 'Look at them From one network (198.51.100.0/24)' });
+const look = page.getByRole('button', { name: 'Take a look From one network (198.51.100.0/24)' });
 const dialog = page.getByRole('dialog', { name: 'Unusually many bookings' });
 
 function openToday(): Promise<void> {
@@ -38,8 +38,8 @@ test('the coach checks many bookings at once and cancels all but the known ones'
   const group = page.getByRole('region', { name: 'Unusually many bookings' });
   await expect
     .element(group.getByRole('listitem').first())
-    .toMatchTextContent('4 bookings that you can cancel. The first one was made on');
-  await expect.element(group.getByRole('listitem').last()).toMatchTextContent('None of them is left to cancel');
+    .toMatchTextContent('4 bookings that you can cancel. The first came in on');
+  await expect.element(group.getByRole('listitem').last()).toMatchTextContent('Nothing left to cancel');
   await expectAccessible();
 
   await look.click();
@@ -55,7 +55,7 @@ test('the coach checks many bookings at once and cancels all but the known ones'
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Cancel 2 of these' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel 2 bookings?' });
-  await expect.element(question).toMatchTextContent('Nobody gets a mail. The times are open again at once.');
+  await expect.element(question).toMatchTextContent('No one gets an email. The times open up again right away.');
   await expectAccessible();
   expect(sent).toHaveLength(0);
   await clickTwice(question.getByRole('button', { name: 'Cancel 2 bookings' }));
@@ -77,10 +77,10 @@ test('the coach checks many bookings at once and cancels all but the known ones'
 });
 
 test('the coach keeps many bookings that are real', async () => {
-  const dismissed = mockEndpoint(dismissBookingSurge, () => replyWith({ message: 'Noted.' }));
+  const dismissed = mockEndpoint(dismissBookingSurge, () => replyWith({ message: 'Marked as done.' }));
   await openToday();
   await page.getByRole('button', { name: 'Keep them From one network (198.51.100.0/24)' }).click();
-  await expect.element(toastOnPage).toMatchTextContent('Noted');
+  await expect.element(toastOnPage).toMatchTextContent('Marked as done');
   expect(dismissed.map(({ path }) => path)).toEqual([dismissBookingSurge.path.replace(':id', '7')]);
 });
 
@@ -93,6 +93,6 @@ test('a failed cancellation is shown above the button', async () => {
   await cancel.click();
   await page.getByRole('button', { name: 'Cancel 3 bookings' }).click();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-  await expect.element(cancel).toHaveAccessibleDescription(/cannot be reached right now/);
+  await expect.element(cancel).toHaveAccessibleDescription(/can’t be reached right now/);
   await expectAccessible();
 });

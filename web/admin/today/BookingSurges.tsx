@@ -18,18 +18,18 @@ export function BookingSurges(props: AttentionProps) {
         {({ id, bookings, firstBookedAt, network }) => ({
           key: id,
           title: <span className="font-semibold">{surgeSourceLabel({ network })}</span>,
-          text: `${surgeBookingsLabel(bookings)}.${firstBookedAt ? ` The first one was made on ${momentOf(firstBookedAt)}.` : ''}`,
+          text: `${surgeBookingsLabel(bookings)}.${firstBookedAt ? ` The first came in on ${momentOf(firstBookedAt)}.` : ''}`,
           actions: (
             <>
               {bookings > 0 && (
                 <Button variant="secondary" className={smallButtonClass} onClick={() => setOpenId(id)}>
-                  Look at them<span className="sr-only"> {surgeSourceLabel({ network })}</span>
+                  Take a look<span className="sr-only"> {surgeSourceLabel({ network })}</span>
                 </Button>
               )}
               <ActionButton
                 what={surgeSourceLabel({ network })}
                 queryPaths={bookingQueryPaths}
-                titles={{ done: 'Noted', failed: 'Failed to note it' }}
+                titles={{ done: 'Marked as done', failed: 'Failed to save' }}
                 send={() => callApi(dismissBookingSurge, { params: { id } })}
                 onDone={props.onDone}
               >

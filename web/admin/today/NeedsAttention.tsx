@@ -19,8 +19,8 @@ const groups = [
   { name: 'Waiting requests', Group: WaitingRequests },
   { name: 'Unfinished calls', Group: UnfinishedCalls },
   { name: 'Payment decisions', Group: PaymentDecisions },
-  { name: 'Unsent mails', Group: UnsentMails },
-  { name: 'Suspected robots', Group: SuspectedRobots },
+  { name: 'Unsent emails', Group: UnsentMails },
+  { name: 'Suspected bots', Group: SuspectedRobots },
 ] as const;
 
 /** What waits for the coach. A finished item leaves the list, so the heading takes the focus. */
@@ -35,7 +35,7 @@ export function NeedsAttention({ attention }: { attention: Attention }) {
       {countAttention(attention) === 0 ? (
         <p className="mt-3 flex gap-3 text-muted">
           <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
-          Nothing waits for you. Every request is answered, and every mail has left.
+          You’re all caught up: every request is answered, and every email has gone out.
         </p>
       ) : (
         <div className="mt-5">

@@ -9,7 +9,7 @@ export function NewestPeople({ people }: { people: Today['newestPeople'] }) {
   const { dayOf } = useCoachDates();
   return (
     <TitledSection title="Newest people" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7">
-      {people.length === 0 && <p className="mt-1 text-muted">Nobody but you has an account yet.</p>}
+      {people.length === 0 && <p className="mt-1 text-muted">No one but you has an account yet.</p>}
       <ul className="mt-2">
         {people.map((person) => (
           <li key={person.id} className="border-line/70 border-b py-2.5 leading-snug last:border-b-0">

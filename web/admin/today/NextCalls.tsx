@@ -24,7 +24,7 @@ export function NextCalls({ calls }: { calls: NextCall[] }) {
     <TitledSection title={headingOf(today.length)}>
       {calls.length === 0 && (
         <p className="mt-2 text-muted">
-          No call lies ahead. When people can book is in{' '}
+          No calls coming up. To change when people can book, open{' '}
           <Link href="/admin/time-slots" className="text-link">
             your calendar
           </Link>

@@ -38,16 +38,16 @@ export function PaymentDecisions(props: AttentionProps) {
   );
 }
 
-const decisionMutation = (payment: PaymentDecision, { decision, name, meaning }: DecisionChoice) => ({
-  title: `${name}?`,
+const decisionMutation = (payment: PaymentDecision, { decision, name, question, meaning }: DecisionChoice) => ({
+  title: question,
   confirm: name,
-  confirming: 'Noting...',
+  confirming: 'Saving...',
   queryPaths: bookingQueryPaths,
-  titles: { done: 'Decision noted', failed: 'Failed to note the decision' },
+  titles: { done: 'Decision saved', failed: 'Failed to save the decision' },
   send: () => callApi(decidePayment, { params: { id: payment.id }, body: { decision } }),
   children: (
     <p className="[overflow-wrap:anywhere]">
-      {fullName(payment)}: {meaning} This cannot be undone here.
+      {fullName(payment)}: {meaning} This can’t be undone here.
     </p>
   ),
 });
@@ -58,7 +58,7 @@ function Client({ payment }: { payment: PaymentDecision }) {
   return <BookingLink booking={{ ...payment, kind: 'paid', id: payment.callId }} />;
 }
 
-/** Only a card payment can be given back by the site. */
+/** Only a card payment can be refunded by the site. */
 function RefundLink({ payment }: { payment: PaymentDecision }) {
   if (payment.paymentId === null || payment.reason === 'overtime') return null;
   return (

@@ -27,7 +27,7 @@ export function PaymentsToReview(props: AttentionProps) {
             <ResolveAttentionButton
               payment={payment}
               attention={payment.attention}
-              what={`the payment of ${fullName(payment)}`}
+              what={`(payment of ${fullName(payment)})`}
               onDone={props.onDone}
             />
           ),

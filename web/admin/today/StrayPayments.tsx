@@ -23,7 +23,7 @@ export function StrayPayments(props: AttentionProps) {
         ),
         actions: (
           <Button variant="secondary" className={smallButtonClass} onClick={() => confirm(resolution(stray))}>
-            Dealt with<span className="sr-only"> {stray.paymentIntentId}</span>
+            Mark as done<span className="sr-only"> {stray.paymentIntentId}</span>
           </Button>
         ),
       })}
@@ -32,15 +32,15 @@ export function StrayPayments(props: AttentionProps) {
 }
 
 const resolution = (stray: StrayPayment) => ({
-  title: 'Dealt with?',
-  confirm: 'Dealt with',
-  confirming: 'Noting...',
+  title: 'Mark as done?',
+  confirm: 'Mark as done',
+  confirming: 'Saving...',
   queryPaths: bookingQueryPaths,
-  titles: { done: 'Dealt with', failed: 'Failed to note it' },
+  titles: { done: 'Marked as done', failed: 'Failed to save' },
   send: () => callApi(markStrayPaymentResolved, { params: { paymentIntentId: stray.paymentIntentId } }),
   children: (
     <p className="[overflow-wrap:anywhere]">
-      {formatForeignMoney(stray)} as {stray.paymentIntentId} is not listed here any more. The site moves no money.
+      {formatForeignMoney(stray)} as {stray.paymentIntentId} will no longer be listed here. No money moves.
     </p>
   ),
 });

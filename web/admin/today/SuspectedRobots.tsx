@@ -26,7 +26,7 @@ export function SuspectedRobots(props: AttentionProps) {
               <ActionButton
                 what={`but ${fullName(booking)}`}
                 queryPaths={bookingQueryPaths}
-                titles={{ done: 'Not a robot', failed: 'Failed to make it a request' }}
+                titles={{ done: 'Not a bot', failed: 'Failed to turn it into a request' }}
                 send={() =>
                   callApi(performBookingAction, {
                     params: { kind: 'free', id: booking.id },
@@ -35,7 +35,7 @@ export function SuspectedRobots(props: AttentionProps) {
                 }
                 onDone={props.onDone}
               >
-                Not a robot
+                Not a bot
               </ActionButton>
             )}
             <Button variant="quiet" className={smallButtonClass} onClick={() => confirm(deletion(booking))}>

@@ -57,20 +57,20 @@ test.each([390, 1280])('in the morning: the next calls and the past weeks, at %i
     .toHaveAttribute('href', '/admin/bookings?booking=paid-95');
   const comingUp = page.getByRole('list', { name: 'Coming up' }).getByRole('listitem');
   await expect.element(comingUp).toMatchTextContent('Pending');
-  await expect.element(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect.element(page.getByText('You’re all caught up')).toBeVisible();
   const topOf = (name: string | RegExp) => page.getByRole('region', { name }).element().getBoundingClientRect().top;
   const below = topOf('Needs attention') - topOf(/ahead today$/);
   expect(below, 'beside the calls, on a phone above them').toBeLessThanOrEqual(0);
 
-  const chart = page.getByRole('region', { name: 'Calls of the last 12 weeks' });
+  const chart = page.getByRole('region', { name: 'Calls in the last 12 weeks' });
   await expect.element(chart).toMatchTextContent('66 calls booked, 30 of them held.');
   await expect.poll(() => chart.element().querySelector('svg')?.checkVisibility()).toBe(true);
-  await chart.getByText('The figures of each week').click();
+  await chart.getByText('Figures for each week').click();
   await expect.element(chart.getByRole('row', { name: 'Jan 4 11 5' })).toBeVisible();
-  const takings = page.getByRole('region', { name: 'Takings of the last 12 weeks' });
+  const takings = page.getByRole('region', { name: 'Takings in the last 12 weeks' });
   await expect.element(takings).toMatchTextContent('$2,700 taken, 6 courses bought (before refunds).');
   await expect.poll(() => takings.element().querySelector('svg')?.checkVisibility()).toBe(true);
-  await takings.getByText('The takings of each week').click();
+  await takings.getByText('Takings for each week').click();
   await expect.element(takings.getByRole('row', { name: 'Oct 19 -$50 0' })).toBeVisible();
   const people = page.getByRole('region', { name: 'Newest people' });
   await expect.element(people.getByRole('listitem')).toMatchTextContent('Ida Lund');
@@ -84,7 +84,7 @@ test('a failed panel leaves the rest of the overview usable', async () => {
   await openToday({ newestPeople: 'no list' as unknown as [] });
   await expect.element(page.getByRole('alert').filter({ hasText: 'isn’t working right now' })).toBeVisible();
   await expect.element(attentionHeading).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Calls of the last 12 weeks' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Calls in the last 12 weeks' })).toBeVisible();
   await expectAccessible();
 });
 
@@ -93,8 +93,8 @@ test('the coach decides about waiting payments and sends failed mails again', as
   const about = 'Friday, January 1, 2027 at 9:30 AM EST';
   const decision = { ...hana, about, createdAt: isoInMinutes(-9), paymentId: null };
   const mail = { id: 5, kind: 'call-moved', recipient: 'hana@example.com', createdAt: isoInMinutes(-60), sentAt: null };
-  const decided = mockEndpoint(decidePayment, () => replyWith({ message: 'Noted as refunded.' }));
-  const resent = mockEndpoint(resendMail, () => replyWith({ message: 'The mail to hana@example.com is on its way.' }));
+  const decided = mockEndpoint(decidePayment, () => replyWith({ message: 'Marked as refunded.' }));
+  const resent = mockEndpoint(resendMail, () => replyWith({ message: 'The email to hana@example.com is on its way.' }));
   await openToday({
     attention: {
       ...noAttention,
@@ -116,28 +116,28 @@ test('the coach decides about waiting payments and sends failed mails again', as
     .toHaveAttribute('href', expect.stringMatching(/when=past/));
   await expectAccessible();
 
-  const money = page.getByRole('region', { name: 'Money to decide about 2' });
+  const money = page.getByRole('region', { name: 'Money to decide on 2' });
   await expect.element(money).toMatchTextContent(`$85 for 60 minutes, cancelled: ${about}`);
   expect(textsOf(money.getByRole('button')).map((text) => /^[A-Z][a-z]+/.exec(text)?.[0])).toEqual([
-    ...['Refunded', 'Credited', 'Kept', 'Invoiced', 'Waived'],
+    ...['Mark', 'Give', 'Keep', 'Mark', 'Don'],
   ]);
-  await money.getByRole('button', { name: 'Refunded' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Refunded?' });
+  await money.getByRole('button', { name: 'Mark as refunded' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Mark $85 as refunded?' });
   await expect.element(question).toMatchTextContent('$85');
   await expectAccessible();
   expect(decided).toHaveLength(0);
-  await clickTwice(question.getByRole('button', { name: 'Refunded' }));
-  await expect.element(toastOnPage).toMatchTextContent('Decision notedNoted as refunded.');
+  await clickTwice(question.getByRole('button', { name: 'Mark as refunded' }));
+  await expect.element(toastOnPage).toMatchTextContent('Decision savedMarked as refunded.');
   expect(decided.map(({ path, body }) => [path, body])).toEqual([
     [decidePayment.path.replace(':id', '3'), { decision: 'refunded' }],
   ]);
   await expect.element(attentionHeading).toHaveFocus();
 
-  const unsent = page.getByRole('region', { name: 'Mails not sent 1' });
+  const unsent = page.getByRole('region', { name: 'Emails not sent 1' });
   await expect.element(unsent).toMatchTextContent('New time of a call');
-  await expect.element(unsent).toMatchTextContent('There is no such mailbox.');
+  await expect.element(unsent).toMatchTextContent('That mailbox doesn’t exist.');
   await unsent.getByRole('button', { name: 'Send again to hana@example.com' }).click();
-  await expect.element(toastOnPage).toMatchTextContent('Mail sent againThe mail to hana@example.com is on its way');
+  await expect.element(toastOnPage).toMatchTextContent('Email sent againThe email to hana@example.com is on its way');
   expect(resent.map(({ path }) => path)).toEqual([resendMail.path.replace(':id', '5')]);
 });
 
@@ -149,8 +149,8 @@ test('the coach sees payments that do not add up and refunds the one by card', a
     ...{ id: 3, callId: 7, reason: 'cancelled' as const, firstName: 'Hana', lastName: 'Ruiz', minutes: 60 },
     ...{ email: 'hana@example.com', about: 'Friday, January 1, 2027 at 9:30 AM EST', amount: 8500, paymentId: 7 },
   };
-  const noted = mockEndpoint(markAttentionResolved, () => replyWith({ message: 'Noted.', details: {} }));
-  const settled = mockEndpoint(markStrayPaymentResolved, () => replyWith({ message: 'Noted.' }));
+  const noted = mockEndpoint(markAttentionResolved, () => replyWith({ message: 'Marked as done.', details: {} }));
+  const settled = mockEndpoint(markStrayPaymentResolved, () => replyWith({ message: 'Marked as done.' }));
   await openToday({
     attention: {
       ...noAttention,
@@ -160,39 +160,39 @@ test('the coach sees payments that do not add up and refunds the one by card', a
       counts: { ...noAttention.counts, payments: 12, strayPayments: 1, decisions: 1 },
     },
   });
-  const payments = page.getByRole('region', { name: 'Payments to look at 12' });
+  const payments = page.getByRole('region', { name: 'Payments to check 12' });
   await expect
     .element(payments.getByRole('link', { name: '$70 of Ida Lund' }))
     .toHaveAttribute('href', '/admin/payments?open=7');
   await expect.element(payments).toMatchTextContent('the time was gone by then');
-  await expect.element(payments.getByRole('listitem').nth(1)).toMatchTextContent('decided the dispute for the payer');
+  await expect.element(payments.getByRole('listitem').nth(1)).toMatchTextContent('decided in the payer’s favor');
   await expect
     .element(payments.getByRole('link', { name: 'and 10 more' }))
     .toHaveAttribute('href', expect.stringMatching(/status=attention$/));
   await expectAccessible();
-  await clickTwice(payments.getByRole('button', { name: 'Dealt with the payment of Ida Lund' }));
-  await expect.element(toastOnPage).toMatchTextContent('Dealt withNoted.');
+  await clickTwice(payments.getByRole('button', { name: 'Mark as done (payment of Ida Lund)' }));
+  await expect.element(toastOnPage).toMatchTextContent('Marked as doneMarked as done.');
   expect(noted.map(({ path, body }) => [path, body])).toEqual([
     [markAttentionResolved.path.replace(':id', '7'), { attention: lost.attention }],
   ]);
   await expect.element(attentionHeading).toHaveFocus();
 
-  const unknown = page.getByRole('region', { name: 'Payments that the site does not know 1' });
+  const unknown = page.getByRole('region', { name: 'Unknown payments 1' });
   await expect.element(unknown).toMatchTextContent('€70.50');
-  await unknown.getByRole('button', { name: 'Dealt with' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Dealt with?' });
+  await unknown.getByRole('button', { name: 'Mark as done' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Mark as done?' });
   await expect.element(question).toMatchTextContent('€70.50 as pi_stray');
   await expectAccessible();
   expect(settled, 'nothing changes before the confirmation').toHaveLength(0);
-  await question.getByRole('button', { name: 'Dealt with' }).click();
+  await question.getByRole('button', { name: 'Mark as done' }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(settled.map(({ path }) => path)).toEqual([
     markStrayPaymentResolved.path.replace(':paymentIntentId', 'pi_stray'),
   ]);
 
-  const money = page.getByRole('region', { name: 'Money to decide about 1' });
+  const money = page.getByRole('region', { name: 'Money to decide on 1' });
   expect(textsOf(money.getByRole('button')).map((text) => /^[A-Z][a-z]+/.exec(text)?.[0])).toEqual([
-    ...['Credited', 'Kept'],
+    ...['Give', 'Keep'],
   ]);
   await expect
     .element(money.getByRole('link', { name: 'Refund… for Hana Ruiz' }))

@@ -21,10 +21,10 @@ type PanelSettings = {
 
 const settings: Record<WeekFigures, PanelSettings> = {
   calls: {
-    title: 'Calls of the last 12 weeks',
+    title: 'Calls in the last 12 weeks',
     summary: callsSummary,
     hasFigures: (weeks) => weeks.some(({ booked }) => booked > 0),
-    figuresTitle: 'The figures of each week',
+    figuresTitle: 'Figures for each week',
     columns: [
       { name: 'Booked', text: ({ booked }) => booked },
       { name: 'Held', text: ({ held }) => held },
@@ -35,16 +35,16 @@ const settings: Record<WeekFigures, PanelSettings> = {
     ],
   },
   takings: {
-    title: 'Takings of the last 12 weeks',
+    title: 'Takings in the last 12 weeks',
     summary: takingsSummary,
     hasFigures: hasTakings,
-    figuresTitle: 'The takings of each week',
+    figuresTitle: 'Takings for each week',
     columns: [
       { name: 'Takings', text: ({ takings }) => formatCents(takings) },
       { name: 'Courses', text: ({ courses }) => courses },
     ],
     legend: [
-      { markClass: 'bg-leaf', text: 'Taken by card, less refunds' },
+      { markClass: 'bg-leaf', text: 'Taken by card, minus refunds' },
       {
         markClass: 'rounded-full border-2 border-apricot-deep bg-apricot-soft',
         text: 'Courses bought (before refunds)',

@@ -28,50 +28,49 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     title: 'Unusually many bookings',
     icon: Layers,
     about:
-      'More bookings came at once than people usually make. Further ones now count only once the visitor confirms them by the link, or pays. A network is where the connections come from: a home, an office or a phone company. If these look made up, cancel them together; nobody gets a mail.',
+      'An unusual number of bookings came in at once. New ones now only count once the visitor confirms by email or pays. A network is where connections come from: a home, an office or a phone company. If these look fake, cancel them together; no one gets an email.',
   },
   payments: {
-    title: 'Payments to look at',
+    title: 'Payments to check',
     icon: CreditCard,
-    about: 'Paid without a time, disputed at the bank, or not the same here and at the provider.',
+    about: 'Payments that need a look.',
     all: () => '/admin/payments?status=attention',
   },
   strayPayments: {
-    title: 'Payments that the site does not know',
+    title: 'Unknown payments',
     icon: SearchX,
     about:
-      'Paid at the provider as if for this site, which has no record of them. Look them up there, and give the money back there if nothing was owed.',
+      'Paid at the provider as if for this site, but there’s no record of them here. Look them up there, and refund them there if nothing was owed.',
   },
   waiting: {
     title: 'Requests waiting',
     icon: CalendarClock,
-    about: 'Free calls that you have not confirmed yet. Their time is kept meanwhile.',
+    about: 'Free calls you haven’t confirmed yet. Their times are reserved.',
     all: () => '/admin/bookings?tab=free&status=pending',
   },
   unfinished: {
     title: 'Calls to complete',
     icon: ClipboardCheck,
-    about: 'These calls are over. Note how long each one took, or that nobody came.',
+    about: 'These calls are over. Enter how long each one took, or mark it as a no-show.',
     all: () => '/admin/bookings?when=past&status=open',
   },
   decisions: {
-    title: 'Money to decide about',
+    title: 'Money to decide on',
     icon: CircleDollarSign,
-    about:
-      'Calls that were paid for and did not take place, or took longer. Give the money back, or note what you do about it.',
+    about: 'Paid calls that didn’t happen, or ran longer. Refund the money, or say what you’ll do.',
   },
   unsentMails: {
-    title: 'Mails not sent',
+    title: 'Emails not sent',
     icon: MailWarning,
     about:
-      'Of the last 30 days: they were refused, or have waited for more than 15 minutes. Send them again, or tell the person in another way.',
+      'From the last 30 days: refused, or waiting for more than 15 minutes. Send them again, or reach the person another way.',
     all: () => '/admin/mails?state=unsent',
   },
   suspectedRobots: {
-    title: 'Suspected robots',
+    title: 'Suspected bots',
     icon: Bot,
     about:
-      'Requests of the last 30 days that look as if a machine had sent them. They hold no time, and nobody got a mail. Open one to read what was written.',
+      'Requests from the last 30 days that look automated. They don’t hold a time, and no one got an email. Open one to read what it says.',
     all: ({ suspectedRobots: [newest] }) => `/admin/bookings?tab=${newest?.kind}&when=all&status=suspected_robot`,
   },
 };

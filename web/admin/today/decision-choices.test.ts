@@ -9,7 +9,7 @@ test('the payment of a cancelled call is refunded, credited or kept', () => {
     const choices = decisionChoicesFor({ ...payment, reason });
     expect(choices.map(({ decision }) => decision)).toEqual(['refunded', 'credited', 'kept']);
     expect(choices[0]?.meaning).toContain('$85.50');
-    expect(choices[1]?.meaning).toContain('45 minutes');
+    expect(choices[1]).toMatchObject({ name: 'Give credit', question: 'Give 45 minutes’ credit?' });
   }
 });
 
@@ -21,8 +21,8 @@ test('a card payment is refunded through its payment', () => {
 test('overtime is invoiced or waived', () => {
   const choices = decisionChoicesFor({ ...payment, reason: 'overtime', minutes: 1 });
   expect(choices.map(({ decision, name }) => [decision, name])).toEqual([
-    ['invoiced', 'Invoiced'],
-    ['kept', 'Waived'],
+    ['invoiced', 'Mark as invoiced'],
+    ['kept', 'Don’t charge'],
   ]);
-  expect(choices[1]?.meaning).toBe('you do not charge for 1 minute.');
+  expect(choices[1]?.meaning).toBe('you won’t charge for 1 minute of overtime.');
 });

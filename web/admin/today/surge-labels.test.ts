@@ -7,7 +7,7 @@ test('a surge names its network or the whole site', () => {
 });
 
 test.each([
-  [0, 'None of them is left to cancel'],
+  [0, 'Nothing left to cancel'],
   [1, '1 booking that you can cancel'],
   [40, '40 bookings that you can cancel'],
 ])('%s bookings are counted as "%s"', (count, label) => {
@@ -15,13 +15,13 @@ test.each([
 });
 
 test.each([
-  [33, 0, 'Cancel 33 bookings?', 'Nobody gets a mail. The times are open again at once.'],
-  [1, 0, 'Cancel 1 booking?', 'Nobody gets a mail. Its time is open again at once.'],
+  [33, 0, 'Cancel 33 bookings?', 'No one gets an email. The times open up again right away.'],
+  [1, 0, 'Cancel 1 booking?', 'No one gets an email. The time opens up again right away.'],
   [
     3,
     1,
     'Cancel 3 bookings?',
-    '1 of them was confirmed by email. Nobody gets a mail. The times are open again at once.',
+    '1 of them was confirmed by email. No one gets an email. The times open up again right away.',
   ],
 ])('asks before cancelling %s bookings, of which %s are confirmed', (count, confirmed, title, text) => {
   expect(cancelQuestion(count, confirmed)).toEqual({ title, text });

@@ -20,6 +20,6 @@ test.each([
   [[weekOf(0), weekOf(0)], 'Nothing was taken by card in these weeks.'],
   [[weekOf(100_000, 1), weekOf(24_050, 1)], '$1,240.50 taken, 2 courses bought (before refunds).'],
   [[weekOf(14_900, 1), weekOf(-4_900)], '$100 taken, 1 course bought (before refunds).'],
-  [[weekOf(-5_000), weekOf(3_000)], '$20 more went back than was taken, no course bought.'],
+  [[weekOf(-5_000), weekOf(3_000)], '$20 more refunded than taken, no course bought.'],
   [[weekOf(5_000), weekOf(-5_000)], '$0 taken, no course bought.'],
 ])('%o', (weeks, words) => expect(takingsSummary(weeks)).toBe(words));

@@ -24,8 +24,7 @@ export function takingsSummary(weeks: WeekStats[]): string {
   if (!hasTakings(weeks)) return 'Nothing was taken by card in these weeks.';
   const takings = weeks.reduce((sum, week) => sum + week.takings, 0);
   const courses = weeks.reduce((sum, week) => sum + week.courses, 0);
-  const money =
-    takings < 0 ? `${formatCents(-takings)} more went back than was taken` : `${formatCents(takings)} taken`;
+  const money = takings < 0 ? `${formatCents(-takings)} more refunded than taken` : `${formatCents(takings)} taken`;
   return `${money}, ${coursesBoughtLabel(courses)}.`;
 }
 

@@ -8,7 +8,7 @@ export function AuditLog() {
   return (
     <EntryLog
       name="Changes"
-      about="What admins have done to accounts and sessions, newest first."
+      about="What admins have changed, newest first."
       whenEmpty="Nothing has been changed yet."
       endpoint={listAuditLog}
     >

@@ -44,8 +44,8 @@ export function ChangePasswordDialog(props: {
       onClosed={props.onClosed}
       aboveForm={
         <p className="[overflow-wrap:anywhere]">
-          For <strong>{fullName(user)}</strong>, {user.email}. The old password stops working, and wherever they are
-          signed in they are logged out.
+          For <strong>{fullName(user)}</strong>, {user.email}. The old password stops working, and they’re logged out
+          everywhere.
         </p>
       }
     >

@@ -51,7 +51,7 @@ export function CreateUserDialog(props: {
       />
       <Checkbox
         label="Course access"
-        hint="Opens the course, and member prices for calls."
+        hint="Opens the course and member prices for calls."
         {...form.register('hasCourseAccess')}
       />
     </FormDialog>

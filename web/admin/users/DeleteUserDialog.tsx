@@ -19,7 +19,7 @@ export function DeleteUserDialog({ user, onClosed }: { user: User; onClosed(isDo
         Are you sure you want to delete user {fullName(user)}? This action cannot be undone.
       </p>
       <p className="text-muted [overflow-wrap:anywhere]">
-        The account {user.email} and its course access go. Payments and bookings stay.
+        The account {user.email} and its course access will be deleted. Payments and bookings are kept.
       </p>
     </ConfirmMutationDialog>
   );

@@ -20,7 +20,7 @@ export function SessionTools() {
     >
       <div className="mt-4 grid gap-5">
         <div>
-          <p className="text-muted">Removes what is left of sign-ins that ended long ago. Nobody is logged out.</p>
+          <p className="text-muted">Clears out leftovers from old sign-ins. No one is logged out.</p>
           <Button
             variant="secondary"
             className="mt-3 max-sm:w-full"
@@ -35,7 +35,7 @@ export function SessionTools() {
           </Button>
         </div>
         <div>
-          <p className="text-muted">Logs everybody out, on every device. You stay signed in.</p>
+          <p className="text-muted">Logs everyone else out, on every device.</p>
           <Button
             variant="secondary"
             className="mt-3 border-danger/75! text-danger! hover:bg-danger-soft! max-sm:w-full"
@@ -55,7 +55,7 @@ export function SessionTools() {
           send={() => callApi(signOutAllUsers)}
           onClosed={() => setConfirmOpen(false)}
         >
-          <p>Are you sure you want to log out all users? Everybody but you has to sign in again.</p>
+          <p>Are you sure you want to log out all users? Everyone but you will have to sign in again.</p>
         </ConfirmMutationDialog>
       )}
     </TitledSection>

@@ -14,11 +14,11 @@ export function SignInCredentialsInfo() {
       <ul className="mt-2 list-disc space-y-2 pl-5 marker:text-leaf">
         <li>
           Sign in at <strong className="[overflow-wrap:anywhere]">{location.origin}/auth</strong> with your email
-          address and the password that I set for you, within {TEMPORARY_PASSWORD_DAYS} days.
+          address and the password I set for you, within {TEMPORARY_PASSWORD_DAYS} days.
         </li>
-        <li>You are then asked to choose a password of your own, which nobody else knows.</li>
+        <li>You’ll then be asked to choose your own password, which no one else knows.</li>
         <li>
-          If you lose it, ‘Forgot your password?’ on the same page mails you a temporary one. It works once, within an
+          If you lose it, ‘Forgot your password?’ on the same page sends you a temporary one. It works once, within an
           hour.
         </li>
       </ul>

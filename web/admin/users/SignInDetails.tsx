@@ -28,7 +28,7 @@ export function SignInDetails({ credentials, onDismiss }: { credentials: SignInC
       <h2 ref={heading} id={id} tabIndex={-1} className="text-heading [overflow-wrap:anywhere]">
         Sign-in details for {fullName(user)}
       </h2>
-      <p className="mt-2">Pass these on now: the password is not shown again.</p>
+      <p className="mt-2">Pass these on now: the password won’t be shown again.</p>
       <dl className="mt-4 grid gap-x-6 gap-y-1 [overflow-wrap:anywhere] sm:grid-cols-[auto_1fr]">
         {['Sign in at', 'Email', 'Password'].map((name, index) => (
           <div key={name} className="contents">

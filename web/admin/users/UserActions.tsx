@@ -84,11 +84,11 @@ export function UserActions({
 function accessItem(user: User, mutate: ReturnType<typeof useMutationWithToast>): MenuItem {
   const hasCourseAccess = !user.hasCourseAccess;
   return {
-    label: hasCourseAccess ? 'Grant course access' : 'Withdraw course access',
+    label: hasCourseAccess ? 'Grant course access' : 'Remove course access',
     icon: GraduationCap,
     onSelect: () =>
       void mutate(() => callApi(setCourseAccess, { params: { id: user.id }, body: { hasCourseAccess } }), {
-        done: hasCourseAccess ? 'Course access granted' : 'Course access withdrawn',
+        done: hasCourseAccess ? 'Course access granted' : 'Course access removed',
         failed: 'Failed to change course access',
       }),
   };

@@ -71,7 +71,7 @@ function NoUsers({ onClearSearch }: { onClearSearch: (() => void) | undefined })
     <EmptyList
       title={emptyTitle}
       note={
-        onClearSearch ? 'No name or email address fits that search.' : 'Create the first one with the button above.'
+        onClearSearch ? 'No name or email address matches that search.' : 'Create the first one with the button above.'
       }
       action={onClearSearch && { name: 'Clear the search', onClick: onClearSearch }}
     />

@@ -60,7 +60,7 @@ test.each([390, 1280])('users are searched, sorted and paged by 25 at %i px', as
 
   await search.fill('nobody is called this');
   await expect.element(summary).toHaveTextContent('No users found');
-  await expect.element(page.getByText('No name or email address fits that search.')).toBeVisible();
+  await expect.element(page.getByText('No name or email address matches that search.')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect.element(search).toHaveValue('');
@@ -150,6 +150,6 @@ test('the card says what to tell a new user', async () => {
   await open();
   const card = page.getByRole('region', { name: 'Login Credentials Info' });
   await expect.element(card).toMatchTextContent(`${location.origin}/auth`);
-  await expect.element(card).toMatchTextContent('choose a password of your own');
+  await expect.element(card).toMatchTextContent('choose your own password');
   await expect.element(card).toMatchTextContent('Forgot your password?');
 });

@@ -5,22 +5,22 @@ const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'user-deleted': (subject) => `deleted the account of ${subject}`,
   'password-changed': (subject) => `set a new password for ${subject}`,
   'access-granted': (subject) => `gave ${subject} access to the course`,
-  'access-withdrawn': (subject) => `withdrew course access from ${subject}`,
+  'access-withdrawn': (subject) => `removed course access from ${subject}`,
   'user-logged-out': (subject) => `logged out ${subject}`,
   'all-users-logged-out': () => 'logged out all users',
   'sessions-cleaned-up': () => 'cleaned up the sessions',
   'admin-reset': (subject) => `gave the main admin ${subject} a new password, on the server`,
-  'secrets-rotated': (subject) => `replaced secrets of the site, on the server: ${subject}`,
+  'secrets-rotated': (subject) => `replaced the site’s secrets, on the server: ${subject}`,
   'calendar-changed': (subject) => `changed the calendar: ${subject}`,
   'booking-changed': (subject) => `changed a booking: ${subject}`,
-  'booking-surge-handled': (subject) => `looked at unusually many bookings: ${subject}`,
+  'booking-surge-handled': (subject) => `reviewed unusually many bookings: ${subject}`,
   'bookings-exported': (subject) => `exported ${subject}`,
-  'payment-refunded': (subject) => `gave money back: ${subject}`,
-  'payment-dealt-with': (subject) => `dealt with a payment: ${subject}`,
+  'payment-refunded': (subject) => `refunded a payment: ${subject}`,
+  'payment-dealt-with': (subject) => `marked a payment as done: ${subject}`,
   'payments-exported': (subject) => `exported ${subject}`,
-  'mail-sent-again': (subject) => `had a mail to ${subject} sent again`,
+  'mail-sent-again': (subject) => `sent an email to ${subject} again`,
 };
 
 /** What an admin did, as the rest of a sentence that begins with the admin's address. */
 export const auditActionLabel = ({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string =>
-  actionLabels[action](subject ?? 'somebody');
+  actionLabels[action](subject ?? 'someone');

@@ -2,24 +2,24 @@ import type { SecurityEvent, SecurityEventKind } from '#contracts/security-event
 
 type EventGroup = 'warning' | 'sign-in' | 'password' | 'account';
 
-const unknownAccount = 'an address that has no account';
+const unknownAccount = 'an address without an account';
 
 const labels: Record<SecurityEventKind, { group: EventGroup; sentence(account: string | null): string }> = {
-  'sign-in': { group: 'sign-in', sentence: (account) => `${account ?? 'Somebody'} signed in.` },
+  'sign-in': { group: 'sign-in', sentence: (account) => `${account ?? 'Someone'} signed in.` },
   'temporary-password-used': {
     group: 'sign-in',
-    sentence: (account) => `${account ?? 'Somebody'} signed in with a temporary password from a mail.`,
+    sentence: (account) => `${account ?? 'Someone'} signed in with a temporary password from an email.`,
   },
-  'account-registered': { group: 'account', sentence: (account) => `${account ?? 'Somebody'} created an account.` },
+  'account-registered': { group: 'account', sentence: (account) => `${account ?? 'Someone'} created an account.` },
   'sign-in-failed': { group: 'warning', sentence: (account) => `Wrong password for ${account ?? unknownAccount}.` },
   lockout: {
     group: 'warning',
     sentence: (account) =>
-      `Too many wrong passwords for ${account ?? unknownAccount}: more tries were refused for a while.`,
+      `Too many wrong passwords for ${account ?? unknownAccount}: further attempts were refused for a while.`,
   },
   'session-taken-over': {
     group: 'warning',
-    sentence: (account) => `${account ?? 'Somebody'} signed in on another device, which ended the session before it.`,
+    sentence: (account) => `${account ?? 'Someone'} signed in on another device, which ended the earlier session.`,
   },
   'password-changed': {
     group: 'password',
@@ -31,7 +31,7 @@ const labels: Record<SecurityEventKind, { group: EventGroup; sentence(account: s
   },
   'address-verified': {
     group: 'account',
-    sentence: (account) => `${account ?? 'Somebody'} confirmed the email address.`,
+    sentence: (account) => `${account ?? 'Someone'} confirmed the email address.`,
   },
   'course-access-granted': {
     group: 'account',
@@ -39,19 +39,19 @@ const labels: Record<SecurityEventKind, { group: EventGroup; sentence(account: s
   },
   'course-access-withdrawn': {
     group: 'account',
-    sentence: (account) => `An admin withdrew course access from ${account ?? 'an account'}.`,
+    sentence: (account) => `An admin removed course access from ${account ?? 'an account'}.`,
   },
   'account-created': {
     group: 'account',
-    sentence: (account) => `An admin created the account of ${account ?? 'somebody'}.`,
+    sentence: (account) => `An admin created the account of ${account ?? 'someone'}.`,
   },
   'account-deleted': {
     group: 'account',
-    sentence: (account) => `An admin deleted the account of ${account ?? 'somebody'}.`,
+    sentence: (account) => `An admin deleted the account of ${account ?? 'someone'}.`,
   },
   'admin-reset': {
     group: 'password',
-    sentence: (account) => `The main admin ${account ?? ''} got a new password by the command admin:reset.`,
+    sentence: (account) => `The main admin ${account ?? ''} got a new password with the admin:reset command.`,
   },
   'booking-ceiling': { group: 'warning', sentence: () => 'Unusually many calls were booked.' },
 };

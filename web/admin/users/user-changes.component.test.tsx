@@ -63,7 +63,7 @@ test('wrong input for a new user is refused at its field and stays in the form',
   await create.click();
   await expect.element(createDialog.getByLabelText('Password')).toHaveFocus();
   await createDialog.getByLabelText('Password').fill('long enough');
-  const message = 'There is already an account with this email address.';
+  const message = 'There’s already an account with this email address.';
   mockEndpoint(createUser, () => refuseWith(409, { code: 'EMAIL_TAKEN', message, fields: { email: message } }));
   await create.click();
   await expect.element(createDialog.getByLabelText('Email')).toHaveFocus();
@@ -75,16 +75,16 @@ test('wrong input for a new user is refused at its field and stays in the form',
 
   mockEndpoint(createUser, failNetwork);
   await create.click();
-  await expect.element(create).toHaveAccessibleDescription(/^The site cannot be reached right now/);
+  await expect.element(create).toHaveAccessibleDescription(/^The site can’t be reached right now/);
   await expect.element(create).toHaveFocus();
-  await expect.element(toastOnPage).toMatchTextContent(/Failed to create user.*cannot be reached right now/);
+  await expect.element(toastOnPage).toMatchTextContent(/Failed to create user.*can’t be reached right now/);
   await expect.element(createDialog.getByLabelText('Last name')).toHaveValue('Person');
   const user = sampleListedUser(9, 'Other', 'Person');
   mockEndpoint(createUser, () => replyWith({ message: 'Other Person was created.', user }));
   await create.click();
   await expect.element(createDialog).not.toBeInTheDocument();
   await expect.poll(() => announcedWith('User created')).toHaveLength(1);
-  expect(announcedWith('The site cannot be reached right now'), 'in the window, once').toHaveLength(1);
+  expect(announcedWith('The site can’t be reached right now'), 'in the window, once').toHaveLength(1);
 });
 
 test('the coach creates an account and changes another one by keyboard alone', async () => {
@@ -180,11 +180,11 @@ test('deleting says when the user is gone already', async () => {
   const dialog = page.getByRole('alertdialog', { name: 'Delete user' });
   mockEndpoint(deleteUser, () => {
     stored = [];
-    return refuseWith(404, { code: 'NOT_FOUND', message: 'This user does not exist any more.' });
+    return refuseWith(404, { code: 'NOT_FOUND', message: 'This user no longer exists.' });
   });
   await remove.click();
   await dialog.getByRole('button', { name: 'Delete user' }).click();
-  await expect.element(toastOnPage).toMatchTextContent(/Failed to delete user.*does not exist any more/);
+  await expect.element(toastOnPage).toMatchTextContent(/Failed to delete user.*no longer exists/);
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(remove).not.toBeInTheDocument();
 });
@@ -213,13 +213,13 @@ test('older changes are loaded on demand', async () => {
 });
 
 test('logging out all users needs a confirmation', async () => {
-  const message = '3 other users were logged out. You stay signed in.';
+  const message = '3 other users were logged out. You’re still signed in.';
   const requests = mockEndpoint(signOutAllUsers, () => replyWith({ message, loggedOut: 3 }));
   const button = page.getByRole('button', { name: 'Logout All Users' });
   const dialog = page.getByRole('alertdialog', { name: 'Logout All Users' });
   const confirm = dialog.getByRole('button', { name: 'Logout All Users' });
   await button.click();
-  await expect.element(dialog).toMatchTextContent('Everybody but you');
+  await expect.element(dialog).toMatchTextContent('Everyone but you');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(requests).toHaveLength(0);
   await button.click();

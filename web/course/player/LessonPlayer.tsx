@@ -87,8 +87,8 @@ export function LessonPlayer({ lesson, nextLesson, player, isUnsaved, posterSize
           <>
             <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
             <span>
-              Your place in this video is not saved yet, because the site cannot be reached. We keep trying; you can
-              watch on.
+              Your place in this video isn’t saved yet because the site can’t be reached. It’ll keep trying; you can
+              keep watching.
             </span>
           </>
         )}

@@ -26,9 +26,9 @@ export function PlaybackFailureNote({ failure, lesson, onRetry }: Props) {
       className="on-leaf grid aspect-video w-full place-items-center p-5 text-center sm:rounded-panel sm:p-8"
     >
       <div className="max-w-md space-y-4">
-        {failure === 'no-player' && <p>The player could not be loaded. Please check your internet connection.</p>}
+        {failure === 'no-player' && <p>The player couldn’t be loaded. Please check your internet connection.</p>}
         {failure === 'unreachable' && (
-          <p>The connection was lost. Once you’re back online, the video goes on where it stopped.</p>
+          <p>The connection dropped. Once you’re back online, the video picks up where it stopped.</p>
         )}
         {failure === 'unplayable' && <WhatToDo lesson={lesson} />}
         <Button variant="secondary" onClick={onRetry}>
