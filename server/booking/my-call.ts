@@ -123,8 +123,7 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
 async function lockLinkedBooking(tx: Db, bookingId: BookingId, link: string): Promise<StoredBooking> {
   const booking = await lockBooking(tx, bookingId);
   if (!(await isCallLinkTokenValid(tx, booking, link))) throw new Refusal('NOT_FOUND', { message: invalidLinkMessage });
-  if (!isOpenBooking(booking))
-    throw new Refusal('NOT_POSSIBLE', { message: 'This call does not take place any more.' });
+  if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE', { message: 'This call has already been cancelled.' });
   return booking;
 }
 

@@ -30,7 +30,7 @@ function Submitted({ booked, onClosed }: { booked: BookedCall; onClosed(): void 
       </p>
       <p>
         The next page has all about your call: how to move or cancel it, and a few questions that help me prepare. The
-        link in that mail opens it too.
+        link in that email opens it too.
       </p>
       <CalendarLinks booked={booked} />
     </Dialog>

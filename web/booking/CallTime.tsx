@@ -47,7 +47,7 @@ function AddToCalendar({ slot, ...length }: CallLength & { slot: OfferedSlot }) 
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button variant="secondary" onClick={open} className="px-4">
+        <Button variant="secondary" onClick={open} className="px-4!">
           <CalendarPlus aria-hidden className="size-5" />
           Add to Calendar
         </Button>

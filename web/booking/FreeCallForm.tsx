@@ -91,7 +91,7 @@ export function FreeCallForm({
         <HelpMePrepare />
         <Honeypot {...form.register('website')} />
         <FailureNote note={note} />
-        <Button {...submitButton} className="w-full px-3 sm:text-lg">
+        <Button {...submitButton} className="w-full px-3! sm:text-lg">
           {isSubmitting ? 'Submitting...' : 'Submit & Schedule Your Free Call'}
         </Button>
         <p className="-mt-3 text-center text-muted text-sm">It’s free, and no card is needed.</p>

@@ -28,7 +28,7 @@ export function HeldCallNote({ held, confirmBy }: { held: BookedCall; confirmBy:
         <OwnDateTime startsAt={call.startsAt} label={label} />
       </p>
       <p>
-        Please confirm it by the link in the mail to {call.participant.email}; otherwise the time is given to others.
+        Please confirm it with the link in the email to {call.participant.email}, or the time will open up for others.
       </p>
     </section>
   );

@@ -6,7 +6,7 @@ import { connectFields } from '../ui/use-form-submit.ts';
 const questions: Record<PreparationQuestion, { label: string; hint: string; isShort?: true }> = {
   experience: {
     label: 'Prior experience',
-    hint: 'Diets, apps, coaches or plans that you have tried, and how they went.',
+    hint: 'Diets, apps, coaches or plans you’ve tried, and how they went.',
   },
   eatingOut: {
     label: 'Eating out per week',
@@ -15,7 +15,7 @@ const questions: Record<PreparationQuestion, { label: string; hint: string; isSh
   },
   typicalDay: {
     label: 'Typical day of eating',
-    hint: 'From the first bite to the last: what and roughly when. A weekday is fine.',
+    hint: 'From the first bite to the last: what you eat, and roughly when. A weekday is fine.',
   },
   drinks: {
     label: 'Caloric drinks',

@@ -10,7 +10,7 @@ export function WhatHappensNext({ call }: { call: MyCall }) {
   return (
     <TitledSection title="What happens next" className="rounded-panel bg-leaf-soft p-6">
       <ol className="mt-4 list-decimal space-y-3 pl-5 [overflow-wrap:anywhere]">
-        <li>All of this is also in the mail to {call.email}. Please check your junk or spam folder too.</li>
+        <li>All of this is also in the email to {call.email}. Please check your junk or spam folder too.</li>
         <li>You get a reminder before the call.</li>
         <li>
           At that time I’ll call you on {method} at <span className="whitespace-nowrap tabular-nums">{call.phone}</span>
