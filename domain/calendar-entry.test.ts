@@ -33,7 +33,7 @@ test('the details have length, name and platform, and a note that depends on the
     'Platform: WhatsApp',
   ]);
   expect(free.at(-1)).toBe('This introductory call is completely free, with no obligation.');
-  expect(paid.at(-1)).toBe('Payment in advance secures this session. Confirmation arrives by email after payment.');
+  expect(paid.at(-1)).toBe('This session is secured by payment in advance.');
 });
 
 test('the entry of a booked call speaks of no payment to come, and a cancelled one says so', () => {
