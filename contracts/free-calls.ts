@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callMinutes } from '#domain/bookings.ts';
+import type { PreparationQuestion } from '#domain/preparation-questions.ts';
 import { CallRequest, INVALID_DURATION } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_LONG_TEXT, optionalText } from './fields.ts';
@@ -25,7 +26,7 @@ export const listOpenSlots = defineEndpoint('anyone', 'GET', '/api/available-tim
   reply: z.array(OfferedSlot),
 });
 
-/** The optional questions, in the order of the pages. They can be answered with the booking or later. */
+/** They can be answered with the booking or later. */
 export const preparationAnswers = {
   experience: optionalText(MAX_LONG_TEXT),
   eatingOut: optionalText(255),
@@ -33,9 +34,7 @@ export const preparationAnswers = {
   drinks: optionalText(MAX_LONG_TEXT),
   emotionalEating: optionalText(MAX_LONG_TEXT),
   medications: optionalText(MAX_LONG_TEXT),
-};
-export type PreparationQuestion = keyof typeof preparationAnswers;
-export const preparationQuestions = Object.keys(preparationAnswers) as PreparationQuestion[];
+} satisfies Record<PreparationQuestion, z.ZodType>;
 
 export const FreeCallRequest = CallRequest.extend(preparationAnswers);
 export type FreeCallRequest = z.infer<typeof FreeCallRequest>;

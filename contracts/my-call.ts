@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { bookingKinds, contactMethods } from '#domain/bookings.ts';
+import { preparationQuestions } from '#domain/preparation-questions.ts';
 import { MessageReply } from './accounts.ts';
 import { CallLinkInput } from './call-link.ts';
 import { selectedTimeSlot } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { OfferedSlot, preparationAnswers, preparationQuestions } from './free-calls.ts';
+import { OfferedSlot, preparationAnswers } from './free-calls.ts';
 
 // The client's page of one booking, opened by the link in the mail.
 
@@ -58,7 +59,7 @@ export const cancelMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/cance
 export const MyCallAnswers = z
   .object(preparationAnswers)
   .refine((answers) => preparationQuestions.some((question) => answers[question]), {
-    path: [preparationQuestions[0] as string],
+    path: [preparationQuestions[0]],
     message: 'Please answer at least one question',
   });
 

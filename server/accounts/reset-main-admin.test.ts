@@ -46,7 +46,7 @@ test('the new password works and the old one is dead; rights come back, sessions
   expect(more).toEqual([]);
   expect(notice).toMatchObject({ kind: 'password-set', to: { address: 'coach@example.com' } });
   // Lines end where the mail's width does.
-  expect(notice?.text).toMatch(/by a\s+command\s+on\s+its\s+server/);
+  expect(notice?.text).toMatch(/by a\s+command\s+on\s+the\s+server/);
   expect(notice?.text).not.toContain(result.password);
 });
 

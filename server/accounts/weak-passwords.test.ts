@@ -152,6 +152,6 @@ test('a new account by the coach is announced by mail, and its password lasts 14
   expect((await coach.send('POST', '/api/admin/create-user', nia)).status).toBe(201);
   const delivered = await deliverMails(site);
   expect(delivered.map(({ kind, to }) => [kind, to.address])).toEqual([['password-set', nia.email]]);
-  expect(delivered[0]?.text).toMatch(/^Hello Nia,\s+I made an account at .+ for you/);
+  expect(delivered[0]?.text).toMatch(/^Hello Nia,\s+I created an account for you at /);
   expect((await findUser(site, nia.email))?.passwordExpiresAt).toEqual(new Date('2027-01-15T12:00:00Z'));
 });

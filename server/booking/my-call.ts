@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { preparationQuestions } from '#contracts/free-calls.ts';
 import type { MyCall, MyCallAnswers } from '#contracts/my-call.ts';
 import { isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
 import { canClientChange, getMoneyOnCancel } from '#domain/cancellation.ts';
+import { preparationQuestions } from '#domain/preparation-questions.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';

@@ -48,14 +48,14 @@ function AdminNavigation() {
       className="sticky bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] print:hidden max-md:order-last md:static md:border-t-0 md:border-b md:bg-sand/60"
     >
       <Container className="max-md:px-2">
-        <ul className="flex max-md:overflow-x-auto md:-ml-4 md:gap-1 md:py-1.5">
+        <ul className="flex overflow-x-auto md:-ml-2 md:py-1.5 lg:-ml-4 lg:gap-1">
           {navigationItems.map((item) => (
             <li key={item.path} className="max-md:grow">
               <Link
                 href={item.path}
                 aria-current={item.path === path ? 'page' : undefined}
                 className={clsx(
-                  'flex min-h-16 flex-col items-center justify-center gap-1 whitespace-nowrap rounded-control px-0.5 font-semibold text-[0.8125rem] max-[23rem]:text-xs md:min-h-11 md:flex-row md:gap-2.5 md:px-4 md:text-base',
+                  'flex min-h-16 flex-col items-center justify-center gap-1 whitespace-nowrap rounded-control px-0.5 font-semibold text-[0.8125rem] max-[23rem]:text-xs md:min-h-11 md:flex-row md:gap-2 md:px-2 md:text-base lg:gap-2.5 lg:px-4',
                   item.path === path ? 'text-leaf-dark md:bg-card md:shadow-panel' : 'text-muted hover:text-leaf-dark',
                 )}
               >

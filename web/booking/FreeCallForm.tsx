@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
-import { bookFreeCall, type FreeCallRequest } from '#contracts/free-calls.ts';
-import { type ApiError, callApi, NetworkError } from '../api.ts';
+import type { FreeCallRequest } from '#contracts/free-calls.ts';
+import { type ApiError, NetworkError } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { type CallForCalendar, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { useOpenSlots } from '../slots/open-slots.ts';
@@ -17,17 +16,14 @@ import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import { CallTime } from './CallTime.tsx';
-import {
-  FreeCallAnswers,
-  type FreeCallInput,
-  freeCallDraft,
-  freeCallFieldNames,
-  showInvalidFields,
-} from './free-call-answers.ts';
+import { type FreeCallInput, freeCallDraft, freeCallFieldNames, showInvalidFields } from './free-call-fields.ts';
 import { answerLostMessage, type FreeCallSettings } from './free-call-settings.ts';
 import { HelpMePrepare } from './HelpMePrepare.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { usePrefilledUser } from './prefill-user.ts';
+
+/** What checks and sends the answers is not needed to show the form. It is loaded when the first field is touched. */
+const loadAnswers = () => import('./free-call-answers.ts');
 
 const alreadyBookedMessage = 'This email address already has an upcoming free call.';
 
@@ -44,7 +40,7 @@ export function FreeCallForm({
   const { introCallMinutes } = useSite();
   const openSlots = useOpenSlots();
   const form: FreeCallFormState = useForm<FreeCallInput, unknown, FreeCallRequest>({
-    resolver: zodResolver(FreeCallAnswers),
+    resolver: async (...typed) => (await loadAnswers()).resolver(...typed),
     // Native fields have no defaults, so that text typed before hydration stays.
     defaultValues: { phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
@@ -78,7 +74,13 @@ export function FreeCallForm({
   return (
     <FormProvider {...form}>
       {/* Never by GET: health answers must not appear in an address. */}
-      <form method="post" noValidate onSubmit={submit} className="relative min-w-0 space-y-4 sm:space-y-8">
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        onFocus={preloadAnswers}
+        className="relative min-w-0 space-y-4 sm:space-y-8"
+      >
         <NeedsScript what="Booking online" />
         <CallTime kind="free" minutes={introCallMinutes} openSlots={openSlots} />
         <AboutYou>
@@ -100,9 +102,12 @@ export function FreeCallForm({
   );
 }
 
+const preloadAnswers = () => void loadAnswers().catch(() => {});
+
 async function submitBooking(answers: FreeCallRequest): Promise<BookedCall> {
+  const { sendFreeCall } = await loadAnswers();
   const { confirmBy, link, ...booked } = await bookWithProof((proof) =>
-    callApi(bookFreeCall, { body: { ...answers, timeZone: visitorTimeZone(), proof } }),
+    sendFreeCall({ ...answers, timeZone: visitorTimeZone(), proof }),
   );
   return {
     ...toCallForCalendar({ ...booked, kind: 'free', contactMethod: answers.contactMethod }, answers),

@@ -1,4 +1,3 @@
-import '../zod-without-eval.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { preparationQuestions } from '#contracts/free-calls.ts';
+import { preparationQuestions } from '#domain/preparation-questions.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import type { FreeCallInput } from './free-call-answers.ts';
+import type { FreeCallInput } from './free-call-fields.ts';
 import { PreparationFields } from './PreparationFields.tsx';
 
 /** The optional questions of the booking form, folded away. They open for an error, and for answers that were kept. */

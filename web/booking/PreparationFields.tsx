@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import type { PreparationQuestion } from '#contracts/free-calls.ts';
+import type { PreparationQuestion } from '#domain/preparation-questions.ts';
 import { TextArea, TextInput } from '../ui/TextInput.tsx';
 import { connectFields } from '../ui/use-form-submit.ts';
 

@@ -4,7 +4,7 @@ import { type CallMinutes, callMinutes } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { FieldError } from '../ui/Field.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
-import type { PaidCallInput } from './paid-call-answers.ts';
+import type { PaidCallInput } from './paid-call-fields.ts';
 import type { DisplayPrice } from './paid-call-prices.ts';
 
 /**

@@ -1,49 +1,14 @@
-import type { z } from 'zod';
-import { FreeCallRequest, preparationQuestions } from '#contracts/free-calls.ts';
-import type { DraftPlan } from '../ui/form-draft.ts';
-import { isPossiblePhoneNumber } from '../ui/PhoneField.tsx';
-import { toast } from '../ui/toast.ts';
+import '../zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { bookFreeCall, FreeCallRequest } from '#contracts/free-calls.ts';
+import { callApi } from '../api.ts';
+import { isPossiblePhoneNumber } from '../ui/PhoneInput.tsx';
 
 /** The request as the form validates it. The phone field knows more about numbers than the contract. */
 export const FreeCallAnswers = FreeCallRequest.omit({ proof: true }).extend({
   phone: FreeCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
 });
 
-export type FreeCallInput = z.input<typeof FreeCallAnswers>;
-export type FreeCallFieldName = keyof FreeCallInput;
+export const resolver = zodResolver(FreeCallAnswers);
 
-/** In the order of the page, so that the first error here is the first on the page: the time comes first. */
-export const freeCallFieldNames = [
-  'selectedTimeSlot',
-  ...Object.keys(FreeCallAnswers.shape).filter((name) => name !== 'selectedTimeSlot'),
-] as FreeCallFieldName[];
-
-export const freeCallDraft: DraftPlan<FreeCallFieldName> = {
-  form: 'free-call',
-  fields: ['selectedTimeSlot', 'firstName', 'lastName', 'email', 'phone', 'contactMethod'],
-  tabFields: ['goals', ...preparationQuestions],
-};
-
-export const requiredFieldNames = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'contactMethod',
-  'selectedTimeSlot',
-  'goals',
-] as const satisfies FreeCallFieldName[];
-
-/** The toast about a form that was not sent. For both forms: a paid call needs the same fields. */
-export function showInvalidFields(
-  typed: Pick<FreeCallInput, (typeof requiredFieldNames)[number]>,
-  errors: Partial<Record<string, { message?: string }>> = {},
-): void {
-  const hasEmptyField = requiredFieldNames.some((name) => !typed[name]?.trim());
-  const [first, ...others] = Object.values(errors);
-  const malformed = others.length === 0 ? first?.message : undefined;
-  toast({
-    title: hasEmptyField ? 'Please fill in all required fields' : (malformed ?? 'Please check the marked fields'),
-    variant: 'destructive',
-  });
-}
+export const sendFreeCall = (body: FreeCallRequest) => callApi(bookFreeCall, { body });

@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import '../zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { PaidCallRequest } from '#contracts/payments.ts';
-import { isPossiblePhoneNumber } from '../ui/PhoneField.tsx';
+import { isPossiblePhoneNumber } from '../ui/PhoneInput.tsx';
 
 /** The fields of the form. Price, source and zone are added when it is sent. */
 export const PaidCallAnswers = PaidCallRequest.omit({ amount: true, source: true, timeZone: true, proof: true }).extend(
@@ -8,18 +9,5 @@ export const PaidCallAnswers = PaidCallRequest.omit({ amount: true, source: true
     phone: PaidCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
   },
 );
-export type PaidCallAnswers = z.output<typeof PaidCallAnswers>;
-export type PaidCallInput = z.input<typeof PaidCallAnswers>;
 
-/** In the order of the page, so that the first error here is the first on the page. */
-export const paidCallFieldNames = [
-  'duration',
-  'selectedTimeSlot',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'contactMethod',
-  'goals',
-  'website',
-] as const satisfies (keyof PaidCallInput)[];
+export const resolver = zodResolver(PaidCallAnswers);

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -10,7 +9,7 @@ import { type HeldSlot, paidCallDraft, readHeldSlot, saveHeldSlot, withHeldSlot 
 import { endpointQuery } from '../queries.ts';
 import { type OpenSlots, openSlotsQuery } from '../slots/open-slots.ts';
 import { readDraft, useFormDraft } from '../ui/form-draft.ts';
-import { PaidCallAnswers, type PaidCallInput } from './paid-call-answers.ts';
+import type { PaidCallAnswers, PaidCallInput } from './paid-call-fields.ts';
 import { getDisplayPrices, type PriceCorrection, type Rate } from './paid-call-prices.ts';
 import type { PaidCallSettings } from './paid-call-settings.ts';
 import { usePrefilledUser } from './prefill-user.ts';
@@ -20,7 +19,8 @@ export type PaidCallFormState = UseFormReturn<PaidCallInput, unknown, PaidCallAn
 /** The form with this browser's draft, and the slots that can be booked from here. */
 export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'validationMode'>) {
   const form: PaidCallFormState = useForm<PaidCallInput, unknown, PaidCallAnswers>({
-    resolver: zodResolver(PaidCallAnswers),
+    // The checks, with the numbers' plans of all countries, are not needed to show the form.
+    resolver: async (...typed) => (await import('./paid-call-answers.ts')).resolver(...typed),
     mode: validationMode,
     // Native fields have no defaults, so that text typed before hydration stays.
     defaultValues: { duration: 30, phone: '', selectedTimeSlot: '' },

@@ -1,14 +1,21 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
+import type { z } from 'zod';
+import type { listOpenSlots, OfferedSlot } from '#contracts/free-calls.ts';
 import { callApi } from '../api.ts';
+
+/** Without the contract itself, whose checks a visitor need not load to see the times. */
+const openSlotsEndpoint: Pick<typeof listOpenSlots, 'method' | 'path'> = {
+  method: 'GET',
+  path: '/api/available-time-slots',
+};
 
 export type OpenSlots = UseQueryResult<OfferedSlot[]>;
 
 /** The slots for visitors. `fresh` reloads them at every mount. */
 export const openSlotsQuery = ({ fresh = false } = {}) =>
   queryOptions({
-    queryKey: [listOpenSlots.path],
-    queryFn: () => callApi(listOpenSlots),
+    queryKey: [openSlotsEndpoint.path],
+    queryFn: () => callApi<z.ZodType, typeof listOpenSlots.reply, z.ZodType, z.ZodType>(openSlotsEndpoint),
     ...(fresh && { staleTime: 0 }),
   });
 

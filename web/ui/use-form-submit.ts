@@ -91,6 +91,11 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
         attempt,
         handleInvalid,
       )(event)
+      .catch(() => {
+        // What checks the form could not be loaded.
+        setFailure({ code: undefined, note: { id, sentence: new NetworkError().message } });
+        focusButton.current = true;
+      })
       .finally(() => {
         isSending.current = false;
       });

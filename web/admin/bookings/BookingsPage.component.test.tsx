@@ -82,9 +82,9 @@ test('completing a call says what happens to its minutes', async () => {
   await used.fill('30');
   await expect.element(outcome).toMatchTextContent('15 minutes unused: they go to the client’s credit.');
   await used.fill('60');
-  await expect.element(outcome).toMatchTextContent('10 minutes taken from the client’s credit, 5 minutes to be');
+  await expect.element(outcome).toMatchTextContent('10 minutes taken from the client’s credit, 5 minutes to invoice');
   await dialog.getByLabelText('Minutes to use').fill('4');
-  await expect.element(outcome).toMatchTextContent('11 minutes to be invoiced');
+  await expect.element(outcome).toMatchTextContent('11 minutes to invoice');
   await expectAccessible();
   const message = 'This is no longer possible.';
   const sent = mockEndpoint(performBookingAction, () => refuseWith(409, { code: 'NOT_POSSIBLE', message }));

@@ -92,7 +92,7 @@ test.each([390, 1280])('errors of the dialog stand above its buttons at %i px', 
     ['Email', 'ada@example.com'],
     ['Phone number', '2125550123'],
   ] as const) {
-    await dialog.getByLabelText(label).fill(value);
+    await dialog.getByRole('textbox', { name: label }).fill(value);
   }
   await dialog.getByLabelText('WhatsApp').click();
   const sent = mockEndpoint(createBooking, () => refuseWith(409, { code: 'SLOT_TAKEN', message: 'It is taken.' }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CreateBookingInput } from '#contracts/admin-bookings.ts';
 import { type BookingKind, type CallMinutes, callMinutes } from '#domain/bookings.ts';
 import { callPriceCents, formatDollars } from '#domain/prices.ts';
-import { isPossiblePhoneNumber } from '../../ui/PhoneField.tsx';
+import { isPossiblePhoneNumber } from '../../ui/PhoneInput.tsx';
 import { formatDollarInput, parseDollars } from '../dollar-input.ts';
 
 const lengthOptions = ['30', '45', '60'] as const;

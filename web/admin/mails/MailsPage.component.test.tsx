@@ -32,7 +32,9 @@ test('a mail that was not sent says why', async () => {
   };
   const letter = { subject: 'Your call', text: 'Hello Hana,', hasInvitation: false };
   mockEndpoint(listMails, () => replyWith({ mails: [{ ...late, booking: null }], hasMore: false }));
-  const opened = mockEndpoint(getMail, () => replyWith({ mail: late, letter, hindrance: 'The call has begun.' }));
+  const opened = mockEndpoint(getMail, () =>
+    replyWith({ mail: late, letter, hindrance: 'The call has already started.' }),
+  );
   await openAsCoach(<MailsPage />);
   await page.getByRole('button', { name: 'Open the email to hana@example.com' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reminder, an hour before' });

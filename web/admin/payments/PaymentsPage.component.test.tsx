@@ -123,7 +123,7 @@ test('a payment that cannot be refunded says why, and a refusal keeps the form',
   await refundAll.click();
   await expect.element(refundAll).toHaveFocus();
   await expect.element(refundAll).toHaveAccessibleDescription(refusal);
-  await expect.element(preview('Meanwhile $20 went back.')).toBeVisible();
+  await expect.element(preview('In the meantime, $20 was refunded.')).toBeVisible();
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => location.search).toBe('?open=7');
