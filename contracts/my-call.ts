@@ -27,6 +27,8 @@ export const MyCall = z.object({
   canChange: z.boolean(),
   /** It can be changed until this many hours before it begins. */
   changeNoticeHours: z.number(),
+  /** Whether the link came by mail: only such a link can move or cancel the call. */
+  isMailedLink: z.boolean(),
   calendarFile: z.string(),
   /** Which of the optional questions have an answer. Empty for a paid call. */
   answered: z.array(z.enum(preparationQuestions)),

@@ -75,7 +75,7 @@ test('a mailed link opens its booking, and the coach cancels it with a mail and 
   await drawer.getByRole('button', { name: 'Cancel call' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this call' });
   await expect(dialog).toContainText('Nothing is refunded automatically');
-  await expect(dialog.getByLabel('Email the client')).toBeChecked();
+  await expect(dialog.getByLabel('Tell the client by mail')).toBeChecked();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel the call' }).dblclick();
   await expect(toastWithTitle(page, 'Call cancelled')).toBeVisible();
@@ -93,7 +93,7 @@ test('a mailed link opens its booking, and the coach cancels it with a mail and 
   await expect(other.getByRole('heading', { name: free.label })).toBeVisible();
   await other.getByRole('button', { name: 'Delete this booking' }).click();
   const deleting = page.getByRole('alertdialog', { name: 'Delete consultation request' });
-  await expect(deleting.getByLabel('Email the client')).toBeChecked();
+  await expect(deleting.getByLabel('Tell the client by mail')).toBeChecked();
   await expectAccessible(page);
   await deleting.getByRole('button', { name: 'Delete consultation request' }).click();
   await expect(toastWithTitle(page, 'Consultation request deleted')).toBeVisible();

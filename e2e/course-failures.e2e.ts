@@ -24,7 +24,7 @@ test('a position that cannot be saved is kept and saved once the site is back, o
   await posterButton(page).click();
   await waitUntilPlayed(page, 2);
   await page.keyboard.press('k');
-  await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'isn’t saved yet' })).toBeVisible();
   await expectAccessible(page);
   const stopped = await getPlayedSeconds(page);
 
@@ -32,13 +32,13 @@ test('a position that cannot be saved is kept and saved once the site is back, o
   const saved = waitForSavedPosition(page);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   expect(Math.abs((await saved) - stopped)).toBeLessThan(0.5);
-  await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'isn’t saved yet' })).toBeHidden();
 
   await page.route(anyPosition, (route) => route.abort('connectionfailed'));
   await page.keyboard.press('k');
   await waitUntilPlayed(page, stopped + 2);
   await page.keyboard.press('k');
-  await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'isn’t saved yet' })).toBeVisible();
   await page.unroute(anyPosition);
   const savedLater = waitForSavedPosition(page);
   await page.goto('/course');

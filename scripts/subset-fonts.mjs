@@ -4,7 +4,7 @@ import subsetFont from 'subset-font';
 import { root, say, script } from './run-program.mjs';
 
 /** What English pages are written with. A page with other letters also loads the whole Latin font. */
-const characters = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')} ‘’“”–—…·×−€→←•©`;
+const characters = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')} \u00a0‘’“”–—…·×−€→←•©`;
 
 /** Headings have one weight; running text goes from regular to bold. */
 const fonts = [

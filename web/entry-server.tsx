@@ -10,7 +10,7 @@ export const renderer: PageRenderer = {
     const route = routeAt(path, site.content);
     // Loaded before rendering, so that nothing suspends and React writes no inline script.
     await loadPage(route);
-    const words = new Set<keyof PublicContent>(route.laterWords);
+    const words = new Set<keyof PublicContent>(['coursePath', ...(route.laterWords ?? [])]);
     const { prelude } = await prerender(
       <App site={{ ...site, content: watchWords(site.content, words) }} ssrPath={path} />,
     );

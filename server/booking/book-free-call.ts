@@ -4,7 +4,7 @@ import { formatSlot } from '#domain/coach-clock.ts';
 import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
-import { signCallLink } from '../mail/call-links.ts';
+import { signPageLink } from '../mail/call-links.ts';
 import type { CallMailData } from '../mail/call-mail-data.ts';
 import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
@@ -44,10 +44,10 @@ export async function bookFreeCall(
   };
 }
 
-/** The link that is in the mail too. A suspected robot gets one of the same look that opens nothing. */
+/** Opens the call's page in this browser. A suspected robot gets one of the same look that opens nothing. */
 function createLink(secret: string, id: number, { request, now }: NewFreeCall): string {
   if (request.website) return `free-${id}.${randomBytes(32).toString('base64url')}`;
-  return signCallLink(secret, { kind: 'free', id, calendarSequence: 0, createdAt: now });
+  return signPageLink(secret, { kind: 'free', id, calendarSequence: 0, createdAt: now });
 }
 
 async function bookOrHold(ctx: AppContext, call: NewFreeCall): Promise<{ id: number } & Partial<FreeCallHold>> {

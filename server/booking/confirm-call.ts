@@ -36,7 +36,7 @@ export async function confirmHeldCall(ctx: AppContext, network: string, link: st
 }
 
 const toConfirmedCall = async (db: Db, ctx: AppContext, call: StoredBooking): Promise<ConfirmedCall> => ({
-  call: toMyCall(ctx, call),
+  call: toMyCall(ctx, call, true),
   link: await createCallLinkToken(db, call),
 });
 

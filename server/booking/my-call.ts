@@ -9,7 +9,12 @@ import { getBookingRules } from '../calendar/stored-calendar.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
-import { createCallLinkToken, isCallLinkTokenValid, parseCallLinkToken } from '../mail/call-links.ts';
+import {
+  createCallLinkToken,
+  isAnyCallLinkValid,
+  isCallLinkTokenValid,
+  parseCallLinkToken,
+} from '../mail/call-links.ts';
 import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../refusal.ts';
@@ -23,7 +28,8 @@ const invalidLinkMessage =
 
 /** Returns the call that a client's link opens. Throws `NOT_FOUND` for every link that is not valid. */
 export async function getMyCall(ctx: AppContext, network: string, link: string): Promise<MyCall> {
-  return toMyCall(ctx, await findBookingByLink(ctx, network, link));
+  const booking = await findBookingByLink(ctx, network, link);
+  return toMyCall(ctx, booking, await isCallLinkTokenValid(ctx.database, booking, link));
 }
 
 /** Lists the times to which a client may move the call: those offered to visitors, and its present time. */
@@ -83,7 +89,8 @@ export async function answerMyCall(
       throw new Refusal('NOT_POSSIBLE', { message: 'These questions can be answered until a free call begins.' });
     }
     await tx.update(consultationRequests).set(given).where(eq(consultationRequests.id, booking.id));
-    return { message: 'Thank you! Your answers are saved.', call: toMyCall(ctx, { ...booking, ...given }) };
+    const isMailed = await isCallLinkTokenValid(tx, booking, link);
+    return { message: 'Thank you! Your answers are saved.', call: toMyCall(ctx, { ...booking, ...given }, isMailed) };
   });
 }
 
@@ -109,20 +116,25 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
   const now = ctx.now();
   return database.transaction(async (tx) => {
     const booking = await lockLinkedBooking(tx, bookingId, link);
+    if (!(await isCallLinkTokenValid(tx, booking, link))) {
+      throw new Refusal('NOT_POSSIBLE', {
+        message: 'To move or cancel this call, please use the link in the email about it.',
+      });
+    }
     if (!canClientChange(booking, now, config.changeNoticeHours)) {
       const hours = config.changeNoticeHours;
       const message = `Calls can be changed here up to ${hours} hours ahead. Please write to ${config.coachEmail}.`;
       throw new Refusal('TOO_LATE', { message });
     }
     const { moved, message } = await applyChange(tx, booking, now);
-    return { message, link: await createCallLinkToken(tx, moved), call: toMyCall(ctx, moved) };
+    return { message, link: await createCallLinkToken(tx, moved), call: toMyCall(ctx, moved, true) };
   });
 }
 
 /** Locks a call that takes place. The link may have been replaced since the call was found. */
 async function lockLinkedBooking(tx: Db, bookingId: BookingId, link: string): Promise<StoredBooking> {
   const booking = await lockBooking(tx, bookingId);
-  if (!(await isCallLinkTokenValid(tx, booking, link))) throw new Refusal('NOT_FOUND', { message: invalidLinkMessage });
+  if (!(await isAnyCallLinkValid(tx, booking, link))) throw new Refusal('NOT_FOUND', { message: invalidLinkMessage });
   if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE', { message: 'This call has already been cancelled.' });
   return booking;
 }
@@ -130,7 +142,7 @@ async function lockLinkedBooking(tx: Db, bookingId: BookingId, link: string): Pr
 const findBookingByLink = (ctx: AppContext, network: string, link: string): Promise<StoredBooking> =>
   openLink(ctx, network, link, {
     bookingId: parseCallLinkToken(link),
-    isValid: isCallLinkTokenValid,
+    isValid: isAnyCallLinkValid,
     message: invalidLinkMessage,
   });
 
@@ -151,7 +163,7 @@ export async function openLink(
   return booking;
 }
 
-export function toMyCall(ctx: AppContext, booking: StoredBooking): MyCall {
+export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: boolean): MyCall {
   const { config } = ctx;
   const { kind, firstName, lastName, email, contactMethod, phone, status, minutes, startsAt } = booking;
   return {
@@ -161,6 +173,7 @@ export function toMyCall(ctx: AppContext, booking: StoredBooking): MyCall {
     money: getMoneyOnCancel(booking),
     canChange: canClientChange(booking, ctx.now(), config.changeNoticeHours),
     changeNoticeHours: config.changeNoticeHours,
+    isMailedLink,
     calendarFile: createInvitation(booking, mailSite(ctx), 'PUBLISH'),
     answered: booking.kind === 'free' ? preparationQuestions.filter((question) => booking[question]) : [],
   };

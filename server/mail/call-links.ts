@@ -13,8 +13,14 @@ export async function createCallLinkToken(db: Db, call: CallLinkData): Promise<s
   return signCallLink(await getSiteSecret(db, 'call links'), call);
 }
 
-export function signCallLink(secret: string, { kind, id, calendarSequence, createdAt }: CallLinkData): string {
-  const signed = `${kind} ${id} ${calendarSequence} ${createdAt.toISOString()}`;
+/**
+ * A token for the browser that has just booked. It shows the call and takes answers, but moves and cancels nothing: only a
+ * mailed token proves that its holder reads the mails of the address that was typed.
+ */
+export const signPageLink = (secret: string, call: CallLinkData): string => signCallLink(secret, call, 'page ');
+
+function signCallLink(secret: string, { kind, id, calendarSequence, createdAt }: CallLinkData, use = ''): string {
+  const signed = `${use}${kind} ${id} ${calendarSequence} ${createdAt.toISOString()}`;
   const signature = createHmac('sha256', secret).update(signed).digest('base64url');
   return `${kind}-${id}.${signature}`;
 }
@@ -49,6 +55,12 @@ export function parseCallLinkToken(text: string): Pick<CallLinkData, 'kind' | 'i
 
 export async function isCallLinkTokenValid(db: Db, booking: CallLinkData, text: string): Promise<boolean> {
   return isEqualInConstantTime(text, await createCallLinkToken(db, booking));
+}
+
+/** A mailed token, or the one of the browser that booked. */
+export async function isAnyCallLinkValid(db: Db, booking: CallLinkData, text: string): Promise<boolean> {
+  const pageLink = signPageLink(await getSiteSecret(db, 'call links'), booking);
+  return isEqualInConstantTime(text, pageLink) || isCallLinkTokenValid(db, booking, text);
 }
 
 function isEqualInConstantTime(text: string, link: string): boolean {

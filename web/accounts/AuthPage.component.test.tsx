@@ -35,10 +35,10 @@ test.each(widths)('shows an error at each empty sign-in field and sends nothing,
 test('shows the password while the toggle is on', async () => {
   await renderPage(<AuthPage />);
   await typeSignIn();
-  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByRole('button', { name: 'Show what is typed' }).click();
   await expect.element(password).toHaveAttribute('type', 'text');
   await expect.element(password).toHaveValue('seven quiet herons');
-  await page.getByRole('button', { name: 'Hide password' }).click();
+  await page.getByRole('button', { name: 'Hide what is typed' }).click();
   await expect.element(password).toHaveAttribute('type', 'password');
 });
 

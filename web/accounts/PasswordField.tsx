@@ -31,7 +31,7 @@ export function PasswordField({
             type="button"
             disabled={!mounted}
             onClick={() => setShown(!isShown)}
-            aria-label={isShown ? 'Hide password' : 'Show password'}
+            aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'}
             aria-controls={aria.id}
             className="absolute inset-y-0.5 right-0.5 flex w-12 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink"
           >

@@ -20,6 +20,7 @@ export function MyCallChanges(changeProps: ChangeProps) {
   const { call } = changeProps;
   if (!callState(call, new Date()).isAhead) return null;
   if (!call.canChange) return <TooLateToChange call={call} />;
+  if (!call.isMailedLink) return <ChangeByMail call={call} />;
   if (step === 'moving') return <MoveMyCall {...changeProps} onLeft={() => setStep('left')} />;
   return <ChangeButtons {...changeProps} isBack={step === 'left'} onMove={() => setStep('moving')} />;
 }
@@ -106,3 +107,15 @@ function TooLateToChange({ call }: { call: MyCall }) {
 const ChangeDeadline = ({ call }: { call: MyCall }) => (
   <OwnTimeText instant={getChangeDeadline(new Date(call.startsAt), call.changeNoticeHours)} />
 );
+
+/** The browser that has booked shows the call. Only the link in the mail changes it. */
+function ChangeByMail({ call }: { call: MyCall }) {
+  return (
+    <FormPanel title="Something came up?">
+      <p className="[overflow-wrap:anywhere]">
+        To move or cancel this call, use the link in the email to <strong>{call.email}</strong>. You can do that until{' '}
+        <ChangeDeadline call={call} />.
+      </p>
+    </FormPanel>
+  );
+}

@@ -3,7 +3,7 @@ import { readFromTab, removeFromTab, saveInTab, type TabStorage } from '../tab-s
 import type { BuyerInput } from './buyer-answers.ts';
 
 /** Removed once the course is paid for. */
-const STORAGE_KEY = 'course-buyer';
+const STORAGE_KEY = 'draft:course-buyer';
 
 const BuyerDraft = z.object({ firstName: z.string(), lastName: z.string(), userEmail: z.string() }).partial().catch({});
 

@@ -2,12 +2,14 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { controlClass, Field, type FieldTexts } from './Field.tsx';
 import type { PhoneInputProps } from './PhoneInput.tsx';
 
+const touches = ['focusin', 'pointerdown', 'keydown'] as const;
+
 let need = () => {};
 const needed = new Promise<void>((resolve) => {
   need = resolve;
 });
 
-/** Loaded when the field comes near or is touched. Until then it stands as the server sent it. */
+/** Loaded when the field comes near or anything is touched. Until then it stands as the server sent it. */
 const PhoneInput = lazy(async () => {
   if (!import.meta.env.SSR) await needed;
   return { default: (await import('./PhoneInput.tsx')).PhoneInput };
@@ -25,7 +27,11 @@ export function PhoneField({
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && need(), { rootMargin: '300px' });
     if (frame.current) observer.observe(frame.current);
-    return () => observer.disconnect();
+    for (const touch of touches) addEventListener(touch, need, { once: true });
+    return () => {
+      observer.disconnect();
+      for (const touch of touches) removeEventListener(touch, need);
+    };
   }, []);
   useEffect(() => {
     // A number from a draft or an account is shown as it was typed.
@@ -33,7 +39,7 @@ export function PhoneField({
   }, [input.value]);
 
   return (
-    <div ref={frame} onFocusCapture={need} onPointerDownCapture={need}>
+    <div ref={frame}>
       <Field {...{ label, hint, error }}>
         {(aria) => (
           <Suspense fallback={<input {...aria} className={controlClass} readOnly />}>

@@ -29,7 +29,7 @@ export function CancelBookingDialog({ booking, onClosed }: { booking: Booking; o
       </p>
       {moneyText && <p>{moneyText}</p>}
       <Checkbox
-        label="Email the client"
+        label="Tell the client by mail"
         checked={tellClient}
         onChange={({ target }) => setTellClient(target.checked)}
       />

@@ -48,7 +48,7 @@ export function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; o
       {/* No mail is sent about a call that was cancelled or is over. */}
       {isOpenBooking(booking) && (
         <Checkbox
-          label="Email the client"
+          label="Tell the client by mail"
           checked={tellClient}
           onChange={({ target }) => setTellClient(target.checked)}
         />

@@ -77,7 +77,7 @@ export function MoveBookingDialog({
       >
         <CoachSlotField movedBooking={booking} legend="Choose another time" minutes={booking.minutes} clock={clock} />
         <Checkbox
-          label="Email the client"
+          label="Tell the client by mail"
           hint={`The new time and an updated calendar entry go to ${booking.email}.`}
           {...form.register('tellClient')}
         />

@@ -116,7 +116,7 @@ export function NewBookingDialog({
             {...connectFields(form)('goals')}
           />
           <Checkbox
-            label="Email the client"
+            label="Tell the client by mail"
             hint="A confirmation with the calendar entry and the link to move or cancel the call."
             {...form.register('tellClient')}
           />
