@@ -124,6 +124,7 @@ test('the coach books for a client who phoned, and the client can open the page 
   await fillClient(page, visitor);
   await dialog.getByRole('button', { name: 'Show later dates' }).click();
   await chooseDate(page);
+  await dialog.getByRole('button', { name: /^Show all/ }).click();
   await timeButtons(page).last().click();
   await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('50');
   await dialog.getByLabel('60 minutes').check();

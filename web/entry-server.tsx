@@ -13,6 +13,8 @@ export const renderer: PageRenderer = {
     const words = new Set<keyof PublicContent>(['coursePath', ...(route.laterWords ?? [])]);
     const { prelude } = await prerender(
       <App site={{ ...site, content: watchWords(site.content, words) }} ssrPath={path} />,
+      // React would send a large part later, by an inline script.
+      { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
     );
     return {
       ...headOf(route, site.content),

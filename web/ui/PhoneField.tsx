@@ -10,10 +10,12 @@ const needed = new Promise<void>((resolve) => {
 });
 
 /** Loaded when the field comes near or anything is touched. Until then it stands as the server sent it. */
-const PhoneInput = lazy(async () => {
-  if (!import.meta.env.SSR) await needed;
+const loadLate = async () => {
+  await needed;
   return { default: (await import('./PhoneInput.tsx')).PhoneInput };
-});
+};
+// The server has it before it renders: React would write an inline script for what arrives later.
+const PhoneInput = import.meta.env.SSR ? (await import('./PhoneInput.tsx')).PhoneInput : lazy(loadLate);
 
 /** A national number of the chosen country, or one with '+'; `value` is E.164 ('+15551234567'). */
 export function PhoneField({
