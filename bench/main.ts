@@ -1,8 +1,14 @@
 import { benchBookings } from './bookings.ts';
 import { benchHomePage } from './home-page.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchSlotList } from './slot-list.ts';
 
-const benches = { 'home-page': benchHomePage, 'slot-list': benchSlotList, bookings: benchBookings };
+const benches = {
+  'home-page': benchHomePage,
+  'slot-list': benchSlotList,
+  bookings: benchBookings,
+  lighthouse: benchLighthouse,
+};
 const selected = process.argv.slice(2);
 const names = Object.keys(benches).filter((name) => selected.length === 0 || selected.includes(name));
 

@@ -12,13 +12,15 @@ import { findBooking, type StoredPaidCall } from './stored-bookings.ts';
 export async function getPaymentCall(
   ctx: AppContext,
   payment: StoredPayment,
-  { checkoutHash }: Pick<PayerCredentials, 'checkoutHash'>,
+  { checkoutHash, user }: Pick<PayerCredentials, 'checkoutHash' | 'user'>,
 ): Promise<PayerPayment['call']> {
   if (payment.coachingCallId === null) return null;
   const call = await findBooking(ctx.database, { kind: 'paid', id: payment.coachingCallId });
   if (call?.kind !== 'paid') return null;
   const { id, selectedTimeSlot, startsAt, minutes, contactMethod } = call;
   const isBooked = ['paid', 'confirmed', 'completed', 'no_show'].includes(call.status);
+  // At a shared computer the next person has the browser, but not the account.
+  const isSamePerson = checkoutHash === payment.checkoutHash && payment.userId === (user?.id ?? null);
   const isOpen = payment.status === 'open' || payment.status === 'processing';
   return {
     ...{ id, selectedTimeSlot, minutes, contactMethod },
@@ -28,7 +30,7 @@ export async function getPaymentCall(
     holdExpiresAt: isOpen ? (payment.expiresAt?.toISOString() ?? null) : null,
     isBooked,
     calendarFile: isBooked ? createInvitation(call, mailSite(ctx), 'PUBLISH') : null,
-    answers: checkoutHash === payment.checkoutHash && isAnswerKept(payment, ctx.now()) ? readAnswers(call) : null,
+    answers: isSamePerson && isAnswerKept(payment, ctx.now()) ? readAnswers(call) : null,
   };
 }
 

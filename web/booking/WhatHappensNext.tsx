@@ -1,5 +1,6 @@
 import type { MyCall } from '#contracts/my-call.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
+import { formatPhone } from '#domain/phone-format.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { callState } from './my-call-state.ts';
 
@@ -13,8 +14,9 @@ export function WhatHappensNext({ call }: { call: MyCall }) {
         <li>All of this is also in the email to {call.email}. Please check your junk or spam folder too.</li>
         <li>You get a reminder before the call.</li>
         <li>
-          At that time I’ll call you on {method} at <span className="whitespace-nowrap tabular-nums">{call.phone}</span>
-          . There’s nothing to join; just pick up.
+          At that time I’ll call you on {method} at{' '}
+          <span className="whitespace-nowrap tabular-nums">{formatPhone(call.phone)}</span>. There’s nothing to join;
+          just pick up.
         </li>
       </ol>
     </TitledSection>

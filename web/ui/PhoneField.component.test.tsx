@@ -49,6 +49,17 @@ test.each([
   expect(onTyped).toHaveBeenLastCalledWith('+12125550123');
 });
 
+test.each(['+43 664 1234567', '0043 664 1234567'])('%s, typed by a German, is a number in Austria', async (typed) => {
+  speak(['de-DE']);
+  const onTyped = vi.fn();
+  await renderPart(<TypedPhone onTyped={onTyped} />);
+  await expect.element(country).toHaveValue('DE');
+  await page.getByLabelText('Phone number').click();
+  await userEvent.keyboard(typed);
+  expect(onTyped).toHaveBeenLastCalledWith('+436641234567');
+  await expect.element(country).toHaveValue('AT');
+});
+
 test('skips an invalid tag and uses the next language', async () => {
   speak(['C', 'de_AT.UTF-8', 'en-US']);
   await renderPart(<TypedPhone />);

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ChangeEvent, type Ref, useState } from 'react';
+import { type ChangeEvent, type InputEvent, type Ref, useState } from 'react';
 import PhoneNumberInput, {
   type Country,
   getCountries,
@@ -43,7 +43,10 @@ export function PhoneInput({ aria, ...input }: PhoneInputProps) {
         onCountryChange={setCountry}
         countrySelectComponent={CountrySelect}
         className="flex gap-2"
-        numberInputProps={{ className: controlClass }}
+        numberInputProps={{
+          className: controlClass,
+          onBeforeInput: (event: InputEvent<HTMLInputElement>) => keepCallingCode(event, input.onChange),
+        }}
       />
       <div aria-live="polite">
         {other && (
@@ -61,6 +64,19 @@ export function PhoneInput({ aria, ...input }: PhoneInputProps) {
       </div>
     </>
   );
+}
+
+/**
+ * The library would drop a calling code at the space behind it, and reads 00, which many dial for +, as the beginning of a
+ * national number.
+ */
+function keepCallingCode(event: InputEvent<HTMLInputElement>, setValue: (value: string) => void): void {
+  const typed = event.currentTarget.value;
+  if (event.data === ' ' && /^\+\d{1,3}$/.test(typed)) event.preventDefault();
+  if (/^[1-9]$/.test(event.data) && /^0\D?0\D*$/.test(typed)) {
+    event.preventDefault();
+    setValue(`+${event.data}`);
+  }
 }
 
 function visitorCountry(): Country {

@@ -1,0 +1,87 @@
+import lighthouse from 'lighthouse';
+import puppeteer from 'puppeteer-core';
+import { startServer } from '#server/testing/site-process.ts';
+import { startBaselineServer } from './baseline-server.ts';
+
+const pages = ['/', '/about', '/coaching-offers', '/book-call', '/checkout', '/course'];
+const RUNS = 5;
+
+type Figures = {
+  score: number;
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  kB: number;
+  requests: number;
+  scripts: number;
+};
+
+/**
+ * Prints the medians of Lighthouse's simulated phone for each page, beside the home page as a static page of the same look:
+ * its HTML without scripts, from a bare server. The figures need a quiet machine.
+ */
+export async function benchLighthouse(): Promise<[]> {
+  const site = await startServer({ SEED: 'demo' });
+  const html = await (await fetch(site.address)).text();
+  const fixed = html
+    .replaceAll(/<script\b.*?<\/script>/gs, '')
+    .replaceAll('"/', `"${site.address}/`)
+    .replaceAll('url(/', `url(${site.address}/`);
+  const baseline = await startBaselineServer('http', Buffer.from(fixed), 'text/html; charset=utf-8');
+  const addresses = [
+    ...pages.map((path) => [path, `${site.address}${path}`] as const),
+    ['static home page', baseline.url] as const,
+  ];
+  for (const [name, url] of addresses) {
+    const runs: Figures[] = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await measure(url));
+    process.stdout.write(`${name.padEnd(20)}${describe(runs)}\n`);
+  }
+  baseline.stop();
+  await site.stop();
+  await site.forgetData();
+  return [];
+}
+
+async function measure(url: string): Promise<Figures> {
+  // `npm run bench` finds the browser.
+  const executablePath = process.env.CHROMIUM_PATH ?? '';
+  const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const port = Number(new URL(browser.wsEndpoint()).port);
+    const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' });
+    if (!result) throw new Error(`Lighthouse measured nothing at ${url}`);
+    const { audits, categories } = result.lhr;
+    const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+    const details = audits['network-requests']?.details;
+    const requests = details?.type === 'table' ? details.items : [];
+    return {
+      score: (categories.performance?.score ?? 0) * 100,
+      fcp: value('first-contentful-paint') / 1000,
+      lcp: value('largest-contentful-paint') / 1000,
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+      kB: requests.reduce((sum, { transferSize }) => sum + Number(transferSize), 0) / 1000,
+      requests: requests.length,
+      scripts: requests.filter(({ resourceType }) => resourceType === 'Script').length,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+function describe(runs: Figures[]): string {
+  const median = (name: keyof Figures) =>
+    runs.map((run) => run[name]).sort((one, other) => one - other)[runs.length >> 1] ?? 0;
+  return [
+    `score ${median('score').toFixed(0)}`,
+    `FCP ${median('fcp').toFixed(2)} s`,
+    `LCP ${median('lcp').toFixed(2)} s`,
+    `TBT ${median('tbt').toFixed(0)} ms`,
+    `CLS ${median('cls').toFixed(3)}`,
+    `${median('kB').toFixed(0)} kB`,
+    `${median('requests')} requests`,
+    `${median('scripts')} scripts`,
+  ].join(', ');
+}
