@@ -29,4 +29,8 @@ test('the rule tells until when a call can be moved, and what happens to the mon
   expect(rule).toMatch(/no automatic refund/);
   expect(describeTooLateToChange(1)).toMatch(/starts in less than an hour,.*no automatic refund/);
   expect(describeTooLateToChange(12)).toMatch(/starts in less than 12 hours,/);
+  expect(describeChangeRule('Friday', 'free')).toBe('You can move or cancel your call until Friday.');
+  expect(describeTooLateToChange(12, 'free')).toMatch(
+    /less than 12 hours, so please write to me if you can’t make it\.$/,
+  );
 });

@@ -12,13 +12,15 @@ export const getChangeDeadline = (startsAt: Date, changeNoticeHours: number): Da
 export const describeChangeNotice = (hours: number): string =>
   hours === 0 ? 'it starts' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before it starts`;
 
-/** The sentence that everyone reads before paying for a call. `until`: the deadline, or the notice while no time is chosen. */
-export const describeChangeRule = (until: string): string =>
-  `You can move your call for free, or cancel it, until ${until}; ${MONEY_AFTER_CANCELLING}`;
+/** The sentence that everyone reads before booking a call. `until`: the deadline, or the notice while no time is chosen. */
+export const describeChangeRule = (until: string, kind: BookingKind = 'paid'): string =>
+  kind === 'free'
+    ? `You can move or cancel your call until ${until}.`
+    : `You can move your call for free, or cancel it, until ${until}; ${MONEY_AFTER_CANCELLING}`;
 
 /** The same for a call that is too near to be changed. */
-export const describeTooLateToChange = (changeNoticeHours: number): string =>
-  `Your call starts in less than ${changeNoticeHours === 1 ? 'an hour' : `${changeNoticeHours} hours`}, so please write to me if you can’t make it; ${MONEY_AFTER_CANCELLING}`;
+export const describeTooLateToChange = (changeNoticeHours: number, kind: BookingKind = 'paid'): string =>
+  `Your call starts in less than ${changeNoticeHours === 1 ? 'an hour' : `${changeNoticeHours} hours`}, so please write to me if you can’t make it${kind === 'free' ? '.' : `; ${MONEY_AFTER_CANCELLING}`}`;
 
 const MONEY_AFTER_CANCELLING = 'there’s no automatic refund if you cancel, but I’ll get in touch about what you paid.';
 

@@ -1,5 +1,10 @@
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
-import { describeChangeNotice, getChangeDeadline, type MoneyOnCancel } from '#domain/cancellation.ts';
+import {
+  describeChangeNotice,
+  describeTooLateToChange,
+  getChangeDeadline,
+  type MoneyOnCancel,
+} from '#domain/cancellation.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { createCallLinkToken } from './call-links.ts';
 import { type CallMailData, findCallOfMail, parseCallMailData } from './call-mail-data.ts';
@@ -61,7 +66,12 @@ export function whenAndHowOf(call: CallMailData, site: MailSite): Block {
 /** For the client: the way to their own page of the call, and until when it can be changed there. */
 export function manageCall({ call, myCallUrl }: Pick<CallMail, 'call' | 'myCallUrl'>, site: MailSite): Block[] {
   const { changeNoticeHours: hours } = site;
-  const deadline = formatClientTimes({ ...call, startsAt: getChangeDeadline(call.startsAt, hours) }, site);
+  const changeDeadline = getChangeDeadline(call.startsAt, hours);
+  // A call that was booked after its deadline.
+  if (changeDeadline <= call.createdAt) {
+    return [button('See your call', myCallUrl), aside(describeTooLateToChange(hours, call.kind))];
+  }
+  const deadline = formatClientTimes({ ...call, startsAt: changeDeadline }, site);
   return [
     button('See, move or cancel your call', myCallUrl),
     aside(

@@ -1,8 +1,9 @@
-import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { type ApiError, NetworkError } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { type CallForCalendar, toCallForCalendar } from '../slots/CalendarLinks.tsx';
+import { ChangeRule } from '../slots/ChangeRule.tsx';
 import { useOpenSlots } from '../slots/open-slots.ts';
 import { slotFieldError } from '../slots/SlotField.tsx';
 import { visitorTimeZone } from '../slots/wall-clock.ts';
@@ -45,6 +46,8 @@ export function FreeCallForm({
     defaultValues: { phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
   });
+  const selectedTimeSlot = useWatch({ control: form.control, name: 'selectedTimeSlot' });
+  const chosenSlot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
   const draft = useFormDraft(form, freeCallDraft);
   // After the draft's effect, so that the draft takes precedence.
   usePrefilledUser(form);
@@ -96,7 +99,10 @@ export function FreeCallForm({
         <Button {...submitButton} className="w-full px-3! sm:text-lg">
           {isSubmitting ? 'Submitting...' : 'Submit & Schedule Your Free Call'}
         </Button>
-        <p className="-mt-3 text-center text-muted text-sm">It’s free, and no card is needed.</p>
+        <p className="-mt-3 text-center text-muted text-sm">
+          It’s free, and no card is needed.{' '}
+          <ChangeRule kind="free" startsAt={chosenSlot && new Date(chosenSlot.startsAt)} />
+        </p>
       </form>
     </FormProvider>
   );

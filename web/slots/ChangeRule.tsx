@@ -1,3 +1,4 @@
+import type { BookingKind } from '#domain/bookings.ts';
 import {
   describeChangeNotice,
   describeChangeRule,
@@ -9,10 +10,10 @@ import { useSite } from '../site.tsx';
 import { formatOwnDeadline } from './own-time.ts';
 
 /** Until when a call can be changed, and what happens to the money: with the very moment once a time is chosen. */
-export function ChangeRule({ startsAt }: { startsAt?: Date | undefined }) {
+export function ChangeRule({ startsAt, kind = 'paid' }: { startsAt?: Date | undefined; kind?: BookingKind }) {
   const { changeNoticeHours } = useSite();
-  if (!startsAt || changeNoticeHours === 0) return describeChangeRule(describeChangeNotice(changeNoticeHours));
+  if (!startsAt || changeNoticeHours === 0) return describeChangeRule(describeChangeNotice(changeNoticeHours), kind);
   const deadline = getChangeDeadline(startsAt, changeNoticeHours);
-  if (deadline <= serverNow()) return describeTooLateToChange(changeNoticeHours);
-  return describeChangeRule(`${formatOwnDeadline(deadline)} your time`);
+  if (deadline <= serverNow()) return describeTooLateToChange(changeNoticeHours, kind);
+  return describeChangeRule(`${formatOwnDeadline(deadline)} your time`, kind);
 }

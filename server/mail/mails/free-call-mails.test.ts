@@ -56,6 +56,13 @@ describe('the visitor’s mail', () => {
     }
   });
 
+  test('of a call that was booked after its deadline promises no change', () => {
+    for (const part of bothParts(confirmation({ createdAt: new Date(freeCall.startsAt.getTime() - 60_000) }))) {
+      expect(part).toContain('Your call starts in less than 24 hours, so please write to me if you can’t make it.');
+      expect(part).not.toMatch(/move or cancel/);
+    }
+  });
+
   test('shows no link that was typed as a name, because the address may be a stranger’s', () => {
     const strange = [
       ...['https://evil.example', 'www.evil.example', 'evil.example', 'write@evil.example', 'evil\u2024example'],

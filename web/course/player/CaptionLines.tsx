@@ -11,7 +11,7 @@ export function CaptionLines({ player }: { player: RefObject<HTMLVideoElement | 
       // Media Chrome hides the controls of a playing video, but not this.
       {...{ noautohide: '' }}
       // While the controls are hidden, their place is free.
-      className="pointer-events-none! min-h-0 self-center px-3 pb-2 text-center font-medium text-[clamp(0.9375rem,3cqw,1.75rem)] text-white leading-snug transition-transform duration-200 group-[[userinactive]:not([mediapaused])]/player:translate-y-20"
+      className="pointer-events-none! min-h-0 self-center px-3 pb-1 text-center font-medium text-[clamp(0.9375rem,3cqw,1.75rem)] text-white leading-snug transition-transform duration-200 group-[[userinactive]:not([mediapaused])]/player:translate-y-20"
     >
       {lines.map((line) => (
         <p key={line}>
