@@ -39,6 +39,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'every-page', tags: ['$initial'], test: /^(?!.*(entry-browser|entry-design|start-app|\.css))/ },
+                // With its setting, which has to come before the first contract.
+                { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ },
                 // The pages for visitors are small: one file for all of them loads sooner than ten.
                 { name: 'marketing', test: /web\/marketing\/(?!\w+Page)/ },
               ],
