@@ -63,11 +63,20 @@ describe('an attacker', () => {
     expect(await readRow(id)).toEqual({ ...before, drinks: 'Cola' });
   });
 
-  test('gets a link that opens nothing for a filled honeypot', async () => {
-    const request = freeCallRequest(1, { website: 'https://example.com' });
-    const { body } = await site.send('POST', '/api/consultation-request', request);
-    expect(body.link).toMatch(/^free-\d+\.[\w-]{43}$/);
-    expect((await see(body.link)).status).toBe(404);
+  test('sees and answers a call with a filled honeypot like any other', async () => {
+    const send = (who: number, more: Record<string, unknown>) =>
+      site.send('POST', '/api/consultation-request', freeCallRequest(who, more));
+    const [trapped, genuine] = [await send(1, { website: 'https://example.com' }), await send(1, {})];
+    const { id, link } = trapped.body;
+    const { calendarFile: _, ...seen } = (await see(genuine.body.link)).body;
+    expect((await see(link)).body).toMatchObject(seen);
+    expect(await answer(link, { drinks: 'Cola' })).toMatchObject({
+      status: 200,
+      body: { call: { status: 'pending' } },
+    });
+    expect(await readRow(id)).toMatchObject({ status: 'suspected_robot', drinks: 'Cola' });
+    const cancel = () => site.send('POST', '/api/my-call/cancel', { link });
+    expect((await cancel()).body.message).toContain('use the link in the email');
   });
 });
 

@@ -133,18 +133,24 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
 
 /** Locks a call that takes place. The link may have been replaced since the call was found. */
 async function lockLinkedBooking(tx: Db, bookingId: BookingId, link: string): Promise<StoredBooking> {
-  const booking = await lockBooking(tx, bookingId);
+  const booking = hideSuspicion(await lockBooking(tx, bookingId));
   if (!(await isAnyCallLinkValid(tx, booking, link))) throw new Refusal('NOT_FOUND', { message: invalidLinkMessage });
   if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE', { message: 'This call has already been cancelled.' });
   return booking;
 }
 
-const findBookingByLink = (ctx: AppContext, network: string, link: string): Promise<StoredBooking> =>
-  openLink(ctx, network, link, {
-    bookingId: parseCallLinkToken(link),
-    isValid: isAnyCallLinkValid,
-    message: invalidLinkMessage,
-  });
+const findBookingByLink = async (ctx: AppContext, network: string, link: string): Promise<StoredBooking> =>
+  hideSuspicion(
+    await openLink(ctx, network, link, {
+      bookingId: parseCallLinkToken(link),
+      isValid: isAnyCallLinkValid,
+      message: invalidLinkMessage,
+    }),
+  );
+
+/** A robot that filled the honeypot sees its free call like any other. */
+const hideSuspicion = (booking: StoredBooking): StoredBooking =>
+  booking.kind === 'free' && booking.status === 'suspected_robot' ? { ...booking, status: 'pending' } : booking;
 
 type LinkKind = { bookingId: BookingId | null; isValid: typeof isCallLinkTokenValid; message: string };
 
