@@ -33,6 +33,24 @@ test('a link can write answers and replace them, but reads none of them', async 
   expect(await readRow(id)).toMatchObject({ drinks: 'tea', medications: 'wombat' });
 });
 
+test('the coach sees on Today that there are new answers, until the call is opened', async () => {
+  const id = await addFreeCall(site);
+  const link = await createCallLink(site, 'free', id);
+  const isNew = async () => {
+    const { nextCalls } = (await coach.send('GET', '/api/admin/today')).body;
+    return nextCalls.find((call: { kind: string; id: number }) => call.kind === 'free' && call.id === id).hasNewAnswers;
+  };
+  const open = async () => (await coach.send('GET', `/api/admin/bookings/free/${id}`)).body.answersChangedAt;
+  expect([await isNew(), await open()]).toEqual([false, null]);
+  for (const drinks of ['Cola', 'Tea']) {
+    await answer(link, { drinks });
+    expect(await isNew()).toBe(true);
+    expect(await open()).toBe(site.ctx.now().toISOString());
+    expect(await isNew()).toBe(false);
+    site.setNow(new Date(site.ctx.now().getTime() + 60_000).toISOString());
+  }
+});
+
 describe('an attacker', () => {
   test('cannot write with a link that is forged, of another call or replaced', async () => {
     const id = await addFreeCall(site);
@@ -60,7 +78,7 @@ describe('an attacker', () => {
     const before = await readRow(id);
     const more = { goals: 'x', status: 'completed', email: 'eve@example.com', id: 99, coachNotes: 'x', startsAt: 0 };
     expect((await answer(await createCallLink(site, 'free', id), { ...more, drinks: 'Cola' })).status).toBe(200);
-    expect(await readRow(id)).toEqual({ ...before, drinks: 'Cola' });
+    expect(await readRow(id)).toEqual({ ...before, drinks: 'Cola', answersChangedAt: site.ctx.now() });
   });
 
   test('sees and answers a call with a filled honeypot like any other', async () => {

@@ -80,15 +80,17 @@ export async function answerMyCall(
 ) {
   const bookingId = await findBookingByLink(ctx, network, link);
   await ctx.limits.spend('callAnswers', `${bookingId.kind}-${bookingId.id}`);
-  const given = Object.fromEntries(
-    preparationQuestions.filter((question) => answers[question]).map((question) => [question, answers[question]]),
-  );
+  const answered = preparationQuestions.filter((question) => answers[question]);
+  const given = Object.fromEntries(answered.map((question) => [question, answers[question]]));
   return ctx.database.transaction(async (tx) => {
     const booking = await lockLinkedBooking(tx, bookingId, link);
     if (booking.kind !== 'free' || booking.startsAt <= ctx.now()) {
       throw new Refusal('NOT_POSSIBLE', { message: 'These questions can be answered until a free call begins.' });
     }
-    await tx.update(consultationRequests).set(given).where(eq(consultationRequests.id, booking.id));
+    await tx
+      .update(consultationRequests)
+      .set({ ...given, answersChangedAt: ctx.now() })
+      .where(eq(consultationRequests.id, booking.id));
     const isMailed = await isCallLinkTokenValid(tx, booking, link);
     return { message: 'Thank you! Your answers are saved.', call: toMyCall(ctx, { ...booking, ...given }, isMailed) };
   });
