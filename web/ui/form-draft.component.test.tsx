@@ -102,6 +102,17 @@ test('what is typed before the user is known is kept as the draft of that user',
   expect(readDraft(plan)).toEqual({});
 });
 
+test('a form that is sent before the user is known leaves no draft', () => {
+  for (const owner of [7, null]) {
+    setDraftOwner(owner);
+    saveDraft(plan, { name: 'Ada', goals: 'More energy' });
+    saveDraft({ ...plan, form: 'other' }, { name: 'Ada' });
+  }
+  setDraftOwner(undefined);
+  clearDraft(plan);
+  expect(Object.keys({ ...localStorage, ...sessionStorage }).sort()).toEqual(['draft:7:other', 'draft:other']);
+});
+
 test('a visitor who signs in takes the draft along', async () => {
   await renderPart(<Sample />);
   await name.fill('Ada');

@@ -39,34 +39,39 @@ function readDraftOf({ fields, tabFields }: DraftPlan, key: string, now: number)
 export function saveDraft(plan: DraftPlan, typed: object, now = Date.now(), owner = getDraftOwner()): void {
   const kept = pickAnswers(typed, plan.fields);
   const keptInTab = pickAnswers(typed, plan.tabFields);
-  clearDraft(plan, owner);
+  clearDraft(plan, owner ?? null);
   const key = keyOf(plan, owner);
   store('localStorage', key, isEmpty(kept) ? null : { savedAt: now, answers: kept });
   store('sessionStorage', key, isEmpty(keptInTab) ? null : { answers: keptInTab });
 }
 
-/** For a form that has been sent. */
+/** For a form that has been sent. While the user is unknown, every user's draft of it goes. */
 export function clearDraft(plan: Pick<DraftPlan, 'form'>, owner = getDraftOwner()): void {
-  for (const key of [keyOf(plan, owner), keyOf(plan, null)]) {
-    store('localStorage', key, null);
-    store('sessionStorage', key, null);
-  }
+  const [own, visitors] = [keyOf(plan, owner), keyOf(plan, null)];
+  removeStored((key) => {
+    const isOfUser = key.startsWith(KEY_START) && key.endsWith(`:${plan.form}`);
+    return key === own || key === visitors || (owner === undefined && isOfUser);
+  });
 }
 
 const keyOf = ({ form }: Pick<DraftPlan, 'form'>, owner: DraftOwner): string =>
   `${KEY_START}${typeof owner === 'number' ? `${owner}:` : ''}${form}`;
 
 /** For a person who signs out: nothing that they typed stays at this computer. */
-export function clearAllDrafts(): void {
+export const clearAllDrafts = (): void => removeStored((key) => key.startsWith(KEY_START));
+
+function removeStored(matches: (key: string) => boolean): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = window[name];
-      for (const key of Object.keys(storage)) if (key.startsWith(KEY_START)) storage.removeItem(key);
+      for (const key of Object.keys(storage)) if (matches(key)) storage.removeItem(key);
     } catch {
       // The browser stores nothing.
     }
   }
 }
+
+export const useDraftOwner = (): DraftOwner => useSyncExternalStore(subscribeToDraftOwner, getDraftOwner, () => null);
 
 /**
  * Fills the form with what was typed before, and keeps what is typed now. `forget` is for a form that has been sent: it
@@ -77,7 +82,7 @@ export function useFormDraft<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,
   plan: DraftPlan<Path<Typed>>,
 ): { forget(): void } {
-  const current = useSyncExternalStore(subscribeToDraftOwner, getDraftOwner, () => null);
+  const current = useDraftOwner();
   const owner = useRef<DraftOwner>(null);
   const isSent = useRef(false);
   const isUnsaved = useRef(false);
