@@ -71,7 +71,7 @@ function removeStored(matches: (key: string) => boolean): void {
   }
 }
 
-export const useDraftOwner = (): DraftOwner => useSyncExternalStore(subscribeToDraftOwner, getDraftOwner, () => null);
+export const useDraftOwner = (): DraftOwner => useSyncExternalStore(subscribeToDraftOwner, getDraftOwner, () => undefined);
 
 /**
  * Fills the form with what was typed before, and keeps what is typed now. `forget` is for a form that has been sent: it
@@ -103,8 +103,9 @@ export function useFormDraft<Typed extends FieldValues, Sent>(
       // Text that is in a field already is newer than the draft.
       if (!typed[name]) form.setValue(name, answer);
     }
-    // A visitor who has signed in takes the draft along.
-    if (isUnsaved.current || (typeof owner.current === 'number' && !isEmpty(draft))) save(form.getValues());
+    if (isUnsaved.current) save(form.getValues());
+    // A visitor who has signed in takes the draft along, with fields that their form restores itself.
+    else if (typeof owner.current === 'number' && !isEmpty(draft)) save(draft);
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => save(values) });
   }, [form, plan, current]);
 
