@@ -71,7 +71,8 @@ function removeStored(matches: (key: string) => boolean): void {
   }
 }
 
-export const useDraftOwner = (): DraftOwner => useSyncExternalStore(subscribeToDraftOwner, getDraftOwner, () => undefined);
+export const useDraftOwner = (): DraftOwner =>
+  useSyncExternalStore(subscribeToDraftOwner, getDraftOwner, () => undefined);
 
 /**
  * Fills the form with what was typed before, and keeps what is typed now. `forget` is for a form that has been sent: it
