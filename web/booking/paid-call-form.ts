@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { getPaymentConfig } from '#contracts/payments.ts';
 import { isMember } from '#domain/access.ts';
@@ -8,13 +8,15 @@ import { useUserState } from '../accounts/current-user.ts';
 import { type HeldSlot, paidCallDraft, readHeldSlot, saveHeldSlot, withHeldSlot } from '../paid-call-draft.ts';
 import { endpointQuery } from '../queries.ts';
 import { type OpenSlots, openSlotsQuery } from '../slots/open-slots.ts';
-import { readDraft, useFormDraft } from '../ui/form-draft.ts';
+import { readDraft, useDraftOwner, useFormDraft } from '../ui/form-draft.ts';
 import type { PaidCallAnswers, PaidCallInput } from './paid-call-fields.ts';
 import { getDisplayPrices, type PriceCorrection, type Rate } from './paid-call-prices.ts';
 import type { PaidCallSettings } from './paid-call-settings.ts';
 import { usePrefilledUser } from './prefill-user.ts';
 
 export type PaidCallFormState = UseFormReturn<PaidCallInput, unknown, PaidCallAnswers>;
+
+const DEFAULT_MINUTES: CallMinutes = 30;
 
 /** The form with this browser's draft, and the slots that can be booked from here. */
 export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'validationMode'>) {
@@ -23,7 +25,7 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
     resolver: async (...typed) => (await import('./paid-call-answers.ts')).resolver(...typed),
     mode: validationMode,
     // Native fields have no defaults, so that text typed before hydration stays.
-    defaultValues: { duration: 30, phone: '', selectedTimeSlot: '' },
+    defaultValues: { duration: DEFAULT_MINUTES, phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
   });
   const [held, setHeld] = useState<HeldSlot | null>(null);
@@ -36,12 +38,24 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   useQuery({ ...endpointQuery(getPaymentConfig), staleTime: 0 });
 
   useFormDraft(form, paidCallDraft);
+  const draftOwner = useDraftOwner();
+  const isRestored = useRef(false);
+  const hasChosenDuration = useRef(false);
   useEffect(() => {
-    // The draft leaves the length alone, which has a default.
-    const duration = takeLinkedDuration() ?? readDraft(paidCallDraft).duration;
-    if (isCallMinutes(duration)) form.setValue('duration', duration);
-    setHeld(readHeldSlot());
+    const linked = takeLinkedDuration();
+    if (!linked) return;
+    form.setValue('duration', linked);
+    hasChosenDuration.current = true;
   }, [form]);
+  useEffect(() => {
+    if (draftOwner === undefined || isRestored.current) return;
+    isRestored.current = true;
+    // The draft leaves the length alone, which has a default.
+    const { duration } = readDraft(paidCallDraft);
+    const isChosen = hasChosenDuration.current || form.getValues('duration') !== DEFAULT_MINUTES;
+    if (isCallMinutes(duration) && !isChosen) form.setValue('duration', duration);
+    setHeld(readHeldSlot());
+  }, [form, draftOwner]);
 
   // After the draft's effect, so that the draft takes precedence.
   usePrefilledUser(form);
