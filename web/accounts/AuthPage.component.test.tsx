@@ -138,7 +138,7 @@ test('shows in the reset dialog that there is no network, and keeps the dialog o
 });
 
 test('a wrong password is refused in a toast and in the form, which keeps its text', async () => {
-  const message = "That email and password don't match.";
+  const message = 'That email and password don’t match.';
   mockEndpoint(signInWithPassword, () => refuseWith(401, { code: 'WRONG_CREDENTIALS', message }));
   await renderPage(<AuthPage />);
   await typeSignIn();

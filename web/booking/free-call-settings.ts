@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '../api.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 
 export const answerLostMessage =
-  "The connection dropped, so we can't tell whether your call was booked. Please check your inbox before you try again.";
+  'The connection dropped, so there’s no telling whether your call was booked. Please check your inbox before you try again.';
 
 /** How the two free-call pages differ, apart from their texts. */
 export type FreeCallSettings = {

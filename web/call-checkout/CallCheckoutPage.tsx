@@ -72,6 +72,7 @@ function OpenPayment({
   const [, navigate] = useLocation();
   const isLeaving = useRef(false);
   const { paymentIntentId } = session;
+  const startsAt = new Date(payment.call.startsAt);
 
   async function finish(outcome: 'succeeded' | 'processing') {
     if (isLeaving.current) return;
@@ -102,10 +103,10 @@ function OpenPayment({
           onSettled={(outcome) => void finish(outcome)}
           onFailed={look}
           onBusy={setBusy}
-          rule={<ChangeRule startsAt={new Date(payment.call.startsAt)} />}
+          rule={<ChangeRule startsAt={startsAt} />}
         />
         <WhatHappensNext payment={payment} />
-        <Terms />
+        <Terms startsAt={startsAt} />
       </div>
     </div>
   );

@@ -173,5 +173,5 @@ test("in the coach's own zone each time is shown once", async () => {
   await expect.element(page.getByText('Times are in Eastern Time.')).toBeVisible();
   await times.first().click();
   await expect.element(page.getByText('Selected: Monday, June 14, 2027 at 9:30 AM EDT')).toBeVisible();
-  await expect.element(page.getByText('coach’s time')).not.toBeInTheDocument();
+  await expect.element(page.getByText('my time')).not.toBeInTheDocument();
 });
