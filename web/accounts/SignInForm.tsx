@@ -141,7 +141,7 @@ function TemporaryPasswordNote({ email }: { email: string }) {
       <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
       <p className="min-w-0">
         If there’s an account for <strong className="break-words">{email}</strong>, its temporary password is on the
-        way. It works once, for one hour. Please check your junk or spam folder too.
+        way. It’s valid for one hour and works once. Please check your junk or spam folder too.
       </p>
     </div>
   );
