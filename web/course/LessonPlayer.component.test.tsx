@@ -80,7 +80,7 @@ test('the end of a clip offers the next lesson, and to watch it again', async ()
   expect(top).toBeGreaterThanOrEqual(frame.top);
   expect(bottom).toBeLessThanOrEqual(frame.bottom);
   const barColor = () => getComputedStyle(document.querySelector('media-time-range') as Element).backgroundColor;
-  await expect.poll(barColor, 'no last picture behind the bars').toBe('rgb(23, 37, 31)');
+  await expect.poll(barColor, { message: 'no last picture behind the bars' }).toBe('rgb(23, 37, 31)');
   await expectAccessible();
   await page.getByRole('button', { name: 'Watch Again' }).click();
   await expect.element(next).not.toBeInTheDocument();
