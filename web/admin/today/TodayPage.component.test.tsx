@@ -118,7 +118,7 @@ test('the coach decides about waiting payments and sends failed mails again', as
   });
   const unfinished = page.getByRole('region', { name: 'Calls to complete 12' });
   await expect
-    .element(unfinished.getByRole('link', { name: 'Complete or no-show for Gus Marlowe' }))
+    .element(unfinished.getByRole('link', { name: 'Say how it went with Gus Marlowe' }))
     .toHaveAttribute('href', '/admin/bookings?booking=paid-8');
   await expect
     .element(unfinished.getByRole('link', { name: 'and 11 more' }))
