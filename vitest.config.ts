@@ -36,6 +36,7 @@ const alsoEmbedded = [
   'server/limits.test.ts',
   'server/mail/reminders.test.ts',
   'server/seed.test.ts',
+  'server/site-settings/site-settings.test.ts',
   'server/today/today.test.ts',
 ];
 const excludedServerTests = process.env.TEST_DATABASE_URL ? onlyEmbedded : ['**/*.postgres.test.ts'];

@@ -25,18 +25,18 @@ type CallTime = { value: string; startsAt: Date; minutes: number; now: Date };
  * second free call, `NOT_POSSIBLE` where the credit does not suffice.
  */
 export async function bookForClient(ctx: AppContext, admin: string, input: NewBookingInput) {
-  const { config } = ctx;
+  const { settings } = ctx;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     if (input.kind === 'free') await lockClient(tx, input);
     if (input.kind === 'free') await refuseSecondFreeCall(tx, input, now);
     else if (input.paidWith === 'credit') await refuseInsufficientCredit(tx, input.email, input.duration);
-    const minutes = input.kind === 'free' ? config.introCallMinutes : input.duration;
+    const minutes = input.kind === 'free' ? settings.current.calls.introCallMinutes : input.duration;
     const halfHours = await findOpenHalfHours(
       tx,
       input.selectedTimeSlot,
       bookedMinutes({ kind: input.kind, minutes }),
-      getCoachBookingRules(config, now),
+      getCoachBookingRules(settings.current, now),
     );
     const [{ value, startsAt }] = halfHours;
     const id = await insertBooking(tx, input, { value, startsAt, minutes, now });
@@ -46,8 +46,8 @@ export async function bookForClient(ctx: AppContext, admin: string, input: NewBo
       const kind = input.kind === 'free' ? 'free-call-confirmation' : 'paid-call-confirmation';
       await queueMails(tx, ctx.queue, [createBookingMail(stored, { kind, recipient: input.email })]);
     }
-    await recordBookingChange(tx, admin, `booked ${describeBooking(stored, config.coachTimeZone)}`, now);
-    const booking = toBooking(stored, config.coachTimeZone);
+    await recordBookingChange(tx, admin, `booked ${describeBooking(stored, settings.coachTimeZone)}`, now);
+    const booking = toBooking(stored, settings.coachTimeZone);
     const mailNote = input.tellClient
       ? 'The client will get a confirmation by email.'
       : 'The client won’t get an email.';

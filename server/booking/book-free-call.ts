@@ -27,15 +27,22 @@ export async function bookFreeCall(
   { source, origin: floodGuard, readLinkSecret }: FreeCallOptions,
 ) {
   const now = ctx.now();
-  const time = resolveTime(request.selectedTimeSlot, getBookingRules(ctx.config, now));
-  const call: NewFreeCall = { request, ...time, minutes: ctx.config.introCallMinutes, source, floodGuard, now };
+  const time = resolveTime(request.selectedTimeSlot, getBookingRules(ctx.settings.current, now));
+  const call: NewFreeCall = {
+    request,
+    ...time,
+    minutes: ctx.settings.current.calls.introCallMinutes,
+    source,
+    floodGuard,
+    now,
+  };
   // Read beforehand, so that nothing can fail once the call is booked.
   const linkSecret = await readLinkSecret();
   const { id, confirmBy } = request.website ? { id: await saveSpamSubmission(ctx, call) } : await bookOrHold(ctx, call);
   return {
     id,
     selectedTimeSlot: slotValue(call.slot),
-    label: formatSlot(call.slot, ctx.config.coachTimeZone),
+    label: formatSlot(call.slot, ctx.settings.coachTimeZone),
     startsAt: call.startsAt.toISOString(),
     minutes: call.minutes,
     calendarFile: createInvitation(toCallMailData(id, call), mailSite(ctx), 'PUBLISH'),

@@ -45,12 +45,12 @@ export async function listBookingSurges(db: Db, limit: number, now: Date) {
 }
 
 /** Returns a surge with its bookings that can still be cancelled, the newest first. Throws `NOT_FOUND`. */
-export async function getBookingSurge({ database: db, config, now: clock }: AppContext, id: number) {
+export async function getBookingSurge({ database: db, settings, now: clock }: AppContext, id: number) {
   const now = clock();
   const surge = await findSurge(db, id, now);
   const [summary, named] = await Promise.all([
     summarizeBookings(db, surge, now),
-    listSurgeBookings(db, surge, config.coachTimeZone, now),
+    listSurgeBookings(db, surge, settings.coachTimeZone, now),
   ]);
   return { ...toSurgeReply(surge, summary), named };
 }

@@ -72,7 +72,7 @@ function findCallByLink(ctx: AppContext, network: string, link: string): Promise
 }
 
 async function toHeldCall(ctx: AppContext, call: StoredBooking): Promise<HeldCall> {
-  const { config, database, now } = ctx;
+  const { settings, database, now } = ctx;
   const { firstName, email, contactMethod, minutes, startsAt, status } = call;
   const confirmBy = getConfirmDeadline(call.createdAt);
   const replacedBy = status === 'expired' ? await findReplacementTime(database, call, confirmBy) : null;
@@ -81,11 +81,11 @@ async function toHeldCall(ctx: AppContext, call: StoredBooking): Promise<HeldCal
   return {
     state: isHeld ? 'held' : stateOf(call, replacedBy),
     ...{ firstName, email, contactMethod, minutes },
-    label: slotValueLabel(call.selectedTimeSlot, config.coachTimeZone),
+    label: slotValueLabel(call.selectedTimeSlot, settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     confirmBy: confirmBy.toISOString(),
     confirmed: isConfirmed ? await toConfirmedCall(database, ctx, call) : null,
-    replacedBy: replacedBy && slotValueLabel(replacedBy, config.coachTimeZone),
+    replacedBy: replacedBy && slotValueLabel(replacedBy, settings.coachTimeZone),
   };
 }
 

@@ -2,7 +2,7 @@ import { checkSlot } from '#domain/availability.ts';
 import type { OpenBookingCounts } from '#domain/booking-ceilings.ts';
 import { HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { CALENDAR_LOCK, getBookingRules, readSettingsFor } from '../calendar/stored-calendar.ts';
+import { CALENDAR_LOCK, getBookingRules, readCoachCalendarFor } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { getTableName, sql } from '../db/drizzle.ts';
@@ -50,9 +50,9 @@ function explainMissingRow({ own, ownId, ownUntil, within, open }: InsertedRow):
 }
 
 /** Throws `SLOT_UNAVAILABLE` where the coach no longer offers this time. Needs `CALENDAR_LOCK`. */
-export async function refuseClosedTime(tx: Db, { config }: AppContext, { slot, now }: NewFreeCall): Promise<void> {
-  const settings = await readSettingsFor(tx, [slot]);
-  const { status } = checkSlot(slot, HALF_HOUR_MINUTES, settings, getBookingRules(config, now));
+export async function refuseClosedTime(tx: Db, { settings }: AppContext, { slot, now }: NewFreeCall): Promise<void> {
+  const calendar = await readCoachCalendarFor(tx, [slot]);
+  const { status } = checkSlot(slot, HALF_HOUR_MINUTES, calendar, getBookingRules(settings.current, now));
   if (status !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
 }
 

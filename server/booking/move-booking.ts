@@ -79,16 +79,16 @@ export async function moveBooking(
   bookingId: BookingId,
   { selectedTimeSlot, tellClient }: { selectedTimeSlot: string; tellClient: boolean },
 ) {
-  const { config } = ctx;
+  const { settings } = ctx;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const before = await lockBooking(tx, bookingId);
-    const rules = getCoachBookingRules(config, now);
+    const rules = getCoachBookingRules(settings.current, now);
     const moved = await applyBookingMove(tx, ctx, before, { selectedTimeSlot, tellClient, actor: { admin }, rules });
-    const booking = toBooking(moved, config.coachTimeZone);
+    const booking = toBooking(moved, settings.coachTimeZone);
     if (moved.selectedTimeSlot === before.selectedTimeSlot)
       return { message: 'The call is already at that time.', booking };
-    const subject = `moved ${describeBooking(before, config.coachTimeZone)} to ${booking.label}`;
+    const subject = `moved ${describeBooking(before, settings.coachTimeZone)} to ${booking.label}`;
     await recordBookingChange(tx, admin, subject, now);
     const mailNote = tellClient ? ' The client gets an email.' : ' The client wasn’t notified.';
     return { message: `The call is now on ${booking.label}.${mailNote}`, booking };

@@ -35,14 +35,14 @@ export async function getMyCall(ctx: AppContext, network: string, link: string):
 /** Lists the times to which a client may move the call: those offered to visitors, and its present time. */
 export async function listMySlots(ctx: AppContext, network: string, link: string) {
   const booking = await findBookingByLink(ctx, network, link);
-  return listOpenTimes(ctx, getBookingRules(ctx.config, ctx.now()), booking);
+  return listOpenTimes(ctx, getBookingRules(ctx.settings.current, ctx.now()), booking);
 }
 
 export async function moveMyCall(ctx: AppContext, network: string, link: string, selectedTimeSlot: string) {
   const bookingId = await findBookingByLink(ctx, network, link);
   const tryMove = () =>
     changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
-      const rules = getBookingRules(ctx.config, now);
+      const rules = getBookingRules(ctx.settings.current, now);
       const moved = await applyBookingMove(tx, ctx, booking, {
         selectedTimeSlot,
         tellClient: true,
@@ -112,7 +112,7 @@ async function withChangeLimit<Done>(
 }
 
 async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string, applyChange: ApplyChange) {
-  const { config, database } = ctx;
+  const { config, settings, database } = ctx;
   const now = ctx.now();
   return database.transaction(async (tx) => {
     const booking = await lockLinkedBooking(tx, bookingId, link);
@@ -121,8 +121,8 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
         message: 'To move or cancel this call, please use the link in the email about it.',
       });
     }
-    if (!canClientChange(booking, now, config.changeNoticeHours)) {
-      const hours = config.changeNoticeHours;
+    if (!canClientChange(booking, now, settings.current.calls.changeNoticeHours)) {
+      const hours = settings.current.calls.changeNoticeHours;
       const message = `Calls can be changed here up to ${hours} hours ahead. Please write to ${config.coachEmail}.`;
       throw new Refusal('TOO_LATE', { message });
     }
@@ -164,15 +164,15 @@ export async function openLink(
 }
 
 export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: boolean): MyCall {
-  const { config } = ctx;
+  const { settings } = ctx;
   const { kind, firstName, lastName, email, contactMethod, phone, status, minutes, startsAt } = booking;
   return {
     ...{ kind, firstName, lastName, email, contactMethod, phone, status, minutes },
-    label: slotValueLabel(booking.selectedTimeSlot, config.coachTimeZone),
+    label: slotValueLabel(booking.selectedTimeSlot, settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     money: getMoneyOnCancel(booking),
-    canChange: canClientChange(booking, ctx.now(), config.changeNoticeHours),
-    changeNoticeHours: config.changeNoticeHours,
+    canChange: canClientChange(booking, ctx.now(), settings.current.calls.changeNoticeHours),
+    changeNoticeHours: settings.current.calls.changeNoticeHours,
     isMailedLink,
     calendarFile: createInvitation(booking, mailSite(ctx), 'PUBLISH'),
     answered: booking.kind === 'free' ? preparationQuestions.filter((question) => booking[question]) : [],

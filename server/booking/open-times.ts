@@ -1,3 +1,4 @@
+import type { SiteSettings } from '#contracts/site-settings.ts';
 import {
   type BookingRules,
   COACH_HORIZON_DAYS,
@@ -9,17 +10,16 @@ import { type CallMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import { dateAt, findSlotAt, getSlotStart, type HalfHour, resolveSlot } from '#domain/coach-clock.ts';
 import { addDays, daysBetween, type Slot } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
-import { CALENDAR_LOCK, getBookingRules, readCalendarText, readSettingsFor } from '../calendar/stored-calendar.ts';
+import { CALENDAR_LOCK, getBookingRules, readCalendarText, readCoachCalendarFor } from '../calendar/stored-calendar.ts';
 import { acquireSharedLock } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import type { Config } from '../settings/config.ts';
 import { type BookingId, matchBooking } from './stored-bookings.ts';
 
 /** The coach may book below the notice, and further ahead than visitors. */
-export const getCoachBookingRules = (config: Config, now: Date): BookingRules => ({
-  ...getBookingRules(config, now),
+export const getCoachBookingRules = (settings: Pick<SiteSettings, 'calls'>, now: Date): BookingRules => ({
+  ...getBookingRules(settings, now),
   noticeHours: 0,
   horizonDays: COACH_HORIZON_DAYS,
 });
@@ -37,7 +37,7 @@ export async function findOpenHalfHours(
   const { slot, startsAt } = resolveTime(value, rules);
   await acquireSharedLock(tx, CALENDAR_LOCK);
   const next = findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MINUTES * 60_000), rules.zone);
-  const settings = await readSettingsFor(tx, next ? [slot, next] : [slot]);
+  const settings = await readCoachCalendarFor(tx, next ? [slot, next] : [slot]);
   const check = checkSlot(slot, minutes, settings, rules);
   if (check.status !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
   return check.halfHours as [HalfHour, ...HalfHour[]];

@@ -114,7 +114,7 @@ async function retakeHalfHours(tx: Db, ctx: AppContext, call: StoredBooking): Pr
       tx,
       call.selectedTimeSlot,
       bookedMinutes(call),
-      getCoachBookingRules(ctx.config, now),
+      getCoachBookingRules(ctx.settings.current, now),
     );
     await takeHalfHours(tx, call, halfHours, now);
     return true;

@@ -121,7 +121,7 @@ async function updatePayer(
 }
 
 const resolveRequestedTime = (ctx: AppContext, { selectedTimeSlot }: PaidCallRequest) => {
-  const { slot, startsAt } = resolveTime(selectedTimeSlot, getBookingRules(ctx.config, ctx.now()));
+  const { slot, startsAt } = resolveTime(selectedTimeSlot, getBookingRules(ctx.settings.current, ctx.now()));
   return { value: slotValue(slot), startsAt };
 };
 
@@ -155,7 +155,7 @@ function createHold(
       tx,
       request.selectedTimeSlot,
       request.duration,
-      getBookingRules(ctx.config, now),
+      getBookingRules(ctx.settings.current, now),
     );
     const [{ value, startsAt }] = halfHours;
     const { cents, isMemberPrice } = offer;

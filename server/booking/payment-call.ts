@@ -24,7 +24,7 @@ export async function getPaymentCall(
   const isOpen = payment.status === 'open' || payment.status === 'processing';
   return {
     ...{ id, selectedTimeSlot, minutes, contactMethod },
-    label: slotValueLabel(selectedTimeSlot, ctx.config.coachTimeZone),
+    label: slotValueLabel(selectedTimeSlot, ctx.settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     isMemberPrice: payment.isMemberPrice,
     holdExpiresAt: isOpen ? (payment.expiresAt?.toISOString() ?? null) : null,

@@ -79,7 +79,7 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(bookings.listCoachSlots, ({ query }) => {
     const [, kind, id] = /^(free|paid)-(\d+)$/.exec(query.moving ?? '') ?? [];
     const moving = kind ? { kind: kind as BookingKind, id: Number(id) } : undefined;
-    return listOpenTimes(ctx, getCoachBookingRules(ctx.config, ctx.now()), moving);
+    return listOpenTimes(ctx, getCoachBookingRules(ctx.settings.current, ctx.now()), moving);
   });
   serve(bookings.createBooking, ({ session, body }) => bookForClient(ctx, session.user.email, body));
   serve(bookings.performBookingAction, async ({ session, params, body }) => {

@@ -8,15 +8,15 @@ import { type AnyColumn, and, gt, lt, sql, unionAll } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
 import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
 import { type BookedSlot, readBookedSlots } from './booked-slots.ts';
-import { getBookingRules, readSettings } from './stored-calendar.ts';
+import { getBookingRules, readCoachCalendar } from './stored-calendar.ts';
 
 /** A month such as '2027-01' for the coach: what visitors can book, who has booked the rest, and what is closed and why. */
-export async function readMonth({ database, config, now }: AppContext, month: string) {
-  const rules = getBookingRules(config, now());
+export async function readMonth({ database, settings, now }: AppContext, month: string) {
+  const rules = getBookingRules(settings.current, now());
   const dates = listDatesOfMonth(month);
   const [from, to] = [dates.at(0) ?? '', dates.at(-1) ?? ''];
-  const [settings, slots, calls] = await Promise.all([
-    readSettings(database, from, to),
+  const [calendar, slots, calls] = await Promise.all([
+    readCoachCalendar(database, from, to),
     readBookedSlots(database, from, to),
     readCalls(database, from, to, rules.zone),
   ]);
@@ -27,7 +27,7 @@ export async function readMonth({ database, config, now }: AppContext, month: st
 
   return {
     month,
-    days: buildCalendarMonth(month, { ...settings, taken: [...taken.keys()] }, held, rules).map((day) => ({
+    days: buildCalendarMonth(month, { ...calendar, taken: [...taken.keys()] }, held, rules).map((day) => ({
       ...day,
       halfHours: day.halfHours
         .filter(({ startsAt }) => startsAt < YEAR_10000)
@@ -37,7 +37,7 @@ export async function readMonth({ database, config, now }: AppContext, month: st
           call: callOf(taken.get(half.value)),
         })),
     })),
-    hasNoSeason: hasNoSeason(settings, dateAt(rules.now, rules.zone)),
+    hasNoSeason: hasNoSeason(calendar, dateAt(rules.now, rules.zone)),
     noticeHours: rules.noticeHours,
     horizonDays: rules.horizonDays,
   };

@@ -1,3 +1,4 @@
+import type { SiteSettings } from '#contracts/site-settings.ts';
 import type { BookingRules, CoachCalendar } from '#domain/availability.ts';
 import { getWeekday, type Slot, weeklyValue } from '#domain/slot-values.ts';
 import { composeOnce } from '../db/compose-once.ts';
@@ -9,13 +10,12 @@ import {
   dateOverrides as overrides,
   availableTimeSlots as weekly,
 } from '../db/schema.ts';
-import type { Config } from '../settings/config.ts';
 
-export const getBookingRules = (config: Config, now: Date): BookingRules => ({
+export const getBookingRules = ({ calls }: Pick<SiteSettings, 'calls'>, now: Date): BookingRules => ({
   now,
-  zone: config.coachTimeZone,
-  noticeHours: config.noticeHours,
-  horizonDays: config.horizonDays,
+  zone: calls.coachTimeZone,
+  noticeHours: calls.noticeHours,
+  horizonDays: calls.horizonDays,
 });
 
 /**
@@ -71,13 +71,13 @@ export async function readCalendarText(db: Db, from: string, to: string, now: Da
 }
 
 /** What the coach has set for some plain dates, both included. `taken` is empty. */
-export async function readSettings(db: Db, from: string, to: string): Promise<CoachCalendar> {
+export async function readCoachCalendar(db: Db, from: string, to: string): Promise<CoachCalendar> {
   const [row] = await selectJson(db, withNoneTaken(settingsJson({ from, to })));
   return parseCalendar(row?.text);
 }
 
 /** What the coach has set for some half-hours. `taken` is empty: writing the booking decides who gets them. */
-export async function readSettingsFor(db: Db, slots: readonly Slot[]): Promise<CoachCalendar> {
+export async function readCoachCalendarFor(db: Db, slots: readonly Slot[]): Promise<CoachCalendar> {
   const sorted = slots.map(({ date }) => date).sort();
   const weeklyValues = slots.map(({ date, time }) => weeklyValue(getWeekday(date), time));
   const [row] = await selectSettings(db, { from: sorted[0], to: sorted.at(-1), weeklyValues });

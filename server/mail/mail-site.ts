@@ -4,16 +4,17 @@ import type { AppContext } from '../app-context.ts';
 import type { MailSite } from './message.ts';
 
 export const mailSite = ({
+  settings,
   config,
   publicUrl,
   lessons,
-}: Pick<AppContext, 'config' | 'publicUrl' | 'lessons'>): MailSite => ({
+}: Pick<AppContext, 'settings' | 'config' | 'publicUrl' | 'lessons'>): MailSite => ({
   publicUrl: publicUrl(),
-  coachTimeZone: config.coachTimeZone,
+  coachTimeZone: settings.coachTimeZone,
   coachEmail: config.coachEmail,
   brand: content.profile.brand,
   coachName: fullName(content.profile),
   callSteps: content.freeCall.steps,
-  changeNoticeHours: config.changeNoticeHours,
+  changeNoticeHours: settings.current.calls.changeNoticeHours,
   lessonTitles: lessons.map(({ title }) => title),
 });

@@ -27,8 +27,9 @@ export async function queueReminders(ctx: ReminderContext): Promise<void> {
 }
 
 /** Queues the coach's list of calls, once for each day with calls. */
-export async function queueAgenda(ctx: ReminderContext & Pick<AppContext, 'config'>): Promise<void> {
-  const { coachTimeZone, coachEmail } = ctx.config;
+export async function queueAgenda(ctx: ReminderContext & Pick<AppContext, 'config' | 'settings'>): Promise<void> {
+  const { coachTimeZone } = ctx.settings;
+  const { coachEmail } = ctx.config;
   const now = ctx.now();
   const today = dateAt(now, coachTimeZone);
   // The first call of tomorrow may be at midnight.
@@ -47,16 +48,16 @@ export async function queueAgenda(ctx: ReminderContext & Pick<AppContext, 'confi
 
 /** From the hour that the coach has set, or an hour before the first call, until the last call has begun. */
 async function isAgendaDue(
-  { database, config }: Pick<AppContext, 'database' | 'config'>,
+  { database, settings }: Pick<AppContext, 'database' | 'settings'>,
   date: string,
   now: Date,
 ): Promise<boolean> {
-  const calls = await listCallsOnDate(database, date, config);
+  const calls = await listCallsOnDate(database, date, settings);
   const [first, last] = [calls[0], calls.at(-1)];
   if (!first || !last) return false;
   // In March the clock may skip that hour: the next half-hour that exists counts.
-  const agendaHour = listHalfHoursOfDay(date, config.coachTimeZone).find(
-    ({ time }) => getMinutesOfDay(time) >= config.agendaHour * 60,
+  const agendaHour = listHalfHoursOfDay(date, settings.coachTimeZone).find(
+    ({ time }) => getMinutesOfDay(time) >= settings.current.calls.agendaHour * 60,
   );
   const from = Math.min(agendaHour?.startsAt.getTime() ?? Number.POSITIVE_INFINITY, first.startsAt.getTime() - HOUR_MS);
   return from <= now.getTime() && now < last.startsAt;

@@ -17,7 +17,7 @@ export async function syncDispute(
   { dispute, inquiry, fetchedAt }: ProviderPayment,
   onDispute: DisputeHandler,
 ): Promise<void> {
-  const zone = ctx.config.coachTimeZone;
+  const zone = ctx.settings.coachTimeZone;
   if (inquiry)
     await addAttentionOnce(tx, payment.id, `The payer’s bank asks about this payment. ${answerRequest(inquiry, zone)}`);
   if (!dispute || dispute.state === payment.dispute) return;

@@ -9,8 +9,8 @@ import { listNextCalls } from './next-calls.ts';
 import { readWeeklyTotals } from './weekly-totals.ts';
 
 export async function readToday(ctx: AppContext): Promise<Today> {
-  const { database, config } = ctx;
-  const [now, zone] = [ctx.now(), config.coachTimeZone];
+  const { database, settings } = ctx;
+  const [now, zone] = [ctx.now(), settings.coachTimeZone];
   const [nextCalls, attention, weeks, newestPeople] = await Promise.all([
     listNextCalls(database, zone, now),
     readAttention(ctx, now),
