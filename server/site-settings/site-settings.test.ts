@@ -114,7 +114,7 @@ describe('settings', () => {
     ['prices', { courseCents: 'fifty' }, 'courseCents', 'Please enter an amount from $5 to $10000'],
     ['prices', { courseCents: 5000.5 }, 'courseCents', 'Please enter an amount from $5 to $10000'],
     ['prices', { courseCents: null }, 'courseCents', 'Please enter an amount from $5 to $10000'],
-    ['prices', { memberDiscountPercent: 81 }, 'memberDiscountPercent', 'Please enter a whole number from 0 to 80'],
+    ['prices', { memberDiscountPercent: 81 }, 'memberDiscountPercent', 'Please enter a whole number from 1 to 80'],
     ['prices', { offeredMinutes: [] }, 'offeredMinutes', 'Please choose at least one of these'],
     ['prices', { offeredMinutes: [30, 30] }, 'offeredMinutes', 'Please choose at least one of these'],
     ['prices', { offeredMinutes: 'all' }, 'offeredMinutes', 'Please choose at least one of these'],
