@@ -1,5 +1,6 @@
 import { lessons } from '#content/course/course.ts';
 import { content } from '#content/public-content.ts';
+import { collectSiteData } from '#contracts/site-data.ts';
 import type { SiteSettings } from '#contracts/site-settings.ts';
 import { createSecretIssuers } from './accounts/mailed-secrets.ts';
 import { createApp } from './app.ts';
@@ -11,7 +12,6 @@ import { openContext } from './open-context.ts';
 import { preparePages } from './pages/prepare-pages.ts';
 import { publishPages } from './pages/publish-pages.ts';
 import { securityHeaders } from './pages/security-headers.ts';
-import { collectSiteData } from './pages/site-data.ts';
 import { videoHosts } from './pages/video-hosts.ts';
 import { startScheduledTasks } from './scheduled-tasks.ts';
 import { seed } from './seed.ts';

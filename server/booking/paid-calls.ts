@@ -2,7 +2,7 @@ import type { PaidCallRequest, PaymentState } from '#contracts/payments.ts';
 import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
 import { extractPhoneDigits, type PaidCallStatus } from '#domain/bookings.ts';
 import { getHoldEnd } from '#domain/holds.ts';
-import { type CallPrice, getCallPrice } from '#domain/prices.ts';
+import type { CallPrice } from '#domain/prices.ts';
 import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
@@ -23,10 +23,10 @@ import {
   requireProof,
   VISITOR_BOOKINGS_LOCK,
 } from './booking-ceilings.ts';
+import { getCallOffer, isHoldOf } from './call-offer.ts';
 import { reserveId } from './free-calls.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, resolveTime } from './open-times.ts';
-import { findBooking } from './stored-bookings.ts';
 
 /** A browser, and the user who is signed in there. */
 type Visitor = { checkoutHash: string; userId: number | null; isMember: boolean; floodGuard: FloodGuard };
@@ -37,21 +37,13 @@ type Visitor = { checkoutHash: string; userId: number | null; isMember: boolean;
  * `PROOF_NEEDED`, `RATE_LIMITED`.
  */
 export async function startPaidCall(ctx: AppContext, request: PaidCallRequest, visitor: Visitor) {
-  const offer = checkOffer(request, visitor);
+  const { value } = resolveRequestedTime(ctx, request);
+  const offer = await getCallOffer(ctx, { ...request, value }, visitor);
   const { provider, publishableKey } = await ctx.provider();
   if (request.website) return { ...(await saveSpamSubmission(ctx, request, visitor, offer)), publishableKey, provider };
   const { payment, reply } = await startPayment(ctx, paidCallPurchase(ctx, request, visitor, offer));
   const holdExpiresAt = (payment.expiresAt as Date).toISOString();
   return { ...reply, callId: payment.coachingCallId as number, holdExpiresAt };
-}
-
-/** Returns the price of this call for this visitor. The amount that the browser sends is only compared with it. */
-function checkOffer({ duration, amount, source }: PaidCallRequest, { isMember }: Visitor): CallPrice {
-  const offer = getCallPrice(duration, isMember);
-  if (!isMember && (source === 'course' || amount === getCallPrice(duration, true).cents))
-    throw new Refusal('MEMBERS_ONLY');
-  if (amount !== offer.cents) throw new Refusal('PRICE_CHANGED', { amount: offer.cents });
-  return offer;
 }
 
 /** How a paid call differs from other purchases. Past the ceilings against floods, it needs a proof of work. */
@@ -62,11 +54,7 @@ function paidCallPurchase(ctx: AppContext, request: PaidCallRequest, visitor: Vi
     kind: 'call',
     checkoutHash: visitor.checkoutHash,
     checkProcessing: refuseProcessing,
-    isSame: async ({ coachingCallId: id, amount, expiresAt }) => {
-      const call = id && (await findBooking(ctx.database, { kind: 'paid', id }));
-      const isSameCall = call && call.selectedTimeSlot === value && call.minutes === request.duration;
-      return Boolean(isSameCall && amount === offer.cents && expiresAt && expiresAt > ctx.now());
-    },
+    isSame: (payment) => isHoldOf(ctx, payment, { ...request, value }, offer),
     updatePayer: (payment) => updatePayer(ctx.database, request, visitor, payment),
     insert: async (latest) => {
       const result = await createHold(ctx, request, visitor, { offer, latest, isProven });
@@ -139,7 +127,7 @@ function createHold(
   { offer, latest, isProven }: HoldOptions,
 ): Promise<HoldResult> {
   const now = ctx.now();
-  const expiresAt = getHoldEnd(now);
+  const expiresAt = getHoldEnd(now, ctx.settings.current.calls.holdMinutes);
   const { network } = visitor.floodGuard;
   const ceilings = ctx.config.bookingCeilings;
   return ctx.database.transaction(async (tx) => {
@@ -200,6 +188,6 @@ async function saveSpamSubmission(ctx: AppContext, request: PaidCallRequest, vis
   const callId = (await ctx.limits.trySpend('suspectedRobots', 'paid'))
     ? await insertPaidCall(ctx.database, request, visitor, { ...time, cents, status: 'suspected_robot', now })
     : await reserveId(ctx.database, coachingCalls);
-  const holdExpiresAt = getHoldEnd(now).toISOString();
+  const holdExpiresAt = getHoldEnd(now, ctx.settings.current.calls.holdMinutes).toISOString();
   return { ...decoyPayment(), callId, amount: cents, holdExpiresAt };
 }

@@ -1,7 +1,11 @@
+import type { PublicContent, SiteData } from '#contracts/public-pages.ts';
+import { collectSiteData } from '#contracts/site-data.ts';
 import { type SettingsName, type SiteSettings, settingDocuments } from '#contracts/site-settings.ts';
 import type { AppContext } from '../app-context.ts';
 import { siteDocuments } from '../db/schema.ts';
+import { readConfig } from '../settings/config.ts';
 import type { SettingsStore } from '../site-settings/open-settings.ts';
+import { getStartingSettings } from '../site-settings/starting-settings.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** The settings of this context with other values for calls. Nothing is stored. */
@@ -21,4 +25,10 @@ export async function changeSettings<Name extends SettingsName>(
   const next = settingDocuments[name].schema.parse({ ...content, ...changed });
   await db.insert(siteDocuments).values({ name, version: version + 1, content: next, createdAt: ctx.now() });
   await ctx.settings.refresh();
+}
+
+/** What the pages of a new site know, with other prices. */
+export function newSiteData(content: PublicContent, prices: Partial<SiteSettings['prices']> = {}): SiteData {
+  const settings = getStartingSettings(readConfig({}));
+  return collectSiteData(content, { ...settings, prices: { ...settings.prices, ...prices } });
 }

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { getPaymentConfig } from '#contracts/payments.ts';
 import { isMember } from '#domain/access.ts';
-import { type CallMinutes, callMinutes } from '#domain/bookings.ts';
+import type { CallMinutes } from '#domain/bookings.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { type HeldSlot, paidCallDraft, readHeldSlot, saveHeldSlot, withHeldSlot } from '../paid-call-draft.ts';
 import { endpointQuery } from '../queries.ts';
+import { useSite } from '../site.tsx';
 import { type OpenSlots, openSlotsQuery } from '../slots/open-slots.ts';
 import { readDraft, useFormDraft } from '../ui/form-draft.ts';
 import type { PaidCallAnswers, PaidCallInput } from './paid-call-fields.ts';
@@ -18,12 +19,13 @@ export type PaidCallFormState = UseFormReturn<PaidCallInput, unknown, PaidCallAn
 
 /** The form with this browser's draft, and the slots that can be booked from here. */
 export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'validationMode'>) {
+  const { offeredMinutes } = useSite().prices;
   const form: PaidCallFormState = useForm<PaidCallInput, unknown, PaidCallAnswers>({
     // The checks, with the numbers' plans of all countries, are not needed to show the form.
     resolver: async (...typed) => (await import('./paid-call-answers.ts')).resolver(...typed),
     mode: validationMode,
     // Native fields have no defaults, so that text typed before hydration stays.
-    defaultValues: { duration: 30, phone: '', selectedTimeSlot: '' },
+    defaultValues: { duration: offeredMinutes[0] ?? 30, phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
   });
   const [held, setHeld] = useState<HeldSlot | null>(null);
@@ -38,10 +40,11 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   useFormDraft(form, paidCallDraft);
   useEffect(() => {
     // The draft leaves the length alone, which has a default.
+    const isOffered = (value: unknown): value is CallMinutes => offeredMinutes.some((minutes) => minutes === value);
     const duration = takeLinkedDuration() ?? readDraft(paidCallDraft).duration;
-    if (isCallMinutes(duration)) form.setValue('duration', duration);
+    if (isOffered(duration)) form.setValue('duration', duration);
     setHeld(readHeldSlot());
-  }, [form]);
+  }, [form, offeredMinutes]);
 
   // After the draft's effect, so that the draft takes precedence.
   usePrefilledUser(form);
@@ -55,29 +58,28 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   return { form, openSlots, hold };
 }
 
-const isCallMinutes = (value: unknown): value is CallMinutes => callMinutes.some((minutes) => minutes === value);
-
 /**
  * The length in the address, from the price that was tapped among the offers. It leaves the address, so that a reload keeps
  * what was chosen afterwards.
  */
-function takeLinkedDuration(): CallMinutes | undefined {
+function takeLinkedDuration(): number | undefined {
   const query = new URLSearchParams(location.search);
-  const duration = Number(query.get('duration'));
-  if (!isCallMinutes(duration)) return undefined;
+  const duration = query.get('duration');
+  if (duration === null) return undefined;
   query.delete('duration');
   history.replaceState(history.state, '', `${location.pathname}${query.size ? `?${query}` : ''}${location.hash}`);
-  return duration;
+  return Number(duration);
 }
 
 /** Prices for the current user. The members' page always shows member prices. */
 export function useCallPrices({ membersOnly }: Pick<PaidCallSettings, 'membersOnly'>) {
   const userState = useUserState();
+  const { prices } = useSite();
   const [corrections, setCorrections] = useState<readonly PriceCorrection[]>([]);
   const isKnownMember = userState.status === 'signed-in' && isMember(userState.user);
   const rate: Rate = membersOnly || isKnownMember ? 'member' : 'standard';
   return {
-    prices: getDisplayPrices(rate, corrections),
+    prices: getDisplayPrices(prices, rate, corrections),
     isOwnPrice: isKnownMember || !membersOnly,
     /** Known not to be a member, on the page for members only. */
     isShutOut: membersOnly && !isKnownMember && (userState.status === 'signed-in' || userState.status === 'anonymous'),
