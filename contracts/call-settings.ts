@@ -1,4 +1,6 @@
 import { type ContactMethod, contactMethodNames, contactMethods } from '#domain/bookings.ts';
+import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
+import { MAX_REMINDER_HOURS } from '#domain/reminders.ts';
 import { choiceField, choicesField, limitField, numberField, numbersField, timeZoneField } from './setting-fields.ts';
 
 const upToAMonth = { unit: 'hours', min: 0, max: 24 * 30 };
@@ -72,7 +74,7 @@ export const callFields = {
     label: 'Moving and canceling',
     meaning:
       'Until how long before a call clients can move or cancel it themselves. Calls that are booked keep the limit they were booked with.',
-    default: 24,
+    default: DEFAULT_CHANGE_NOTICE_HOURS,
     ...upToAMonth,
   }),
   holdMinutes: numberField({
@@ -85,7 +87,7 @@ export const callFields = {
     label: 'Reminders',
     meaning: 'How many hours before a call its reminders go out. Leave this empty to send none.',
     default: [24, 1],
-    ...{ unit: 'hours', min: 1, max: 24 * 14, maxCount: 5 },
+    ...{ unit: 'hours', min: 1, max: MAX_REMINDER_HOURS, maxCount: 5 },
   }),
   agendaHour: numberField({
     label: 'Agenda of the day',

@@ -3,7 +3,7 @@ import { emailField, phoneField, textField, webAddressField } from './setting-fi
 export const contactFields = {
   senderName: textField({
     label: 'Name in emails',
-    meaning: 'The name your emails come from, and that signs them.',
+    meaning: 'The name your emails come from.',
     maxLength: 100,
   }),
   supportEmail: emailField({

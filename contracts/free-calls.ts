@@ -12,7 +12,10 @@ export const OfferedSlot = z.object({
   date: z.iso.date(),
   time: z.string(),
   startsAt: z.iso.datetime(),
+  /** The lengths of paid calls that fit. */
   durations: z.array(z.literal(callMinutes)),
+  /** The longest call of any kind that fits, at most 60 minutes. */
+  longestMinutes: z.number(),
 });
 export type OfferedSlot = z.infer<typeof OfferedSlot>;
 

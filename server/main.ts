@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     ...ctx,
     secretIssuers: createSecretIssuers(ctx),
     transport,
-    site: mailSite(ctx),
+    getSite: () => mailSite(ctx),
     maxUnconfirmedPerDay,
   });
   await ctx.queue.start({ 'send-mail': sendMail });

@@ -21,7 +21,7 @@ export async function openContext(
   const database = await openDatabase(place);
   const settings = await openSettings(database, getStartingSettings(config), log);
   const queue = await openQueue(database, log);
-  const limits = openLimits(database, config, now);
+  const limits = openLimits(database, config, now, () => settings.current.contact.supportEmail);
   const provider = openProvider(config, async () => {
     if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');
     return { ...(await getSandboxKeys(database)), apiBase: `${ownUrl()}/sandbox/stripe` };

@@ -28,14 +28,8 @@ export async function bookFreeCall(
 ) {
   const now = ctx.now();
   const time = resolveTime(request.selectedTimeSlot, getBookingRules(ctx.settings.current, now));
-  const call: NewFreeCall = {
-    request,
-    ...time,
-    minutes: ctx.settings.current.calls.introCallMinutes,
-    source,
-    floodGuard,
-    now,
-  };
+  const { introCallMinutes: minutes, changeNoticeHours } = ctx.settings.current.calls;
+  const call: NewFreeCall = { request, ...time, minutes, changeNoticeHours, source, floodGuard, now };
   // Read beforehand, so that nothing can fail once the call is booked.
   const linkSecret = await readLinkSecret();
   const { id, confirmBy } = request.website ? { id: await saveSpamSubmission(ctx, call) } : await bookOrHold(ctx, call);
@@ -65,9 +59,9 @@ async function bookOrHold(ctx: AppContext, call: NewFreeCall): Promise<{ id: num
 }
 
 /** Leaves out the answers about health. */
-function toCallMailData(id: number, { request, startsAt, minutes, now }: NewFreeCall): CallMailData {
+function toCallMailData(id: number, { request, startsAt, minutes, changeNoticeHours, now }: NewFreeCall): CallMailData {
   const { firstName, lastName, email, phone, contactMethod } = request;
   const person = { firstName, lastName, email, phone, contactMethod };
   const times = { startsAt, minutes, visitorTimeZone: null, createdAt: now, scheduledAt: now };
-  return { kind: 'free', id, ...person, ...times, calendarSequence: 0 };
+  return { kind: 'free', id, ...person, ...times, calendarSequence: 0, changeNoticeHours };
 }

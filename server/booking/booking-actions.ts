@@ -22,7 +22,6 @@ import { findOpenHalfHours, getCoachBookingRules } from './open-times.ts';
 import { addOvertimeDecision, addPaymentDecision, deleteOpenOvertime } from './payment-decisions.ts';
 import {
   type BookingId,
-  bookedMinutes,
   lockBooking,
   readBooking,
   type StoredBooking,
@@ -162,7 +161,7 @@ async function acceptSuspectedRobot(tx: Db, ctx: AppContext, booking: StoredBook
 /** Takes the half-hour that the suspected robot requested. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`. */
 async function takeRequestedTime(tx: Db, booking: StoredBooking, rules: BookingRules): Promise<void> {
   try {
-    const halfHours = await findOpenHalfHours(tx, booking.selectedTimeSlot, bookedMinutes(booking), rules);
+    const halfHours = await findOpenHalfHours(tx, booking.selectedTimeSlot, booking.minutes, rules);
     await takeHalfHours(tx, booking, halfHours, rules.now);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

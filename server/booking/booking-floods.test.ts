@@ -43,6 +43,7 @@ describe('a flood with valid proofs', () => {
     request,
     ...resolveTime(request.selectedTimeSlot, getBookingRules(site.ctx.settings.current, site.ctx.now())),
     minutes: 30,
+    changeNoticeHours: 24,
     source: 'website',
     floodGuard: { network: { path: 's.b.a', shortened: '203.0.113.0/24' }, proofs },
     now: site.ctx.now(),

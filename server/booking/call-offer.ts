@@ -18,6 +18,7 @@ export async function getCallOffer(ctx: AppContext, call: RequestedCall, buyer: 
   const { prices } = ctx.settings.current;
   const { duration, amount, source } = call;
   const { isMember } = buyer;
+  if (!isMember && source === 'course') throw new Refusal('MEMBERS_ONLY');
   const offer = getCallPrice(prices, duration, isMember);
   const isOffered = prices.offeredMinutes.includes(duration);
   if (isOffered && amount === offer.cents) return offer;
@@ -25,8 +26,7 @@ export async function getCallOffer(ctx: AppContext, call: RequestedCall, buyer: 
   for (const payment of await listOpenPayments(ctx.database, buyer.checkoutHash))
     if (payment.amount === amount && (await isHoldOf(ctx, payment, call, held))) return held;
   if (!isOffered) refuseField('invalid', 'duration', `Duration must be ${formatOfferedMinutes(prices)}`);
-  if (!isMember && (source === 'course' || amount === getCallPrice(prices, duration, true).cents))
-    throw new Refusal('MEMBERS_ONLY');
+  if (!isMember && amount === getCallPrice(prices, duration, true).cents) throw new Refusal('MEMBERS_ONLY');
   throw new Refusal('PRICE_CHANGED', { amount: offer.cents });
 }
 

@@ -43,7 +43,9 @@ const toConfirmedCall = async (db: Db, ctx: AppContext, call: StoredBooking): Pr
 async function confirmCall(tx: Db, ctx: AppContext, held: StoredBooking, now: Date): Promise<StoredBooking> {
   const toStatus = getNextStatus('confirm_by_link', held, now);
   if (held.status === 'cancelled') {
-    throw new Refusal('TOO_LATE', { message: `This call was cancelled. Please write to ${ctx.config.coachEmail}.` });
+    throw new Refusal('TOO_LATE', {
+      message: `This call was cancelled. Please write to ${ctx.settings.current.contact.supportEmail}.`,
+    });
   }
   if (!toStatus) throw new Refusal('TOO_LATE', { message: notHeldMessage });
   await refuseSecondFreeCall(tx, held, now, refusals.ALREADY_BOOKED.message);

@@ -19,7 +19,6 @@ import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, getCoachBookingRules, resolveTime } from './open-times.ts';
 import {
   type BookingId,
-  bookedMinutes,
   lockBooking,
   matchBooking,
   type StoredBooking,
@@ -42,7 +41,7 @@ export async function applyBookingMove(
   if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE');
   const { now } = move.rules;
   if (slotValue(resolveTime(move.selectedTimeSlot, move.rules).slot) === booking.selectedTimeSlot) return booking;
-  const halfHours = await findOpenHalfHours(tx, move.selectedTimeSlot, bookedMinutes(booking), move.rules);
+  const halfHours = await findOpenHalfHours(tx, move.selectedTimeSlot, booking.minutes, move.rules, booking);
   const [{ value, startsAt }] = halfHours;
   await releaseHalfHours(tx, booking);
   await takeHalfHours(tx, booking, halfHours, now);

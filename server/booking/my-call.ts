@@ -112,7 +112,7 @@ async function withChangeLimit<Done>(
 }
 
 async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string, applyChange: ApplyChange) {
-  const { config, settings, database } = ctx;
+  const { settings, database } = ctx;
   const now = ctx.now();
   return database.transaction(async (tx) => {
     const booking = await lockLinkedBooking(tx, bookingId, link);
@@ -121,9 +121,9 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
         message: 'To move or cancel this call, please use the link in the email about it.',
       });
     }
-    if (!canClientChange(booking, now, settings.current.calls.changeNoticeHours)) {
-      const hours = settings.current.calls.changeNoticeHours;
-      const message = `Calls can be changed here up to ${hours} hours ahead. Please write to ${config.coachEmail}.`;
+    const { changeNoticeHours: hours } = booking;
+    if (!canClientChange(booking, now, hours)) {
+      const message = `Calls can be changed here up to ${hours} hours ahead. Please write to ${settings.current.contact.supportEmail}.`;
       throw new Refusal('TOO_LATE', { message });
     }
     const { moved, message } = await applyChange(tx, booking, now);
@@ -171,8 +171,8 @@ export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: 
     label: slotValueLabel(booking.selectedTimeSlot, settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     money: getMoneyOnCancel(booking),
-    canChange: canClientChange(booking, ctx.now(), settings.current.calls.changeNoticeHours),
-    changeNoticeHours: settings.current.calls.changeNoticeHours,
+    canChange: canClientChange(booking, ctx.now(), booking.changeNoticeHours),
+    changeNoticeHours: booking.changeNoticeHours,
     isMailedLink,
     calendarFile: createInvitation(booking, mailSite(ctx), 'PUBLISH'),
     answered: booking.kind === 'free' ? preparationQuestions.filter((question) => booking[question]) : [],

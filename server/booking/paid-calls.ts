@@ -127,14 +127,15 @@ function createHold(
   { offer, latest, isProven }: HoldOptions,
 ): Promise<HoldResult> {
   const now = ctx.now();
-  const expiresAt = getHoldEnd(now, ctx.settings.current.calls.holdMinutes);
+  const { holdMinutes, changeNoticeHours } = ctx.settings.current.calls;
+  const expiresAt = getHoldEnd(now, holdMinutes);
   const { network } = visitor.floodGuard;
   const ceilings = ctx.config.bookingCeilings;
   return ctx.database.transaction(async (tx) => {
     const locks = isProven ? [VISITOR_BOOKINGS_LOCK] : ceilingLocks(ceilings);
     await acquireAdvisoryLocks(tx, [checkoutLock(visitor.checkoutHash), ...locks]);
     if ((await findLatestPaymentId(tx, visitor.checkoutHash)) > latest) return 'retry';
-    if (isProven) await refuseTooManyHolds(tx, 'paid', network, ctx.config, now);
+    if (isProven) await refuseTooManyHolds(tx, 'paid', network, ctx, now);
     else {
       const open = await countOpenBookings(tx, network, ceilings, now);
       if (isPastCeiling('paid', open, ceilings)) return { pastCeiling: open };
@@ -147,8 +148,10 @@ function createHold(
     );
     const [{ value, startsAt }] = halfHours;
     const { cents, isMemberPrice } = offer;
-    const id = await insertPaidCall(tx, request, visitor, { value, startsAt, cents, status: 'pending', now });
-    await takeHalfHours(tx, { kind: 'paid', id }, halfHours, now, expiresAt);
+    const id = await insertPaidCall(tx, request, visitor, {
+      ...{ value, startsAt, cents, changeNoticeHours, status: 'pending', now },
+    });
+    await takeHalfHours(tx, { kind: 'paid', id, minutes: request.duration }, halfHours, now, expiresAt);
     return insertPayment(tx, {
       kind: 'call',
       amount: cents,
@@ -159,19 +162,26 @@ function createHold(
   });
 }
 
-type NewCall = { value: string; startsAt: Date; cents: number; status: PaidCallStatus; now: Date };
+type NewCall = {
+  value: string;
+  startsAt: Date;
+  cents: number;
+  changeNoticeHours: number;
+  status: PaidCallStatus;
+  now: Date;
+};
 
 async function insertPaidCall(
   db: Db,
   request: PaidCallRequest,
   { isMember, floodGuard }: Visitor,
-  { value, startsAt, cents, status, now }: NewCall,
+  { value, startsAt, cents, changeNoticeHours, status, now }: NewCall,
 ): Promise<number> {
   const { firstName, lastName, email, phone, contactMethod, goals, timeZone, duration } = request;
   return insertCall(db, {
     ...{ firstName, lastName, email, phone, phoneDigits: extractPhoneDigits(phone), contactMethod, goals },
     ...{ visitorTimeZone: timeZone ?? null, selectedTimeSlot: value, startsAt, duration, amount: cents, status },
-    ...{ source: isMember ? 'course' : 'coaching-offers', createdAt: now, scheduledAt: now },
+    ...{ source: isMember ? 'course' : 'coaching-offers', changeNoticeHours, createdAt: now, scheduledAt: now },
     ...{ networkPath: floodGuard.network.path, network: floodGuard.network.shortened },
   });
 }
@@ -185,9 +195,12 @@ export async function insertCall(db: Db, row: PgInsertValue<typeof coachingCalls
 async function saveSpamSubmission(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, { cents }: CallPrice) {
   const now = ctx.now();
   const time = resolveRequestedTime(ctx, request);
+  const { holdMinutes, changeNoticeHours } = ctx.settings.current.calls;
   const callId = (await ctx.limits.trySpend('suspectedRobots', 'paid'))
-    ? await insertPaidCall(ctx.database, request, visitor, { ...time, cents, status: 'suspected_robot', now })
+    ? await insertPaidCall(ctx.database, request, visitor, {
+        ...{ ...time, cents, changeNoticeHours, status: 'suspected_robot', now },
+      })
     : await reserveId(ctx.database, coachingCalls);
-  const holdExpiresAt = getHoldEnd(now, ctx.settings.current.calls.holdMinutes).toISOString();
+  const holdExpiresAt = getHoldEnd(now, holdMinutes).toISOString();
   return { ...decoyPayment(), callId, amount: cents, holdExpiresAt };
 }

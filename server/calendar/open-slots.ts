@@ -34,9 +34,9 @@ export function createOpenSlotLister(ctx: AppContext) {
   async function readCurrentList(): Promise<CachedList> {
     const now = ctx.now();
     const settings = ctx.settings.current;
-    const { zone, horizonDays } = getBookingRules(settings, now);
-    const today = dateAt(now, zone);
-    const calendar = await readCalendarText(ctx.database, today, addDays(today, horizonDays + 1), now);
+    const rules = getBookingRules(settings, now);
+    const today = dateAt(now, rules.zone);
+    const calendar = await readCalendarText(ctx.database, today, addDays(today, rules.horizonDays + 1), rules);
     const isSame = cached?.calendar === calendar && cached.settings === settings;
     if (cached && isSame && cached.from <= now && now < cached.until) return cached;
     cached = computeList(calendar, settings, now);

@@ -5,16 +5,16 @@ import type { MailSite } from './message.ts';
 
 export const mailSite = ({
   settings,
-  config,
   publicUrl,
   lessons,
-}: Pick<AppContext, 'settings' | 'config' | 'publicUrl' | 'lessons'>): MailSite => ({
+}: Pick<AppContext, 'settings' | 'publicUrl' | 'lessons'>): MailSite => ({
   publicUrl: publicUrl(),
   coachTimeZone: settings.coachTimeZone,
-  coachEmail: config.coachEmail,
+  coachEmail: settings.current.contact.supportEmail,
+  senderName: settings.current.contact.senderName,
   brand: content.profile.brand,
   coachName: fullName(content.profile),
   callSteps: content.freeCall.steps,
-  changeNoticeHours: settings.current.calls.changeNoticeHours,
+  reminderHours: settings.current.calls.reminderHours,
   lessonTitles: lessons.map(({ title }) => title),
 });

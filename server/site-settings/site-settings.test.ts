@@ -38,8 +38,8 @@ describe('settings', () => {
     expect(calls.content).toMatchObject({ coachTimeZone: 'Europe/Berlin', noticeHours: 6, horizonDays: 90 });
     expect(calls.defaults).toMatchObject({ coachTimeZone: 'America/New_York', noticeHours: 12 });
     expect(await read('contact')).toMatchObject({
-      content: { senderName: 'Maya Ellison', supportEmail: 'coach@example.com', phone: null },
-      defaults: { senderName: 'Maya Ellison' },
+      content: { senderName: 'Maya Ellison Nutrition', supportEmail: 'coach@example.com', phone: null },
+      defaults: { senderName: 'Maya Ellison Nutrition' },
     });
   });
 

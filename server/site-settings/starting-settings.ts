@@ -1,6 +1,5 @@
 import { content } from '#content/public-content.ts';
 import { type SiteSettings, settingDocuments } from '#contracts/site-settings.ts';
-import { fullName } from '#domain/full-name.ts';
 import type { Config } from '../settings/config.ts';
 
 /** What a new site starts with: the defaults, as the environment and the content change them. */
@@ -11,7 +10,7 @@ export function getStartingSettings({ startingCalls, coachEmail }: Config): Site
     calls: settingDocuments.calls.schema.parse({ ...settingDocuments.calls.defaults, ...startingCalls }),
     contact: settingDocuments.contact.schema.parse({
       ...settingDocuments.contact.defaults,
-      senderName: fullName(profile),
+      senderName: profile.brand,
       supportEmail: coachEmail,
       videoChannelLabel: profile.videoChannel.label,
       videoChannelUrl: profile.videoChannel.url,

@@ -1,7 +1,8 @@
 import { type SettingsName, type SiteSettings, settingDocuments, settingsNames } from '#contracts/site-settings.ts';
-import type { Db } from '../db/connect.ts';
+import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
+import type { Database, Db } from '../db/connect.ts';
 import { desc, eq, max } from '../db/drizzle.ts';
-import { siteDocuments } from '../db/schema.ts';
+import { coachingCalls, consultationRequests, siteDocuments } from '../db/schema.ts';
 
 /** Version 0 is what a new site starts with, as long as nothing is stored. */
 export type SiteDocument<Name extends SettingsName = SettingsName> = {
@@ -37,9 +38,19 @@ export async function readDocument<Name extends SettingsName>(
 }
 
 /** Stores what a new site starts with. What the coach has saved stays. */
-export async function storeStartingDocuments(db: Db, starting: SiteSettings): Promise<void> {
+export async function storeStartingDocuments(database: Database, starting: SiteSettings): Promise<void> {
   const rows = settingsNames.map((name) => ({ name, version: 1, content: starting[name] }));
-  await db.insert(siteDocuments).values(rows).onConflictDoNothing();
+  await database.transaction(async (tx) => {
+    const stored = await tx
+      .insert(siteDocuments)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ name: siteDocuments.name });
+    const { changeNoticeHours } = starting.calls;
+    // Calls that were booked while the environment decided alone keep the limit of then.
+    if (stored.every(({ name }) => name !== 'calls') || changeNoticeHours === DEFAULT_CHANGE_NOTICE_HOURS) return;
+    for (const table of [consultationRequests, coachingCalls]) await tx.update(table).set({ changeNoticeHours });
+  });
 }
 
 /** An earlier release may have stored a document without a value of today, or with one that is no longer allowed. */

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
+import { contactMethodNames } from '#domain/bookings.ts';
+import { useSite } from '../site.tsx';
 import { PersonFields } from '../ui/PersonFields.tsx';
 import { FormPanel } from './FormPanel.tsx';
 
 /** `children`: further fields of the same panel. */
 export function AboutYou({ children }: { children?: ReactNode }) {
+  const { contactMethods } = useSite();
   return (
     <FormPanel title="About you">
-      <PersonFields isOwn emailHint="Your confirmation goes here." phoneHint="For FaceTime or WhatsApp." />
+      <PersonFields
+        isOwn
+        emailHint="Your confirmation goes here."
+        phoneHint={`For ${contactMethods.map((method) => contactMethodNames[method]).join(' or ')}.`}
+      />
       {children}
     </FormPanel>
   );

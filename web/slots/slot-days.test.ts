@@ -13,6 +13,7 @@ const slot = (
   time: value.slice(11),
   startsAt,
   durations,
+  longestMinutes: Math.max(...durations),
 });
 
 test("groups slots by the date on the visitor's clock and keeps their order", () => {

@@ -18,8 +18,7 @@ export function groupSlotsByDay(slots: readonly OfferedSlot[], minutes: number, 
 /** The next open times, the earliest first. */
 export const nextSlots = (days: SlotDays, count: number): DaySlot[] => [...days.values()].flat().slice(0, count);
 
-/** `minutes` may be any length: a free call may be shorter than those for sale. */
-const fits = ({ durations }: OfferedSlot, minutes: number): boolean => durations.some((length) => length >= minutes);
+const fits = ({ longestMinutes }: OfferedSlot, minutes: number): boolean => minutes <= longestMinutes;
 
 /** The chosen slot, if it is still open and long enough; otherwise `lost` is the reason. '' means no choice. */
 export function findChosenSlot(
