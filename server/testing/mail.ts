@@ -10,7 +10,7 @@ export const sampleSite: MailSite = {
   publicUrl: 'https://coach.example',
   coachTimeZone: 'America/New_York',
   coachEmail: 'coach@coach.example',
-  senderName: 'Maya Ellison Nutrition',
+  senderName: 'Harvest & Hearth',
   brand: 'Harvest & Hearth',
   coachName: 'Maya Brooks',
   callSteps: [
