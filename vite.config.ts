@@ -5,6 +5,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { colorThemeScript } from './contracts/color-theme.ts';
+import { pageBudgets } from './page-budgets.ts';
+import { pageStyles } from './page-styles.ts';
+import { scriptGroups } from './script-groups.ts';
 
 const backend = `http://127.0.0.1:${process.env.PORT || 3000}`;
 const fromBackend = [
@@ -22,7 +25,7 @@ const fromBackend = [
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), tailwindcss(), compressedOnce(), developmentPages()],
+  plugins: [react(), tailwindcss(), pageStyles(), compressedOnce(), pageBudgets(), developmentPages()],
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(fromBackend.map((path) => [path, backend])) },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   builder: {},
@@ -32,20 +35,8 @@ export default defineConfig({
         outDir: 'dist/web',
         manifest: true,
         rolldownOptions: {
-          input: ['web/entry-browser.tsx', 'web/entry-design.tsx', 'web/start-app.ts', 'web/public.css'],
-          // What every page loads comes as one file: in thirty small ones it weighs 5 kB more. The entry is a file of its
-          // own, because it waits for a page's code, which could not load if that imported from the entry.
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'every-page', tags: ['$initial'], test: /^(?!.*(entry-browser|entry-design|start-app|\.css))/ },
-                // With its setting, which has to come before the first contract.
-                { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ },
-                // The pages for visitors are small: one file for all of them loads sooner than ten.
-                { name: 'marketing', test: /web\/marketing\/(?!\w+Page)/ },
-              ],
-            },
-          },
+          input: ['web/entry-browser.tsx', 'web/entry-design.tsx', 'web/start-app.ts'],
+          output: { codeSplitting: { groups: scriptGroups() } },
         },
       },
     },

@@ -165,7 +165,7 @@ export type RenderedPage = PageHead & {
   /** The page's source file, as in the build's manifest: 'web/marketing/HomePage.tsx'. */
   module: string;
   /** The parts of the content that the page shows. The document carries no others. */
-  words: (keyof PublicContent)[];
+  contentKeys: (keyof PublicContent)[];
   /** Anyone may open it, signed in or not. */
   isPublic: boolean;
   /** Nothing on the page needs its script before a person does something. */

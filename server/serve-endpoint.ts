@@ -11,9 +11,11 @@ import { Refusal } from './refusal.ts';
 /** A reply that is already encoded. Its handler checks it against the contract. */
 export class PrecompressedJson {
   readonly plain: Buffer;
+  readonly br: Buffer;
   readonly gzip: Buffer;
-  constructor(plain: Buffer, gzip: Buffer) {
+  constructor({ plain, br, gzip }: { plain: Buffer; br: Buffer; gzip: Buffer }) {
     this.plain = plain;
+    this.br = br;
     this.gzip = gzip;
   }
 }
@@ -153,8 +155,9 @@ function parsePathParams(schema: z.ZodType | undefined, value: unknown): unknown
 
 function sendPrecompressedJson(request: FastifyRequest, reply: FastifyReply, json: PrecompressedJson) {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  if (!acceptsEncoding(request.headers['accept-encoding'], 'gzip')) return reply.send(json.plain);
-  return reply.header('content-encoding', 'gzip').send(json.gzip);
+  const accepted = request.headers['accept-encoding'];
+  const encoding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(accepted, name));
+  return encoding ? reply.header('content-encoding', encoding).send(json[encoding]) : reply.send(json.plain);
 }
 
 function sendDownload(reply: FastifyReply, { name, type, content }: Download) {

@@ -5,9 +5,9 @@ import { Protected } from './accounts/Protected.tsx';
 import { SessionKeeperSlot } from './accounts/SessionKeeperSlot.tsx';
 import { setCanonicalPath } from './canonical-path.ts';
 import { sendErrorReport } from './client-errors.ts';
+import { loadedPage, loadPage } from './load-page.ts';
 import { navigateWithPreload } from './navigate-with-preload.ts';
-import { loadWords } from './public-words.ts';
-import { headOf, loadedPage, loadPage, type PageRoute, routeAt } from './routes.tsx';
+import { headOf, type PageRoute, routeAt } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SiteProvider, useSite } from './site.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
@@ -30,7 +30,7 @@ function CurrentPage() {
   const [path] = useLocation();
   const route = routeAt(path, content);
   const Page = loadedPage(route);
-  // Until the page is loaded, its words may be missing too.
+  // Until the page is loaded, its content may be missing too.
   const title = Page ? headOf(route, content).title : '';
   const [, showLoaded] = useReducer((count: number) => count + 1, 0);
   const [missing, setMissing] = useState<PageRoute | null>(null);
@@ -41,7 +41,7 @@ function CurrentPage() {
     // Only a step through the history arrives without the page's code: links load it first.
     if (loadedPage(route)) return;
     setMissing(null);
-    loadPage(route, () => loadWords(content)).then(showLoaded, (error: unknown) => {
+    loadPage(route, content).then(showLoaded, (error: unknown) => {
       sendErrorReport(error, { kind: 'load' });
       setMissing(route);
     });

@@ -4,8 +4,10 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import type { SiteData } from '#contracts/public-pages.ts';
 import { App } from './App.tsx';
 import { reportUncaughtErrors, sendErrorReport } from './client-errors.ts';
+import { loadContent } from './load-content.ts';
+import { loadFirstPage } from './load-page.ts';
 import { prefetchOnIntent, scrollToTarget } from './navigate-with-preload.ts';
-import { loadPage, routeAt } from './routes.tsx';
+import { type PageRoute, routeAt } from './routes.tsx';
 import { addReloadNote, restoreServerHtml } from './server-html.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
@@ -25,7 +27,7 @@ const appElement = (
 );
 
 reportUncaughtErrors();
-await loadPage(routeAt(location.pathname, site.content)).catch((error: unknown) => {
+await loadFirst(routeAt(location.pathname, site.content)).catch((error: unknown) => {
   // The page stays as the server sent it; its text and links still work.
   sendErrorReport(error, { kind: 'load' });
   addReloadNote(root, site.contactEmail);
@@ -39,6 +41,12 @@ if (root.hasChildNodes()) {
   if (location.hash) scrollToTarget(location.hash, false);
 }
 prefetchOnIntent(site.content);
+
+/** A page that works without its script came without its content too. */
+async function loadFirst(route: PageRoute): Promise<void> {
+  if (import.meta.env.DEV) await import('./site.css');
+  await Promise.all([loadFirstPage(route), route.startsOnIntent && loadContent(site.content)]);
+}
 
 function Announced({ children }: { children: ReactNode }) {
   useEffect(() => {

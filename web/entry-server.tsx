@@ -1,7 +1,8 @@
 import { prerender } from 'react-dom/static';
 import type { PageRenderer, PublicContent } from '#contracts/public-pages.ts';
 import { App } from './App.tsx';
-import { headOf, loadPage, notFoundRoute, pathOf, routeAt, routes } from './routes.tsx';
+import { loadFirstPage } from './load-page.ts';
+import { headOf, notFoundRoute, pathOf, routeAt, routes } from './routes.tsx';
 
 export const renderer: PageRenderer = {
   paths: (content) => routes.map((route) => pathOf(route, content)),
@@ -9,10 +10,10 @@ export const renderer: PageRenderer = {
   async render(path, site) {
     const route = routeAt(path, site.content);
     // Loaded before rendering, so that nothing suspends and React writes no inline script.
-    await loadPage(route);
-    const words = new Set<keyof PublicContent>(['coursePath', ...(route.laterWords ?? [])]);
+    await loadFirstPage(route);
+    const contentKeys = new Set<keyof PublicContent>(['coursePath', ...(route.laterContent ?? [])]);
     const { prelude } = await prerender(
-      <App site={{ ...site, content: watchWords(site.content, words) }} ssrPath={path} />,
+      <App site={{ ...site, content: recordReads(site.content, contentKeys) }} ssrPath={path} />,
       // React would send a large part later, by an inline script.
       { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
     );
@@ -23,7 +24,7 @@ export const renderer: PageRenderer = {
       canonicalPath: route.canonicalPath ?? path,
       sendsNoReferrer: route.sendsNoReferrer ?? false,
       module: route.module,
-      words: [...words],
+      contentKeys: route.startsOnIntent ? ['coursePath'] : [...contentKeys],
       isPublic: route.access === 'anyone',
       startsOnIntent: route.startsOnIntent ?? false,
       html: await new Response(prelude).text(),
@@ -31,11 +32,11 @@ export const renderer: PageRenderer = {
   },
 };
 
-/** The content, adding each part that is read to `words`. */
-const watchWords = (content: PublicContent, words: Set<keyof PublicContent>): PublicContent =>
+/** The content, adding each part that is read to `keys`. */
+const recordReads = (content: PublicContent, keys: Set<keyof PublicContent>): PublicContent =>
   new Proxy(content, {
     get(parts, name: keyof PublicContent) {
-      words.add(name);
+      keys.add(name);
       return parts[name];
     },
   });

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import type { PublicContent } from '#contracts/public-pages.ts';
-import { loadWords } from './public-words.ts';
-import { loadPage, routeAt } from './routes.tsx';
+import { loadPage } from './load-page.ts';
+import { routeAt } from './routes.tsx';
 
 let latestNavigation = 0;
 
@@ -17,7 +17,7 @@ export const navigateWithPreload =
     const target = new URL(to, location.href);
     const staysOnPage = target.pathname === location.pathname;
     try {
-      await loadPage(routeAt(target.pathname, content), () => loadWords(content));
+      await loadPage(routeAt(target.pathname, content), content);
     } catch {
       location.assign(target); // a new release has replaced the files of this tab
       return;
@@ -41,7 +41,7 @@ export function scrollToTarget(hash: string, smoothly: boolean): void {
 
 /** Loads a page's code when a pointer or the focus rests on a link to it. */
 export function prefetchOnIntent(content: PublicContent): void {
-  const load = (path: string) => loadPage(routeAt(path, content), () => loadWords(content));
+  const load = (path: string) => loadPage(routeAt(path, content), content);
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link?.origin === location.origin) load(link.pathname).catch(() => {});

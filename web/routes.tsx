@@ -17,10 +17,10 @@ export type PageRoute = {
   canonicalPath?: string;
   /** Its address may carry a payment's secret. */
   sendsNoReferrer?: true;
-  /** Only links and short clips: the page works before its script, which waits for a sign of a person. */
+  /** Only links and short clips: the page works before its script, which waits for a sign of a person. Its content comes then too. */
   startsOnIntent?: true;
   /** Parts of the content that the page shows only later, besides those of its first rendering. */
-  laterWords?: readonly (keyof PublicContent)[];
+  laterContent?: readonly (keyof PublicContent)[];
   /** A checkout has neither menu nor footer, only this way back. */
   wayBack?: WayBack;
   /** The page's source file, as in the build's manifest. */
@@ -114,7 +114,7 @@ export const routes: readonly PageRoute[] = [
     access: 'anyone',
     noindex: true,
     sendsNoReferrer: true,
-    laterWords: ['paidCalls', 'disclaimer'],
+    laterContent: ['paidCalls', 'disclaimer'],
     wayBack: (historyState) => ({ path: readBookingPath(historyState), name: 'to your booking' }),
     module: 'web/call-checkout/CallCheckoutPage.tsx',
     head: () => ({ title: 'Pay for your coaching call', description: '' }),
@@ -125,7 +125,7 @@ export const routes: readonly PageRoute[] = [
     access: 'anyone',
     noindex: true,
     sendsNoReferrer: true,
-    laterWords: ['paidCalls', 'disclaimer'],
+    laterContent: ['paidCalls', 'disclaimer'],
     module: 'web/call-checkout/CallSuccessPage.tsx',
     head: () => ({ title: 'Your coaching call', description: '' }),
     load: () => import('./call-checkout/CallSuccessPage.tsx'),
@@ -276,19 +276,3 @@ export function headOf(route: PageRoute, content: PublicContent): PageHead {
   const { title, description } = route.head(content);
   return { title: `${title} · ${content.profile.brand}`, description };
 }
-
-const loaded = new Map<PageRoute, ComponentType>();
-
-/** Loads a page's code and the words that the document lacks, once. A failed load is repeated the next time. */
-export async function loadPage(route: PageRoute, loadWords: () => Promise<void> = async () => {}): Promise<void> {
-  if (loaded.has(route)) return;
-  const [{ default: Page }] = await Promise.all([route.load(), loadWords(), loadStyles(route)]);
-  loaded.set(route, Page);
-}
-
-/** Pages for visitors have their styles in their HTML. The others need all styles, which their documents link to. */
-const loadStyles = async ({ access }: PageRoute) => {
-  if (access !== 'anyone' && !import.meta.env.SSR) await import('./site.css');
-};
-
-export const loadedPage = (route: PageRoute): ComponentType | undefined => loaded.get(route);

@@ -4,8 +4,8 @@
 const { app = '', scripts = '', start } = scriptData();
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const;
 
-/** A page that is only read becomes interactive after this time too. */
-const LATEST_START_MS = 5_000;
+/** A page that is only read loads its scripts after this time, and becomes interactive soon after. */
+const READING_MS = 3_000;
 
 let isStarting = false;
 let clicked: HTMLElement | undefined;
@@ -13,11 +13,16 @@ let submitted: { form: HTMLFormElement; button: HTMLElement | null } | undefined
 
 document.addEventListener('click', keepClick, true);
 document.addEventListener('submit', keepSubmit, true);
-for (const sign of signs) addEventListener(sign, startApp, { capture: true, passive: true });
+for (const sign of signs) addEventListener(sign, startOnSign, { capture: true, passive: true });
 if (start === 'on-intent' && !isSignedIn() && !location.hash) {
-  whenIdle(preload);
-  setTimeout(() => whenIdle(startApp), LATEST_START_MS);
+  setTimeout(() => whenIdle(startApp), READING_MS);
 } else whenIdle(startApp);
+
+/** Browsers also send a move to a pointer that rests, when something is laid out under it. */
+function startOnSign(event: Event): void {
+  const rests = event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
+  if (!rests) startApp();
+}
 
 function startApp(): void {
   if (isStarting) return;
@@ -36,7 +41,7 @@ async function begin(): Promise<void> {
 }
 
 function stopListening(): void {
-  for (const sign of signs) removeEventListener(sign, startApp, { capture: true });
+  for (const sign of signs) removeEventListener(sign, startOnSign, { capture: true });
   document.removeEventListener('click', keepClick, true);
   document.removeEventListener('submit', keepSubmit, true);
 }
@@ -80,8 +85,10 @@ function whenIdle(callback: () => void): void {
     if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 1000 });
     else setTimeout(callback, 50);
   };
-  if (document.readyState === 'complete') afterPaint();
-  else addEventListener('load', afterPaint, { once: true });
+  // The page may have loaded before its first frame, and the second frame begins when the first one is painted.
+  const afterLoad = () => requestAnimationFrame(() => requestAnimationFrame(afterPaint));
+  if (document.readyState === 'complete') afterLoad();
+  else addEventListener('load', afterLoad, { once: true });
 }
 
 /** The server sets this cookie beside the session's; the header then shows the user. */

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { eq, sql } from '../db/drizzle.ts';
 import { availableTimeSlots, bookedSlots, dateOverrides, specificDateSlots } from '../db/schema.ts';
@@ -119,9 +120,15 @@ describe('GET /api/available-time-slots', () => {
   test('is compressed for browsers that accept it, with the same content', async () => {
     await addMondays(site);
     const plain = await site.app.inject({ url: '/api/available-time-slots' });
-    const zipped = await site.app.inject({ url: '/api/available-time-slots', headers: { 'accept-encoding': 'gzip' } });
+    const ask = (accepted: string) =>
+      site.app.inject({ url: '/api/available-time-slots', headers: { 'accept-encoding': accepted } });
+    const zipped = await ask('gzip, br;q=0');
     expect(zipped.headers['content-encoding']).toBe('gzip');
-    expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+    const brotli = await ask('gzip, br');
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
     expect(plain.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept-encoding' });
   });
 });

@@ -65,13 +65,13 @@ export async function preparePages(
     open: await prepare(coursePath, { cacheControl: 'no-store' }),
     closed: await prepare(coursePath, { cacheControl: 'no-store', status: 403 }),
   };
-  const words = prepareResponse(JSON.stringify(site.content), {
+  const content = prepareResponse(JSON.stringify(site.content), {
     status: 200,
     type: 'application/json; charset=utf-8',
     cacheControl: 'no-cache',
     security,
   });
-  const files = new Map([...(await preparePictures(security)), ['/api/content', words] as const]);
+  const files = new Map([...(await preparePictures(security)), ['/api/content', content] as const]);
   const notFound = await prepare('/404');
   return { byPath, files, notFound, searchablePaths: searchablePaths.sort(), course };
 }

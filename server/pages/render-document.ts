@@ -4,20 +4,19 @@ import { colorThemeScript } from '#contracts/color-theme.ts';
 import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
 
 /** What the build made for the browser. */
-type Build = { manifest: Manifest; publicStyles: string; fonts: string[] };
+type Build = { manifest: Manifest; pageStyles: Record<string, string>; fonts: string[] };
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 const APP = 'web/entry-browser.tsx';
 const START = 'web/start-app.ts';
-const PUBLIC_STYLES = 'web/public.css';
 const ALL_STYLES = 'web/site.css';
 const FONTS = ['web/fonts/figtree.woff2', 'web/fonts/fraunces.woff2'];
 
 export async function readBuild(folder: string): Promise<Build> {
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const publicStyles = await readFile(join(folder, chunkOf(manifest, PUBLIC_STYLES).file), 'utf8');
+  const read = async (name: string) => JSON.parse(await readFile(join(folder, '.vite', name), 'utf8'));
+  const manifest: Manifest = await read('manifest.json');
   const fonts = FONTS.map((name) => chunkOf(manifest, name).file);
-  return { manifest, publicStyles, fonts };
+  return { manifest, pageStyles: await read('page-styles.json'), fonts };
 }
 
 /**
@@ -27,18 +26,18 @@ export async function readBuild(folder: string): Promise<Build> {
 export function renderDocument(
   page: RenderedPage,
   site: SiteData,
-  { manifest, publicStyles, fonts }: Build,
+  { manifest, pageStyles, fonts }: Build,
   { head, structuredData }: { head: string; structuredData: string },
 ): string {
   const scripts = collectScripts(manifest, [APP, page.module]);
   const app = `/${chunkOf(manifest, APP).file}`;
   const loading = page.isPublic
-    ? `<style>${publicStyles}</style>
+    ? `<style>${pageStyles[page.module]}</style>
 <script type="module" src="/${chunkOf(manifest, START).file}" data-app="${app}" data-scripts="${addresses(scripts)}" data-start="${page.startsOnIntent ? 'on-intent' : 'at-once'}"></script>`
     : `<link rel="stylesheet" href="/${chunkOf(manifest, ALL_STYLES).css?.[0]}">
 ${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
 <script type="module" src="${app}"></script>`;
-  const content = Object.fromEntries(page.words.map((name) => [name, site.content[name]]));
+  const content = Object.fromEntries(page.contentKeys.map((name) => [name, site.content[name]]));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -47,7 +46,7 @@ ${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')
 <meta name="color-scheme" content="light dark">
 <script>${colorThemeScript}</script>
 ${head}
-${fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`).join('\n')}
 ${loading}
 </head>
 <body>

@@ -1,5 +1,5 @@
 import type { OfferedSlot } from '#contracts/free-calls.ts';
-import { wallClock } from './wall-clock.ts';
+import { fastWallClock } from './wall-clock.ts';
 
 /** An offered slot with its date and time on the clock by which the days are grouped. */
 export type DaySlot = OfferedSlot & { day: string; clockTime: string };
@@ -7,9 +7,10 @@ export type SlotDays = ReadonlyMap<string, readonly DaySlot[]>;
 
 /** The slots that are long enough, by their date in `timeZone`, in their order. */
 export function groupSlotsByDay(slots: readonly OfferedSlot[], minutes: number, timeZone: string): SlotDays {
+  const clockAt = fastWallClock(timeZone);
   const fitting = slots.filter((slot) => fits(slot, minutes));
   const timed = fitting.map((slot) => {
-    const { date, time } = wallClock(new Date(slot.startsAt), timeZone);
+    const { date, time } = clockAt(new Date(slot.startsAt));
     return { ...slot, day: date, clockTime: time };
   });
   return Map.groupBy(timed, ({ day }) => day);

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { visitorTime, visitorTimeZone, wallClock, zoneName } from './wall-clock.ts';
+import { describe, expect, test } from 'vitest';
+import { fastWallClock, visitorTime, visitorTimeZone, wallClock, zoneName } from './wall-clock.ts';
 
 const coach = 'America/New_York';
 const winter = new Date('2027-01-04T14:30:00Z');
@@ -52,3 +52,18 @@ test.each([
   ['Etc/Unknown', 'UTC'],
   ['', 'UTC'],
 ])('a browser in zone %j shows times of %s', (zoneName, zone) => expect(visitorTimeZone(zoneName)).toBe(zone));
+
+describe('the clock for many instants agrees with the other one', () => {
+  test.each(['America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Casablanca', 'UTC'])(
+    '%s',
+    (zone) => {
+      const clockAt = fastWallClock(zone);
+      const start = Date.UTC(2026, 9, 1);
+      for (let halfHour = 0; halfHour < 365 * 48; halfHour += 7) {
+        const instant = new Date(start + halfHour * 30 * 60_000);
+        const { date, time } = wallClock(instant, zone);
+        expect({ instant, ...clockAt(instant) }).toMatchObject({ instant, date, time });
+      }
+    },
+  );
+});

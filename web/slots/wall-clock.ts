@@ -34,6 +34,39 @@ function clockFormat(timeZone: string): Intl.DateTimeFormat {
 
 const clockFormats = new Map<string, Intl.DateTimeFormat>();
 
+const BLOCK_MS = 24 * 3_600_000;
+
+/**
+ * A clock for many instants. Where the zone's offset is the same at both ends of a day, it computes the time instead of
+ * asking `Intl`, which takes a phone a tenth of a millisecond for each.
+ */
+export function fastWallClock(timeZone: string): (instant: Date) => Omit<WallClock, 'abbreviation'> {
+  const offsets = new Map<number, number>();
+  const offsetAt = (block: number) => {
+    const known = offsets.get(block);
+    if (known !== undefined) return known;
+    const instant = new Date(block * BLOCK_MS);
+    const { date, time } = wallClock(instant, timeZone);
+    const [, hours, minutes, half] = /(\d+):(\d+) ([AP])/.exec(time) ?? [];
+    const clockHours = (Number(hours) % 12) + (half === 'P' ? 12 : 0);
+    const offset = Date.parse(date) + (clockHours * 60 + Number(minutes)) * 60_000 - instant.getTime();
+    offsets.set(block, offset);
+    return offset;
+  };
+  return (instant) => {
+    const block = Math.floor(instant.getTime() / BLOCK_MS);
+    const offset = offsetAt(block);
+    if (offset !== offsetAt(block + 1)) return wallClock(instant, timeZone);
+    const shown = new Date(instant.getTime() + offset);
+    const hours = shown.getUTCHours();
+    const minutes = String(shown.getUTCMinutes()).padStart(2, '0');
+    return {
+      date: shown.toISOString().slice(0, 10),
+      time: `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`,
+    };
+  };
+}
+
 /** The visitor's time at that instant, with '+1 day' if the date differs. Null if both clocks agree. */
 export function visitorTime(
   instant: Date,

@@ -5,12 +5,22 @@ import { getShownToast, watchToasts } from './toast.ts';
 
 const loadToaster = () => import('./Toaster.tsx').then(({ Toaster }) => Toaster);
 
-/** Loads the toaster early, for pages whose toasts also report a lost network. */
+/** Loads the toaster at the first touch or key, for pages whose toasts also report a lost network. */
 export function usePreloadToaster(): void {
   useEffect(() => {
-    loadToaster().catch(() => {});
+    const load = () => {
+      stop();
+      loadToaster().catch(() => {});
+    };
+    const stop = () => {
+      for (const sign of firstSigns) removeEventListener(sign, load, true);
+    };
+    for (const sign of firstSigns) addEventListener(sign, load, true);
+    return stop;
   }, []);
 }
+
+const firstSigns = ['pointerdown', 'keydown', 'focusin'];
 
 /** Rendered once in the shell. Loads nothing before the first toast. */
 export function ToasterSlot() {

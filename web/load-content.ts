@@ -3,8 +3,8 @@ import { callApi } from './api.ts';
 
 let loading: Promise<void> | undefined;
 
-/** Adds the parts of the content that this document came without, before another page shows them. */
-export function loadWords(content: PublicContent): Promise<void> {
+/** Adds the parts of the content that this document came without. */
+export function loadContent(content: PublicContent): Promise<void> {
   loading ??= callApi({ method: 'GET', path: '/api/content' }, { passive: true }).then(
     (all) => {
       Object.assign(content, { ...(all as PublicContent), ...content });

@@ -1,0 +1,66 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Manifest, Plugin } from 'vite';
+
+type Budget = { scripts: number; kB: number };
+
+/** What may be loaded for a page before anybody touches it, beside its HTML, fonts and pictures. Compressed, in 1,000 bytes. */
+const budgets: Record<string, Budget> = {
+  'web/marketing/HomePage.tsx': { scripts: 8, kB: 90 },
+  'web/marketing/AboutPage.tsx': { scripts: 8, kB: 90 },
+  'web/marketing/OffersPage.tsx': { scripts: 8, kB: 90 },
+  'web/booking/BookCallPage.tsx': { scripts: 11, kB: 128 },
+  'web/booking/BookRegularCallPage.tsx': { scripts: 18, kB: 158 },
+  'web/course-sales/CheckoutPage.tsx': { scripts: 24, kB: 168 },
+  'web/call-checkout/CallCheckoutPage.tsx': { scripts: 24, kB: 168 },
+  'web/course/CoursePage.tsx': { scripts: 24, kB: 175 },
+};
+const STYLES_KB = 9.5;
+
+/** Fails the build when a page outgrows its budget, since nobody notices ten bytes at a time. */
+export function pageBudgets(): Plugin {
+  return {
+    name: 'page-budgets',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    // After the plugins that write the compressed files and the pages' styles.
+    writeBundle({ dir = '' }) {
+      const read = (name: string) => JSON.parse(readFileSync(join(dir, '.vite', name), 'utf8'));
+      const sizeOf = (file: string) => statSync(join(dir, `${file}.br`)).size / 1000;
+      const problems = [
+        ...findLargeScripts(read('manifest.json'), budgets, sizeOf),
+        ...findLargeStyles(read('page-styles.json')),
+      ];
+      if (problems.length > 0) throw new Error(`Pages have outgrown their budgets:\n${problems.join('\n')}`);
+    },
+  };
+}
+
+export function findLargeScripts(
+  manifest: Manifest,
+  limits: Record<string, Budget>,
+  sizeOf: (file: string) => number,
+): string[] {
+  return Object.entries(limits).flatMap(([page, limit]) => {
+    const files = new Set<string>();
+    const visit = (key: string) => {
+      const chunk = manifest[key];
+      if (!chunk) throw new Error(`the build has no ${key}`);
+      if (files.has(chunk.file)) return;
+      files.add(chunk.file);
+      chunk.imports?.forEach(visit);
+    };
+    visit('web/entry-browser.tsx');
+    visit(page);
+    const kB = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+    if (files.size <= limit.scripts && kB <= limit.kB) return [];
+    return `${page}: ${files.size} scripts of ${kB.toFixed(1)} kB (at most ${limit.scripts}, ${limit.kB} kB)`;
+  });
+}
+
+const findLargeStyles = (styles: Record<string, string>): string[] =>
+  ['web/marketing/HomePage.tsx', 'web/booking/BookCallPage.tsx'].flatMap((page) => {
+    const kB = brotliCompressSync(styles[page] ?? '').length / 1000;
+    return kB > STYLES_KB ? `${page}: styles of ${kB.toFixed(1)} kB (at most ${STYLES_KB} kB)` : [];
+  });

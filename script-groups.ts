@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+
+/** Only links, pictures and clips. */
+const pagesToRead = ['marketing/HomePage', 'marketing/AboutPage', 'marketing/OffersPage', 'shell/NotFoundPage'];
+/** Loads at once what all pages with forms share: fields, calendar, dialogs, but no check of an answer. */
+const pageWithForm = ['booking/FreeCallPage'];
+
+type ModuleOf = (id: string) => { importedIds: string[] } | null;
+
+/**
+ * Which scripts come in one file. A small file costs a phone more than what it brings: its headers, its compression alone,
+ * its turn. What none of these groups takes is split by the pages that use it.
+ */
+export function scriptGroups(): Rolldown.CodeSplittingGroup[] {
+  return [
+    // The entries stay files of their own: they wait for a page's code, which could not load if that imported from them.
+    { name: 'every-page', tags: ['$initial'], test: /^(?!.*(entry-browser|entry-design|start-app|\.css))/ },
+    // With its setting, which has to come before the first contract.
+    { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ },
+    { name: 'queries', test: /@tanstack\/(react-query|query-core)\// },
+    groupOf('marketing', pagesToRead),
+    groupOf('forms', pageWithForm),
+  ];
+}
+
+/** All that these pages import statically, but for the pages themselves. */
+function groupOf(name: string, pages: string[]): Rolldown.CodeSplittingGroup {
+  const entries = pages.map((page) => fileURLToPath(new URL(`web/${page}.tsx`, import.meta.url)));
+  let ids: Set<string> | undefined;
+  return {
+    debugName: name,
+    name(id, modules) {
+      ids ??= collectImports(entries, (each) => modules.getModuleInfo(each));
+      return ids.has(id) ? name : null;
+    },
+  };
+}
+
+function collectImports(entries: string[], moduleOf: ModuleOf): Set<string> {
+  const ids = new Set<string>();
+  const visit = (id: string) => {
+    for (const imported of moduleOf(id)?.importedIds ?? []) {
+      if (ids.has(imported)) continue;
+      ids.add(imported);
+      visit(imported);
+    }
+  };
+  for (const entry of entries) visit(entry);
+  return ids;
+}
