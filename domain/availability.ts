@@ -59,8 +59,8 @@ export function findOpenSlots(calendar: CoachCalendar, rules: BookingRules): Ope
   const open = days
     .flatMap((date) => listOfferedHalfHours(date, calendar, rules))
     .filter(({ value }) => !taken.has(value));
-  const { offeredMinutes = callMinutes, freeCallMinutes = HALF_HOUR_MINUTES } = rules;
-  const shortest = Math.min(freeCallMinutes, ...offeredMinutes);
+  const { offeredMinutes = callMinutes } = rules;
+  const shortest = getShortestCall(rules);
   const getLongestCall = createSpacing(calendar, rules);
   return open.flatMap((halfHour, index) => {
     const next = open[index + 1];
@@ -70,6 +70,16 @@ export function findOpenSlots(calendar: CoachCalendar, rules: BookingRules): Ope
     return [{ ...halfHour, durations: offeredMinutes.filter((minutes) => minutes <= longestMinutes), longestMinutes }];
   });
 }
+
+/** Whether breaks or limits leave no room for any call at an instant. */
+export function createFullCheck(calendar: CoachCalendar, rules: BookingRules): (startsAt: Date) => boolean {
+  const getLongestCall = createSpacing(calendar, rules);
+  const shortest = getShortestCall(rules);
+  return (startsAt) => getLongestCall(startsAt) < shortest;
+}
+
+const getShortestCall = ({ freeCallMinutes = HALF_HOUR_MINUTES, offeredMinutes = callMinutes }: BookingRules): number =>
+  Math.min(freeCallMinutes, ...offeredMinutes);
 
 const createSpacing = ({ calls = [] }: CoachCalendar, { spacing, zone }: BookingRules): ((startsAt: Date) => number) =>
   spacing ? createSpacingCheck(calls, spacing, zone) : () => Number.POSITIVE_INFINITY;
@@ -106,7 +116,7 @@ function listCallHalfHours(slot: Slot, minutes: number, zone: string): HalfHour[
 }
 
 /** Whether a half-hour of a day is offered and, if not, why. */
-export type Availability = 'open' | 'blocked' | 'season' | 'soon' | 'far';
+export type Availability = 'open' | 'blocked' | 'season' | 'soon' | 'far' | 'full';
 
 export type DayPlan = {
   isInSeason: boolean;

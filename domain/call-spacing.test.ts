@@ -58,7 +58,9 @@ const halfHours = Array.from({ length: DAYS }, (_, days) => listHalfHoursOfDay(a
 
 /** Calls that do not overlap, over days with a change of the clocks. */
 const bookings = fc
-  .array(fc.record({ place: fc.nat(halfHours.length - 2), minutes: fc.constantFrom(20, ...callMinutes) }), { maxLength: 12 })
+  .array(fc.record({ place: fc.nat(halfHours.length - 2), minutes: fc.constantFrom(20, ...callMinutes) }), {
+    maxLength: 12,
+  })
   .map((wanted) => {
     const taken = new Set<string>();
     const calls: BookedCall[] = [];

@@ -1,5 +1,5 @@
 import { dateAt } from './coach-clock.ts';
-import { addDays, getWeekday, weekdays } from './slot-values.ts';
+import { addDays, getWeekday, listWeekdays } from './slot-values.ts';
 
 /** A booked or held call. `startsAt` is in milliseconds since 1970. */
 export type BookedCall = { startsAt: number; minutes: number };
@@ -15,10 +15,8 @@ export type CallSpacing = {
 };
 
 /** The first day of the coach's week in which a date lies. */
-export function getWeekStart(date: string, weekStartsOn: CallSpacing['weekStartsOn']): string {
-  const daysSince = weekdays.indexOf(getWeekday(date)) - weekdays.indexOf(weekStartsOn);
-  return addDays(date, -((daysSince + 7) % 7));
-}
+export const getWeekStart = (date: string, weekStartsOn: CallSpacing['weekStartsOn']): string =>
+  addDays(date, -listWeekdays(weekStartsOn).indexOf(getWeekday(date)));
 
 /** Returns how many minutes a call may last that begins at an instant: zero or less where none may begin. */
 export function createSpacingCheck(

@@ -139,6 +139,20 @@ describe('the most calls', () => {
   });
 });
 
+test('the coach’s month says which times breaks and limits close', async () => {
+  await addFreeCall(site, '2027-01-25-900am');
+  const states = async (month: string, date: string) => {
+    const { days } = (await coach.send('GET', `/api/admin/calendar-month?month=${month}`)).body;
+    const day = days.find((each: { date: string }) => each.date === date);
+    return day.halfHours.map(({ state }: { state: string }) => state);
+  };
+  await changeSettings(site, 'calls', { bufferAfterMinutes: 10 });
+  expect(await states('2027-01', '2027-01-25')).toEqual(['booked', 'full', 'open']);
+  await changeSettings(site, 'calls', { maxCallsPerWeek: 1, weekStartsOn: 'sun' });
+  expect(await states('2027-01', '2027-01-25')).toEqual(['booked', 'full', 'full']);
+  expect(await states('2027-02', '2027-02-01')).toEqual(['open', 'open', 'open']);
+});
+
 describe('a booked call', () => {
   test('keeps the limit for changes that it was booked with, on its page, in its mails and for its link', async () => {
     await book('900am');

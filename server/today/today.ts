@@ -14,7 +14,7 @@ export async function readToday(ctx: AppContext): Promise<Today> {
   const [nextCalls, attention, weeks, newestPeople] = await Promise.all([
     listNextCalls(database, zone, now),
     readAttention(ctx, now),
-    readWeeklyTotals(database, zone, now),
+    readWeeklyTotals(database, settings.current.calls, now),
     listNewestPeople(database),
   ]);
   return { date: dateAt(now, zone), nextCalls, attention, weeks, newestPeople };
