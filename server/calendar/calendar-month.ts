@@ -19,7 +19,9 @@ export async function readMonth({ database, settings, now }: AppContext, month: 
   // Calls of the days around count too: a limit counts whole weeks.
   const [calendar, nearby, calls] = await Promise.all([
     readCoachCalendar(database, from, to),
-    readBookedSlots(database, addDays(from, -NEARBY_DAYS), addDays(to, NEARBY_DAYS)),
+    rules.spacing && to < LAST_MONTH
+      ? readBookedSlots(database, addDays(from, -NEARBY_DAYS), addDays(to, NEARBY_DAYS))
+      : readBookedSlots(database, from, to),
     readCalls(database, from, to, rules.zone),
   ]);
   const slots = nearby.filter(({ timeSlot }) => timeSlot >= from && timeSlot.slice(0, from.length) <= to);
@@ -52,6 +54,8 @@ export async function readMonth({ database, settings, now }: AppContext, month: 
 }
 
 const NEARBY_DAYS = 7;
+/** No day comes after it. */
+const LAST_MONTH = '9999-12';
 
 /** A reply cannot hold the instants of the last evening of the year 9999. */
 const YEAR_10000 = new Date(Date.UTC(10_000, 0));
