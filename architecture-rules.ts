@@ -36,9 +36,9 @@ export const allowedImports: Record<string, string[]> = {
     // Asks the sandbox for its keys, and for nothing else.
     payments: ['db', 'jobs', 'mail', 'sandbox'],
     accounts: ['db', 'jobs', 'mail', 'payments'],
-    // What the coach decides; the environment, in `settings`, is the operator's.
-    'site-settings': ['db', 'accounts'],
     calendar: ['db', 'jobs', 'mail', 'accounts'],
+    // What the coach decides; the environment, in `settings`, is the operator's.
+    'site-settings': ['db', 'accounts', 'calendar'],
     booking: ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar'],
     course: ['db', 'jobs', 'mail', 'accounts'],
     // What buying the course brings about: an account, or access for one.

@@ -27,6 +27,7 @@ const onlyEmbedded = [
 const alsoEmbedded = [
   'server/accounts/register.test.ts',
   'server/booking/booking-actions.test.ts',
+  'server/booking/changed-call-rules.test.ts',
   'server/booking/free-calls.test.ts',
   'server/booking/paid-calls.test.ts',
   'server/calendar/date-overrides.test.ts',

@@ -27,7 +27,7 @@ export async function bookFreeCall(
   { source, origin: floodGuard, readLinkSecret }: FreeCallOptions,
 ) {
   const now = ctx.now();
-  const time = resolveTime(request.selectedTimeSlot, getBookingRules(ctx.settings.current, now));
+  const time = resolveTime(request.selectedTimeSlot, getBookingRules(ctx.settings.current, now), request.startsAt);
   const { introCallMinutes: minutes, changeNoticeHours } = ctx.settings.current.calls;
   const call: NewFreeCall = { request, ...time, minutes, changeNoticeHours, source, floodGuard, now };
   // Read beforehand, so that nothing can fail once the call is booked.

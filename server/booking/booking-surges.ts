@@ -1,7 +1,7 @@
 import { type BookingSurge, MAX_SURGE_BOOKINGS, type SurgeBooking } from '#contracts/booking-surges.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import {
   and,
@@ -186,7 +186,7 @@ async function listSurgeBookings(db: Db, surge: Surge, zone: string, now: Date):
     .slice(0, MAX_SURGE_BOOKINGS)
     .map(({ selectedTimeSlot, startsAt, createdAt, ...row }) => ({
       ...row,
-      label: slotValueLabel(selectedTimeSlot, zone),
+      label: formatCallTime({ selectedTimeSlot, startsAt }, zone),
       startsAt: startsAt.toISOString(),
       createdAt: createdAt.toISOString(),
     }));

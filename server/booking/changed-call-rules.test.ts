@@ -93,7 +93,6 @@ describe('breaks between calls', () => {
 
   test('are measured from the real end of a call: 45 minutes leave 15', async () => {
     await addPaidCall(site, '2027-01-04-900am', { duration: 45 });
-    await site.db.update(bookedSlots).set({ duration: 45 });
     await changeSettings(site, 'calls', { bufferBeforeMinutes: 15 });
     expect(await monday()).toEqual(['1000am']);
     await changeSettings(site, 'calls', { bufferBeforeMinutes: 20 });
@@ -183,14 +182,50 @@ describe('a booked call', () => {
   });
 
   test('stays at its moment when the coach moves to another time zone, and weekly times move', async () => {
-    await addFreeCall(site, '2027-01-04-930am');
-    await changeSettings(site, 'calls', { coachTimeZone: 'America/Chicago' });
-    const [call] = (await coach.send('GET', '/api/consultation-requests')).body;
-    expect(call.startsAt).toBe('2027-01-04T14:30:00.000Z');
+    await addPaidCall(site, '2027-01-04-930am', { duration: 60 });
+    await moveTo('America/Chicago');
+    const [call] = (await coach.send('GET', '/api/coaching-calls')).body;
+    expect(call).toMatchObject({
+      startsAt: '2027-01-04T14:30:00.000Z',
+      selectedTimeSlot: '2027-01-04-830am',
+      label: 'Monday, January 4, 2027 at 8:30 AM CST',
+    });
+    expect(await takenSlots(site)).toEqual(['2027-01-04-830am', '2027-01-04-900am']);
+    // 9:00 in Chicago is the second half-hour of the call.
+    expect(await monday()).toEqual(['930am', '1000am']);
+    expect(codeOf(await book('900am'))).toBe('SLOT_TAKEN');
     const slots = (await site.send('GET', '/api/available-time-slots')).body;
-    expect(slots.map(({ label }: { label: string }) => label)).toContain('Monday, January 11, 2027 at 9:00 AM CST');
+    expect(slots[0].startsAt).toBe('2027-01-04T15:30:00.000Z');
+    // A page from before showed 9:30 in New York under the same name.
+    expect(codeOf(await book('930am', 2, { startsAt: '2027-01-04T14:30:00.000Z' }))).toBe('SLOT_UNAVAILABLE');
+    expect(codeOf(await book('930am', 2, { startsAt: '2027-01-04T15:30:00.000Z' }))).toBe(201);
+    await moveTo('America/New_York');
+    expect(await takenSlots(site)).toEqual(['2027-01-04-930am', '2027-01-04-1000am', '2027-01-04-1030am']);
+  });
+
+  test('keeps all its time on a clock that is a quarter of an hour off, and back again', async () => {
+    await addFreeCall(site, '2027-01-04-930am');
+    await moveTo('Asia/Kathmandu');
+    const [call] = (await coach.send('GET', '/api/consultation-requests')).body;
+    expect(call).toMatchObject({
+      startsAt: '2027-01-04T14:30:00.000Z',
+      label: 'Monday, January 4, 2027 at 8:15 PM GMT+5:45',
+    });
+    expect(await takenSlots(site)).toEqual(['2027-01-04-800pm', '2027-01-04-830pm']);
+    await moveTo('America/New_York');
+    expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
   });
 });
+
+async function moveTo(coachTimeZone: string) {
+  const { documents } = (await coach.send('GET', '/api/admin/settings')).body;
+  const { version, content } = documents.find(({ name }: { name: string }) => name === 'calls');
+  const reply = await coach.send('PUT', '/api/admin/settings/calls', {
+    version,
+    content: { ...content, coachTimeZone },
+  });
+  expect(reply.status).toBe(200);
+}
 
 test('a hold lasts as long as the coach has set, and one that is open keeps its end', async () => {
   const buyer = openBuyer(site);

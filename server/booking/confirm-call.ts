@@ -3,7 +3,7 @@ import { refusals } from '#contracts/refusals.ts';
 import { type FreeCallStatus, getNextStatus, isOpenBooking } from '#domain/bookings.ts';
 import { getConfirmDeadline } from '#domain/holds.ts';
 import type { AppContext } from '../app-context.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { formatCallTime, slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { alias, and, desc, eq, gt, lt, ne } from '../db/drizzle.ts';
 import { bookedSlots, consultationRequests } from '../db/schema.ts';
@@ -83,7 +83,7 @@ async function toHeldCall(ctx: AppContext, call: StoredBooking): Promise<HeldCal
   return {
     state: isHeld ? 'held' : stateOf(call, replacedBy),
     ...{ firstName, email, contactMethod, minutes },
-    label: slotValueLabel(call.selectedTimeSlot, settings.coachTimeZone),
+    label: formatCallTime(call, settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     confirmBy: confirmBy.toISOString(),
     confirmed: isConfirmed ? await toConfirmedCall(database, ctx, call) : null,

@@ -3,7 +3,7 @@ import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
 import { csvDownload } from '../csv-download.ts';
 import { and, asc, sql } from '../db/drizzle.ts';
 import { toSingleLine } from '../mail/message.ts';
@@ -67,7 +67,7 @@ async function* readLines(
 function toCsvLine(booking: StoredBooking, zone: string): unknown[] {
   const { startsAt, minutes, status, firstName, lastName, email, phone, contactMethod, source } = booking;
   return [
-    slotValueLabel(booking.selectedTimeSlot, zone),
+    formatCallTime(booking, zone),
     startsAt.toISOString(),
     minutes,
     status,

@@ -4,7 +4,7 @@ import { isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
 import { canClientChange, getMoneyOnCancel } from '#domain/cancellation.ts';
 import { preparationQuestions } from '#domain/preparation-questions.ts';
 import type { AppContext } from '../app-context.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
@@ -168,7 +168,7 @@ export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: 
   const { kind, firstName, lastName, email, contactMethod, phone, status, minutes, startsAt } = booking;
   return {
     ...{ kind, firstName, lastName, email, contactMethod, phone, status, minutes },
-    label: slotValueLabel(booking.selectedTimeSlot, settings.coachTimeZone),
+    label: formatCallTime(booking, settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     money: getMoneyOnCancel(booking),
     canChange: canClientChange(booking, ctx.now(), booking.changeNoticeHours),

@@ -48,12 +48,20 @@ export async function findOpenHalfHours(
   return check.halfHours as [HalfHour, ...HalfHour[]];
 }
 
-/** Returns the slot and its instant, if it lies within the rules' horizon. Throws `SLOT_UNAVAILABLE`. */
-export function resolveTime(value: string, { now, zone, horizonDays }: BookingRules): { slot: Slot; startsAt: Date } {
+/**
+ * Returns the slot and its instant, if it lies within the rules' horizon and is the instant that the page showed. Throws
+ * `SLOT_UNAVAILABLE`.
+ */
+export function resolveTime(
+  value: string,
+  { now, zone, horizonDays }: BookingRules,
+  shownStart?: string,
+): { slot: Slot; startsAt: Date } {
   const slot = resolveSlot(value, now, zone);
   const startsAt = slot && getSlotStart(slot, zone);
   const daysAhead = slot ? daysBetween(dateAt(now, zone), slot.date) : -1;
   if (!slot || !startsAt || daysAhead < 0 || daysAhead > horizonDays) throw new Refusal('SLOT_UNAVAILABLE');
+  if (shownStart && Date.parse(shownStart) !== startsAt.getTime()) throw new Refusal('SLOT_UNAVAILABLE');
   return { slot, startsAt };
 }
 

@@ -108,8 +108,12 @@ async function updatePayer(
     .where(and(eq(coachingCalls.id, coachingCallId as number), eq(coachingCalls.status, 'pending')));
 }
 
-const resolveRequestedTime = (ctx: AppContext, { selectedTimeSlot }: PaidCallRequest) => {
-  const { slot, startsAt } = resolveTime(selectedTimeSlot, getBookingRules(ctx.settings.current, ctx.now()));
+const resolveRequestedTime = (ctx: AppContext, request: PaidCallRequest) => {
+  const { slot, startsAt } = resolveTime(
+    request.selectedTimeSlot,
+    getBookingRules(ctx.settings.current, ctx.now()),
+    request.startsAt,
+  );
   return { value: slotValue(slot), startsAt };
 };
 

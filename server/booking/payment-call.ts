@@ -1,7 +1,7 @@
 import { CallAnswers, type PayerPayment } from '#contracts/payments.ts';
 import { areAnswersKept } from '#domain/holds.ts';
 import type { AppContext } from '../app-context.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
 import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import type { PayerCredentials } from '../payments/payment-handlers.ts';
@@ -24,7 +24,7 @@ export async function getPaymentCall(
   const isOpen = payment.status === 'open' || payment.status === 'processing';
   return {
     ...{ id, selectedTimeSlot, minutes, contactMethod },
-    label: slotValueLabel(selectedTimeSlot, ctx.settings.coachTimeZone),
+    label: formatCallTime(call, ctx.settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     isMemberPrice: payment.isMemberPrice,
     holdExpiresAt: isOpen ? (payment.expiresAt?.toISOString() ?? null) : null,

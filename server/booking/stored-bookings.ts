@@ -1,6 +1,6 @@
 import type { Booking, PaidCall } from '#contracts/admin-bookings.ts';
 import type { BookingKind, ContactMethod, FreeCallStatus, PaidCallStatus } from '#domain/bookings.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import type { AnyPgColumn } from '../db/drizzle.ts';
 import { eq, getTableColumns, type SQL, sql } from '../db/drizzle.ts';
@@ -128,7 +128,7 @@ function refuseMissingBooking(): never {
 /** Converts a booking for the coach's replies. */
 export function toBooking(row: StoredBooking, zone: string): Booking {
   const shared = {
-    label: slotValueLabel(row.selectedTimeSlot, zone),
+    label: formatCallTime(row, zone),
     startsAt: row.startsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
   };

@@ -9,6 +9,9 @@ import {
 import { formatDollars } from '#domain/prices.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
+import { renameBookedSlots } from '../calendar/change-time-zone.ts';
+import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
+import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { siteDocuments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
@@ -26,6 +29,8 @@ export async function saveSettings(
   const { schema } = settingDocuments[name];
   const content = parseInput(schema, input.content) as SiteSettings[typeof name];
   await ctx.database.transaction(async (tx) => {
+    // No call may be booked by the old rules beside a change of the clock.
+    if (name === 'calls') await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
     const before = await readDocument(tx, name, ctx.settings.starting);
     if (before.version !== version) refuseOldVersion(ctx, name, before);
     const changes = describeChanges(name, before.content, content);
@@ -37,6 +42,10 @@ export async function saveSettings(
       .returning({ version: siteDocuments.version });
     if (!saved) refuseOldVersion(ctx, name, await readDocument(tx, name, ctx.settings.starting));
     await recordChanges(tx, changes, input.admin.email, ctx.now());
+    const [oldZone, newZone] = [before.content, content].map(
+      (calls) => 'coachTimeZone' in calls && calls.coachTimeZone,
+    );
+    if (newZone && newZone !== oldZone) await renameBookedSlots(tx, newZone, ctx.now());
   });
   await ctx.settings.refresh();
   return toStoredSettings(ctx, name, ctx.settings.documents[name]);

@@ -55,7 +55,7 @@ export function FreeCallForm({
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(answers) {
       try {
-        const booked = await submitBooking(answers);
+        const booked = await submitBooking({ ...answers, startsAt: chosenSlot?.startsAt });
         dismissToast();
         draft.forget();
         onBooked(booked);

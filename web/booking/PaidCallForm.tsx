@@ -46,8 +46,9 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
       const amount = prices[answers.duration].cents;
       sentCents.current = amount;
       try {
+        const times = { startsAt: chosenSlot?.startsAt, timeZone: visitorTimeZone() };
         const opened = await bookWithProof((proof) =>
-          callApi(startCallPayment, { body: { ...answers, amount, source, timeZone: visitorTimeZone(), proof } }),
+          callApi(startCallPayment, { body: { ...answers, ...times, amount, source, proof } }),
         );
         holdChosenSlot(answers, opened.holdExpiresAt);
         toast({
