@@ -39,13 +39,13 @@ export const callFields = {
   }),
   bufferBeforeMinutes: numberField({
     label: 'Break before a call',
-    meaning: 'Time that stays free between an earlier call and the next one that people book.',
+    meaning: 'Time to prepare that stays free before each call that people book.',
     default: 0,
     ...buffer,
   }),
   bufferAfterMinutes: numberField({
     label: 'Break after a call',
-    meaning: 'Time that stays free between a call that people book and a later one.',
+    meaning: 'Time that stays free after each call that people book. Between two calls lie both breaks.',
     default: 0,
     ...buffer,
   }),

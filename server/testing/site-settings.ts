@@ -32,3 +32,12 @@ export function newSiteData(content: PublicContent, prices: Partial<SiteSettings
   const settings = getStartingSettings(readConfig({}));
   return collectSiteData(content, { ...settings, prices: { ...settings.prices, ...prices } });
 }
+
+/** Other prices than those of a new site. */
+export const changedPrices: Partial<SiteSettings['prices']> = {
+  offeredMinutes: [45, 60],
+  call45Cents: 75_00,
+  packageCents: 450_00,
+  courseCents: 99_50,
+  memberDiscountPercent: 30,
+};

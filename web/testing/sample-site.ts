@@ -6,7 +6,7 @@ import { type SiteSettings, settingDocuments } from '#contracts/site-settings.ts
 const { videoChannel, socialProfile } = content.profile;
 
 /** The settings of a new site, but for a free call and a notice that differ from the defaults. */
-export const sampleSettings = {
+const sampleSettings = {
   prices: settingDocuments.prices.defaults,
   calls: { ...settingDocuments.calls.defaults, introCallMinutes: 20, changeNoticeHours: 12 },
   contact: {
