@@ -9,7 +9,6 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 const APP = 'web/entry-browser.tsx';
 const START = 'web/start-app.ts';
-const ALL_STYLES = 'web/site.css';
 const FONTS = ['web/fonts/figtree.woff2', 'web/fonts/fraunces.woff2'];
 
 export async function readBuild(folder: string): Promise<Build> {
@@ -32,10 +31,8 @@ export function renderDocument(
   const scripts = collectScripts(manifest, [APP, page.module]);
   const app = `/${chunkOf(manifest, APP).file}`;
   const loading = page.isPublic
-    ? `<style>${pageStyles[page.module]}</style>
-<script type="module" src="/${chunkOf(manifest, START).file}" data-app="${app}" data-scripts="${addresses(scripts)}" data-start="${page.startsOnIntent ? 'on-intent' : 'at-once'}"></script>`
-    : `<link rel="stylesheet" href="/${chunkOf(manifest, ALL_STYLES).css?.[0]}">
-${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
+    ? `<script type="module" src="/${chunkOf(manifest, START).file}" data-app="${app}" data-scripts="${addresses(scripts)}" data-start="${page.startsOnIntent ? 'on-intent' : 'at-once'}"></script>`
+    : `${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
 <script type="module" src="${app}"></script>`;
   const content = Object.fromEntries(page.contentKeys.map((name) => [name, site.content[name]]));
   return `<!doctype html>
@@ -47,6 +44,7 @@ ${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')
 <script>${colorThemeScript}</script>
 ${head}
 ${fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`).join('\n')}
+<style>${pageStyles[page.module]}</style>
 ${loading}
 </head>
 <body>

@@ -19,7 +19,8 @@ export function Shell({ wayBack, children }: { wayBack?: WayBack | undefined; ch
       <ErrorBoundary name="Navigation" fallback={<PlainNav />}>
         {wayBack ? <QuietHeader wayBack={wayBack} /> : <TopNav />}
       </ErrorBoundary>
-      <main id="content" tabIndex={-1}>
+      {/* As high as the screen, so that the footer does not move into view and out again while a page loads. */}
+      <main id="content" tabIndex={-1} className="min-h-dvh print:min-h-0">
         {children}
       </main>
       {!wayBack && (
