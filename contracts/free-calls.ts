@@ -3,7 +3,7 @@ import { callMinutes } from '#domain/bookings.ts';
 import type { PreparationQuestion } from '#domain/preparation-questions.ts';
 import { CallRequest, INVALID_DURATION } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_LONG_TEXT, optionalText } from './fields.ts';
+import { MAX_LONG_TEXT, optionalText, requiredText } from './fields.ts';
 
 /** `date` and `time` are on the coach's clock; `startsAt` is ISO 8601 with Z. */
 export const OfferedSlot = z.object({
@@ -39,7 +39,10 @@ export const preparationAnswers = {
   medications: optionalText(MAX_LONG_TEXT),
 } satisfies Record<PreparationQuestion, z.ZodType>;
 
-export const FreeCallRequest = CallRequest.extend(preparationAnswers);
+export const FreeCallRequest = CallRequest.extend({
+  ...preparationAnswers,
+  goals: requiredText(MAX_LONG_TEXT, 'Please say what you’d like to change'),
+});
 export type FreeCallRequest = z.infer<typeof FreeCallRequest>;
 
 /**

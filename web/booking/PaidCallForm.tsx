@@ -10,6 +10,7 @@ import { LOST_SLOT, slotFieldError } from '../slots/SlotField.tsx';
 import { visitorTimeZone } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { useEmailQuestion } from '../ui/email-question.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
@@ -40,8 +41,10 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const selectedTimeSlot = useWatch({ control: form.control, name: 'selectedTimeSlot' });
   const chosenSlot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
   const sentCents = useRef(0);
+  const emailQuestion = useEmailQuestion();
 
   const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
+    findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
     async onSubmit(answers) {
       const amount = prices[answers.duration].cents;
       sentCents.current = amount;
@@ -112,7 +115,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
             <div id={CALL_TIME}>
               <CallTime kind="paid" minutes={minutes} openSlots={openSlots} />
             </div>
-            <AboutYou />
+            <AboutYou emailQuestion={emailQuestion} />
             <Goals />
           </div>
           <div className="space-y-6 lg:sticky lg:top-28">

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OfferedSlot } from '#contracts/free-calls.ts';
 import { findChosenSlot, groupSlotsByDay, nextSlots, slotsExceptCurrent } from './slot-days.ts';
 
@@ -31,6 +31,22 @@ test("groups slots by the date on the visitor's clock and keeps their order", ()
     '2027-01-05 3:30 AM',
     '2027-01-05 4:00 AM',
   ]);
+});
+
+describe('the next open times', () => {
+  const at = (startsAt: string) => slot(startsAt, [30], startsAt);
+  const clockTimes = (startTimes: string[], count: number) =>
+    nextSlots(groupSlotsByDay(startTimes.map(at), 30, 'Europe/Berlin'), count).map(({ clockTime }) => clockTime);
+
+  test('leave out the night while there are enough others', () => {
+    const startTimes = ['2027-01-04T05:30:00Z', '2027-01-04T06:00:00Z', '2027-01-04T20:30:00Z', '2027-01-04T21:00:00Z'];
+    expect(clockTimes([...startTimes, '2027-01-05T11:00:00Z'], 3)).toEqual(['7:00 AM', '9:30 PM', '12:00 PM']);
+  });
+
+  test('are filled up with times in the night, in their order', () => {
+    const startTimes = ['2027-01-04T23:00:00Z', '2027-01-05T02:00:00Z', '2027-01-05T09:00:00Z', '2027-01-05T23:30:00Z'];
+    expect(clockTimes(startTimes, 3)).toEqual(['12:00 AM', '3:00 AM', '10:00 AM']);
+  });
 });
 
 test.each([

@@ -16,8 +16,21 @@ export function groupSlotsByDay(slots: readonly OfferedSlot[], minutes: number, 
   return Map.groupBy(timed, ({ day }) => day);
 }
 
-/** The next open times, the earliest first. */
-export const nextSlots = (days: SlotDays, count: number): DaySlot[] => [...days.values()].flat().slice(0, count);
+/**
+ * The next open times, the earliest first. Times at which people are awake, on the clock that the days follow, are preferred;
+ * others are taken only if there are too few.
+ */
+export function nextSlots(days: SlotDays, count: number): DaySlot[] {
+  const slots = [...days.values()].flat();
+  const [awake, asleep] = [slots.filter(isAtWakingHour), slots.filter((slot) => !isAtWakingHour(slot))];
+  return [...awake, ...asleep].slice(0, count).sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+}
+
+/** From 7:00 AM to 10:00 PM. */
+function isAtWakingHour({ clockTime }: DaySlot): boolean {
+  const hour = (Number.parseInt(clockTime, 10) % 12) + (clockTime.endsWith('PM') ? 12 : 0);
+  return hour >= 7 && hour < 22;
+}
 
 const fits = ({ longestMinutes }: OfferedSlot, minutes: number): boolean => minutes <= longestMinutes;
 
