@@ -14,8 +14,8 @@ export const OfferedSlot = z.object({
   startsAt: z.iso.datetime(),
   /** The lengths of paid calls that fit. */
   durations: z.array(z.literal(callMinutes)),
-  /** The longest call of any kind that fits, at most 60 minutes. */
-  longestMinutes: z.number(),
+  /** The longest call of any kind that fits, in minutes, if that is not the longest of `durations`. */
+  longestMinutes: z.number().optional(),
 });
 export type OfferedSlot = z.infer<typeof OfferedSlot>;
 

@@ -19,7 +19,6 @@ const slotAt = (hour: number): OfferedSlot => ({
   time: `${hour}00am`,
   startsAt: `2027-01-04T${String(hour + 5).padStart(2, '0')}:00:00.000Z`,
   durations: [30, 45],
-  longestMinutes: 60,
 });
 const held: HeldSlot = { slot: slotAt(9), until: '2027-01-01T12:15:00.000Z' };
 const answers: CallAnswers = {

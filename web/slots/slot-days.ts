@@ -32,7 +32,9 @@ function isAtWakingHour({ clockTime }: DaySlot): boolean {
   return hour >= 7 && hour < 22;
 }
 
-const fits = ({ longestMinutes }: OfferedSlot, minutes: number): boolean => minutes <= longestMinutes;
+/** `minutes` may be any length: a free call may be shorter than those for sale. */
+const fits = ({ durations, longestMinutes = Math.max(...durations) }: OfferedSlot, minutes: number): boolean =>
+  minutes <= longestMinutes;
 
 /** The chosen slot, if it is still open and long enough; otherwise `lost` is the reason. '' means no choice. */
 export function findChosenSlot(
