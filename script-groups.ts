@@ -26,6 +26,7 @@ export function scriptGroups(): Rolldown.CodeSplittingGroup[] {
     groupOf('home', homePage),
     groupOf('marketing', pagesToRead),
     groupOf('forms', pageWithForm),
+    { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
   ];
 }
 

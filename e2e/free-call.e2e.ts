@@ -25,7 +25,7 @@ test('a visitor goes from home over the offers to a booked call, and both have t
   await expect(dialog).toContainText('This time is reserved for you.');
   await expect(dialog).toContainText('(Nepal Time)');
   await expect(dialog).toContainText('within 10 minutes');
-  await expect(dialog).toContainText('how to move or cancel it');
+  await expect(dialog).toContainText('The link in that email brings you back');
   await expectAccessible(page);
 
   const downloading = page.waitForEvent('download');

@@ -16,6 +16,7 @@ import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useMounted } from '../ui/use-mounted.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import { CallTime } from './CallTime.tsx';
@@ -42,6 +43,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const chosenSlot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
   const sentCents = useRef(0);
   const emailQuestion = useEmailQuestion();
+  const mounted = useMounted();
 
   const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
@@ -95,7 +97,8 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
 
   return (
     <FormProvider {...form}>
-      {mustBeMember && <MembersOnly />}
+      {/* In the HTML already, since it would push the form down when it came later. */}
+      {(mustBeMember || (settings.membersOnly && !mounted)) && <MembersOnly />}
       {/* Never by GET: the goals must not appear in an address. */}
       <form
         method="post"
