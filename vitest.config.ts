@@ -27,6 +27,7 @@ const onlyEmbedded = [
 const alsoEmbedded = [
   'server/accounts/register.test.ts',
   'server/booking/booking-actions.test.ts',
+  'server/booking/changed-call-rules.test.ts',
   'server/booking/free-calls.test.ts',
   'server/booking/paid-calls.test.ts',
   'server/calendar/date-overrides.test.ts',
@@ -36,6 +37,7 @@ const alsoEmbedded = [
   'server/limits.test.ts',
   'server/mail/reminders.test.ts',
   'server/seed.test.ts',
+  'server/site-settings/site-settings.test.ts',
   'server/today/today.test.ts',
 ];
 const excludedServerTests = process.env.TEST_DATABASE_URL ? onlyEmbedded : ['**/*.postgres.test.ts'];

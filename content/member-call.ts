@@ -1,10 +1,10 @@
 import type { MemberCallContent } from '#contracts/public-pages.ts';
-import { MEMBER_DISCOUNT } from '#domain/prices.ts';
 
 export const memberCall: MemberCallContent = {
   head: {
     title: 'Free Introductory Call for Course Members',
-    description: `Members of the self-paced course start 1-on-1 coaching with a free introductory call, and get ${MEMBER_DISCOUNT} off the regular price.`,
+    description:
+      'Members of the self-paced course start 1-on-1 coaching with a free introductory call, and get {member discount} off the regular price.',
   },
   title: 'Your free introductory call',
   intro: [

@@ -1,12 +1,11 @@
 import type { OffersContent } from '#contracts/public-pages.ts';
-import { MEMBER_DISCOUNT } from '#domain/prices.ts';
 import { callPolicies } from './call-policies.ts';
 
 export const offers: OffersContent = {
   head: {
     title: 'Coaching Offers',
     description:
-      'One-on-one nutrition coaching over four weeks, a self-paced nutrition course with lifetime access, and single coaching calls of 30, 45 or 60 minutes.',
+      'One-on-one nutrition coaching over four weeks, a self-paced nutrition course with lifetime access, and single coaching calls of {call lengths} minutes.',
   },
   title: 'Choose the kind of help you want',
   intro:
@@ -38,7 +37,7 @@ export const offers: OffersContent = {
       'Downloadable guides and worksheets with every part',
       'Spreadsheets for your own numbers, if you like numbers',
       'Lifetime access, updates included',
-      `Members get ${MEMBER_DISCOUNT} off coaching and calls`,
+      'Members get {member discount} off coaching and calls',
     ],
     picture: {
       src: '/pictures/course.svg',
@@ -104,7 +103,7 @@ export const offers: OffersContent = {
     },
     {
       title: 'Member price',
-      text: `Course members get ${MEMBER_DISCOUNT} off 1-on-1 coaching and all coaching calls, for as long as they’re members, which is for life.`,
+      text: 'Course members get {member discount} off 1-on-1 coaching and all coaching calls, for as long as they’re members, which is for life.',
     },
   ],
 };

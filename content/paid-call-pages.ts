@@ -1,5 +1,4 @@
 import type { PaidCallsContent } from '#contracts/public-pages.ts';
-import { MEMBER_DISCOUNT } from '#domain/prices.ts';
 import { callPolicies, callTerms } from './call-policies.ts';
 
 export const paidCalls: PaidCallsContent = {
@@ -7,7 +6,7 @@ export const paidCalls: PaidCallsContent = {
     head: {
       title: 'Book a Coaching Call',
       description:
-        'Book a coaching call of 30, 45 or 60 minutes with nutrition coach Maya Ellison over FaceTime or WhatsApp, paid in advance.',
+        'Book a coaching call of {call lengths} minutes with nutrition coach Maya Ellison over FaceTime or WhatsApp, paid in advance.',
     },
     title: 'Book a Coaching Call',
     intro:
@@ -17,7 +16,7 @@ export const paidCalls: PaidCallsContent = {
     head: {
       title: '1-on-1 Coaching Call',
       description:
-        'One conversation about one thing: a coaching call of 30, 45 or 60 minutes over FaceTime or WhatsApp.',
+        'One conversation about one thing: a coaching call of {call lengths} minutes over FaceTime or WhatsApp.',
     },
     title: 'One conversation about one thing',
     intro:
@@ -26,7 +25,8 @@ export const paidCalls: PaidCallsContent = {
   discounted: {
     head: {
       title: 'Coaching Calls for Course Members',
-      description: `Coaching calls of 30, 45 or 60 minutes at ${MEMBER_DISCOUNT} off for members of the self-paced course.`,
+      description:
+        'Coaching calls of {call lengths} minutes at {member discount} off for members of the self-paced course.',
     },
     title: 'Coaching calls for course members',
     intro:

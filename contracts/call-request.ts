@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contactMethods } from '#domain/bookings.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
-import { email, firstName, lastName, MAX_LONG_TEXT, optionalText, phone, requiredText } from './fields.ts';
+import { email, firstName, instant, lastName, MAX_LONG_TEXT, optionalText, phone, requiredText } from './fields.ts';
 import { proof } from './proof-of-work.ts';
 
 /** A dated value ('2027-01-04-930am') or a weekday value ('mon-930am'), without surrounding space. */
@@ -28,6 +28,8 @@ export const CallRequest = z.object({
   goals: requiredText(MAX_LONG_TEXT, "Please let us know what you'd like to cover"),
   /** The visitor's IANA zone, for times in mails. A zone that the server does not know is ignored. */
   timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
+  /** The instant that the page showed for the slot. Another one means that the coach has changed the time zone since. */
+  startsAt: instant.optional().catch(undefined),
   /** The honeypot, which people do not see. A request that fills it is treated as a robot's, and gets a normal reply. */
   website: optionalText(MAX_LONG_TEXT),
   /** The solved challenge of `PROOF_NEEDED`. */

@@ -12,7 +12,10 @@ export const OfferedSlot = z.object({
   date: z.iso.date(),
   time: z.string(),
   startsAt: z.iso.datetime(),
+  /** The lengths of paid calls that fit. */
   durations: z.array(z.literal(callMinutes)),
+  /** The longest call of any kind that fits, in minutes, if that is not the longest of `durations`. */
+  longestMinutes: z.number().optional(),
 });
 export type OfferedSlot = z.infer<typeof OfferedSlot>;
 

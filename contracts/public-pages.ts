@@ -1,15 +1,27 @@
+import type { ContactMethod } from '#domain/bookings.ts';
+import type { Prices } from '#domain/prices.ts';
+
 /**
  * The data in the HTML of every public page: the coach's texts and a few facts about this deployment. Plain data
  * without functions or secrets. `content/` fills the same shape.
  */
 export type SiteData = {
   content: PublicContent;
-  /** Where visitors send questions, from `COACH_EMAIL`. */
+  prices: Prices;
+  /** Where visitors send questions. */
   contactEmail: string;
+  /** Null if the coach gives no number. */
+  contactPhone: string | null;
   coachTimeZone: string;
+  /** How calls are made. */
+  contactMethods: ContactMethod[];
   introCallMinutes: number;
   /** A client may move or cancel a call until this many hours before it. */
   changeNoticeHours: number;
+  /** How long the time of a paid call is held for its payment. */
+  holdMinutes: number;
+  /** On the coach's own pages. */
+  weekStartsOn: 'mon' | 'sun';
 };
 
 export type PublicContent = {
@@ -92,7 +104,7 @@ export type AboutContent = {
 };
 export type CareerEntry = { title: string; place: string; years: string; text?: string };
 
-/** Prices are in `domain/prices.ts`. */
+/** Texts may hold the places that `site-data.ts` fills, such as {member discount}. Prices are settings. */
 export type OffersContent = {
   head: PageHead;
   title: string;

@@ -1,5 +1,6 @@
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { ProofChallenge } from './proof-of-work.ts';
+import type { StoredSettings } from './site-settings.ts';
 
 /** Every refusal code by its status, with its message, which a refusal may override. */
 const messages = {
@@ -38,6 +39,8 @@ const messages = {
       'This email address already has the course, so nothing was charged. Sign in to pick up where you left off.',
     DUPLICATE: 'This already exists.',
     NOT_POSSIBLE: 'This booking has changed in the meantime, so that’s no longer possible. Please take another look.',
+    SETTINGS_CHANGED:
+      'These settings were changed elsewhere in the meantime. Please take another look, then save again.',
     TOO_LATE: 'It’s too late to change this call here. Please get in touch by email.',
     ALREADY_SIGNED_IN: "You're already logged in on another device. Please log out there before logging in here.",
     EMAIL_TAKEN: 'There’s already an account with this email address.',
@@ -87,4 +90,6 @@ export type RefusalBody = {
   amount?: number;
   /** The challenge to solve before the request is sent again, with `PROOF_NEEDED`. */
   challenge?: ProofChallenge;
+  /** The newest settings, with `SETTINGS_CHANGED`. */
+  settings?: StoredSettings;
 };

@@ -61,12 +61,12 @@ export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
       }),
     }),
     /**
-     * The last 12 weeks, this week last. Weeks begin on the coach's Monday. Calls count when they are scheduled, money
+     * The last 12 weeks, this week last. Weeks begin on the day that the coach has set. Calls count when they are scheduled, money
      * when it moved.
      */
     weeks: z.array(
       z.object({
-        monday: z.string(),
+        firstDay: z.string(),
         booked: z.number(),
         held: z.number(),
         /** Cents taken by card, minus refunds. */

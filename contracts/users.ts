@@ -92,6 +92,7 @@ export const adminActions = [
   'payment-refunded',
   'payment-dealt-with',
   'payments-exported',
+  'settings-changed',
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 

@@ -266,6 +266,7 @@ test('an open slot has all that visitors see', () => {
     time: '930am',
     startsAt: new Date('2027-01-04T14:30:00Z'),
     durations: [30],
+    longestMinutes: 30,
   });
 });
 

@@ -1,4 +1,5 @@
 import { type CallMinutes, callMinutes, countHalfHours, HALF_HOUR_MINUTES } from './bookings.ts';
+import { type BookedCall, type CallSpacing, createSpacingCheck } from './call-spacing.ts';
 import { dateAt, findHalfHour, findSlotAt, type HalfHour, listHalfHoursOfDay, startOfDate } from './coach-clock.ts';
 import { type DateSpan, includesDate } from './date-spans.ts';
 import { addDays, daysBetween, getWeekday, type Slot, type TimeCode, type Weekday } from './slot-values.ts';
@@ -15,6 +16,8 @@ export type CoachCalendar = {
    * Dated values of the half-hours that are booked or held, including by holds that ran out and are not released yet.
    */
   taken: string[];
+  /** The calls to which those half-hours belong. Needed where the rules have a `spacing`. */
+  calls?: readonly BookedCall[];
 };
 export type Override = DateSpan & {
   type: 'blocked' | 'blocked_specific' | 'available_only';
@@ -27,9 +30,21 @@ export type Override = DateSpan & {
 export const COACH_HORIZON_DAYS = 366;
 
 /** `zone` is the coach's; `horizonDays` counts from the coach's today. */
-export type BookingRules = { now: Date; zone: string; noticeHours: number; horizonDays: number };
+export type BookingRules = {
+  now: Date;
+  zone: string;
+  noticeHours: number;
+  horizonDays: number;
+  /** The lengths of paid calls. Default: all. */
+  offeredMinutes?: readonly CallMinutes[];
+  /** Default: half an hour. */
+  freeCallMinutes?: number;
+  /** Missing where nothing keeps calls apart, and for the coach's own bookings. */
+  spacing?: CallSpacing | undefined;
+};
 
-export type OpenSlot = HalfHour & { durations: CallMinutes[] };
+/** `durations`: the lengths of paid calls that fit. `longestMinutes`: the longest call of any kind that fits, at most an hour. */
+export type OpenSlot = HalfHour & { durations: CallMinutes[]; longestMinutes: number };
 
 export type SlotCheck =
   | { status: 'open'; startsAt: Date; halfHours: HalfHour[] }
@@ -44,15 +59,33 @@ export function findOpenSlots(calendar: CoachCalendar, rules: BookingRules): Ope
   const open = days
     .flatMap((date) => listOfferedHalfHours(date, calendar, rules))
     .filter(({ value }) => !taken.has(value));
-  return open.map((halfHour, index) => {
+  const { offeredMinutes = callMinutes } = rules;
+  const shortest = getShortestCall(rules);
+  const getLongestCall = createSpacing(calendar, rules);
+  return open.flatMap((halfHour, index) => {
     const next = open[index + 1];
     const freeHalfHours = next?.startsAt.getTime() === addHalfHour(halfHour.startsAt).getTime() ? 2 : 1;
-    return { ...halfHour, durations: callMinutes.filter((minutes) => countHalfHours(minutes) <= freeHalfHours) };
+    const longestMinutes = Math.min(freeHalfHours * HALF_HOUR_MINUTES, getLongestCall(halfHour.startsAt));
+    if (longestMinutes < shortest) return [];
+    return [{ ...halfHour, durations: offeredMinutes.filter((minutes) => minutes <= longestMinutes), longestMinutes }];
   });
 }
 
+/** Whether breaks or limits leave no room for any call at an instant. */
+export function createFullCheck(calendar: CoachCalendar, rules: BookingRules): (startsAt: Date) => boolean {
+  const getLongestCall = createSpacing(calendar, rules);
+  const shortest = getShortestCall(rules);
+  return (startsAt) => getLongestCall(startsAt) < shortest;
+}
+
+const getShortestCall = ({ freeCallMinutes = HALF_HOUR_MINUTES, offeredMinutes = callMinutes }: BookingRules): number =>
+  Math.min(freeCallMinutes, ...offeredMinutes);
+
+const createSpacing = ({ calls = [] }: CoachCalendar, { spacing, zone }: BookingRules): ((startsAt: Date) => number) =>
+  spacing ? createSpacingCheck(calls, spacing, zone) : () => Number.POSITIVE_INFINITY;
+
 /** The same result as `findOpenSlots` for one slot, computed from the one or two days concerned. */
-export function checkSlot(slot: Slot, minutes: CallMinutes, calendar: CoachCalendar, rules: BookingRules): SlotCheck {
+export function checkSlot(slot: Slot, minutes: number, calendar: CoachCalendar, rules: BookingRules): SlotCheck {
   const halfHours = listCallHalfHours(slot, minutes, rules.zone);
   const [first] = halfHours;
   const offered = halfHours.every(({ date, value }) =>
@@ -60,6 +93,7 @@ export function checkSlot(slot: Slot, minutes: CallMinutes, calendar: CoachCalen
   );
   if (!first || halfHours.length < countHalfHours(minutes) || !offered) return { status: 'unavailable' };
   if (halfHours.some(({ value }) => calendar.taken.includes(value))) return { status: 'taken' };
+  if (createSpacing(calendar, rules)(first.startsAt) < minutes) return { status: 'unavailable' };
   return { status: 'open', startsAt: first.startsAt, halfHours };
 }
 
@@ -73,7 +107,7 @@ export function getNextChange(
   return new Date(Math.min(midnight, ...noticeDeadlines.slice(0, 1)));
 }
 
-function listCallHalfHours(slot: Slot, minutes: CallMinutes, zone: string): HalfHour[] {
+function listCallHalfHours(slot: Slot, minutes: number, zone: string): HalfHour[] {
   const first = findHalfHour(slot, zone);
   if (!first || countHalfHours(minutes) === 1) return first ? [first] : [];
   const next = findSlotAt(addHalfHour(first.startsAt), zone);
@@ -82,7 +116,7 @@ function listCallHalfHours(slot: Slot, minutes: CallMinutes, zone: string): Half
 }
 
 /** Whether a half-hour of a day is offered and, if not, why. */
-export type Availability = 'open' | 'blocked' | 'season' | 'soon' | 'far';
+export type Availability = 'open' | 'blocked' | 'season' | 'soon' | 'far' | 'full';
 
 export type DayPlan = {
   isInSeason: boolean;

@@ -7,7 +7,7 @@ export const contactMethodNames: Record<ContactMethod, string> = { facetime: 'Fa
 
 /** Calls start on the half-hour grid; longer ones also occupy the next half-hour. */
 export const HALF_HOUR_MINUTES = 30;
-export const countHalfHours = (minutes: CallMinutes): 1 | 2 => (minutes > HALF_HOUR_MINUTES ? 2 : 1);
+export const countHalfHours = (minutes: number): 1 | 2 => (minutes > HALF_HOUR_MINUTES ? 2 : 1);
 
 /** A free introductory call is a consultation request, a paid one a coaching call. */
 export const bookingKinds = ['free', 'paid'] as const;

@@ -1,4 +1,11 @@
-import { type Availability, type BookingRules, type CoachCalendar, type Override, planDay } from './availability.ts';
+import {
+  type Availability,
+  type BookingRules,
+  type CoachCalendar,
+  createFullCheck,
+  type Override,
+  planDay,
+} from './availability.ts';
 import { dateAt, listHalfHoursOfDay } from './coach-clock.ts';
 import { addDays, type TimeCode } from './slot-values.ts';
 
@@ -31,6 +38,7 @@ export function buildCalendarMonth(
 ): CalendarDay[] {
   const taken = new Set(calendar.taken);
   const today = dateAt(rules.now, rules.zone);
+  const isFull = createFullCheck(calendar, rules);
   return listDatesOfMonth(month).map((date) => {
     const { isInSeason, blockedBy, halfHours } = planDay(date, calendar, rules);
     const plans = new Map(date < today ? [] : halfHours.map((plan) => [plan.half.time, plan]));
@@ -42,7 +50,8 @@ export function buildCalendarMonth(
       halfHours: listHalfHoursOfDay(date, rules.zone).flatMap(({ time, value, startsAt }) => {
         const plan = plans.get(time);
         const booking = taken.has(value) && (held.has(value) ? 'held' : 'booked');
-        const state = booking || plan?.standing;
+        const planned = plan?.standing === 'open' && isFull(startsAt) ? 'full' : plan?.standing;
+        const state = booking || planned;
         const reason = state === 'blocked' && plan ? joinReasons(plan.blockedBy) : null;
         return state ? [{ time, value, startsAt, state, reason }] : [];
       }),

@@ -1,5 +1,8 @@
 import { type BookingKind, type BookingState, isOpenBooking } from './bookings.ts';
 
+/** Until how many hours before a call its client may change it, unless the coach has set something else. */
+export const DEFAULT_CHANGE_NOTICE_HOURS = 24;
+
 /** Whether the client may still move or cancel the call without the coach. */
 export const canClientChange = (booking: BookingState, now: Date, changeNoticeHours: number): boolean =>
   isOpenBooking(booking) && booking.startsAt.getTime() - now.getTime() >= changeNoticeHours * HOUR_MS;

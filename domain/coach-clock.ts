@@ -52,6 +52,27 @@ export function formatSlot(slot: Slot, zone: string): string {
   return findHalfHour(slot, zone)?.label ?? formatSlotWithoutZone(slot);
 }
 
+/** The same for an instant, which may lie between two slots after the coach has changed the time zone. */
+export function formatStart(startsAt: Date, zone: string): string {
+  const slot = findSlotAt(startsAt, zone);
+  if (slot) return formatSlot(slot, zone);
+  const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }).format(startsAt);
+  return `${formatDate(dateAt(startsAt, zone))} at ${time.replace(/\s/, ' ')} ${zoneAbbreviation(startsAt, zone)}`;
+}
+
+/** The half-hours of the coach's clock that a call takes: two or three if it begins between them. */
+export function listHalfHoursOfCall(startsAt: Date, minutes: number, zone: string): HalfHour[] {
+  const end = new Date(startsAt.getTime() + minutes * 60_000);
+  const dates = new Set([
+    dateAt(new Date(startsAt.getTime() - HALF_HOUR_MS), zone),
+    dateAt(startsAt, zone),
+    dateAt(end, zone),
+  ]);
+  return [...dates]
+    .flatMap((date) => listHalfHoursOfDay(date, zone))
+    .filter((half) => half.startsAt < end && half.startsAt.getTime() + HALF_HOUR_MS > startsAt.getTime());
+}
+
 /**
  * A dated value unchanged, a weekday value as its next date, 1 to 7 days after the coach's today; null if malformed.
  */

@@ -1,8 +1,5 @@
-/** How long the time of a paid call is held for its payment. */
-export const PAYMENT_HOLD_MINUTES = 15;
-
-/** When a hold that begins now ends. */
-export const getHoldEnd = (now: Date): Date => new Date(now.getTime() + PAYMENT_HOLD_MINUTES * 60_000);
+/** When a hold for a payment that begins now ends. */
+export const getHoldEnd = (now: Date, holdMinutes: number): Date => new Date(now.getTime() + holdMinutes * 60_000);
 
 /** How long a browser can get back what it had typed for a hold that has ended. */
 const ANSWERS_KEPT_MINUTES = 60;

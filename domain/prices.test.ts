@@ -1,32 +1,66 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { callMinutes } from './bookings.ts';
-import { callPriceCents, coachingPackageCents, coursePriceCents, formatDollars } from './prices.ts';
+import {
+  formatDollars,
+  formatMemberDiscount,
+  formatOfferedMinutes,
+  getCallPrice,
+  getCallPrices,
+  getPackagePrices,
+  type Prices,
+} from './prices.ts';
+
+const specified: Prices = {
+  ...{ offeredMinutes: [...callMinutes], call30Cents: 50_00, call45Cents: 70_00, call60Cents: 85_00 },
+  ...{ packageCents: 399_00, courseCents: 149_00, memberDiscountPercent: 20 },
+};
 
 test.each([
   [30, '$50', '$40'],
   [45, '$70', '$56'],
   [60, '$85', '$68'],
-] as const)('a call of %i minutes costs %s, and %s for members', (minutes, standard, member) => {
-  expect(formatDollars(callPriceCents[minutes].standard)).toBe(standard);
-  expect(formatDollars(callPriceCents[minutes].member)).toBe(member);
+] as const)('a call of %i minutes costs %s, for members %s', (minutes, standard, member) => {
+  const prices = getCallPrices(specified, minutes);
+  expect([prices.standard, prices.member].map(formatDollars)).toEqual([standard, member]);
+  expect(getCallPrice(specified, minutes, true)).toEqual({ cents: prices.member, isMemberPrice: true });
 });
 
-test('members get exactly a fifth off every call', () => {
-  for (const minutes of callMinutes) {
-    expect(callPriceCents[minutes].member * 5).toBe(callPriceCents[minutes].standard * 4);
-  }
+test('the package costs $399, for members $319; the course costs $149', () => {
+  const { standard, member } = getPackagePrices(specified);
+  expect([standard, member, specified.courseCents].map(formatDollars)).toEqual(['$399', '$319', '$149']);
 });
 
-test('four weeks of coaching cost $399, and a fifth less in whole dollars for members', () => {
-  expect(formatDollars(coachingPackageCents.standard)).toBe('$399');
-  expect(formatDollars(coachingPackageCents.member)).toBe('$319');
+test('another price or discount changes what members pay, in whole dollars', () => {
+  const changed = { ...specified, call45Cents: 75_00, packageCents: 401_50, memberDiscountPercent: 15 };
+  expect(getCallPrices(changed, 45)).toEqual({ standard: 75_00, member: 64_00 });
+  expect(getPackagePrices(changed)).toEqual({ standard: 401_50, member: 341_00 });
 });
 
-test('the course costs $149', () => {
-  expect(formatDollars(coursePriceCents)).toBe('$149');
+test('members never pay more than others, and never nothing', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 5_00, max: 10_000_00 }), fc.integer({ min: 1, max: 80 }), (cents, percent) => {
+      const prices = { ...specified, call45Cents: cents, memberDiscountPercent: percent };
+      const { standard, member } = getCallPrices(prices, 45);
+      expect(member).toBeLessThanOrEqual(standard);
+      expect(member).toBeGreaterThanOrEqual(100);
+      expect(Math.abs(member - (standard * (100 - percent)) / 100)).toBeLessThanOrEqual(50);
+    }),
+  );
 });
 
-test('cents are shown only where there are some', () => {
+describe('texts name', () => {
+  test('the discount', () => expect(formatMemberDiscount(specified)).toBe('20%'));
+  test.each([
+    [[...callMinutes], '30, 45 or 60'],
+    [[30, 60], '30 or 60'],
+    [[45], '45'],
+  ] as const)('the lengths %j as %s', (offeredMinutes, text) => {
+    expect(formatOfferedMinutes({ offeredMinutes: [...offeredMinutes] })).toBe(text);
+  });
+});
+
+test('dollars are shown without needless cents', () => {
   expect(formatDollars(149_50)).toBe('$149.50');
   expect(formatDollars(5)).toBe('$0.05');
   expect(formatDollars(0)).toBe('$0');

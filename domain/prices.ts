@@ -1,27 +1,48 @@
 import type { CallMinutes } from './bookings.ts';
 
-/** All prices, in cents. Every price that is shown or charged comes from here. */
-export const coursePriceCents = 149_00;
+/** What the coach charges; amounts in cents. Every price that is shown or charged comes from here. */
+export type Prices = {
+  /** The lengths of paid calls that can be booked, the shortest first. */
+  offeredMinutes: CallMinutes[];
+  call30Cents: number;
+  call45Cents: number;
+  call60Cents: number;
+  /** Four weeks of 1-on-1 coaching. */
+  packageCents: number;
+  courseCents: number;
+  memberDiscountPercent: number;
+};
 
-/** What members save on the package and on calls, as texts name it; the prices below are rounded. */
-export const MEMBER_DISCOUNT = '20%';
+/** In cents. */
+export type OfferPrice = { standard: number; member: number };
 
-export const coachingPackageCents = { standard: 399_00, member: 319_00 } as const;
+export const getCallPrices = (prices: Prices, minutes: CallMinutes): OfferPrice =>
+  withMemberPrice(prices[`call${minutes}Cents`], prices);
 
-export const callPriceCents = {
-  30: { standard: 50_00, member: 40_00 },
-  45: { standard: 70_00, member: 56_00 },
-  60: { standard: 85_00, member: 68_00 },
-} as const;
+export const getPackagePrices = (prices: Prices): OfferPrice => withMemberPrice(prices.packageCents, prices);
 
 export type CallPrice = { cents: number; isMemberPrice: boolean };
 
-export const getCallPrice = (minutes: CallMinutes, isMember: boolean): CallPrice => ({
-  cents: callPriceCents[minutes][isMember ? 'member' : 'standard'],
+export const getCallPrice = (prices: Prices, minutes: CallMinutes, isMember: boolean): CallPrice => ({
+  cents: getCallPrices(prices, minutes)[isMember ? 'member' : 'standard'],
   isMemberPrice: isMember,
 });
+
+/** What members save on the package and on calls, as texts name it: '20%'. */
+export const formatMemberDiscount = ({ memberDiscountPercent }: Pick<Prices, 'memberDiscountPercent'>): string =>
+  `${memberDiscountPercent}%`;
+
+/** '30, 45 or 60' */
+export const formatOfferedMinutes = ({ offeredMinutes }: Pick<Prices, 'offeredMinutes'>): string =>
+  [offeredMinutes.slice(0, -1).join(', '), offeredMinutes.at(-1)].filter(Boolean).join(' or ');
 
 /** '$149', or '$149.50' with cents. */
 export function formatDollars(cents: number): string {
   return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+}
+
+/** Members' prices are whole dollars, and never above the standard price. */
+function withMemberPrice(standard: number, { memberDiscountPercent }: Prices): OfferPrice {
+  const dollars = Math.round((standard * (100 - memberDiscountPercent)) / 10_000);
+  return { standard, member: Math.min(standard, dollars * 100) };
 }

@@ -1,21 +1,32 @@
-export const reminders = ['day', 'hour'] as const;
-export type Reminder = (typeof reminders)[number];
-/** How long before a call each reminder is due. */
-const reminderHours: Record<Reminder, number> = { day: 24, hour: 1 };
+/** The earliest that a reminder may go out. */
+export const MAX_REMINDER_HOURS = 14 * 24;
 
-/** Whether it is time for this reminder. */
-export const isReminderTime = (reminder: Reminder, { startsAt }: { startsAt: Date }, now: Date): boolean =>
-  startsAt.getTime() - now.getTime() <= reminderHours[reminder] * HOUR_MS;
+/** How many hours before a call a reminder goes out; `since`: when the coach set it. Earlier moments get no reminder of it. */
+export type Reminder = { hours: number; since: Date | null };
+
+/** Whether it is so many hours before the call, or later. */
+export const isReminderTime = (hours: number, { startsAt }: { startsAt: Date }, now: Date): boolean =>
+  getReminderTime(hours, startsAt) <= now.getTime();
 
 /**
- * The reminder of a call that is due. None if the call was booked or moved after the reminder's time, since that mail
+ * The hours of the reminder of a call that is due. None if the call was booked or moved after the reminder's time, since that mail
  * has just been sent. A late reminder is still sent until the next one replaces it.
  */
-export function findDueReminder(call: { startsAt: Date; scheduledAt: Date }, now: Date): Reminder | null {
+export function findDueReminder(
+  call: { startsAt: Date; scheduledAt: Date },
+  reminders: readonly Reminder[],
+  now: Date,
+): number | null {
   if (now >= call.startsAt) return null;
-  const getReminderTime = (reminder: Reminder) => call.startsAt.getTime() - reminderHours[reminder] * HOUR_MS;
-  const last = reminders.findLast((reminder) => getReminderTime(reminder) <= now.getTime());
-  return last && call.scheduledAt.getTime() <= getReminderTime(last) ? last : null;
+  const [last] = reminders
+    .filter(({ hours }) => isReminderTime(hours, call, now))
+    .toSorted((one, other) => one.hours - other.hours);
+  if (!last) return null;
+  const time = getReminderTime(last.hours, call.startsAt);
+  const isNew = call.scheduledAt.getTime() > time || (last.since?.getTime() ?? Number.NEGATIVE_INFINITY) > time;
+  return isNew ? null : last.hours;
 }
+
+const getReminderTime = (hours: number, startsAt: Date): number => startsAt.getTime() - hours * HOUR_MS;
 
 const HOUR_MS = 60 * 60 * 1000;

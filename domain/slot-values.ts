@@ -1,5 +1,10 @@
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
+
+/** The days of a week in the order in which the coach counts them. */
+export const listWeekdays = (weekStartsOn: 'mon' | 'sun'): readonly Weekday[] =>
+  weekStartsOn === 'mon' ? weekdays : ['sun', ...weekdays.slice(0, -1)];
+
 export const weekdayNames: Record<Weekday, string> = {
   mon: 'Monday',
   tue: 'Tuesday',

@@ -1,9 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { OfferedSlot } from '#contracts/free-calls.ts';
-import { callPriceCents } from '#domain/prices.ts';
+import { settingDocuments } from '#contracts/site-settings.ts';
+import { getCallPrices, type Prices } from '#domain/prices.ts';
 import { newVisitor, type Visitor } from './free-call-form.ts';
 import { site } from './site.ts';
 import { callApi } from './test-users.ts';
+
+/** Those of a new site. */
+const prices = settingDocuments.prices.defaults as Prices;
 
 export type CallHold = {
   visitor: Visitor;
@@ -41,7 +45,7 @@ export async function holdCall(page: Page, minutes: 30 | 45 | 60 = 45): Promise<
       goals: 'Breakfast without a plan',
       selectedTimeSlot: slot.value,
       duration: minutes,
-      amount: callPriceCents[minutes].standard,
+      amount: getCallPrices(prices, minutes).standard,
       timeZone: 'Asia/Kathmandu',
     });
     if (reply.status() === 409) continue;

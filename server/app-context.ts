@@ -6,10 +6,14 @@ import type { Limits } from './limits.ts';
 import type { PaymentHandlers } from './payments/payment-handlers.ts';
 import type { Provider } from './payments/provider.ts';
 import type { Config } from './settings/config.ts';
+import type { SettingsStore } from './site-settings/open-settings.ts';
 
 /** What every room shares. `openContext` opens it once. */
 export type AppContext = {
+  /** What the operator decides. */
   config: Config;
+  /** What the coach decides. */
+  settings: SettingsStore;
   database: Database;
   queue: Queue;
   limits: Limits;

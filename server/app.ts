@@ -28,6 +28,7 @@ import { videoHosts } from './pages/video-hosts.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { refuseBadSandboxUrl, sandboxRoutes } from './sandbox/routes.ts';
 import { createServeEndpoint } from './serve-endpoint.ts';
+import { settingsRoutes } from './site-settings/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 
 /** The longest legitimate body: seven long answers with every character escaped. */
@@ -80,6 +81,7 @@ export async function createApp(
   calendarRoutes(serve, ctx);
   bookingRoutes(serve, ctx);
   adminMailRoutes(serve, ctx);
+  settingsRoutes(serve, ctx);
   todayRoutes(serve, ctx);
   courseRoutes(serve, ctx);
   paymentRoutes(app, serve, ctx);

@@ -15,7 +15,12 @@ beforeEach(async () => {
 
 /** Counters of another process: its memory is empty. */
 const open = (changed: Partial<OpenSite['ctx']['config']['limits']> = {}) =>
-  openLimits(site.ctx.database, { ...site.ctx.config, limits: { ...site.ctx.config.limits, ...changed } }, () => now);
+  openLimits(
+    site.ctx.database,
+    { ...site.ctx.config, limits: { ...site.ctx.config.limits, ...changed } },
+    () => now,
+    () => 'coach@example.com',
+  );
 type Limits = ReturnType<typeof open>;
 
 const rows = () =>

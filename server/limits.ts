@@ -90,8 +90,10 @@ const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => (
 /** Counters in the database, which all server processes share. Do not call them inside a transaction. */
 export function openLimits(
   database: Database,
-  { limits, coachEmail }: Pick<Config, 'limits' | 'coachEmail'>,
+  { limits }: Pick<Config, 'limits'>,
   now: () => Date,
+  /** Where people can write to whom a limit stops. */
+  getSupportEmail: () => string,
 ) {
   const secret = createSiteSecretReader(database, 'rate limits', now);
   // Keyed, so that a leaked table cannot be brute-forced back to addresses.
@@ -166,7 +168,7 @@ export function openLimits(
         if (!(error instanceof RateLimiterRes)) throw error;
         const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
         throw new Refusal('RATE_LIMITED', {
-          message: limitMessage(limitName, coachEmail),
+          message: limitMessage(limitName, getSupportEmail()),
           retryAfterSeconds,
         });
       }

@@ -1,6 +1,7 @@
 import { lessons } from '#content/course/course.ts';
 import { content } from '#content/public-content.ts';
-import type { SiteData } from '#contracts/public-pages.ts';
+import { collectSiteData } from '#contracts/site-data.ts';
+import type { SiteSettings } from '#contracts/site-settings.ts';
 import { createSecretIssuers } from './accounts/mailed-secrets.ts';
 import { createApp } from './app.ts';
 import { createLogger } from './log.ts';
@@ -9,6 +10,7 @@ import { openTransport } from './mail/mail-transport.ts';
 import { createMailSender } from './mail/send-mail.ts';
 import { openContext } from './open-context.ts';
 import { preparePages } from './pages/prepare-pages.ts';
+import { publishPages } from './pages/publish-pages.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { videoHosts } from './pages/video-hosts.ts';
 import { startScheduledTasks } from './scheduled-tasks.ts';
@@ -32,16 +34,17 @@ async function main(): Promise<void> {
     (err) => log.error({ err }, 'the database closed an idle connection'),
     (err) => shutdown.crash(err, 'the embedded database has broken down: the process ends'),
   );
-  const { coachEmail: contactEmail, coachTimeZone, introCallMinutes, changeNoticeHours } = config;
-  const site: SiteData = { content, contactEmail, coachTimeZone, introCallMinutes, changeNoticeHours };
-  const [ctx, pages] = await Promise.all([
-    openContext(config, location, { log, now: () => new Date(), publicUrl: () => address, ownUrl: () => ownUrl }),
-    preparePages(site, securityHeaders(config, videoHosts(content, lessons)), {
-      publicUrl: () => address,
-      showsDesign: !config.production,
-    }),
-  ]);
-  const seeded = await seed(ctx);
+  const ctx = await openContext(config, location, {
+    log,
+    now: () => new Date(),
+    publicUrl: () => address,
+    ownUrl: () => ownUrl,
+  });
+  await ctx.settings.storeStarting();
+  const security = securityHeaders(config, videoHosts(content, lessons));
+  const preparing = { publicUrl: () => address, showsDesign: !config.production };
+  const prepare = (settings: SiteSettings) => preparePages(collectSiteData(content, settings), security, preparing);
+  const [seeded, pages] = await Promise.all([seed(ctx), publishPages(ctx.settings, prepare, log)]);
   const app = await createApp(ctx, pages);
   const listening = await app.listen({ host: config.host, port: config.port });
   address ||= listening;
@@ -56,14 +59,16 @@ async function main(): Promise<void> {
     ...ctx,
     secretIssuers: createSecretIssuers(ctx),
     transport,
-    site: mailSite(ctx),
+    getSite: () => mailSite(ctx),
     maxUnconfirmedPerDay,
   });
   await ctx.queue.start({ 'send-mail': sendMail });
   const stopTasks = startScheduledTasks(ctx);
+  const stopWatching = ctx.settings.watch();
   shutdown.stopWith(async () => {
     await drainRequests(app);
     await stopTasks();
+    await stopWatching();
     await ctx.queue.stop();
     transport.close();
     await ctx.database.close();

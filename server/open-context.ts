@@ -9,6 +9,8 @@ import { openProvider } from './payments/provider.ts';
 import { Refusal } from './refusal.ts';
 import { getSandboxKeys } from './sandbox/api-keys.ts';
 import type { Config } from './settings/config.ts';
+import { openSettings } from './site-settings/open-settings.ts';
+import { getStartingSettings } from './site-settings/starting-settings.ts';
 
 /** `ownUrl`: where this process listens, since in the sandbox it is its own payment provider. */
 export async function openContext(
@@ -17,12 +19,13 @@ export async function openContext(
   { log, now, publicUrl, ownUrl }: Pick<AppContext, 'log' | 'now' | 'publicUrl'> & { ownUrl: () => string },
 ): Promise<AppContext> {
   const database = await openDatabase(place);
+  const settings = await openSettings(database, getStartingSettings(config), log);
   const queue = await openQueue(database, log);
-  const limits = openLimits(database, config, now);
+  const limits = openLimits(database, config, now, () => settings.current.contact.supportEmail);
   const provider = openProvider(config, async () => {
     if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');
     return { ...(await getSandboxKeys(database)), apiBase: `${ownUrl()}/sandbox/stripe` };
   });
   const paymentHandlers = { call: callPaymentHandler, course: coursePaymentHandler };
-  return { config, database, queue, limits, log, now, publicUrl, provider, paymentHandlers, lessons };
+  return { config, settings, database, queue, limits, log, now, publicUrl, provider, paymentHandlers, lessons };
 }

@@ -1,5 +1,6 @@
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import { type RefusalBody, type RefusalCode, refusals } from '#contracts/refusals.ts';
+import type { StoredSettings } from '#contracts/site-settings.ts';
 
 /** An expected refusal. Any other error is unexpected and becomes a 500. */
 export class Refusal extends Error {
@@ -8,6 +9,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly amount: number | undefined;
   readonly challenge: ProofChallenge | undefined;
+  readonly settings: StoredSettings | undefined;
 
   constructor(
     code: RefusalCode,
@@ -17,6 +19,7 @@ export class Refusal extends Error {
       retryAfterSeconds?: number;
       amount?: number;
       challenge?: ProofChallenge;
+      settings?: StoredSettings;
     } = {},
   ) {
     super(more.message ?? refusals[code].message);
@@ -25,6 +28,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.amount = more.amount;
     this.challenge = more.challenge;
+    this.settings = more.settings;
   }
 
   get status(): number {
@@ -32,12 +36,13 @@ export class Refusal extends Error {
   }
 
   get body(): RefusalBody {
-    const { code, message, fields, amount, challenge } = this;
+    const { code, message, fields, amount, challenge, settings } = this;
     return {
       ...{ code, message, error: message },
       ...(fields && { fields }),
       ...(amount !== undefined && { amount }),
       ...(challenge && { challenge }),
+      ...(settings && { settings }),
     };
   }
 }

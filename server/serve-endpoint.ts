@@ -133,7 +133,8 @@ export function createServeEndpoint(app: FastifyInstance, authenticate: Authenti
   }
 }
 
-function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
+/** Throws `invalid` with the first sentence of each field. */
+export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

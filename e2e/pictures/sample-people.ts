@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { APIRequestContext, APIResponse, Browser, BrowserContext } from '@playwright/test';
 import type { OfferedSlot } from '#contracts/free-calls.ts';
-import { callPriceCents } from '#domain/prices.ts';
+import { settingDocuments } from '#contracts/site-settings.ts';
+import { getCallPrices, type Prices } from '#domain/prices.ts';
 import { coach } from '../webdriver/start-site.ts';
+
+/** Those of a new site. */
+const prices = settingDocuments.prices.defaults as Prices;
 
 type Visitor = { firstName: string; lastName: string; email: string; phone: string };
 
@@ -41,7 +45,7 @@ async function bookCalls(visitor: APIRequestContext, admin: APIRequestContext): 
       selectedTimeSlot: slot.value,
     };
     if (index % 3 === 2) {
-      const paid = { kind: 'paid', duration: 30, paidWith: 'elsewhere', amount: callPriceCents[30].standard };
+      const paid = { kind: 'paid', duration: 30, paidWith: 'elsewhere', amount: getCallPrices(prices, 30).standard };
       await send(admin, '/api/admin/bookings', { ...shared, ...paid });
     } else await send(visitor, '/api/consultation-request', shared);
   }
@@ -57,7 +61,7 @@ export async function holdCall(visitor: APIRequestContext): Promise<PaidHold> {
     goals: goals[0],
     selectedTimeSlot: slot?.value,
     duration: 60,
-    amount: callPriceCents[60].standard,
+    amount: getCallPrices(prices, 60).standard,
   });
   return held.json();
 }

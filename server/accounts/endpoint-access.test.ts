@@ -16,6 +16,7 @@ import * as myCall from '#contracts/my-call.ts';
 import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as payments from '#contracts/payments.ts';
 import * as securityEvents from '#contracts/security-events.ts';
+import * as siteSettings from '#contracts/site-settings.ts';
 import * as today from '#contracts/today.ts';
 import * as users from '#contracts/users.ts';
 import { createApp } from '../app.ts';
@@ -38,7 +39,7 @@ const contracts = [
     mails,
     myCall,
   ],
-  ...[clientErrors, paymentDecisions, paymentList, payments, securityEvents, today, users],
+  ...[clientErrors, paymentDecisions, paymentList, payments, securityEvents, siteSettings, today, users],
 ];
 const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint));
 

@@ -40,7 +40,7 @@ const columns = [
  */
 export async function exportPayments(ctx: AppContext, admin: string, filters: PaymentFilters): Promise<Download> {
   const now = ctx.now();
-  const zone = ctx.config.coachTimeZone;
+  const zone = ctx.settings.coachTimeZone;
   await recordAdminAction(ctx.database, { actor: admin, action: 'payments-exported', subject: 'the payments' }, now);
   return csvDownload(`payments-${dateAt(now, zone)}.csv`, columns, readCsvRows(ctx, filters));
 }
@@ -62,13 +62,13 @@ async function* readCsvRows(ctx: AppContext, filters: PaymentFilters): AsyncGene
   let cursor: Cursor | undefined;
   do {
     const movements: Movement[] = await listMovements(ctx, filters, cursor);
-    for (const movement of movements) yield toCsvRow(movement, ctx.config.coachTimeZone);
+    for (const movement of movements) yield toCsvRow(movement, ctx.settings.coachTimeZone);
     cursor = movements.length < BATCH_SIZE ? undefined : movements.at(-1);
   } while (cursor);
 }
 
-function listMovements({ database, config }: AppContext, { from, to, ...filters }: PaymentFilters, cursor?: Cursor) {
-  const zone = config.coachTimeZone;
+function listMovements({ database, settings }: AppContext, { from, to, ...filters }: PaymentFilters, cursor?: Cursor) {
+  const zone = settings.coachTimeZone;
   const movements = selectMovements(database, buildPaymentFilter(filters, zone));
   const { movedAt, refund, payment } = movements;
   // A comparison of rows, which the builder does not have.

@@ -12,13 +12,13 @@ type PaymentDetailsReply = z.input<typeof PaymentDetails>;
 
 /** Throws `NOT_FOUND`. */
 export async function getPaymentDetails(ctx: AppContext, id: number): Promise<PaymentDetailsReply> {
-  const { database, config, now } = ctx;
+  const { database, settings, now } = ctx;
   const [row] = await selectListedPayments(database).where(eq(payments.id, id));
   if (!row) throw new Refusal('NOT_FOUND', { message: 'There’s no such payment.' });
   const refunds = await listRefunds(database, id);
   const { callStartsAt, callStatus } = row;
   return {
-    payment: toListedPayment(row, config.coachTimeZone),
+    payment: toListedPayment(row, settings.coachTimeZone),
     refunds: refunds.map((refund) => ({ ...refund, createdAt: refund.createdAt.toISOString() })),
     refundable: calculateRefundable(row, refunds),
     hasOpenCall:

@@ -1,5 +1,5 @@
 import type { ListedPayment } from '#contracts/admin-payments.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { eq, isNotNull } from '../db/drizzle.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
@@ -37,7 +37,8 @@ export function toListedPayment(row: ListedPaymentRow, zone: string): ListedPaym
   return {
     ...payment,
     title: paymentTitle(row),
-    callTime: selectedTimeSlot === null ? null : slotValueLabel(selectedTimeSlot, zone),
+    callTime:
+      selectedTimeSlot && callStartsAt ? formatCallTime({ selectedTimeSlot, startsAt: callStartsAt }, zone) : null,
     createdAt: createdAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
   };

@@ -12,10 +12,10 @@ type PaymentListReply = z.input<typeof endpoint.reply>;
 
 /** Returns a page of payments, newest first, and the sums of all that match the filters. */
 export async function listPayments(
-  { database, config }: AppContext,
+  { database, settings }: AppContext,
   input: PaymentListInput,
 ): Promise<PaymentListReply> {
-  const zone = config.coachTimeZone;
+  const zone = settings.coachTimeZone;
   const filter = buildPaymentFilter(input, zone);
   const [rows, [sums]] = await Promise.all([
     selectListedPayments(database)

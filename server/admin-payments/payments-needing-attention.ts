@@ -5,7 +5,7 @@ import { coachingCalls, payments, strayPayments } from '../db/schema.ts';
 import { buildProviderUrl } from './payment-details.ts';
 import { listedPaymentColumns, needsAttention, toListedPayment } from './payment-list-row.ts';
 
-type Context = Pick<AppContext, 'database' | 'config'>;
+type Context = Pick<AppContext, 'database' | 'config' | 'settings'>;
 type CountedItems<Item> = { items: Item[]; count: number };
 
 /** Returns the newest payments that wait for the coach, at most `limit` of each sort, and how many there are. */
@@ -21,7 +21,10 @@ export async function listPaymentsNeedingAttention(ctx: Context, limit: number) 
 /** A window function, so that one statement returns the first rows and the number of all. */
 const total = sql`count(*) over ()`.mapWith(Number);
 
-async function listFlaggedPayments({ database, config }: Context, limit: number): Promise<CountedItems<ListedPayment>> {
+async function listFlaggedPayments(
+  { database, settings }: Context,
+  limit: number,
+): Promise<CountedItems<ListedPayment>> {
   const rows = await database
     .select({ ...listedPaymentColumns, total })
     .from(payments)
@@ -30,7 +33,7 @@ async function listFlaggedPayments({ database, config }: Context, limit: number)
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit);
   return {
-    items: rows.map(({ total: _, ...row }) => toListedPayment(row, config.coachTimeZone)),
+    items: rows.map(({ total: _, ...row }) => toListedPayment(row, settings.coachTimeZone)),
     count: rows[0]?.total ?? 0,
   };
 }

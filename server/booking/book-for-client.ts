@@ -15,39 +15,40 @@ import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, getCoachBookingRules } from './open-times.ts';
 import { insertCall } from './paid-calls.ts';
-import { type BookingId, bookedMinutes, readBooking, toBooking } from './stored-bookings.ts';
+import { type BookingId, readBooking, toBooking } from './stored-bookings.ts';
 
 type NewBookingInput = z.output<typeof CreateBookingInput>;
-type CallTime = { value: string; startsAt: Date; minutes: number; now: Date };
+type CallTime = { value: string; startsAt: Date; minutes: number; changeNoticeHours: number; now: Date };
 
 /**
  * Books a confirmed call for a client who phoned the coach. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED` for a
  * second free call, `NOT_POSSIBLE` where the credit does not suffice.
  */
 export async function bookForClient(ctx: AppContext, admin: string, input: NewBookingInput) {
-  const { config } = ctx;
+  const { settings } = ctx;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     if (input.kind === 'free') await lockClient(tx, input);
     if (input.kind === 'free') await refuseSecondFreeCall(tx, input, now);
     else if (input.paidWith === 'credit') await refuseInsufficientCredit(tx, input.email, input.duration);
-    const minutes = input.kind === 'free' ? config.introCallMinutes : input.duration;
+    const { introCallMinutes, changeNoticeHours } = settings.current.calls;
+    const minutes = input.kind === 'free' ? introCallMinutes : input.duration;
     const halfHours = await findOpenHalfHours(
       tx,
       input.selectedTimeSlot,
-      bookedMinutes({ kind: input.kind, minutes }),
-      getCoachBookingRules(config, now),
+      minutes,
+      getCoachBookingRules(settings.current, now),
     );
     const [{ value, startsAt }] = halfHours;
-    const id = await insertBooking(tx, input, { value, startsAt, minutes, now });
-    await takeHalfHours(tx, id, halfHours, now);
+    const id = await insertBooking(tx, input, { value, startsAt, minutes, changeNoticeHours, now });
+    await takeHalfHours(tx, { ...id, minutes }, halfHours, now);
     const stored = await readBooking(tx, id);
     if (input.tellClient) {
       const kind = input.kind === 'free' ? 'free-call-confirmation' : 'paid-call-confirmation';
       await queueMails(tx, ctx.queue, [createBookingMail(stored, { kind, recipient: input.email })]);
     }
-    await recordBookingChange(tx, admin, `booked ${describeBooking(stored, config.coachTimeZone)}`, now);
-    const booking = toBooking(stored, config.coachTimeZone);
+    await recordBookingChange(tx, admin, `booked ${describeBooking(stored, settings.coachTimeZone)}`, now);
+    const booking = toBooking(stored, settings.coachTimeZone);
     const mailNote = input.tellClient
       ? 'The client will get a confirmation by email.'
       : 'The client won’t get an email.';
@@ -65,7 +66,7 @@ async function refuseInsufficientCredit(tx: Db, email: string, minutes: number) 
 async function insertBooking(
   tx: Db,
   input: NewBookingInput,
-  { value, startsAt, minutes, now }: CallTime,
+  { value, startsAt, minutes, changeNoticeHours, now }: CallTime,
 ): Promise<BookingId> {
   const { kind, firstName, lastName, email, phone, contactMethod } = input;
   const row = {
@@ -78,7 +79,7 @@ async function insertBooking(
       contactMethod,
       goals: input.goals ?? '',
     },
-    ...{ selectedTimeSlot: value, startsAt, status: 'confirmed', createdAt: now, scheduledAt: now },
+    ...{ selectedTimeSlot: value, startsAt, changeNoticeHours, status: 'confirmed', createdAt: now, scheduledAt: now },
   };
   if (kind === 'free') {
     return { kind, id: await insertRequest(tx, { ...row, minutes, source: chooseSource(tx, email, 'website') }) };

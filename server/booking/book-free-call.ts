@@ -27,15 +27,16 @@ export async function bookFreeCall(
   { source, origin: floodGuard, readLinkSecret }: FreeCallOptions,
 ) {
   const now = ctx.now();
-  const time = resolveTime(request.selectedTimeSlot, getBookingRules(ctx.config, now));
-  const call: NewFreeCall = { request, ...time, minutes: ctx.config.introCallMinutes, source, floodGuard, now };
+  const time = resolveTime(request.selectedTimeSlot, getBookingRules(ctx.settings.current, now), request.startsAt);
+  const { introCallMinutes: minutes, changeNoticeHours } = ctx.settings.current.calls;
+  const call: NewFreeCall = { request, ...time, minutes, changeNoticeHours, source, floodGuard, now };
   // Read beforehand, so that nothing can fail once the call is booked.
   const linkSecret = await readLinkSecret();
   const { id, confirmBy } = request.website ? await pretendToBook(ctx, call) : await bookOrHold(ctx, call);
   return {
     id,
     selectedTimeSlot: slotValue(call.slot),
-    label: formatSlot(call.slot, ctx.config.coachTimeZone),
+    label: formatSlot(call.slot, ctx.settings.coachTimeZone),
     startsAt: call.startsAt.toISOString(),
     minutes: call.minutes,
     calendarFile: createInvitation(toCallMailData(id, call), mailSite(ctx), 'PUBLISH'),
@@ -64,9 +65,9 @@ async function bookOrHold(ctx: AppContext, call: NewFreeCall): Promise<Outcome> 
 }
 
 /** Leaves out the answers about health. */
-function toCallMailData(id: number, { request, startsAt, minutes, now }: NewFreeCall): CallMailData {
+function toCallMailData(id: number, { request, startsAt, minutes, changeNoticeHours, now }: NewFreeCall): CallMailData {
   const { firstName, lastName, email, phone, contactMethod } = request;
   const person = { firstName, lastName, email, phone, contactMethod };
   const times = { startsAt, minutes, visitorTimeZone: null, createdAt: now, scheduledAt: now };
-  return { kind: 'free', id, ...person, ...times, calendarSequence: 0 };
+  return { kind: 'free', id, ...person, ...times, calendarSequence: 0, changeNoticeHours };
 }

@@ -22,7 +22,6 @@ import { findOpenHalfHours, getCoachBookingRules } from './open-times.ts';
 import { addOvertimeDecision, addPaymentDecision, deleteOpenOvertime } from './payment-decisions.ts';
 import {
   type BookingId,
-  bookedMinutes,
   lockBooking,
   readBooking,
   type StoredBooking,
@@ -51,7 +50,7 @@ const actionTexts: Record<ActionInput['action'], { done: string; message: string
 
 /** Performs one of the coach's actions on a booking. Throws `NOT_FOUND` besides what `applyBookingAction` throws. */
 export async function actOnBooking(ctx: AppContext, admin: string, bookingId: BookingId, input: ActionInput) {
-  const { coachTimeZone: zone } = ctx.config;
+  const { coachTimeZone: zone } = ctx.settings;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     if (input.action === 'not_a_robot') await lockClient(tx, await readBooking(tx, bookingId));
@@ -97,7 +96,8 @@ async function applyCancellation(
   booking: StoredBooking,
   { tellClient, actor, now }: Action,
 ): Promise<void> {
-  const { coachTimeZone: zone, coachEmail } = ctx.config;
+  const { coachTimeZone: zone } = ctx.settings;
+  const { coachEmail } = ctx.config;
   // A client who gets no mail keeps the link, which then shows that the call is cancelled.
   const calendarSequence = booking.calendarSequence + (tellClient ? 1 : 0);
   await releaseHalfHours(tx, booking);
@@ -116,7 +116,12 @@ async function applyCancellation(
 }
 
 /** Adds unused minutes of a paid call to the client's credit. Overtime is taken from the credit, or waits to be invoiced. */
-async function applyCompletion(tx: Db, { config }: AppContext, booking: StoredBooking, action: Action): Promise<void> {
+async function applyCompletion(
+  tx: Db,
+  { settings }: AppContext,
+  booking: StoredBooking,
+  action: Action,
+): Promise<void> {
   const { minutesUsed = booking.minutes, creditMinutes, now } = action;
   if (booking.kind === 'free') {
     await updateBooking(tx, booking, { minutesUsed });
@@ -128,7 +133,7 @@ async function applyCompletion(tx: Db, { config }: AppContext, booking: StoredBo
   }
   const { rolloverMinutes, overtimeMinutes } = computeMinuteBalance({ ...booking, minutesUsed, creditMinutes });
   await updatePaidCall(tx, booking, { minutesUsed, rolloverMinutes });
-  const zone = config.coachTimeZone;
+  const zone = settings.coachTimeZone;
   if (overtimeMinutes > 0) await addOvertimeDecision(tx, booking, { minutes: overtimeMinutes, zone, now });
 }
 
@@ -146,7 +151,7 @@ async function undoCompletion(tx: Db, booking: StoredBooking): Promise<void> {
 /** Treats the request of a suspected robot as if a person had just sent it. */
 async function acceptSuspectedRobot(tx: Db, ctx: AppContext, booking: StoredBooking, { now }: Action): Promise<void> {
   await refuseSecondFreeCall(tx, booking, now);
-  await takeRequestedTime(tx, booking, getCoachBookingRules(ctx.config, now));
+  await takeRequestedTime(tx, booking, getCoachBookingRules(ctx.settings.current, now));
   await updateBooking(tx, booking, { scheduledAt: now });
   await queueMails(tx, ctx.queue, [
     createBookingMail(booking, { kind: 'free-call-confirmation', recipient: booking.email }),
@@ -156,7 +161,7 @@ async function acceptSuspectedRobot(tx: Db, ctx: AppContext, booking: StoredBook
 /** Takes the half-hour that the suspected robot requested. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`. */
 async function takeRequestedTime(tx: Db, booking: StoredBooking, rules: BookingRules): Promise<void> {
   try {
-    const halfHours = await findOpenHalfHours(tx, booking.selectedTimeSlot, bookedMinutes(booking), rules);
+    const halfHours = await findOpenHalfHours(tx, booking.selectedTimeSlot, booking.minutes, rules);
     await takeHalfHours(tx, booking, halfHours, rules.now);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -30,7 +30,6 @@ import {
 } from '../db/drizzle.ts';
 import { bookedSlots, bookingEvents, coachingCalls, consultationRequests } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import type { Config } from '../settings/config.ts';
 import type { BookingNetwork } from './booking-network.ts';
 import type { ProofsOfWork } from './proof-of-work.ts';
 import type { CallTable } from './stored-bookings.ts';
@@ -227,7 +226,7 @@ export async function requireProof(
   const purpose = { what: `${kind} call`, network: organizationPath(network.path) };
   if (await proofs.use(proof, purpose)) return;
   throw new Refusal('PROOF_NEEDED', {
-    message: `${manyBookingsMessage}, so your browser has to pass a quick automatic check first, and that didn’t work. Please check your internet connection and try again, or write to ${ctx.config.coachEmail}.`,
+    message: `${manyBookingsMessage}, so your browser has to pass a quick automatic check first, and that didn’t work. Please check your internet connection and try again, or write to ${ctx.settings.current.contact.supportEmail}.`,
     challenge: await proofs.challenge(purpose, getProofEffort(open, ceilings)),
   });
 }
@@ -246,13 +245,14 @@ export async function refuseTooManyHolds(
   tx: Db,
   kind: BookingKind,
   network: BookingNetwork,
-  { bookingCeilings: ceilings, coachEmail }: Pick<Config, 'bookingCeilings' | 'coachEmail'>,
+  { config, settings }: Pick<AppContext, 'config' | 'settings'>,
   now: Date,
 ): Promise<void> {
+  const { bookingCeilings: ceilings } = config;
   const open = await countOpenBookings(tx, network, ceilings, now);
   const totalHeld = kind === 'paid' ? open.paidHoldsEverywhere : await tx.$count(bookedSlots, isHeldFor(kind, now));
   if (!canHoldPastCeiling(kind, open, totalHeld, ceilings)) {
-    const message = `${manyBookingsMessage}, so another time can’t be held for you yet. Please try again in half an hour, or write to ${coachEmail}.`;
+    const message = `${manyBookingsMessage}, so another time can’t be held for you yet. Please try again in half an hour, or write to ${settings.current.contact.supportEmail}.`;
     throw new Refusal('RATE_LIMITED', { message, retryAfterSeconds: CONFIRM_WITHIN_MINUTES * 60 });
   }
 }

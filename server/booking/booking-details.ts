@@ -22,11 +22,11 @@ const MAX_SAME_PHONE = 5;
 
 /** Returns all that the coach sees of one booking. Throws `NOT_FOUND`. */
 export async function getBookingDetails(
-  { database, config, now }: AppContext,
+  { database, settings, now }: AppContext,
   bookingId: BookingId,
 ): Promise<BookingDetails> {
   const booking = await readBooking(database, bookingId);
-  const zone = config.coachTimeZone;
+  const zone = settings.coachTimeZone;
   const [others, samePhone, openCreditMinutes, account, history, mails] = await Promise.all([
     listOtherCalls(database, booking),
     listSamePhoneClients(database, booking),

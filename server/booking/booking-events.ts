@@ -1,6 +1,6 @@
 import type { BookingAction, LinkAction, PaymentAction } from '#domain/bookings.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { bookingEvents } from '../db/schema.ts';
 import type { MailInput } from '../mail/queue-mails.ts';
@@ -40,8 +40,8 @@ export const recordBookingChange = (tx: Db, admin: string, subject: string, now:
   );
 
 /** 'the free call of ana@example.com (Monday, January 4, 2027 at 9:30 AM EST)', for the audit log. */
-export const describeBooking = ({ kind, email, selectedTimeSlot }: StoredBooking, zone: string): string =>
-  `the ${kind} call of ${email} (${slotValueLabel(selectedTimeSlot, zone)})`;
+export const describeBooking = (booking: StoredBooking, zone: string): string =>
+  `the ${booking.kind} call of ${booking.email} (${formatCallTime(booking, zone)})`;
 
 export const createBookingMail = (
   booking: StoredBooking,

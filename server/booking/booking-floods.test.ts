@@ -41,8 +41,9 @@ describe('a flood with valid proofs', () => {
   /** As it is held once the proof is right. */
   const newFreeCall = (request: FreeCallRequest): NewFreeCall => ({
     request,
-    ...resolveTime(request.selectedTimeSlot, getBookingRules(site.ctx.config, site.ctx.now())),
+    ...resolveTime(request.selectedTimeSlot, getBookingRules(site.ctx.settings.current, site.ctx.now())),
     minutes: 30,
+    changeNoticeHours: 24,
     source: 'website',
     floodGuard: { network: { path: 's.b.a', shortened: '203.0.113.0/24' }, proofs },
     now: site.ctx.now(),

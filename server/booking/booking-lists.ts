@@ -22,7 +22,7 @@ export async function listBookings<Listed>(ctx: AppContext, kind: BookingKind, q
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  return bookings.map((booking) => toBooking(booking, ctx.config.coachTimeZone) as Listed);
+  return bookings.map((booking) => toBooking(booking, ctx.settings.coachTimeZone) as Listed);
 }
 
 export async function countBookings(ctx: AppContext, kind: BookingKind, filters: BookingFilters) {

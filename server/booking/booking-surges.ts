@@ -1,7 +1,7 @@
 import { type BookingSurge, MAX_SURGE_BOOKINGS, type SurgeBooking } from '#contracts/booking-surges.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import {
   and,
@@ -45,12 +45,12 @@ export async function listBookingSurges(db: Db, limit: number, now: Date) {
 }
 
 /** Returns a surge with its bookings that can still be cancelled, the newest first. Throws `NOT_FOUND`. */
-export async function getBookingSurge({ database: db, config, now: clock }: AppContext, id: number) {
+export async function getBookingSurge({ database: db, settings, now: clock }: AppContext, id: number) {
   const now = clock();
   const surge = await findSurge(db, id, now);
   const [summary, named] = await Promise.all([
     summarizeBookings(db, surge, now),
-    listSurgeBookings(db, surge, config.coachTimeZone, now),
+    listSurgeBookings(db, surge, settings.coachTimeZone, now),
   ]);
   return { ...toSurgeReply(surge, summary), named };
 }
@@ -186,7 +186,7 @@ async function listSurgeBookings(db: Db, surge: Surge, zone: string, now: Date):
     .slice(0, MAX_SURGE_BOOKINGS)
     .map(({ selectedTimeSlot, startsAt, createdAt, ...row }) => ({
       ...row,
-      label: slotValueLabel(selectedTimeSlot, zone),
+      label: formatCallTime({ selectedTimeSlot, startsAt }, zone),
       startsAt: startsAt.toISOString(),
       createdAt: createdAt.toISOString(),
     }));

@@ -40,7 +40,7 @@ export async function cancelBookingSurge(
   };
   const found = [...(await findInSurge('free')), ...(await findInSurge('paid'))];
   const writeAuditEntry = async (tx: Db, booking: StoredBooking) => {
-    const call = describeBooking(booking, ctx.config.coachTimeZone);
+    const call = describeBooking(booking, ctx.settings.coachTimeZone);
     const subject = `cancelled ${call}, one of many ${describeSurgeSource(surge)}, without an email`;
     await recordBookingChange(tx, admin, subject, ctx.now());
   };

@@ -26,6 +26,6 @@ export async function describeCancelledHold(
   ctx: AppContext,
   bookingId: BookingId,
 ): Promise<{ message: string; booking: Booking }> {
-  const booking = toBooking(await readBooking(ctx.database, bookingId), ctx.config.coachTimeZone);
+  const booking = toBooking(await readBooking(ctx.database, bookingId), ctx.settings.coachTimeZone);
   return { message: 'The time is open again. Nothing was charged.', booking };
 }

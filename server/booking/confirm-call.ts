@@ -3,7 +3,7 @@ import { refusals } from '#contracts/refusals.ts';
 import { type FreeCallStatus, getNextStatus, isOpenBooking } from '#domain/bookings.ts';
 import { getConfirmDeadline } from '#domain/holds.ts';
 import type { AppContext } from '../app-context.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { formatCallTime, slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { alias, and, desc, eq, gt, lt, ne } from '../db/drizzle.ts';
 import { bookedSlots, consultationRequests } from '../db/schema.ts';
@@ -43,7 +43,9 @@ const toConfirmedCall = async (db: Db, ctx: AppContext, call: StoredBooking): Pr
 async function confirmCall(tx: Db, ctx: AppContext, held: StoredBooking, now: Date): Promise<StoredBooking> {
   const toStatus = getNextStatus('confirm_by_link', held, now);
   if (held.status === 'cancelled') {
-    throw new Refusal('TOO_LATE', { message: `This call was cancelled. Please write to ${ctx.config.coachEmail}.` });
+    throw new Refusal('TOO_LATE', {
+      message: `This call was cancelled. Please write to ${ctx.settings.current.contact.supportEmail}.`,
+    });
   }
   if (!toStatus) throw new Refusal('TOO_LATE', { message: notHeldMessage });
   await refuseSecondFreeCall(tx, held, now, refusals.ALREADY_BOOKED.message);
@@ -72,7 +74,7 @@ function findCallByLink(ctx: AppContext, network: string, link: string): Promise
 }
 
 async function toHeldCall(ctx: AppContext, call: StoredBooking): Promise<HeldCall> {
-  const { config, database, now } = ctx;
+  const { settings, database, now } = ctx;
   const { firstName, email, contactMethod, minutes, startsAt, status } = call;
   const confirmBy = getConfirmDeadline(call.createdAt);
   const replacedBy = status === 'expired' ? await findReplacementTime(database, call, confirmBy) : null;
@@ -81,11 +83,11 @@ async function toHeldCall(ctx: AppContext, call: StoredBooking): Promise<HeldCal
   return {
     state: isHeld ? 'held' : stateOf(call, replacedBy),
     ...{ firstName, email, contactMethod, minutes },
-    label: slotValueLabel(call.selectedTimeSlot, config.coachTimeZone),
+    label: formatCallTime(call, settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     confirmBy: confirmBy.toISOString(),
     confirmed: isConfirmed ? await toConfirmedCall(database, ctx, call) : null,
-    replacedBy: replacedBy && slotValueLabel(replacedBy, config.coachTimeZone),
+    replacedBy: replacedBy && slotValueLabel(replacedBy, settings.coachTimeZone),
   };
 }
 

@@ -31,7 +31,7 @@ async function sendAll() {
   const send = createMailSender({
     database,
     transport,
-    site: mailSite(site.ctx),
+    getSite: () => mailSite(site.ctx),
     now,
     secretIssuers: createSecretIssuers(site.ctx),
     log,

@@ -10,7 +10,7 @@ import { type BookingId, callTables, lockBooking } from './stored-bookings.ts';
 
 /** Deletes a booking with its answers and frees its half-hours. Its payment and credit stay. Throws `NOT_FOUND`. */
 export async function deleteBooking(ctx: AppContext, admin: string, bookingId: BookingId, tellClient: boolean) {
-  const { coachTimeZone: zone } = ctx.config;
+  const { coachTimeZone: zone } = ctx.settings;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);

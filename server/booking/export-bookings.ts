@@ -3,7 +3,7 @@ import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
 import { csvDownload } from '../csv-download.ts';
 import { and, asc, sql } from '../db/drizzle.ts';
 import { toSingleLine } from '../mail/message.ts';
@@ -23,7 +23,7 @@ export async function exportBookings(
   const now = ctx.now();
   const subject = kind === 'free' ? 'the free calls' : 'the paid calls';
   await recordAdminAction(ctx.database, { actor: admin, action: 'bookings-exported', subject }, now);
-  const name = `${kind}-calls-${dateAt(now, ctx.config.coachTimeZone)}.csv`;
+  const name = `${kind}-calls-${dateAt(now, ctx.settings.coachTimeZone)}.csv`;
   return csvDownload(name, columns[kind], readLines(ctx, kind, filters, now));
 }
 
@@ -45,7 +45,7 @@ const columns: Record<BookingKind, readonly string[]> = {
 
 /** Reads in pages, since there may be tens of thousands of bookings. */
 async function* readLines(
-  { database, config }: AppContext,
+  { database, settings }: AppContext,
   kind: BookingKind,
   filters: BookingFilters,
   now: Date,
@@ -58,7 +58,7 @@ async function* readLines(
     const after = last && sql`(${startsAt}, ${id}) > (${sql.param(last.startsAt, startsAt)}, ${last.id})`;
     const where = and(condition, after);
     const bookings = await listStoredBookings(database, kind, { where, orderBy, limit: ROWS_PER_READ });
-    for (const booking of bookings) yield toCsvLine(booking, config.coachTimeZone);
+    for (const booking of bookings) yield toCsvLine(booking, settings.coachTimeZone);
     last = bookings.at(-1);
     if (bookings.length < ROWS_PER_READ) return;
   }
@@ -67,7 +67,7 @@ async function* readLines(
 function toCsvLine(booking: StoredBooking, zone: string): unknown[] {
   const { startsAt, minutes, status, firstName, lastName, email, phone, contactMethod, source } = booking;
   return [
-    slotValueLabel(booking.selectedTimeSlot, zone),
+    formatCallTime(booking, zone),
     startsAt.toISOString(),
     minutes,
     status,

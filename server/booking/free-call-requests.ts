@@ -12,6 +12,7 @@ export type NewFreeCall = {
   slot: Slot;
   startsAt: Date;
   minutes: number;
+  changeNoticeHours: number;
   source: FreeCallSource;
   floodGuard: FloodGuard;
   now: Date;
@@ -20,7 +21,7 @@ export type NewFreeCall = {
 export type FreeCallSource = 'course' | 'website';
 
 export const toRequestRow = (
-  { request, slot, startsAt, minutes, source, floodGuard, now }: NewFreeCall,
+  { request, slot, startsAt, minutes, changeNoticeHours, source, floodGuard, now }: NewFreeCall,
   status: FreeCallStatus,
 ) => ({
   firstName: request.firstName,
@@ -32,6 +33,7 @@ export const toRequestRow = (
   selectedTimeSlot: slotValue(slot),
   startsAt,
   minutes,
+  changeNoticeHours,
   visitorTimeZone: request.timeZone ?? null,
   goals: request.goals,
   experience: request.experience,

@@ -1,8 +1,9 @@
 import { checkSlot } from '#domain/availability.ts';
 import type { OpenBookingCounts } from '#domain/booking-ceilings.ts';
 import { HALF_HOUR_MINUTES } from '#domain/bookings.ts';
+import { findSlotAt, type HalfHour } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
-import { CALENDAR_LOCK, getBookingRules, readSettingsFor } from '../calendar/stored-calendar.ts';
+import { CALENDAR_LOCK, getBookingRules, readCoachCalendarFor } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { consultationRequests } from '../db/schema.ts';
@@ -10,7 +11,9 @@ import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import { ceilingLocks } from './booking-ceilings.ts';
 import { type NewFreeCall, selectOpenCalls, toRequestRow } from './free-call-requests.ts';
+import { takeSecondHalfHour } from './half-hours.ts';
 import { type InsertedRow, insertWithinCeilings } from './insert-within-ceilings.ts';
+import { lockAndReadCalls } from './nearby-calls.ts';
 
 type BookingOutcome = { id: number } | FreeCallHold | { pastCeiling: OpenBookingCounts };
 /** A call that is held for its confirmation. */
@@ -25,11 +28,12 @@ export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Pr
   const { bookingCeilings: ceilings, coachEmail } = ctx.config;
   return ctx.database.transaction(async (tx) => {
     await lockClient(tx, call.request, CALENDAR_LOCK, ceilingLocks(ceilings));
-    await refuseClosedTime(tx, ctx, call);
+    const halfHours = await findOpenTime(tx, ctx, call);
     const inserted = await insertWithinCeilings(tx, call, ceilings);
     const { id } = inserted;
     if (inserted.taken || (id !== null && inserted.lost)) throw new Refusal('SLOT_TAKEN');
     if (id === null) return explainMissingRow(inserted);
+    await takeSecondHalfHour(tx, { kind: 'free', id }, halfHours, call.now);
     await queueMails(tx, ctx.queue, [
       { kind: 'free-call-confirmation', recipient: call.request.email, consultationRequestId: id },
       { kind: 'free-call-notice', recipient: coachEmail, consultationRequestId: id },
@@ -47,12 +51,25 @@ function explainMissingRow({ own, ownId, ownUntil, within, open }: InsertedRow):
   throw new Refusal('ALREADY_BOOKED');
 }
 
-/** Throws `SLOT_UNAVAILABLE` where the coach no longer offers this time. Needs `CALENDAR_LOCK`. */
-export async function refuseClosedTime(tx: Db, { config }: AppContext, { slot, now }: NewFreeCall): Promise<void> {
-  const settings = await readSettingsFor(tx, [slot]);
-  const { status } = checkSlot(slot, HALF_HOUR_MINUTES, settings, getBookingRules(config, now));
-  if (status !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
+/**
+ * Returns the half-hours of the call. Throws `SLOT_UNAVAILABLE` where the coach no longer offers this time. Needs
+ * `CALENDAR_LOCK`.
+ */
+export async function findOpenTime(
+  tx: Db,
+  { settings }: AppContext,
+  { slot, startsAt, minutes, now }: NewFreeCall,
+): Promise<HalfHour[]> {
+  const rules = getBookingRules(settings.current, now);
+  const next = minutes > HALF_HOUR_MINUTES && findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MS), rules.zone);
+  const calendar = await readCoachCalendarFor(tx, next ? [slot, next] : [slot]);
+  const calls = rules.spacing ? await lockAndReadCalls(tx, startsAt, now) : [];
+  const check = checkSlot(slot, minutes, { ...calendar, calls }, rules);
+  if (check.status !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
+  return check.halfHours;
 }
+
+const HALF_HOUR_MS = HALF_HOUR_MINUTES * 60_000;
 
 /** Stores a request with a filled honeypot under the id of its reply, within a daily limit. */
 export async function saveSpamSubmission(

@@ -1,3 +1,4 @@
+import { HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import type { HalfHour } from '#domain/coach-clock.ts';
 import type { Db } from '../db/connect.ts';
 import { and, isNotNull, lte, type Placeholder } from '../db/drizzle.ts';
@@ -9,28 +10,65 @@ import { type BookingId, matchBooking, toBookingReference } from './stored-booki
 export const isReplaceable = (now: Date | Placeholder) =>
   and(isNotNull(bookedSlots.consultationRequestId), lte(bookedSlots.holdExpiresAt, now));
 
-/** Takes the half-hours for a booking, the first as primary row. Throws `SLOT_TAKEN`. */
+type TakenHalfHour = Pick<HalfHour, 'value' | 'startsAt'>;
+
+/** Takes the half-hours for a booking, the first as primary row, which holds the call's length. Throws `SLOT_TAKEN`. */
 export async function takeHalfHours(
   tx: Db,
-  booking: BookingId,
-  halfHours: readonly Pick<HalfHour, 'value' | 'startsAt'>[],
+  booking: BookingId & { minutes: number },
+  halfHours: readonly TakenHalfHour[],
   now: Date,
   holdExpiresAt: Date | null = null,
 ): Promise<void> {
   let primarySlotId: number | null = null;
-  for (const { value, startsAt } of halfHours) {
-    const holder: Omit<typeof bookedSlots.$inferInsert, 'timeSlot' | 'startsAt'> = {
-      ...{ isSecondarySlot: primarySlotId !== null, primarySlotId, holdExpiresAt, bookedAt: now },
-      ...{ consultationRequestId: null, coachingCallId: null, ...toBookingReference(booking) },
-    };
-    const [taken]: { id: number }[] = await tx
-      .insert(bookedSlots)
-      .values({ timeSlot: value, startsAt, ...holder })
-      .onConflictDoUpdate({ target: bookedSlots.timeSlot, set: holder, setWhere: isReplaceable(now) })
-      .returning({ id: bookedSlots.id });
-    if (!taken) throw new Refusal('SLOT_TAKEN');
-    primarySlotId ??= taken.id;
+  for (const halfHour of halfHours) {
+    const duration: number = primarySlotId === null ? booking.minutes : HALF_HOUR_MINUTES;
+    const id: number = await takeHalfHour(tx, booking, halfHour, {
+      primarySlotId,
+      duration,
+      holdExpiresAt,
+      bookedAt: now,
+    });
+    primarySlotId ??= id;
   }
+}
+
+/** Takes the second half-hour, if there is one, of a call whose first one is taken. Throws `SLOT_TAKEN`. */
+export async function takeSecondHalfHour(
+  tx: Db,
+  booking: BookingId,
+  [, second]: readonly TakenHalfHour[],
+  now: Date,
+): Promise<void> {
+  if (!second) return;
+  const [primary] = await tx.select({ id: bookedSlots.id }).from(bookedSlots).where(matchBooking(bookedSlots, booking));
+  const primarySlotId = (primary as { id: number }).id;
+  await takeHalfHour(tx, booking, second, {
+    ...{ primarySlotId, duration: HALF_HOUR_MINUTES, holdExpiresAt: null, bookedAt: now },
+  });
+}
+
+type HalfHourRow = Required<
+  Pick<typeof bookedSlots.$inferInsert, 'primarySlotId' | 'duration' | 'holdExpiresAt' | 'bookedAt'>
+>;
+
+async function takeHalfHour(
+  tx: Db,
+  booking: BookingId,
+  { value, startsAt }: TakenHalfHour,
+  row: HalfHourRow & { bookedAt: Date },
+): Promise<number> {
+  const holder = {
+    ...{ ...row, isSecondarySlot: row.primarySlotId !== null },
+    ...{ consultationRequestId: null, coachingCallId: null, ...toBookingReference(booking) },
+  };
+  const [taken] = await tx
+    .insert(bookedSlots)
+    .values({ timeSlot: value, startsAt, ...holder })
+    .onConflictDoUpdate({ target: bookedSlots.timeSlot, set: holder, setWhere: isReplaceable(row.bookedAt) })
+    .returning({ id: bookedSlots.id });
+  if (!taken) throw new Refusal('SLOT_TAKEN');
+  return taken.id;
 }
 
 export async function releaseHalfHours(tx: Db, booking: BookingId): Promise<void> {

@@ -43,6 +43,7 @@ const insertAndExplain = composeOnce<InsertedRow>((db, request) => {
   const requestRow = Object.fromEntries(columnKeys(request).map((name) => [name, sql.placeholder(name)]));
   const holder = {
     ...{ isSecondarySlot: false, primarySlotId: null, holdExpiresAt: null, bookedAt: value('createdAt') },
+    duration: value('minutes'),
     ...{ consultationRequestId: sql`request.id`, coachingCallId: null },
   };
   const slotRow = { timeSlot: value('selectedTimeSlot'), startsAt: value('startsAt'), ...holder };

@@ -19,7 +19,6 @@ import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, getCoachBookingRules, resolveTime } from './open-times.ts';
 import {
   type BookingId,
-  bookedMinutes,
   lockBooking,
   matchBooking,
   type StoredBooking,
@@ -42,7 +41,7 @@ export async function applyBookingMove(
   if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE');
   const { now } = move.rules;
   if (slotValue(resolveTime(move.selectedTimeSlot, move.rules).slot) === booking.selectedTimeSlot) return booking;
-  const halfHours = await findOpenHalfHours(tx, move.selectedTimeSlot, bookedMinutes(booking), move.rules);
+  const halfHours = await findOpenHalfHours(tx, move.selectedTimeSlot, booking.minutes, move.rules, booking);
   const [{ value, startsAt }] = halfHours;
   await releaseHalfHours(tx, booking);
   await takeHalfHours(tx, booking, halfHours, now);
@@ -79,16 +78,16 @@ export async function moveBooking(
   bookingId: BookingId,
   { selectedTimeSlot, tellClient }: { selectedTimeSlot: string; tellClient: boolean },
 ) {
-  const { config } = ctx;
+  const { settings } = ctx;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const before = await lockBooking(tx, bookingId);
-    const rules = getCoachBookingRules(config, now);
+    const rules = getCoachBookingRules(settings.current, now);
     const moved = await applyBookingMove(tx, ctx, before, { selectedTimeSlot, tellClient, actor: { admin }, rules });
-    const booking = toBooking(moved, config.coachTimeZone);
+    const booking = toBooking(moved, settings.coachTimeZone);
     if (moved.selectedTimeSlot === before.selectedTimeSlot)
       return { message: 'The call is already at that time.', booking };
-    const subject = `moved ${describeBooking(before, config.coachTimeZone)} to ${booking.label}`;
+    const subject = `moved ${describeBooking(before, settings.coachTimeZone)} to ${booking.label}`;
     await recordBookingChange(tx, admin, subject, now);
     const mailNote = tellClient ? ' The client gets an email.' : ' The client wasn’t notified.';
     return { message: `The call is now on ${booking.label}.${mailNote}`, booking };

@@ -4,7 +4,7 @@ import { isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
 import { canClientChange, getMoneyOnCancel } from '#domain/cancellation.ts';
 import { preparationQuestions } from '#domain/preparation-questions.ts';
 import type { AppContext } from '../app-context.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
@@ -35,14 +35,14 @@ export async function getMyCall(ctx: AppContext, network: string, link: string):
 /** Lists the times to which a client may move the call: those offered to visitors, and its present time. */
 export async function listMySlots(ctx: AppContext, network: string, link: string) {
   const booking = await findBookingByLink(ctx, network, link);
-  return listOpenTimes(ctx, getBookingRules(ctx.config, ctx.now()), booking);
+  return listOpenTimes(ctx, getBookingRules(ctx.settings.current, ctx.now()), booking);
 }
 
 export async function moveMyCall(ctx: AppContext, network: string, link: string, selectedTimeSlot: string) {
   const bookingId = await findBookingByLink(ctx, network, link);
   const tryMove = () =>
     changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
-      const rules = getBookingRules(ctx.config, now);
+      const rules = getBookingRules(ctx.settings.current, now);
       const moved = await applyBookingMove(tx, ctx, booking, {
         selectedTimeSlot,
         tellClient: true,
@@ -114,7 +114,7 @@ async function withChangeLimit<Done>(
 }
 
 async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string, applyChange: ApplyChange) {
-  const { config, database } = ctx;
+  const { settings, database } = ctx;
   const now = ctx.now();
   return database.transaction(async (tx) => {
     const booking = await lockLinkedBooking(tx, bookingId, link);
@@ -123,9 +123,9 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
         message: 'To move or cancel this call, please use the link in the email about it.',
       });
     }
-    if (!canClientChange(booking, now, config.changeNoticeHours)) {
-      const hours = config.changeNoticeHours;
-      const message = `Calls can be changed here up to ${hours} hours ahead. Please write to ${config.coachEmail}.`;
+    const { changeNoticeHours: hours } = booking;
+    if (!canClientChange(booking, now, hours)) {
+      const message = `Calls can be changed here up to ${hours} hours ahead. Please write to ${settings.current.contact.supportEmail}.`;
       throw new Refusal('TOO_LATE', { message });
     }
     const { moved, message } = await applyChange(tx, booking, now);
@@ -172,15 +172,15 @@ export async function openLink(
 }
 
 export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: boolean): MyCall {
-  const { config } = ctx;
+  const { settings } = ctx;
   const { kind, firstName, lastName, email, contactMethod, phone, status, minutes, startsAt } = booking;
   return {
     ...{ kind, firstName, lastName, email, contactMethod, phone, status, minutes },
-    label: slotValueLabel(booking.selectedTimeSlot, config.coachTimeZone),
+    label: formatCallTime(booking, settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     money: getMoneyOnCancel(booking),
-    canChange: canClientChange(booking, ctx.now(), config.changeNoticeHours),
-    changeNoticeHours: config.changeNoticeHours,
+    canChange: canClientChange(booking, ctx.now(), booking.changeNoticeHours),
+    changeNoticeHours: booking.changeNoticeHours,
     isMailedLink,
     calendarFile: createInvitation(booking, mailSite(ctx), 'PUBLISH'),
     answered: booking.kind === 'free' ? preparationQuestions.filter((question) => booking[question]) : [],

@@ -1,54 +1,68 @@
-import {
-  type BookingRules,
-  COACH_HORIZON_DAYS,
-  type CoachCalendar,
-  checkSlot,
-  findOpenSlots,
-} from '#domain/availability.ts';
-import { type CallMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
+import type { SiteSettings } from '#contracts/site-settings.ts';
+import { type BookingRules, COACH_HORIZON_DAYS, checkSlot, findOpenSlots } from '#domain/availability.ts';
+import { callMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import { dateAt, findSlotAt, getSlotStart, type HalfHour, resolveSlot } from '#domain/coach-clock.ts';
 import { addDays, daysBetween, type Slot } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
-import { CALENDAR_LOCK, getBookingRules, readCalendarText, readSettingsFor } from '../calendar/stored-calendar.ts';
+import { toOfferedSlot } from '../calendar/open-slots.ts';
+import {
+  CALENDAR_LOCK,
+  getBookingRules,
+  readCalendarText,
+  readCoachCalendarFor,
+  type StoredCalendar,
+} from '../calendar/stored-calendar.ts';
 import { acquireSharedLock } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import type { Config } from '../settings/config.ts';
+import { lockAndReadCalls } from './nearby-calls.ts';
 import { type BookingId, matchBooking } from './stored-bookings.ts';
 
-/** The coach may book below the notice, and further ahead than visitors. */
-export const getCoachBookingRules = (config: Config, now: Date): BookingRules => ({
-  ...getBookingRules(config, now),
+/** The coach may book below the notice, further ahead than visitors, every length, and without breaks and limits. */
+export const getCoachBookingRules = (settings: SiteSettings, now: Date): BookingRules => ({
+  ...getBookingRules(settings, now),
   noticeHours: 0,
   horizonDays: COACH_HORIZON_DAYS,
+  offeredMinutes: callMinutes,
+  spacing: undefined,
 });
 
 /**
- * Returns the half-hours of a call that begins at this slot, if the coach offers them under these rules. Another booking may
+ * Returns the half-hours of a call that begins at this slot, if the coach offers them under these rules; `bookingToMove` keeps none from it. Another booking may
  * have taken them, which `takeHalfHours` finds out. Throws `SLOT_UNAVAILABLE`.
  */
 export async function findOpenHalfHours(
   tx: Db,
   value: string,
-  minutes: CallMinutes,
+  minutes: number,
   rules: BookingRules,
+  bookingToMove?: BookingId,
 ): Promise<[HalfHour, ...HalfHour[]]> {
   const { slot, startsAt } = resolveTime(value, rules);
   await acquireSharedLock(tx, CALENDAR_LOCK);
   const next = findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MINUTES * 60_000), rules.zone);
-  const settings = await readSettingsFor(tx, next ? [slot, next] : [slot]);
-  const check = checkSlot(slot, minutes, settings, rules);
+  const calendar = await readCoachCalendarFor(tx, next ? [slot, next] : [slot]);
+  const calls = rules.spacing ? await lockAndReadCalls(tx, startsAt, rules.now, bookingToMove) : [];
+  const check = checkSlot(slot, minutes, { ...calendar, calls }, rules);
   if (check.status !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
   return check.halfHours as [HalfHour, ...HalfHour[]];
 }
 
-/** Returns the slot and its instant, if it lies within the rules' horizon. Throws `SLOT_UNAVAILABLE`. */
-export function resolveTime(value: string, { now, zone, horizonDays }: BookingRules): { slot: Slot; startsAt: Date } {
+/**
+ * Returns the slot and its instant, if it lies within the rules' horizon and is the instant that the page showed. Throws
+ * `SLOT_UNAVAILABLE`.
+ */
+export function resolveTime(
+  value: string,
+  { now, zone, horizonDays }: BookingRules,
+  shownStart?: string,
+): { slot: Slot; startsAt: Date } {
   const slot = resolveSlot(value, now, zone);
   const startsAt = slot && getSlotStart(slot, zone);
   const daysAhead = slot ? daysBetween(dateAt(now, zone), slot.date) : -1;
   if (!slot || !startsAt || daysAhead < 0 || daysAhead > horizonDays) throw new Refusal('SLOT_UNAVAILABLE');
+  if (shownStart && Date.parse(shownStart) !== startsAt.getTime()) throw new Refusal('SLOT_UNAVAILABLE');
   return { slot, startsAt };
 }
 
@@ -59,14 +73,12 @@ export async function listOpenTimes(
   bookingToMove?: BookingId,
 ) {
   const today = dateAt(rules.now, rules.zone);
-  const text = await readCalendarText(database, today, addDays(today, rules.horizonDays + 1), rules.now);
-  const calendar = JSON.parse(text) as CoachCalendar;
+  const text = await readCalendarText(database, today, addDays(today, rules.horizonDays + 1), rules);
+  const calendar = JSON.parse(text) as StoredCalendar;
   const ownHalfHours = bookingToMove ? await listHalfHours(database, bookingToMove) : [];
   const taken = calendar.taken.filter((value) => !ownHalfHours.includes(value));
-  return findOpenSlots({ ...calendar, taken }, rules).map((slot) => ({
-    ...slot,
-    startsAt: slot.startsAt.toISOString(),
-  }));
+  const calls = calendar.calls.filter(({ value }) => !ownHalfHours.includes(value));
+  return findOpenSlots({ ...calendar, taken, calls }, rules).map(toOfferedSlot);
 }
 
 async function listHalfHours(db: Db, booking: BookingId): Promise<string[]> {

@@ -12,13 +12,7 @@ import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, getCoachBookingRules } from './open-times.ts';
 import { getPaymentCall } from './payment-call.ts';
 import { closeRefundedDecision } from './payment-decisions.ts';
-import {
-  bookedMinutes,
-  findAndLockBooking,
-  matchBooking,
-  type StoredBooking,
-  updateBooking,
-} from './stored-bookings.ts';
+import { findAndLockBooking, matchBooking, type StoredBooking, updateBooking } from './stored-bookings.ts';
 
 /** Applies the states of a payment to the coaching call it pays for. */
 export const callPaymentHandler: PaymentHandler<AppContext> = {
@@ -113,8 +107,8 @@ async function retakeHalfHours(tx: Db, ctx: AppContext, call: StoredBooking): Pr
     const halfHours = await findOpenHalfHours(
       tx,
       call.selectedTimeSlot,
-      bookedMinutes(call),
-      getCoachBookingRules(ctx.config, now),
+      call.minutes,
+      getCoachBookingRules(ctx.settings.current, now),
     );
     await takeHalfHours(tx, call, halfHours, now);
     return true;

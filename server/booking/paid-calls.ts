@@ -2,7 +2,7 @@ import type { PaidCallRequest, PaymentState } from '#contracts/payments.ts';
 import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
 import { extractPhoneDigits, type PaidCallStatus } from '#domain/bookings.ts';
 import { getHoldEnd } from '#domain/holds.ts';
-import { type CallPrice, getCallPrice } from '#domain/prices.ts';
+import type { CallPrice } from '#domain/prices.ts';
 import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
@@ -24,9 +24,9 @@ import {
   requireProof,
   VISITOR_BOOKINGS_LOCK,
 } from './booking-ceilings.ts';
+import { getCallOffer, isHoldOf } from './call-offer.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, resolveTime } from './open-times.ts';
-import { findBooking } from './stored-bookings.ts';
 
 /** A browser, and the user who is signed in there. */
 type Visitor = { checkoutHash: string; userId: number | null; isMember: boolean; floodGuard: FloodGuard };
@@ -37,21 +37,13 @@ type Visitor = { checkoutHash: string; userId: number | null; isMember: boolean;
  * `PROOF_NEEDED`, `RATE_LIMITED`.
  */
 export async function startPaidCall(ctx: AppContext, request: PaidCallRequest, visitor: Visitor) {
-  const offer = checkOffer(request, visitor);
+  const { value } = resolveRequestedTime(ctx, request);
+  const offer = await getCallOffer(ctx, { ...request, value }, visitor);
   const { provider, publishableKey } = await ctx.provider();
   if (request.website) return { ...(await pretendToStart(ctx, request, visitor, offer)), publishableKey, provider };
   const { payment, reply } = await startPayment(ctx, paidCallPurchase(ctx, request, visitor, offer));
   const holdExpiresAt = (payment.expiresAt as Date).toISOString();
   return { ...reply, callId: payment.coachingCallId as number, holdExpiresAt };
-}
-
-/** Returns the price of this call for this visitor. The amount that the browser sends is only compared with it. */
-function checkOffer({ duration, amount, source }: PaidCallRequest, { isMember }: Visitor): CallPrice {
-  const offer = getCallPrice(duration, isMember);
-  if (!isMember && (source === 'course' || amount === getCallPrice(duration, true).cents))
-    throw new Refusal('MEMBERS_ONLY');
-  if (amount !== offer.cents) throw new Refusal('PRICE_CHANGED', { amount: offer.cents });
-  return offer;
 }
 
 /** How a paid call differs from other purchases. Past the ceilings against floods, it needs a proof of work. */
@@ -62,11 +54,7 @@ function paidCallPurchase(ctx: AppContext, request: PaidCallRequest, visitor: Vi
     kind: 'call',
     checkoutHash: visitor.checkoutHash,
     checkProcessing: refuseProcessing,
-    isSame: async ({ coachingCallId: id, amount, expiresAt }) => {
-      const call = id && (await findBooking(ctx.database, { kind: 'paid', id }));
-      const isSameCall = call && call.selectedTimeSlot === value && call.minutes === request.duration;
-      return Boolean(isSameCall && amount === offer.cents && expiresAt && expiresAt > ctx.now());
-    },
+    isSame: (payment) => isHoldOf(ctx, payment, { ...request, value }, offer),
     updatePayer: (payment) => updatePayer(ctx.database, request, visitor, payment),
     insert: async (latest) => {
       const result = await createHold(ctx, request, visitor, { offer, latest, isProven });
@@ -120,8 +108,12 @@ async function updatePayer(
     .where(and(eq(coachingCalls.id, coachingCallId as number), eq(coachingCalls.status, 'pending')));
 }
 
-const resolveRequestedTime = (ctx: AppContext, { selectedTimeSlot }: PaidCallRequest) => {
-  const { slot, startsAt } = resolveTime(selectedTimeSlot, getBookingRules(ctx.config, ctx.now()));
+const resolveRequestedTime = (ctx: AppContext, request: PaidCallRequest) => {
+  const { slot, startsAt } = resolveTime(
+    request.selectedTimeSlot,
+    getBookingRules(ctx.settings.current, ctx.now()),
+    request.startsAt,
+  );
   return { value: slotValue(slot), startsAt };
 };
 
@@ -139,14 +131,15 @@ function createHold(
   { offer, latest, isProven }: HoldOptions,
 ): Promise<HoldResult> {
   const now = ctx.now();
-  const expiresAt = getHoldEnd(now);
+  const { holdMinutes, changeNoticeHours } = ctx.settings.current.calls;
+  const expiresAt = getHoldEnd(now, holdMinutes);
   const { network } = visitor.floodGuard;
   const ceilings = ctx.config.bookingCeilings;
   return ctx.database.transaction(async (tx) => {
     const locks = isProven ? [VISITOR_BOOKINGS_LOCK] : ceilingLocks(ceilings);
     await acquireAdvisoryLocks(tx, [checkoutLock(visitor.checkoutHash), ...locks]);
     if ((await findLatestPaymentId(tx, visitor.checkoutHash)) > latest) return 'retry';
-    if (isProven) await refuseTooManyHolds(tx, 'paid', network, ctx.config, now);
+    if (isProven) await refuseTooManyHolds(tx, 'paid', network, ctx, now);
     else {
       const open = await countOpenBookings(tx, network, ceilings, now);
       if (isPastCeiling('paid', open, ceilings)) return { pastCeiling: open };
@@ -155,12 +148,14 @@ function createHold(
       tx,
       request.selectedTimeSlot,
       request.duration,
-      getBookingRules(ctx.config, now),
+      getBookingRules(ctx.settings.current, now),
     );
     const [{ value, startsAt }] = halfHours;
     const { cents, isMemberPrice } = offer;
-    const id = await insertPaidCall(tx, request, visitor, { value, startsAt, cents, status: 'pending', now });
-    await takeHalfHours(tx, { kind: 'paid', id }, halfHours, now, expiresAt);
+    const id = await insertPaidCall(tx, request, visitor, {
+      ...{ value, startsAt, cents, changeNoticeHours, status: 'pending', now },
+    });
+    await takeHalfHours(tx, { kind: 'paid', id, minutes: request.duration }, halfHours, now, expiresAt);
     return insertPayment(tx, {
       kind: 'call',
       amount: cents,
@@ -171,20 +166,28 @@ function createHold(
   });
 }
 
-type NewCall = { id?: number; value: string; startsAt: Date; cents: number; status: PaidCallStatus; now: Date };
+type NewCall = {
+  id?: number;
+  value: string;
+  startsAt: Date;
+  cents: number;
+  changeNoticeHours: number;
+  status: PaidCallStatus;
+  now: Date;
+};
 
 async function insertPaidCall(
   db: Db,
   request: PaidCallRequest,
   { isMember, floodGuard }: Visitor,
-  { id, value, startsAt, cents, status, now }: NewCall,
+  { id, value, startsAt, cents, changeNoticeHours, status, now }: NewCall,
 ): Promise<number> {
   const { firstName, lastName, email, phone, contactMethod, goals, timeZone, duration } = request;
   return insertCall(db, {
     ...(id && { id }),
     ...{ firstName, lastName, email, phone, phoneDigits: extractPhoneDigits(phone), contactMethod, goals },
     ...{ visitorTimeZone: timeZone ?? null, selectedTimeSlot: value, startsAt, duration, amount: cents, status },
-    ...{ source: isMember ? 'course' : 'coaching-offers', createdAt: now, scheduledAt: now },
+    ...{ source: isMember ? 'course' : 'coaching-offers', changeNoticeHours, createdAt: now, scheduledAt: now },
     ...{ networkPath: floodGuard.network.path, network: floodGuard.network.shortened },
   });
 }
@@ -203,9 +206,9 @@ async function pretendToStart(ctx: AppContext, request: PaidCallRequest, visitor
   const callId = coachingCallId as number;
   if (await ctx.limits.trySpend('suspectedRobots', 'paid')) {
     const time = resolveRequestedTime(ctx, request);
-    const status = 'suspected_robot';
-    const now = ctx.now();
-    await insertPaidCall(ctx.database, request, visitor, { ...time, id: callId, cents: offer.cents, status, now });
+    const { changeNoticeHours } = ctx.settings.current.calls;
+    const call = { ...time, id: callId, cents: offer.cents, changeNoticeHours };
+    await insertPaidCall(ctx.database, request, visitor, { ...call, status: 'suspected_robot', now: ctx.now() });
   }
   return { ...decoyPayment(), callId, amount: offer.cents, holdExpiresAt: (expiresAt as Date).toISOString() };
 }

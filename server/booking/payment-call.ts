@@ -2,7 +2,7 @@ import { CallAnswers, type PayerPayment } from '#contracts/payments.ts';
 import { isCallLinkExpired } from '#domain/bookings.ts';
 import { areAnswersKept } from '#domain/holds.ts';
 import type { AppContext } from '../app-context.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
 import { getSiteSecret } from '../db/site-secret.ts';
 import { signPageLink } from '../mail/call-links.ts';
 import { createInvitation } from '../mail/ics-file.ts';
@@ -32,7 +32,7 @@ export async function getPaymentCall(
   const isOpen = payment.status === 'open' || payment.status === 'processing';
   return {
     ...{ id, selectedTimeSlot, minutes, contactMethod },
-    label: slotValueLabel(selectedTimeSlot, ctx.config.coachTimeZone),
+    label: formatCallTime(call, ctx.settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     isMemberPrice: payment.isMemberPrice,
     holdExpiresAt: isOpen ? (payment.expiresAt?.toISOString() ?? null) : null,

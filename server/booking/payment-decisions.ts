@@ -3,7 +3,7 @@ import type { Decision, PaymentDecision } from '#contracts/payment-decisions.ts'
 import { getMoneyOnCancel } from '#domain/cancellation.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, exists, gt, gte, isNotNull, isNull, ne, sql, sum } from '../db/drizzle.ts';
 import { paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';
@@ -71,10 +71,10 @@ async function insertDecision(
   booking: StoredPaidCall,
   { reason, minutes, amount, zone, now, outcome }: NewDecision,
 ) {
-  const { id, firstName, lastName, email, phoneDigits, selectedTimeSlot, stripePaymentIntentId } = booking;
+  const { id, firstName, lastName, email, phoneDigits, stripePaymentIntentId } = booking;
   await tx.insert(paymentDecisions).values({
     ...{ coachingCallId: id, firstName, lastName, email, phoneDigits, stripePaymentIntentId },
-    ...{ reason, minutes, amount, about: slotValueLabel(selectedTimeSlot, zone), createdAt: now, ...outcome },
+    ...{ reason, minutes, amount, about: formatCallTime(booking, zone), createdAt: now, ...outcome },
   });
 }
 

@@ -6,10 +6,11 @@ import * as myCall from '#contracts/my-call.ts';
 import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as payments from '#contracts/payments.ts';
 import { isMember } from '#domain/access.ts';
-import type { BookingKind } from '#domain/bookings.ts';
+import type { BookingKind, ContactMethod } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { createSiteSecretReader } from '../db/site-secret.ts';
 import { ensureCheckoutHash } from '../payments/checkout-cookie.ts';
+import { refuseField } from '../refusal.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { bookForClient } from './book-for-client.ts';
 import { bookFreeCall } from './book-free-call.ts';
@@ -36,13 +37,19 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const readLinkSecret = createSiteSecretReader(ctx.database, 'call links', ctx.now);
   const proofs = openProofsOfWork(ctx);
   const createFloodGuard = async (network: string) => ({ network: await hashNetwork(network), proofs });
+  const refuseClosedMethod = ({ contactMethod }: { contactMethod: ContactMethod }) => {
+    if (!ctx.settings.current.calls.contactMethods.includes(contactMethod))
+      refuseField('invalid', 'contactMethod', 'Please select another contact method');
+  };
   serve(booking.bookFreeCall, async ({ body, session, network }) => {
+    refuseClosedMethod(body);
     await ctx.limits.spend('bookings', network);
     await ctx.limits.spend('bookingRecipients', `${network} ${body.email}`);
     const source = session && isMember(session.user) ? 'course' : 'website';
     return bookFreeCall(ctx, body, { source, origin: await createFloodGuard(network), readLinkSecret });
   });
   serve(payments.startCallPayment, async ({ body, session, network, request, reply }) => {
+    refuseClosedMethod(body);
     await ctx.limits.spend('bookings', network);
     await ctx.limits.spend('bookingRecipients', `${network} ${body.email}`);
     const checkoutHash = ensureCheckoutHash(ctx, request, reply);
@@ -79,7 +86,7 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(bookings.listCoachSlots, ({ query }) => {
     const [, kind, id] = /^(free|paid)-(\d+)$/.exec(query.moving ?? '') ?? [];
     const moving = kind ? { kind: kind as BookingKind, id: Number(id) } : undefined;
-    return listOpenTimes(ctx, getCoachBookingRules(ctx.config, ctx.now()), moving);
+    return listOpenTimes(ctx, getCoachBookingRules(ctx.settings.current, ctx.now()), moving);
   });
   serve(bookings.createBooking, ({ session, body }) => bookForClient(ctx, session.user.email, body));
   serve(bookings.performBookingAction, async ({ session, params, body }) => {

@@ -4,7 +4,7 @@ import { type BookingId, lockBooking, updateBooking } from './stored-bookings.ts
 
 /** Saves the coach's private notes. No mail contains them. */
 export function saveNotes(
-  { database, config, now }: AppContext,
+  { database, settings, now }: AppContext,
   admin: string,
   bookingId: BookingId,
   coachNotes: string,
@@ -12,7 +12,7 @@ export function saveNotes(
   return database.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     await updateBooking(tx, booking, { coachNotes });
-    const subject = `changed the notes on ${describeBooking(booking, config.coachTimeZone)}`;
+    const subject = `changed the notes on ${describeBooking(booking, settings.coachTimeZone)}`;
     await recordBookingChange(tx, admin, subject, now());
     return { message: 'Your notes are saved.' };
   });

@@ -1,13 +1,6 @@
 import type { Booking, PaidCall } from '#contracts/admin-bookings.ts';
-import {
-  type BookingKind,
-  type CallMinutes,
-  type ContactMethod,
-  type FreeCallStatus,
-  HALF_HOUR_MINUTES,
-  type PaidCallStatus,
-} from '#domain/bookings.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import type { BookingKind, ContactMethod, FreeCallStatus, PaidCallStatus } from '#domain/bookings.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import type { AnyPgColumn } from '../db/drizzle.ts';
 import { eq, getTableColumns, type SQL, sql } from '../db/drizzle.ts';
@@ -132,14 +125,10 @@ function refuseMissingBooking(): never {
   throw new Refusal('NOT_FOUND', { message: 'This booking no longer exists.' });
 }
 
-/** The minutes that have to be open for the call: a free call takes one half-hour. */
-export const bookedMinutes = ({ kind, minutes }: Pick<StoredBooking, 'kind' | 'minutes'>): CallMinutes =>
-  kind === 'free' ? HALF_HOUR_MINUTES : (minutes as CallMinutes);
-
 /** Converts a booking for the coach's replies. */
 export function toBooking(row: StoredBooking, zone: string): Booking {
   const shared = {
-    label: slotValueLabel(row.selectedTimeSlot, zone),
+    label: formatCallTime(row, zone),
     startsAt: row.startsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
   };

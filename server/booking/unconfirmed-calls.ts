@@ -1,7 +1,6 @@
 import { refusals } from '#contracts/refusals.ts';
 import { getNextStatus } from '#domain/bookings.ts';
 import { CONFIRM_WITHIN_MINUTES, getConfirmDeadline } from '#domain/holds.ts';
-import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import type { Db } from '../db/connect.ts';
@@ -14,7 +13,7 @@ import { refuseTooManyHolds, VISITOR_BOOKINGS_LOCK } from './booking-ceilings.ts
 import { recordBookingEvent } from './booking-events.ts';
 import type { BookingNetwork } from './booking-network.ts';
 import { insertRequest, type NewFreeCall, toRequestRow } from './free-call-requests.ts';
-import { type FreeCallHold, lockClient, refuseClosedTime, refuseSecondFreeCall } from './free-calls.ts';
+import { type FreeCallHold, findOpenTime, lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findAndLockBooking, updateBooking } from './stored-bookings.ts';
 
@@ -24,17 +23,17 @@ import { findAndLockBooking, updateBooking } from './stored-bookings.ts';
  * `ALREADY_BOOKED`, `RATE_LIMITED`.
  */
 export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<FreeCallHold> {
-  const { request, floodGuard, slot, startsAt, now } = call;
+  const { request, floodGuard, now } = call;
   const confirmBy = getConfirmDeadline(now);
   await refuseOverMailLimit(ctx, request.email, now);
   const hold = async (tx: Db): Promise<FreeCallHold> => {
     await lockClient(tx, request, CALENDAR_LOCK, [VISITOR_BOOKINGS_LOCK]);
-    await refuseClosedTime(tx, ctx, call);
+    const halfHours = await findOpenTime(tx, ctx, call);
     await refuseSecondFreeCall(tx, request, now, refusals.ALREADY_BOOKED.message);
-    await refuseTooManyHolds(tx, 'free', floodGuard.network, ctx.config, now);
+    await refuseTooManyHolds(tx, 'free', floodGuard.network, ctx, now);
     const movedFrom = await expireOwnHolds(tx, request.email, floodGuard.network, now);
     const id = await insertRequest(tx, toRequestRow(call, 'unconfirmed'));
-    await takeHalfHours(tx, { kind: 'free', id }, [{ value: slotValue(slot), startsAt }], now, confirmBy);
+    await takeHalfHours(tx, { kind: 'free', id, minutes: call.minutes }, halfHours, now, confirmBy);
     await queueMails(tx, ctx.queue, [
       {
         ...{ kind: 'free-call-to-confirm', recipient: request.email, consultationRequestId: id },
@@ -49,10 +48,14 @@ export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<
 }
 
 /** Refuses a hold whose mail would not be sent, since it could never be confirmed. Throws `RATE_LIMITED`. */
-async function refuseOverMailLimit({ database, config }: AppContext, email: string, now: Date): Promise<void> {
+async function refuseOverMailLimit(
+  { database, config, settings }: AppContext,
+  email: string,
+  now: Date,
+): Promise<void> {
   if (await isUnderUnconfirmedLimit(database, config.limits.mailsToUnconfirmedPerDay, now)) return;
   if (await isConfirmedAddress(database, email)) return;
-  const message = `Booking is unusually busy today, so no more confirmations can go to new email addresses. Please write to ${config.coachEmail}, or try again tomorrow.`;
+  const message = `Booking is unusually busy today, so no more confirmations can go to new email addresses. Please write to ${settings.current.contact.supportEmail}, or try again tomorrow.`;
   throw new Refusal('RATE_LIMITED', { message, retryAfterSeconds: 60 * 60 });
 }
 

@@ -33,6 +33,6 @@ export async function readBookedSlots(db: Db, from: string, to: string): Promise
   }));
 }
 
-export function listBookedSlots({ database, config, now }: AppContext, { from, to }: { from?: string; to?: string }) {
-  return readBookedSlots(database, from ?? dateAt(now(), config.coachTimeZone), to ?? '9999-12-31');
+export function listBookedSlots({ database, settings, now }: AppContext, { from, to }: { from?: string; to?: string }) {
+  return readBookedSlots(database, from ?? dateAt(now(), settings.coachTimeZone), to ?? '9999-12-31');
 }

@@ -2,24 +2,32 @@ import type { BookingSummary } from '#contracts/calendar-month.ts';
 import { hasNoSeason } from '#domain/availability.ts';
 import { buildCalendarMonth, listDatesOfMonth } from '#domain/calendar-month.ts';
 import { dateAt } from '#domain/coach-clock.ts';
+import { addDays } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { type AnyColumn, and, gt, lt, sql, unionAll } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
 import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
 import { type BookedSlot, readBookedSlots } from './booked-slots.ts';
-import { getBookingRules, readSettings } from './stored-calendar.ts';
+import { getBookingRules, readCoachCalendar } from './stored-calendar.ts';
 
 /** A month such as '2027-01' for the coach: what visitors can book, who has booked the rest, and what is closed and why. */
-export async function readMonth({ database, config, now }: AppContext, month: string) {
-  const rules = getBookingRules(config, now());
+export async function readMonth({ database, settings, now }: AppContext, month: string) {
+  const rules = getBookingRules(settings.current, now());
   const dates = listDatesOfMonth(month);
   const [from, to] = [dates.at(0) ?? '', dates.at(-1) ?? ''];
-  const [settings, slots, calls] = await Promise.all([
-    readSettings(database, from, to),
-    readBookedSlots(database, from, to),
+  // Calls of the days around count too: a limit counts whole weeks.
+  const [calendar, nearby, calls] = await Promise.all([
+    readCoachCalendar(database, from, to),
+    rules.spacing && to < LAST_MONTH
+      ? readBookedSlots(database, addDays(from, -NEARBY_DAYS), addDays(to, NEARBY_DAYS))
+      : readBookedSlots(database, from, to),
     readCalls(database, from, to, rules.zone),
   ]);
+  const slots = nearby.filter(({ timeSlot }) => timeSlot >= from && timeSlot.slice(0, from.length) <= to);
+  const bookedCalls = nearby
+    .filter(({ isSecondarySlot }) => !isSecondarySlot)
+    .map(({ startsAt, duration }) => ({ startsAt: Date.parse(startsAt), minutes: duration }));
   const taken = new Map(slots.map((slot) => [slot.timeSlot, slot]));
   const held = new Set(slots.filter(({ holdExpiresAt }) => holdExpiresAt).map(({ timeSlot }) => timeSlot));
   const callOf = (slot: BookedSlot | undefined) =>
@@ -27,21 +35,27 @@ export async function readMonth({ database, config, now }: AppContext, month: st
 
   return {
     month,
-    days: buildCalendarMonth(month, { ...settings, taken: [...taken.keys()] }, held, rules).map((day) => ({
-      ...day,
-      halfHours: day.halfHours
-        .filter(({ startsAt }) => startsAt < YEAR_10000)
-        .map((half) => ({
-          ...half,
-          startsAt: half.startsAt.toISOString(),
-          call: callOf(taken.get(half.value)),
-        })),
-    })),
-    hasNoSeason: hasNoSeason(settings, dateAt(rules.now, rules.zone)),
+    days: buildCalendarMonth(month, { ...calendar, taken: [...taken.keys()], calls: bookedCalls }, held, rules).map(
+      (day) => ({
+        ...day,
+        halfHours: day.halfHours
+          .filter(({ startsAt }) => startsAt < YEAR_10000)
+          .map((half) => ({
+            ...half,
+            startsAt: half.startsAt.toISOString(),
+            call: callOf(taken.get(half.value)),
+          })),
+      }),
+    ),
+    hasNoSeason: hasNoSeason(calendar, dateAt(rules.now, rules.zone)),
     noticeHours: rules.noticeHours,
     horizonDays: rules.horizonDays,
   };
 }
+
+const NEARBY_DAYS = 7;
+/** No day comes after it. */
+const LAST_MONTH = '9999-12';
 
 /** A reply cannot hold the instants of the last evening of the year 9999. */
 const YEAR_10000 = new Date(Date.UTC(10_000, 0));

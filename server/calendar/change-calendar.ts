@@ -14,7 +14,7 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
 import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
-import { CALENDAR_LOCK, readSettings } from './stored-calendar.ts';
+import { CALENDAR_LOCK, readCoachCalendar } from './stored-calendar.ts';
 import { trackSeason } from './track-season.ts';
 
 type ChangeReplyWith<Reply> = CalendarReply & (Reply extends null ? unknown : Reply);
@@ -34,12 +34,12 @@ export async function changeCalendar<Reply extends object | null>(
  * reply lists the booked calls that the changes leave outside the open times; these stay booked.
  */
 export function runCalendarOperations<Reply>(
-  { database, config, now: clock }: AppContext,
+  { database, settings, now: clock }: AppContext,
   actor: Actor,
   changes: readonly CalendarOperation<Reply>[],
 ): Promise<CalendarReply & { replies: Reply[] }> {
   const now = clock();
-  const zone = config.coachTimeZone;
+  const zone = settings.coachTimeZone;
   return database.transaction(async (tx) => {
     await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
     const listCallsOutside = await trackCallsOutside(tx, now, zone);
@@ -107,9 +107,9 @@ async function trackCallsOutside(tx: Db, now: Date, zone: string): Promise<() =>
   if (booked.length === 0) return async () => [];
 
   const today = dateAt(now, zone);
-  const before = await readSettings(tx, today, LAST_DATE);
+  const before = await readCoachCalendar(tx, today, LAST_DATE);
   return async () => {
-    const outside = findNoLongerOffered(booked, before, await readSettings(tx, today, LAST_DATE), today);
+    const outside = findNoLongerOffered(booked, before, await readCoachCalendar(tx, today, LAST_DATE), today);
     const idsOf = (kind: BookingKind) => outside.flatMap((slot) => slot[kind] ?? []);
     if (outside.length === 0) return [];
     const calls = await unionAll(

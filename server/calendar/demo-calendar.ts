@@ -17,7 +17,7 @@ const demoWeek: Partial<Record<Weekday, TimeCode[]>> = {
 };
 
 /** A believable week of half-hours and a year in which they are open. */
-export async function addDemoCalendar({ config, database: db, now }: AppContext): Promise<void> {
+export async function addDemoCalendar({ settings, database: db, now }: AppContext): Promise<void> {
   const week = Object.entries(demoWeek).flatMap(([day, times]) =>
     times.map((timeOfDay) => {
       const dayOfWeek = day as Weekday;
@@ -31,7 +31,7 @@ export async function addDemoCalendar({ config, database: db, now }: AppContext)
   );
   await db.insert(availableTimeSlots).values(week).onConflictDoNothing();
 
-  const startDate = dateAt(now(), config.coachTimeZone);
+  const startDate = dateAt(now(), settings.coachTimeZone);
   const endDate = addDays(startDate, 364);
   await db
     .insert(specificDateSlots)

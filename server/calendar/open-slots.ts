@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
-import { type CoachCalendar, findOpenSlots, getNextChange } from '#domain/availability.ts';
+import type { SiteSettings } from '#contracts/site-settings.ts';
+import { type CoachCalendar, findOpenSlots, getNextChange, type OpenSlot } from '#domain/availability.ts';
 import type { CallMinutes } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
@@ -11,6 +12,7 @@ import { getBookingRules, readCalendarText } from './stored-calendar.ts';
 
 type CachedList = {
   calendar: string;
+  settings: SiteSettings;
   from: Date;
   until: Date;
   slots: OfferedSlot[];
@@ -25,7 +27,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /**
  * The open slots as a ready reply. Every request reads the calendar from the database, but requests that wait at the
  * same time share one read, which begins after the last of them has arrived. The list is computed again only when the
- * calendar or the clock has changed it.
+ * calendar, a setting or the clock has changed it.
  */
 export function createOpenSlotLister(ctx: AppContext) {
   let cached: CachedList | undefined;
@@ -33,18 +35,21 @@ export function createOpenSlotLister(ctx: AppContext) {
 
   async function readCurrentList(): Promise<CachedList> {
     const now = ctx.now();
-    const today = dateAt(now, ctx.config.coachTimeZone);
-    const calendar = await readCalendarText(ctx.database, today, addDays(today, ctx.config.horizonDays + 1), now);
-    if (cached && cached.calendar === calendar && cached.from <= now && now < cached.until) return cached;
-    cached = computeList(calendar, now);
+    const settings = ctx.settings.current;
+    const rules = getBookingRules(settings, now);
+    const today = dateAt(now, rules.zone);
+    const calendar = await readCalendarText(ctx.database, today, addDays(today, rules.horizonDays + 1), rules);
+    const isSame = cached?.calendar === calendar && cached.settings === settings;
+    if (cached && isSame && cached.from <= now && now < cached.until) return cached;
+    cached = computeList(calendar, settings, now);
     return cached;
   }
 
-  function computeList(calendar: string, now: Date): CachedList {
-    const rules = getBookingRules(ctx.config, now);
+  function computeList(calendar: string, settings: SiteSettings, now: Date): CachedList {
+    const rules = getBookingRules(settings, now);
     const open = findOpenSlots(JSON.parse(calendar) as CoachCalendar, rules);
-    const slots = listOpenSlots.reply.parse(open.map((slot) => ({ ...slot, startsAt: slot.startsAt.toISOString() })));
-    return { calendar, from: now, until: getNextChange(open, rules), slots, replies: new Map() };
+    const slots = listOpenSlots.reply.parse(open.map(toOfferedSlot));
+    return { calendar, settings, from: now, until: getNextChange(open, rules), slots, replies: new Map() };
   }
 
   return async function list(duration: CallMinutes | undefined): Promise<PrecompressedJson> {
@@ -54,6 +59,12 @@ export function createOpenSlotLister(ctx: AppContext) {
     return reply;
   };
 }
+
+/** Says how long a free call may be only where the lengths of paid calls do not say it already. */
+export const toOfferedSlot = ({ startsAt, longestMinutes, ...slot }: OpenSlot): OfferedSlot => ({
+  ...{ ...slot, startsAt: startsAt.toISOString() },
+  ...(longestMinutes !== slot.durations.at(-1) && { longestMinutes }),
+});
 
 async function compressReply(slots: OfferedSlot[], duration: CallMinutes | undefined): Promise<PrecompressedJson> {
   const fitting = duration ? slots.filter((slot) => slot.durations.includes(duration)) : slots;

@@ -1,4 +1,6 @@
+import type { SiteSettings } from '#contracts/site-settings.ts';
 import type { BookingRules, CoachCalendar } from '#domain/availability.ts';
+import type { BookedCall, CallSpacing } from '#domain/call-spacing.ts';
 import { getWeekday, type Slot, weeklyValue } from '#domain/slot-values.ts';
 import { composeOnce } from '../db/compose-once.ts';
 import type { Db } from '../db/connect.ts';
@@ -9,14 +11,25 @@ import {
   dateOverrides as overrides,
   availableTimeSlots as weekly,
 } from '../db/schema.ts';
-import type { Config } from '../settings/config.ts';
 
-export const getBookingRules = (config: Config, now: Date): BookingRules => ({
+type BookingSettings = Pick<SiteSettings, 'calls' | 'prices'>;
+
+/** The rules of visitors' bookings. */
+export const getBookingRules = ({ calls, prices }: BookingSettings, now: Date): BookingRules => ({
   now,
-  zone: config.coachTimeZone,
-  noticeHours: config.noticeHours,
-  horizonDays: config.horizonDays,
+  zone: calls.coachTimeZone,
+  noticeHours: calls.noticeHours,
+  horizonDays: calls.horizonDays,
+  offeredMinutes: prices.offeredMinutes,
+  freeCallMinutes: calls.introCallMinutes,
+  spacing: getSpacing(calls),
 });
+
+/** Missing where nothing keeps calls apart, which saves reading and locking them. */
+function getSpacing(calls: SiteSettings['calls']): CallSpacing | undefined {
+  const { bufferBeforeMinutes, bufferAfterMinutes, maxCallsPerDay, maxCallsPerWeek } = calls;
+  return bufferBeforeMinutes || bufferAfterMinutes || maxCallsPerDay || maxCallsPerWeek ? calls : undefined;
+}
 
 /**
  * The name of the lock that every change of the calendar takes, and every booking shares. Without it, a call could be
@@ -54,30 +67,48 @@ export const overrideEnd = sql`coalesce(${overrides.endDate}, ${overrides.date})
  * A half-hour with a row is taken, even if it belongs to a paid hold that has expired: it is free once its payment is
  * cancelled. The hold of an unconfirmed free call ends by itself at its time.
  */
+export const isStillTaken = (now: Date) => sql`not (${booked.consultationRequestId} is not null
+  and coalesce(${booked.holdExpiresAt} <= ${now.toISOString()}::timestamptz, false))`;
+
 const takenJson = ({ from, to }: Days, now: Date) => sql`
   (select coalesce(json_agg(${booked.timeSlot} order by ${booked.startsAt}), '[]'::json) from ${booked}
     where ${booked.startsAt} > ${from}::date - interval '2 days' and ${booked.startsAt} < ${to}::date + interval '3 days'
-      and not (${booked.consultationRequestId} is not null
-        and coalesce(${booked.holdExpiresAt} <= ${now.toISOString()}::timestamptz, false)))`;
+      and ${isStillTaken(now)})`;
+
+/** Also those of the week in which the first day lies, since a limit counts them. */
+const callsJson = ({ from, to }: Days, now: Date) => sql`
+  (select coalesce(json_agg(json_build_object('value', ${booked.timeSlot},
+      'startsAt', extract(epoch from ${booked.startsAt})::bigint * 1000, 'minutes', ${booked.duration})
+      order by ${booked.startsAt}), '[]'::json) from ${booked}
+    where ${booked.startsAt} > ${from}::date - interval '8 days' and ${booked.startsAt} < ${to}::date + interval '3 days'
+      and not ${booked.isSecondarySlot} and ${isStillTaken(now)})`;
+
+export type StoredCalendar = Omit<CoachCalendar, 'calls'> & { calls: (BookedCall & { value: string })[] };
 
 /**
- * All that decides what is open on some plain dates, both included, as one JSON text: equal texts mean equal calendars.
- * One indexed statement; past bookings are not read.
+ * All that decides what is open on some plain dates, both included, as the JSON text of a `StoredCalendar`: equal texts mean
+ * equal calendars. One indexed statement; past bookings are not read. Calls are read only where the rules need them.
  */
-export async function readCalendarText(db: Db, from: string, to: string, now: Date): Promise<string> {
+export async function readCalendarText(
+  db: Db,
+  from: string,
+  to: string,
+  { now, spacing }: Pick<BookingRules, 'now' | 'spacing'>,
+): Promise<string> {
   const days = { from, to };
-  const [row] = await selectJson(db, sql`${settingsJson(days)}, 'taken', ${takenJson(days, now)}`);
+  const calls = spacing ? callsJson(days, now) : sql`'[]'::json`;
+  const [row] = await selectJson(db, sql`${settingsJson(days)}, 'taken', ${takenJson(days, now)}, 'calls', ${calls}`);
   return row?.text ?? '';
 }
 
 /** What the coach has set for some plain dates, both included. `taken` is empty. */
-export async function readSettings(db: Db, from: string, to: string): Promise<CoachCalendar> {
+export async function readCoachCalendar(db: Db, from: string, to: string): Promise<CoachCalendar> {
   const [row] = await selectJson(db, withNoneTaken(settingsJson({ from, to })));
   return parseCalendar(row?.text);
 }
 
 /** What the coach has set for some half-hours. `taken` is empty: writing the booking decides who gets them. */
-export async function readSettingsFor(db: Db, slots: readonly Slot[]): Promise<CoachCalendar> {
+export async function readCoachCalendarFor(db: Db, slots: readonly Slot[]): Promise<CoachCalendar> {
   const sorted = slots.map(({ date }) => date).sort();
   const weeklyValues = slots.map(({ date, time }) => weeklyValue(getWeekday(date), time));
   const [row] = await selectSettings(db, { from: sorted[0], to: sorted.at(-1), weeklyValues });

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { CourseBuyer } from '#contracts/course-sales.ts';
 import type { PaymentState } from '#contracts/payments.ts';
-import { coursePriceCents } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import { checkoutLock, type Purchase, startPayment } from '../payments/start-payment.ts';
@@ -33,13 +32,15 @@ function coursePurchase(
   { userEmail, firstName, lastName }: CoursePurchaseInput,
   { checkoutHash, userId }: BuyerIdentity,
 ): Purchase {
+  const { courseCents } = ctx.settings.current.prices;
   return {
     kind: 'course',
     checkoutHash,
     checkProcessing: refuseProcessing,
     isSame: ({ email, amount, expiresAt }) => {
       const lastsAnHour = expiresAt !== null && expiresAt.getTime() - ctx.now().getTime() > HOUR_MS;
-      return email === userEmail && amount === coursePriceCents && lastsAnHour;
+      // A purchase begun before the price was raised keeps its price.
+      return email === userEmail && amount <= courseCents && lastsAnHour;
     },
     updatePayer: ({ id }) => updatePayer(ctx.database, id, { firstName, lastName, userId }),
     insert: (latest) =>
@@ -49,7 +50,7 @@ function coursePurchase(
         const now = ctx.now();
         return insertPayment(tx, {
           kind: 'course',
-          amount: coursePriceCents,
+          amount: courseCents,
           ...{ firstName, lastName, email: userEmail, userId, checkoutHash },
           ...{ expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS), createdAt: now },
         });

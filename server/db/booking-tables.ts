@@ -1,3 +1,4 @@
+import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
 import { createdAt, instant } from './columns.ts';
 import { type AnyPgColumn, boolean, index, integer, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 
@@ -77,6 +78,8 @@ function bookingHistory() {
     calendarSequence: integer().notNull().default(0),
     /** When the current time was chosen: at the booking or at the last move. */
     scheduledAt: instant().notNull().defaultNow(),
+    /** Until how many hours before the call its client may change it: what held when it was booked. */
+    changeNoticeHours: integer().notNull().default(DEFAULT_CHANGE_NOTICE_HOURS),
     /** How long the call really took; null until it is completed. */
     minutesUsed: integer(),
     coachNotes: text().notNull().default(''),
@@ -181,6 +184,7 @@ export const bookedSlots = pgTable(
     timeSlot: varchar({ length: 50 }).notNull().unique(),
     /** The instant of `timeSlot`. */
     startsAt: instant().notNull(),
+    /** Of a primary row, the call's length in minutes. */
     duration: integer().notNull().default(30),
     isSecondarySlot: boolean().notNull().default(false),
     primarySlotId: integer().references((): AnyPgColumn => bookedSlots.id, { onDelete: 'cascade' }),

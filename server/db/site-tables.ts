@@ -1,6 +1,6 @@
 import type { AdminAction } from '#contracts/users.ts';
 import { createdAt } from './columns.ts';
-import { bigint, index, integer, pgTable, serial, varchar } from './drizzle.ts';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, serial, varchar } from './drizzle.ts';
 
 /** Every change by an admin. People are named by address, since their accounts may be deleted. */
 export const auditLog = pgTable('audit_log', {
@@ -33,3 +33,17 @@ export const siteFacts = pgTable('site_facts', {
   name: varchar({ length: 60 }).primaryKey(),
   createdAt: createdAt(),
 });
+
+/** What the coach decides, as documents: `contracts/site-settings.ts`. Every version is kept; the key decides which of two wins. */
+export const siteDocuments = pgTable(
+  'site_documents',
+  {
+    name: varchar({ length: 60 }).notNull(),
+    version: integer().notNull(),
+    content: jsonb().notNull(),
+    createdAt: createdAt(),
+    /** The address of an admin; null for what the site started with. */
+    createdBy: varchar({ length: 255 }),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.version] })],
+);

@@ -65,7 +65,7 @@ export function whenAndHowOf(call: CallMailData, site: MailSite): Block {
 
 /** For the client: the way to their own page of the call, and until when it can be changed there. */
 export function manageCall({ call, myCallUrl }: Pick<CallMail, 'call' | 'myCallUrl'>, site: MailSite): Block[] {
-  const { changeNoticeHours: hours } = site;
+  const { changeNoticeHours: hours } = call;
   const changeDeadline = getChangeDeadline(call.startsAt, hours);
   // A call that was booked after its deadline.
   if (changeDeadline <= call.createdAt) {

@@ -22,6 +22,8 @@ export type CallMailData = {
   createdAt: Date;
   /** When the current time was chosen. */
   scheduledAt: Date;
+  /** Until how many hours before the call its client may change it. */
+  changeNoticeHours: number;
 };
 
 export type StoredCall = CallMailData & { status: string };
@@ -38,6 +40,7 @@ const columnsOf = (table: typeof consultationRequests | typeof coachingCalls) =>
   calendarSequence: table.calendarSequence,
   createdAt: table.createdAt,
   scheduledAt: table.scheduledAt,
+  changeNoticeHours: table.changeNoticeHours,
   status: table.status,
 });
 
@@ -94,9 +97,9 @@ export const listCallsOnDate = (
 /** Drops everything from the object that a mail may not say. */
 export function pickCallMailData(call: CallMailData): CallMailData {
   const { kind, id, firstName, lastName, email, phone, contactMethod, startsAt, minutes } = call;
-  const { visitorTimeZone, calendarSequence, createdAt, scheduledAt } = call;
+  const { visitorTimeZone, calendarSequence, createdAt, scheduledAt, changeNoticeHours } = call;
   const person = { firstName, lastName, email, phone, contactMethod, visitorTimeZone };
-  return { kind, id, ...person, startsAt, minutes, calendarSequence, createdAt, scheduledAt };
+  return { kind, id, ...person, startsAt, minutes, calendarSequence, createdAt, scheduledAt, changeNoticeHours };
 }
 
 /** Reads the call from the facts of a mail, which hold instants as text. */

@@ -4,16 +4,17 @@ import type { AppContext } from '../app-context.ts';
 import type { MailSite } from './message.ts';
 
 export const mailSite = ({
-  config,
+  settings,
   publicUrl,
   lessons,
-}: Pick<AppContext, 'config' | 'publicUrl' | 'lessons'>): MailSite => ({
+}: Pick<AppContext, 'settings' | 'publicUrl' | 'lessons'>): MailSite => ({
   publicUrl: publicUrl(),
-  coachTimeZone: config.coachTimeZone,
-  coachEmail: config.coachEmail,
+  coachTimeZone: settings.coachTimeZone,
+  coachEmail: settings.current.contact.supportEmail,
+  senderName: settings.current.contact.senderName,
   brand: content.profile.brand,
   coachName: fullName(content.profile),
   callSteps: content.freeCall.steps,
-  changeNoticeHours: config.changeNoticeHours,
+  reminderHours: settings.current.calls.reminderHours,
   lessonTitles: lessons.map(({ title }) => title),
 });

@@ -4,12 +4,15 @@ import { fullName } from '#domain/full-name.ts';
 export type MailSite = {
   publicUrl: string;
   coachTimeZone: string;
+  /** Where clients write to. */
   coachEmail: string;
+  /** The name that mails come from. */
+  senderName: string;
   brand: string;
   coachName: string;
   callSteps: { title: string; text: string }[];
-  /** A client may move or cancel a call until this many hours before it. */
-  changeNoticeHours: number;
+  /** How many hours before a call its reminders go out. */
+  reminderHours: readonly number[];
   lessonTitles: readonly string[];
 };
 

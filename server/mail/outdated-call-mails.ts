@@ -1,16 +1,17 @@
 import { isOpenBooking } from '#domain/bookings.ts';
-import { findDueReminder, isReminderTime, type Reminder } from '#domain/reminders.ts';
+import { isReminderTime } from '#domain/reminders.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, inArray, or } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { findCallOfMail, type StoredCall } from './call-mail-data.ts';
 import type { MailRow, OutdatedContext } from './mail-definition.ts';
-import { reminderOnceKey } from './once-keys.ts';
+import { getReminderHours } from './once-keys.ts';
 
 type CallMailRules = {
   /** The coach may have missed a booking, so a notice is worth sending after the call has begun. */
   isSentAfterStart?: true;
-  reminder?: Reminder;
+  /** How long before the call a copy of this reminder may still be sent by hand, at most. */
+  reminderWithinHours?: number;
   /** A later mail of this kind to the same recipient says all that this mail says. */
   supersededBy?: string;
 };
@@ -18,27 +19,31 @@ type CallMailRules = {
 /** The outdated rule of mails about a call that takes place. */
 export const createOutdatedCallRule =
   (rules: CallMailRules) =>
-  async ({ db, now }: OutdatedContext, mail: MailRow): Promise<string | null> => {
+  async ({ db, site, now }: OutdatedContext, mail: MailRow): Promise<string | null> => {
     const call = await findCallOfMail(db, mail);
     if (!call) return 'The booking was deleted.';
-    return findCallReason(call, rules, mail, now) ?? (await findSupersededReason(db, rules, mail));
+    return (
+      findCallReason(call, rules, mail, { now, reminderHours: site.reminderHours }) ??
+      (await findSupersededReason(db, rules, mail))
+    );
   };
 
 function findCallReason(
   call: StoredCall,
-  { isSentAfterStart, reminder }: CallMailRules,
+  { isSentAfterStart, reminderWithinHours }: CallMailRules,
   { onceKey }: MailRow,
-  now: Date,
+  { now, reminderHours }: { now: Date; reminderHours: readonly number[] },
 ): string | null {
   const hasEnded = call.status === 'completed' || call.status === 'no_show';
   if (!isOpenBooking(call) && !hasEnded) return 'The call was cancelled.';
-  if (reminder && onceKey && onceKey !== reminderOnceKey(reminder, call)) {
-    return 'The call was moved to another time before this reminder was due.';
-  }
+  const hours = reminderWithinHours && onceKey ? getReminderHours(onceKey, call) : reminderWithinHours;
+  if (hours === null) return 'The call was moved to another time before this reminder was due.';
   // A copy that the coach sends by hand has no key.
-  if (reminder && !onceKey && !isReminderTime(reminder, call, now)) return 'The call is no longer that close.';
+  if (hours && !onceKey && !isReminderTime(hours, call, now)) return 'The call is no longer that close.';
   if ((hasEnded || call.startsAt <= now) && !isSentAfterStart) return 'The call has already started.';
-  if (reminder === 'day' && findDueReminder(call, now) === 'hour') return 'The one-hour reminder replaced it.';
+  const laterReminder = reminderHours.find((later) => hours && later < hours && isReminderTime(later, call, now));
+  if (laterReminder)
+    return laterReminder === 1 ? 'The one-hour reminder replaced it.' : 'A later reminder replaced it.';
   return null;
 }
 

@@ -4,10 +4,11 @@ import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import { freeCall, storeCall } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
+import { changeSettings } from '../testing/site-settings.ts';
 import { queueReminders } from './reminders.ts';
 
 const site = useSite();
-afterEach(() => site.clear());
+afterEach(() => site.reset());
 
 const HOUR = 60;
 const MINUTE_MS = 60_000;
@@ -168,4 +169,37 @@ test('a reminder shows the client’s time, also after a change of the clocks', 
     expect(mail?.text).toMatch(/\nhttp:\/\/localhost:3000\/my-call#free-\d+\.[\w-]{43}\n/);
     expect(mail?.html).not.toContain('wombat');
   }
+});
+
+describe('the reminders that the coach has set', () => {
+  test('are sent at their times, each once', async () => {
+    await book();
+    await changeSettings(site, 'calls', { reminderHours: [48, 2] });
+    expect(await sentAt([48 * HOUR + 1, 48 * HOUR, 1440, 120, 60, 1])).toEqual([
+      `reminder-day ${48 * HOUR}`,
+      'reminder-day 120',
+    ]);
+  });
+
+  test('can be none', async () => {
+    await book();
+    await changeSettings(site, 'calls', { reminderHours: [] });
+    expect(await sentAt(moments)).toEqual([]);
+  });
+
+  test('do not go out for moments before they were set, and those that stay go on', async () => {
+    await book();
+    await changeSettings(site, 'calls', {});
+    site.setNow(minutesBefore(30 * HOUR).toISOString());
+    await changeSettings(site, 'calls', { reminderHours: [48, 24, 1] });
+    expect(await sentAt([30 * HOUR, 1440, 60])).toEqual(['reminder-day 1440', 'reminder-hour 60']);
+  });
+
+  test('that are queued are sent although the coach has taken them back', async () => {
+    await book();
+    site.setNow(minutesBefore(1440).toISOString());
+    await queueReminders(site.ctx);
+    await changeSettings(site, 'calls', { reminderHours: [48] });
+    expect((await deliverMails(site)).map(({ kind }) => kind)).toEqual(['reminder-day']);
+  });
 });

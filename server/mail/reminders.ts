@@ -7,28 +7,37 @@ import { mails } from '../db/schema.ts';
 import { listCallsOnDate, listOpenCalls } from './call-mail-data.ts';
 import { agendaOnceKey, reminderOnceKey } from './once-keys.ts';
 import { type MailInput, queueMails } from './queue-mails.ts';
+import { readReminders } from './reminder-times.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-type ReminderContext = Pick<AppContext, 'database' | 'queue' | 'now'>;
+type ReminderContext = Pick<AppContext, 'database' | 'queue' | 'now' | 'settings'>;
+
+/** The reminder within the last hour has words of its own. */
+const lastReminder = 'reminder-hour' as const;
+const earlierReminder = 'reminder-day' as const;
 
 /** Queues the reminders that are due, each once, even if several processes run this. */
 export async function queueReminders(ctx: ReminderContext): Promise<void> {
   const now = ctx.now();
-  const calls = await listOpenCalls(ctx.database, now, new Date(now.getTime() + 24 * HOUR_MS + 1));
+  const reminders = await readReminders(ctx);
+  if (reminders.length === 0) return;
+  const longestMs = Math.max(...reminders.map(({ hours }) => hours)) * HOUR_MS;
+  const calls = await listOpenCalls(ctx.database, now, new Date(now.getTime() + longestMs + 1));
   const due = calls.flatMap((call) => {
-    const reminder = findDueReminder(call, now);
-    if (!reminder) return [];
+    const hours = findDueReminder(call, reminders, now);
+    if (!hours) return [];
     const callIds = call.kind === 'free' ? { consultationRequestId: call.id } : { coachingCallId: call.id };
-    const onceKey = reminderOnceKey(reminder, call);
-    return [{ kind: `reminder-${reminder}` as const, recipient: call.email, onceKey, ...callIds }];
+    const onceKey = reminderOnceKey(hours, call);
+    return [{ kind: hours === 1 ? lastReminder : earlierReminder, recipient: call.email, onceKey, ...callIds }];
   });
   await queueOnce(ctx, due);
 }
 
 /** Queues the coach's list of calls, once for each day with calls. */
 export async function queueAgenda(ctx: ReminderContext & Pick<AppContext, 'config'>): Promise<void> {
-  const { coachTimeZone, coachEmail } = ctx.config;
+  const { coachTimeZone } = ctx.settings;
+  const { coachEmail } = ctx.config;
   const now = ctx.now();
   const today = dateAt(now, coachTimeZone);
   // The first call of tomorrow may be at midnight.
@@ -47,16 +56,16 @@ export async function queueAgenda(ctx: ReminderContext & Pick<AppContext, 'confi
 
 /** From the hour that the coach has set, or an hour before the first call, until the last call has begun. */
 async function isAgendaDue(
-  { database, config }: Pick<AppContext, 'database' | 'config'>,
+  { database, settings }: Pick<AppContext, 'database' | 'settings'>,
   date: string,
   now: Date,
 ): Promise<boolean> {
-  const calls = await listCallsOnDate(database, date, config);
+  const calls = await listCallsOnDate(database, date, settings);
   const [first, last] = [calls[0], calls.at(-1)];
   if (!first || !last) return false;
   // In March the clock may skip that hour: the next half-hour that exists counts.
-  const agendaHour = listHalfHoursOfDay(date, config.coachTimeZone).find(
-    ({ time }) => getMinutesOfDay(time) >= config.agendaHour * 60,
+  const agendaHour = listHalfHoursOfDay(date, settings.coachTimeZone).find(
+    ({ time }) => getMinutesOfDay(time) >= settings.current.calls.agendaHour * 60,
   );
   const from = Math.min(agendaHour?.startsAt.getTime() ?? Number.POSITIVE_INFINITY, first.startsAt.getTime() - HOUR_MS);
   return from <= now.getTime() && now < last.startsAt;

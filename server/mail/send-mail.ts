@@ -14,7 +14,8 @@ import { findDelayReason } from './unconfirmed-addresses.ts';
 type MailSenderOptions = {
   database: Db;
   transport: MailTransport;
-  site: MailSite;
+  /** As the coach has set it by now. */
+  getSite: () => MailSite;
   now: () => Date;
   /** Create the passwords and links that mails contain. */
   secretIssuers: SecretIssuers;
@@ -31,7 +32,7 @@ type MailSenderOptions = {
 export function createMailSender({
   database,
   transport,
-  site,
+  getSite,
   now,
   secretIssuers,
   log,
@@ -42,6 +43,7 @@ export function createMailSender({
     const mail = await findMailRow(database, mailId);
     // It was sent, given up, skipped or deleted in the meantime.
     if (mail?.state !== 'queued') return;
+    const site = getSite();
     try {
       const outdatedReason = await findOutdatedReason(database, site, mail, now());
       if (outdatedReason) {
@@ -80,7 +82,7 @@ function toMessage(mail: MailRow, { recipientName, ...content }: ComposedMail, s
     // The time distinguishes it from a mail with the same id in an earlier database.
     messageId: `mail-${mail.id}-${mail.createdAt.getTime().toString(36)}@${new URL(site.publicUrl).hostname}`,
     date: mail.createdAt,
-    senderName: site.brand,
+    senderName: site.senderName,
     to: { name: recipientName, address: mail.recipient },
   };
 }

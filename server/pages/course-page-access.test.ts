@@ -8,6 +8,7 @@ import { content } from '#content/public-content.ts';
 import { readConfig } from '../settings/config.ts';
 import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { newSiteData } from '../testing/site-settings.ts';
 import { builtFolder, type PublicPages, preparePages } from './prepare-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -17,14 +18,8 @@ let pages: PublicPages;
 let address: URL;
 const people: Record<string, Browser> = {};
 beforeAll(async () => {
-  const siteSettings = {
-    contactEmail: 'coach@example.com',
-    coachTimeZone: 'America/New_York',
-    introCallMinutes: 30,
-    changeNoticeHours: 12,
-  };
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
-  pages = await preparePages({ content, ...siteSettings }, securityHeaders(config, []), {
+  pages = await preparePages(newSiteData(content), securityHeaders(config, []), {
     publicUrl: () => 'http://localhost:3000',
     showsDesign: false,
   });

@@ -3,21 +3,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content } from '#content/public-content.ts';
 import { sharePictures } from '#content/share-pictures.ts';
-import { callPriceCents, coachingPackageCents, coursePriceCents } from '#domain/prices.ts';
 import { readConfig } from '../settings/config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { changedPrices, newSiteData } from '../testing/site-settings.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';
 import { builtFolder, contentFolder, type PublicPages, preparePages } from './prepare-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { themeColors } from './theme-colors.ts';
 
-const data = {
-  content,
-  contactEmail: 'coach@example.com',
-  coachTimeZone: 'America/New_York',
-  introCallMinutes: 30,
-  changeNoticeHours: 24,
-};
+// Other prices than those of a new site.
+const data = newSiteData(content, changedPrices);
 const searchable = [
   '/',
   '/about',
@@ -149,12 +144,11 @@ describe('a page that search engines may list', () => {
           return Math.round(Number((offer as Thing).price) * 100);
         }),
       );
-    const standard = Object.values(callPriceCents).map((price) => price.standard);
-    expect(await prices('/coaching-offers', 'Service')).toEqual([[coachingPackageCents.standard], standard]);
-    expect(await prices('/coaching-offers', 'Course')).toEqual([[coursePriceCents]]);
+    const standard = [75_00, 85_00];
+    expect(await prices('/coaching-offers', 'Service')).toEqual([[450_00], standard]);
+    expect(await prices('/coaching-offers', 'Course')).toEqual([[99_50]]);
     expect(await prices('/book-coaching-call-regular', 'Service')).toEqual([standard]);
-    const member = Object.values(callPriceCents).map((price) => price.member);
-    expect(await prices('/book-coaching-call-discounted', 'Service')).toEqual([member]);
+    expect(await prices('/book-coaching-call-discounted', 'Service')).toEqual([[53_00, 60_00]]);
     expect(await prices('/book-call', 'Service')).toEqual([[0]]);
     expect(await prices('/book-coaching', 'Service')).toEqual([[0]]);
   });

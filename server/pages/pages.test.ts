@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { colorThemeScript } from '#contracts/color-theme.ts';
 import { readConfig } from '../settings/config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { newSiteData } from '../testing/site-settings.ts';
 import { preparePages } from './prepare-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -15,15 +16,9 @@ beforeAll(async () => {
   const { content } = await import('#content/public-content.ts');
   const hostile = structuredClone(content);
   hostile.profile.brand = '</script><script>alert(1)</script>';
-  const siteSettings = {
-    contactEmail: 'coach@example.com',
-    coachTimeZone: 'America/New_York',
-    introCallMinutes: 30,
-    changeNoticeHours: 12,
-  };
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
   site = await openSite({
-    pages: await preparePages({ content: hostile, ...siteSettings }, securityHeaders(config, []), {
+    pages: await preparePages(newSiteData(hostile), securityHeaders(config, []), {
       publicUrl: () => 'http://localhost:3000',
       showsDesign: false,
     }),

@@ -15,7 +15,7 @@ import { siteFileRoutes } from './site-files.ts';
 export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: PublicPages): Promise<void> {
   if (pages) {
     await serveStaticFiles(app);
-    courseRoute(app, ctx, pages.course);
+    courseRoute(app, ctx, pages);
     siteFileRoutes(app, ctx, pages.searchablePaths);
   }
   app.setNotFoundHandler((request, reply) => {
@@ -30,12 +30,13 @@ export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: 
   });
 }
 
-function courseRoute(app: FastifyInstance, ctx: AppContext, { path, open, closed }: PublicPages['course']): void {
+function courseRoute(app: FastifyInstance, ctx: AppContext, pages: Pick<PublicPages, 'course'>): void {
   const authenticate = createAuthenticate(ctx);
-  app.get(path, async (request, reply) => {
+  app.get(pages.course.path, async (request, reply) => {
     const { session } = await authenticate(request, reply);
     const isAllowed = session !== null && !session.user.isFirstLogin && isMember(session.user);
     reply.hijack();
+    const { open, closed } = pages.course;
     sendPreparedResponse(request.raw, reply.raw, isAllowed ? open : closed);
   });
 }

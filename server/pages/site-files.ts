@@ -29,7 +29,7 @@ export function siteFileRoutes(app: FastifyInstance, ctx: AppContext, searchable
   file('/site.webmanifest', 'application/manifest+json; charset=utf-8', () => JSON.stringify(webManifest));
   file('/.well-known/security.txt', 'text/plain; charset=utf-8', () =>
     lines(
-      `Contact: mailto:${ctx.config.coachEmail}`,
+      `Contact: mailto:${ctx.settings.current.contact.supportEmail}`,
       `Expires: ${new Date(ctx.now().getTime() + CONTACT_VALID_DAYS * 86_400_000).toISOString()}`,
       'Preferred-Languages: en',
       `Canonical: ${urlOf('/.well-known/security.txt')}`,

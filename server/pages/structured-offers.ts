@@ -1,11 +1,10 @@
 import type { Course, Offer, Service } from 'schema-dts';
 import type { SiteData } from '#contracts/public-pages.ts';
-import { callMinutes } from '#domain/bookings.ts';
-import { coachingPackageCents, coursePriceCents, getCallPrice } from '#domain/prices.ts';
+import { getCallPrice, getPackagePrices } from '#domain/prices.ts';
 
-type Site = { content: SiteData['content']; urlOf(path: string): string; coachId: string; practiceId: string };
+type Site = Pick<SiteData, 'content' | 'prices'> & { urlOf(path: string): string; coachId: string; practiceId: string };
 
-export function describePackage({ content, urlOf, coachId }: Site): Service {
+export function describePackage({ content, prices, urlOf, coachId }: Site): Service {
   const { title, summary, picture } = content.offers.coaching;
   return {
     '@type': 'Service',
@@ -15,11 +14,11 @@ export function describePackage({ content, urlOf, coachId }: Site): Service {
     serviceType: 'Nutrition coaching',
     image: urlOf(picture.src),
     provider: { '@id': coachId },
-    offers: priceOffer('Four weeks of coaching', coachingPackageCents.standard, urlOf('/coaching-offers')),
+    offers: priceOffer('Four weeks of coaching', getPackagePrices(prices).standard, urlOf('/coaching-offers')),
   };
 }
 
-export function describeCalls({ content, urlOf, coachId }: Site, isMemberPrice = false): Service {
+export function describeCalls({ content, prices, urlOf, coachId }: Site, isMemberPrice = false): Service {
   const { title, summary, picture } = content.offers.calls;
   const path = isMemberPrice ? '/book-coaching-call-discounted' : '/book-coaching-call-regular';
   return {
@@ -31,8 +30,12 @@ export function describeCalls({ content, urlOf, coachId }: Site, isMemberPrice =
     image: urlOf(picture.src),
     provider: { '@id': coachId },
     ...(isMemberPrice && { audience: { '@type': 'Audience', audienceType: 'Members of the self-paced course' } }),
-    offers: callMinutes.map((minutes) =>
-      priceOffer(`Coaching call of ${minutes} minutes`, getCallPrice(minutes, isMemberPrice).cents, urlOf(path)),
+    offers: prices.offeredMinutes.map((minutes) =>
+      priceOffer(
+        `Coaching call of ${minutes} minutes`,
+        getCallPrice(prices, minutes, isMemberPrice).cents,
+        urlOf(path),
+      ),
     ),
   };
 }
@@ -50,7 +53,7 @@ export function describeFreeCall({ content, urlOf, coachId }: Site, path: '/book
   };
 }
 
-export function describeCourse({ content, urlOf, coachId, practiceId }: Site): Course {
+export function describeCourse({ content, prices, urlOf, coachId, practiceId }: Site): Course {
   const { title, summary, picture } = content.offers.course;
   return {
     '@type': 'Course',
@@ -61,7 +64,7 @@ export function describeCourse({ content, urlOf, coachId, practiceId }: Site): C
     image: urlOf(picture.src),
     inLanguage: 'en-US',
     provider: { '@id': practiceId },
-    offers: { ...priceOffer(title, coursePriceCents, urlOf('/checkout')), category: 'Paid' },
+    offers: { ...priceOffer(title, prices.courseCents, urlOf('/checkout')), category: 'Paid' },
     hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', instructor: { '@id': coachId } },
   };
 }

@@ -17,7 +17,7 @@ export async function syncDispute(
   { dispute, inquiry, fetchedAt }: ProviderPayment,
   onDispute: DisputeHandler,
 ): Promise<void> {
-  const zone = ctx.config.coachTimeZone;
+  const zone = ctx.settings.coachTimeZone;
   if (inquiry)
     await addAttentionOnce(
       tx,

@@ -25,7 +25,7 @@ describe('settings', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
-      coachTimeZone: 'America/New_York',
+      startingCalls: { coachTimeZone: 'America/New_York', introCallMinutes: 30 },
       seedDemo: true,
     });
   });

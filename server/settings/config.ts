@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { getMinPasswordLength, MAX_PASSWORD_LENGTH } from '#domain/passwords.ts';
-import { isTimeZone } from '#domain/time-zones.ts';
 import { isAddress, isNetwork } from './addresses.ts';
 import { databaseEnvironment, readDatabaseSettings } from './database.ts';
 import { limitEnvironment, readLimitSettings } from './limits.ts';
-import { bookingEnvironment, readBookingSettings } from './notice.ts';
 import { readSmtpAddress } from './smtp-address.ts';
+import { bookingEnvironment, readStartingCalls } from './starting-calls.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** The settings do not describe a site that can run. `message` lists every problem on its own line. */
@@ -46,10 +45,6 @@ const environment = z.object({
     .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
     .optional(),
   COACH_EMAIL: address.optional(),
-  COACH_TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'must be a time zone such as America/New_York')
-    .default('America/New_York'),
   SMTP_URL: z
     .string()
     .refine(
@@ -110,7 +105,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     adminEmail,
     adminPassword: settings.ADMIN_PASSWORD,
     coachEmail: settings.COACH_EMAIL ?? adminEmail,
-    coachTimeZone: settings.COACH_TIME_ZONE,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? settings.COACH_EMAIL ?? adminEmail,
     /** The real payment provider, or a compatible server at `apiBase`. */
@@ -119,7 +113,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     paymentSandbox: !production && settings.STRIPE_SECRET_KEY === undefined,
     /** Whether a second sign-in of a user first asks for confirmation. */
     singleSession: settings.SINGLE_SESSION,
-    ...readBookingSettings(settings),
+    startingCalls: readStartingCalls(settings),
     ...readLimitSettings(settings),
     seedDemo: !production && (settings.SEED === 'demo' || localByItself),
     logLevel: settings.LOG_LEVEL,

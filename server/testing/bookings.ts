@@ -71,7 +71,10 @@ export async function addPaidCall(
     .values({ ...shared, ...paid, ...changed })
     .returning();
   if (!row) throw new Error('The call was not added');
-  const [slot] = await db.insert(bookedSlots).values({ timeSlot: value, startsAt, coachingCallId: row.id }).returning();
+  const [slot] = await db
+    .insert(bookedSlots)
+    .values({ timeSlot: value, startsAt, duration: row.duration, coachingCallId: row.id })
+    .returning();
   if (row.duration > 30) {
     const next = findSlotAt(new Date(startsAt.getTime() + 30 * 60_000), ZONE);
     const half = next && findHalfHour(next, ZONE);

@@ -22,7 +22,7 @@ export async function deliverMails(
   const send = createMailSender({
     database: ctx.database,
     transport,
-    site: mailSite(ctx),
+    getSite: () => mailSite(ctx),
     now: ctx.now,
     secretIssuers: createSecretIssuers(ctx),
     log: ctx.log,

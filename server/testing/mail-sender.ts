@@ -21,7 +21,7 @@ export async function openMailSender(
   const sendMail = createMailSender({
     database,
     transport,
-    site: sampleSite,
+    getSite: () => sampleSite,
     now,
     secretIssuers: createSecretIssuers({ database, now }),
     log,

@@ -10,6 +10,7 @@ export const sampleSite: MailSite = {
   publicUrl: 'https://coach.example',
   coachTimeZone: 'America/New_York',
   coachEmail: 'coach@coach.example',
+  senderName: 'Harvest & Hearth',
   brand: 'Harvest & Hearth',
   coachName: 'Maya Brooks',
   callSteps: [
@@ -17,7 +18,7 @@ export const sampleSite: MailSite = {
     { title: 'Explore Solutions', text: 'What could help.' },
     { title: 'Determine Fit', text: 'You decide.' },
   ],
-  changeNoticeHours: 24,
+  reminderHours: [24, 1],
   lessonTitles: ['Introduction', 'Logging', 'Goals'],
 };
 
@@ -34,6 +35,7 @@ export const healthAnswers = {
 
 /** Monday, January 4, 2027: 9:30 AM in New York, 2:30 PM in London. */
 export const freeCall: CallMailData = {
+  changeNoticeHours: 24,
   kind: 'free',
   id: 7,
   firstName: 'Ana',

@@ -133,6 +133,7 @@ export async function openSite({
     async reset(instant = START) {
       now = new Date(instant);
       await clear();
+      await ctx.settings.refresh();
     },
     async close() {
       await app.close();

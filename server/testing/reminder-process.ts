@@ -2,6 +2,9 @@ import { pino } from 'pino';
 import { openDatabase } from '../db/connect.ts';
 import { repeatTasks } from '../jobs/repeat-tasks.ts';
 import { queueReminders } from '../mail/reminders.ts';
+import { readConfig } from '../settings/config.ts';
+import { openSettings } from '../site-settings/open-settings.ts';
+import { getStartingSettings } from '../site-settings/starting-settings.ts';
 import { openMailSender } from './mail-sender.ts';
 
 /**
@@ -12,8 +15,9 @@ const [url = '', smtpUrl = '', from = ''] = process.argv.slice(2);
 const database = await openDatabase({ kind: 'postgres', url, poolSize: 4, onError: () => {} });
 const log = pino({ level: 'silent' });
 const now = () => new Date('2027-01-03T14:30:00Z');
+const settings = await openSettings(database, getStartingSettings(readConfig({})), log);
 const pace = { heartbeatSeconds: 10, superviseSeconds: 1 };
 const { queue, start } = await openMailSender({ database, log }, { smtpUrl, from, now, pace });
 await start();
-repeatTasks(200, { reminders: () => queueReminders({ database, queue, now }) }, log);
+repeatTasks(200, { reminders: () => queueReminders({ database, queue, settings, now }) }, log);
 process.stdout.write('ready\n');

@@ -2,6 +2,7 @@ import { getToday } from '#contracts/today.ts';
 import { coachingCalls, consultationRequests, payments } from '../db/schema.ts';
 import { readToday } from '../today/today.ts';
 import type { OpenSite } from './open-site.ts';
+import { withCallSettings } from './site-settings.ts';
 
 const ana = {
   firstName: 'Ana',
@@ -46,7 +47,7 @@ export async function addPayment(
 }
 
 /** The reply of the overview at that instant. */
-export async function todayAt({ ctx }: OpenSite, instant: string, coachTimeZone = ctx.config.coachTimeZone) {
-  const config = { ...ctx.config, coachTimeZone };
-  return getToday.reply.parse(await readToday({ ...ctx, config, now: () => new Date(instant) }));
+export async function todayAt({ ctx }: OpenSite, instant: string, coachTimeZone = ctx.settings.coachTimeZone) {
+  const settings = withCallSettings(ctx, { coachTimeZone });
+  return getToday.reply.parse(await readToday({ ...ctx, settings, now: () => new Date(instant) }));
 }

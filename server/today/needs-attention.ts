@@ -21,9 +21,12 @@ type CallGroup = 'suspectedRobots' | 'waiting' | 'unfinished';
 const countOfAll = sql`count(*) over ()`.mapWith(Number).as('count');
 
 /** Reads what waits for the coach: the number of each kind, and the first ten by name. */
-export async function readAttention(ctx: Pick<AppContext, 'database' | 'config'>, now: Date): Promise<Attention> {
-  const { database: db, config } = ctx;
-  const zone = config.coachTimeZone;
+export async function readAttention(
+  ctx: Pick<AppContext, 'database' | 'config' | 'settings'>,
+  now: Date,
+): Promise<Attention> {
+  const { database: db, settings } = ctx;
+  const zone = settings.coachTimeZone;
   const [calls, mails, decisions, payments, surges] = await Promise.all([
     listCallsToReview(db, zone, now),
     listUnsentMails(db, now),

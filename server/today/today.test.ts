@@ -51,7 +51,7 @@ test('lists the next calls of both kinds, soonest first, until they are over', a
   ]);
   expect(nextCalls[1]).toMatchObject({
     ...{ firstName: 'Ana', lastName: 'Ruiz', contactMethod: 'facetime', phone: '+12025550101', status: 'pending' },
-    ...{ startsAt: '2027-01-04T15:00:00.000Z', label: 'Monday, January 4, 2027 at 9:30 AM EST' },
+    ...{ startsAt: '2027-01-04T15:00:00.000Z', label: 'Monday, January 4, 2027 at 10:00 AM EST' },
   });
   expect(names((await todayAt(site, '2027-01-04T14:29:59Z')).nextCalls)).toContain(`free-${ended}`);
 });

@@ -9,12 +9,12 @@ import { listNextCalls } from './next-calls.ts';
 import { readWeeklyTotals } from './weekly-totals.ts';
 
 export async function readToday(ctx: AppContext): Promise<Today> {
-  const { database, config } = ctx;
-  const [now, zone] = [ctx.now(), config.coachTimeZone];
+  const { database, settings } = ctx;
+  const [now, zone] = [ctx.now(), settings.coachTimeZone];
   const [nextCalls, attention, weeks, newestPeople] = await Promise.all([
     listNextCalls(database, zone, now),
     readAttention(ctx, now),
-    readWeeklyTotals(database, zone, now),
+    readWeeklyTotals(database, settings.current.calls, now),
     listNewestPeople(database),
   ]);
   return { date: dateAt(now, zone), nextCalls, attention, weeks, newestPeople };

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { paymentRefunds } from '../db/schema.ts';
 import { useSite } from '../testing/open-site.ts';
+import { changeSettings } from '../testing/site-settings.ts';
 import { addFreeCallAt, addPaidCallAt, addPayment, todayAt } from '../testing/today.ts';
 
 const site = useSite();
@@ -9,12 +10,12 @@ afterEach(() => site.clear());
 /** The weeks with calls, as [Monday, booked, held]. */
 async function busyWeeksAt(now: string, zone?: string) {
   const { weeks } = await todayAt(site, now, zone);
-  return weeks.filter(({ booked }) => booked > 0).map(({ monday, booked, held }) => [monday, booked, held]);
+  return weeks.filter(({ booked }) => booked > 0).map(({ firstDay, booked, held }) => [firstDay, booked, held]);
 }
 
 test('lists twelve weeks that begin on a Monday, this week last', async () => {
   const mondaysAt = async (now: string, zone?: string) =>
-    (await todayAt(site, now, zone)).weeks.map(({ monday }) => monday);
+    (await todayAt(site, now, zone)).weeks.map(({ firstDay }) => firstDay);
   const mondays = await mondaysAt('2027-01-04T05:00:00Z');
   expect(mondays).toHaveLength(12);
   expect([mondays[0], mondays[10], mondays[11]]).toEqual(['2026-10-19', '2026-12-28', '2027-01-04']);
@@ -87,11 +88,17 @@ test('takings are charges less refunds, each in its own week', async () => {
     { ...refund, status: 'asked', createdAt: at('2027-01-05') },
   ]);
   const { weeks } = await todayAt(site, '2027-01-06T12:00:00Z');
-  expect(weeks.filter(({ takings }) => takings !== 0).map((week) => [week.monday, week.takings, week.courses])).toEqual(
-    [
-      ['2026-12-21', 85_00, 0],
-      ['2026-12-28', 2 * 149_00 - 40_00, 2],
-      ['2027-01-04', -40_00, 0],
-    ],
-  );
+  expect(
+    weeks.filter(({ takings }) => takings !== 0).map((week) => [week.firstDay, week.takings, week.courses]),
+  ).toEqual([
+    ['2026-12-21', 85_00, 0],
+    ['2026-12-28', 2 * 149_00 - 40_00, 2],
+    ['2027-01-04', -40_00, 0],
+  ]);
+});
+
+test('begin on Sunday if the coach says so', async () => {
+  await changeSettings(site, 'calls', { weekStartsOn: 'sun' });
+  const { weeks } = await todayAt(site, '2027-01-06T12:00:00Z');
+  expect(weeks.at(-1)?.firstDay).toBe('2027-01-03');
 });

@@ -1,7 +1,9 @@
+import type { SiteSettings } from '#contracts/site-settings.ts';
 import type { Today } from '#contracts/today.ts';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
+import { getWeekStart } from '#domain/call-spacing.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
-import { addDays, getWeekday, weekdays } from '#domain/slot-values.ts';
+import { addDays } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
 import { type AnyPgColumn, and, eq, gte, inArray, lt, type SQL, sql, unionAll } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, paymentRefunds, payments } from '../db/schema.ts';
@@ -14,15 +16,18 @@ const bookedStatuses = (kind: BookingKind) => [...openStatuses[kind], 'completed
 type WeekStarts = Date[];
 type Week = Today['weeks'][number];
 
-/** Reads the last 12 weeks, this one last and as a whole. Each begins at midnight of Monday in the coach's time zone. */
-export async function readWeeklyTotals(db: Db, zone: string, now: Date): Promise<Week[]> {
-  const today = dateAt(now, zone);
-  const thisMonday = addDays(today, -weekdays.indexOf(getWeekday(today)));
-  const mondays = Array.from({ length: WEEKS }, (_, index) => addDays(thisMonday, 7 * (index - WEEKS + 1)));
-  const weekStarts = [...mondays, addDays(thisMonday, 7)].map((monday) => startOfDate(monday, zone));
+/** Reads the last 12 weeks, this one last and as a whole. Each begins at midnight in the coach's time zone. */
+export async function readWeeklyTotals(
+  db: Db,
+  { coachTimeZone: zone, weekStartsOn }: Pick<SiteSettings['calls'], 'coachTimeZone' | 'weekStartsOn'>,
+  now: Date,
+): Promise<Week[]> {
+  const thisWeek = getWeekStart(dateAt(now, zone), weekStartsOn);
+  const firstDays = Array.from({ length: WEEKS }, (_, index) => addDays(thisWeek, 7 * (index - WEEKS + 1)));
+  const weekStarts = [...firstDays, addDays(thisWeek, 7)].map((date) => startOfDate(date, zone));
   const [calls, money] = await Promise.all([readCallsByWeek(db, weekStarts), readMoneyByWeek(db, weekStarts)]);
-  return mondays.map((monday, index) => ({
-    monday,
+  return firstDays.map((firstDay, index) => ({
+    firstDay,
     ...(calls.get(index + 1) ?? { booked: 0, held: 0 }),
     ...(money.get(index + 1) ?? { takings: 0, courses: 0 }),
   }));

@@ -1,4 +1,8 @@
+import { listWeekdays } from '#domain/slot-values.ts';
 import { useSite } from '../site.tsx';
+
+/** The days of a week, from the one that the coach has set. */
+export const useWeekdays = () => listWeekdays(useSite().weekStartsOn);
 
 /** Formats instants in ISO 8601 in the coach's time zone, which the whole admin area uses. */
 export function useCoachDates() {

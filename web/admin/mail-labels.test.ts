@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mailKindLabel, notSentReason } from './mail-labels.ts';
 
 test('every kind of mail has a label, even an unknown one', () => {
-  expect(mailKindLabel('reminder-day')).toBe('Reminder, a day before');
+  expect(mailKindLabel('reminder-day')).toBe('Reminder');
   expect(mailKindLabel('winter-greeting')).toBe('winter greeting');
 });
 

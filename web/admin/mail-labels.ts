@@ -8,7 +8,7 @@ const kindLabels: Record<string, string> = {
   'paid-call-confirmation': 'Confirmation of a paid call',
   'call-moved': 'New time of a call',
   'call-cancelled': 'Cancellation of a call',
-  'reminder-day': 'Reminder, a day before',
+  'reminder-day': 'Reminder',
   'reminder-hour': 'Reminder, an hour before',
   'call-moved-notice': 'Notice that a client moved a call',
   'call-cancelled-notice': 'Notice that a client cancelled a call',

@@ -14,14 +14,15 @@ import type { PaidCallSettings } from './paid-call-settings.ts';
 
 export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
   usePreloadToaster();
-  const { title, intro } = useSite().content.paidCalls[settings.texts];
+  const { content, prices } = useSite();
+  const { title, intro } = content.paidCalls[settings.texts];
   const [queryClient] = useState(newQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <Container className="pt-14 pb-10 md:pt-20">
         {settings.badge && (
           <Badge tone="leaf" className="mb-5 whitespace-normal! bg-leaf! px-4! py-1! text-base! text-on-accent!">
-            {settings.badge}
+            {settings.badge(prices)}
           </Badge>
         )}
         <h1 className="max-w-3xl text-display">{title}</h1>

@@ -58,7 +58,7 @@ export function FreeCallForm({
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
     async onSubmit(answers) {
       try {
-        const booked = await submitBooking(answers);
+        const booked = await submitBooking({ ...answers, startsAt: chosenSlot?.startsAt });
         dismissToast();
         draft.forget();
         onBooked(booked);

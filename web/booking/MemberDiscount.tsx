@@ -1,14 +1,15 @@
 import { BadgePercent } from 'lucide-react';
 import { Link } from 'wouter';
 import { buildSignInPath, isMember } from '#domain/access.ts';
-import { coachingPackageCents, formatDollars, MEMBER_DISCOUNT } from '#domain/prices.ts';
+import { formatDollars, formatMemberDiscount, getPackagePrices } from '#domain/prices.ts';
 import { useUserState } from '../accounts/current-user.ts';
+import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
-
-const { standard, member } = coachingPackageCents;
 
 /** The coaching prices after the free call, for the current user. */
 export function MemberDiscount() {
+  const { prices } = useSite();
+  const { standard, member } = getPackagePrices(prices);
   const userState = useUserState();
   const isOwn = userState.status === 'signed-in' && isMember(userState.user);
   const isNotMember = userState.status === 'anonymous' || (userState.status === 'signed-in' && !isOwn);
@@ -21,7 +22,7 @@ export function MemberDiscount() {
         <BadgePercent aria-hidden className="size-12 shrink-0" strokeWidth={1.5} />
         <div className="min-w-0 grow">
           <h2 id="member-discount" className="text-heading">
-            Course Member Discount: {MEMBER_DISCOUNT} OFF Regular Pricing
+            Course Member Discount: {formatMemberDiscount(prices)} OFF Regular Pricing
           </h2>
           <p className="mt-2">
             1-on-1 coaching: <span className="sr-only">original price </span>

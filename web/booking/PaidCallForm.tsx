@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { startCallPayment } from '#contracts/payments.ts';
 import { getHoldEnd } from '#domain/holds.ts';
 import { ApiError, callApi, NetworkError } from '../api.ts';
+import { useSite } from '../site.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
 import { LOST_SLOT, slotFieldError } from '../slots/SlotField.tsx';
 import { visitorTimeZone } from '../slots/wall-clock.ts';
@@ -35,6 +36,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const { source, fallbackMessage } = settings;
   const { form, openSlots, hold } = usePaidCallForm(settings);
   const { prices, isOwnPrice, isShutOut: mustBeMember, correct } = useCallPrices(settings);
+  const { holdMinutes } = useSite();
   const [path, navigate] = useLocation();
   const minutes = useWatch({ control: form.control, name: 'duration' });
   const selectedTimeSlot = useWatch({ control: form.control, name: 'selectedTimeSlot' });
@@ -49,8 +51,9 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
       const amount = prices[answers.duration].cents;
       sentCents.current = amount;
       try {
+        const times = { startsAt: chosenSlot?.startsAt, timeZone: visitorTimeZone() };
         const opened = await bookWithProof((proof) =>
-          callApi(startCallPayment, { body: { ...answers, amount, source, timeZone: visitorTimeZone(), proof } }),
+          callApi(startCallPayment, { body: { ...answers, ...times, amount, source, proof } }),
         );
         holdChosenSlot(answers, opened.holdExpiresAt);
         toast({
@@ -78,7 +81,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
 
   function handleBookingError(error: unknown, answers: PaidCallAnswers) {
     const mayBeHeld = error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
-    if (mayBeHeld) holdChosenSlot(answers, getHoldEnd(new Date()).toISOString());
+    if (mayBeHeld) holdChosenSlot(answers, getHoldEnd(new Date(), holdMinutes).toISOString());
     if (!(error instanceof ApiError)) return;
     if (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_UNAVAILABLE') hold(null);
     if (error.code === 'PRICE_CHANGED' && error.amount !== undefined) {

@@ -1,14 +1,15 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import { type CallMinutes, callMinutes } from '#domain/bookings.ts';
+import type { CallMinutes } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
+import { useSite } from '../site.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
 import type { PaidCallInput } from './paid-call-fields.ts';
 import type { DisplayPrice } from './paid-call-prices.ts';
 
 /**
- * The three lengths with their prices, as the field `duration` of the surrounding form. `onTapped`: a tap or click chose
+ * The lengths on offer with their prices, as the field `duration` of the surrounding form. `onTapped`: a tap or click chose
  * a length, and leads on. Keys only choose, so that all lengths can be looked at.
  */
 export function PriceTiles({
@@ -21,6 +22,7 @@ export function PriceTiles({
   onTapped(): void;
 }) {
   const { field, fieldState } = useController<PaidCallInput, 'duration'>({ name: 'duration' });
+  const { offeredMinutes } = useSite().prices;
   const id = useId();
   const mounted = useMounted();
   return (
@@ -34,7 +36,7 @@ export function PriceTiles({
         How long should we talk?
       </h2>
       <div className="mt-4 grid gap-3 sm:grid-cols-3 sm:gap-5">
-        {callMinutes.map((minutes) => (
+        {offeredMinutes.map((minutes) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys choose by the radio button, and stay at the lengths.
           <label
             key={minutes}

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { getPaymentConfig } from '#contracts/payments.ts';
 import { isMember } from '#domain/access.ts';
-import { type CallMinutes, callMinutes } from '#domain/bookings.ts';
+import type { CallMinutes } from '#domain/bookings.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { type HeldSlot, paidCallDraft, readHeldSlot, saveHeldSlot, withHeldSlot } from '../paid-call-draft.ts';
 import { endpointQuery } from '../queries.ts';
+import { useSite } from '../site.tsx';
 import { type OpenSlots, openSlotsQuery } from '../slots/open-slots.ts';
 import { readDraft, useDraftOwner, useFormDraft } from '../ui/form-draft.ts';
 import type { PaidCallAnswers, PaidCallInput } from './paid-call-fields.ts';
@@ -16,16 +17,19 @@ import { usePrefilledUser } from './prefill-user.ts';
 
 export type PaidCallFormState = UseFormReturn<PaidCallInput, unknown, PaidCallAnswers>;
 
-const DEFAULT_MINUTES: CallMinutes = 30;
+const isOneOf = (offered: readonly CallMinutes[], value: unknown): value is CallMinutes =>
+  offered.some((minutes) => minutes === value);
 
 /** The form with this browser's draft, and the slots that can be booked from here. */
 export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'validationMode'>) {
+  const { offeredMinutes } = useSite().prices;
+  const [shortest = 30] = offeredMinutes;
   const form: PaidCallFormState = useForm<PaidCallInput, unknown, PaidCallAnswers>({
     // The checks, with the numbers' plans of all countries, are not needed to show the form.
     resolver: async (...typed) => (await import('./paid-call-answers.ts')).resolver(...typed),
     mode: validationMode,
     // Native fields have no defaults, so that text typed before hydration stays.
-    defaultValues: { duration: DEFAULT_MINUTES, phone: '', selectedTimeSlot: '' },
+    defaultValues: { duration: shortest, phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
   });
   const [held, setHeld] = useState<HeldSlot | null>(null);
@@ -43,19 +47,19 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   const hasChosenDuration = useRef(false);
   useEffect(() => {
     const linked = takeLinkedDuration();
-    if (!linked) return;
+    if (!isOneOf(offeredMinutes, linked)) return;
     form.setValue('duration', linked);
     hasChosenDuration.current = true;
-  }, [form]);
+  }, [form, offeredMinutes]);
   useEffect(() => {
     if (draftOwner === undefined || isRestored.current) return;
     isRestored.current = true;
     // The draft leaves the length alone, which has a default.
     const { duration } = readDraft(paidCallDraft);
-    const isChosen = hasChosenDuration.current || form.getValues('duration') !== DEFAULT_MINUTES;
-    if (isCallMinutes(duration) && !isChosen) form.setValue('duration', duration);
+    const isChosen = hasChosenDuration.current || form.getValues('duration') !== shortest;
+    if (isOneOf(offeredMinutes, duration) && !isChosen) form.setValue('duration', duration);
     setHeld(readHeldSlot());
-  }, [form, draftOwner]);
+  }, [form, draftOwner, offeredMinutes, shortest]);
 
   // After the draft's effect, so that the draft takes precedence.
   usePrefilledUser(form);
@@ -69,29 +73,28 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   return { form, openSlots, hold };
 }
 
-const isCallMinutes = (value: unknown): value is CallMinutes => callMinutes.some((minutes) => minutes === value);
-
 /**
  * The length in the address, from the price that was tapped among the offers. It leaves the address, so that a reload keeps
  * what was chosen afterwards.
  */
-function takeLinkedDuration(): CallMinutes | undefined {
+function takeLinkedDuration(): number | undefined {
   const query = new URLSearchParams(location.search);
-  const duration = Number(query.get('duration'));
-  if (!isCallMinutes(duration)) return undefined;
+  const duration = query.get('duration');
+  if (duration === null) return undefined;
   query.delete('duration');
   history.replaceState(history.state, '', `${location.pathname}${query.size ? `?${query}` : ''}${location.hash}`);
-  return duration;
+  return Number(duration);
 }
 
 /** Prices for the current user. The members' page always shows member prices. */
 export function useCallPrices({ membersOnly }: Pick<PaidCallSettings, 'membersOnly'>) {
   const userState = useUserState();
+  const { prices } = useSite();
   const [corrections, setCorrections] = useState<readonly PriceCorrection[]>([]);
   const isKnownMember = userState.status === 'signed-in' && isMember(userState.user);
   const rate: Rate = membersOnly || isKnownMember ? 'member' : 'standard';
   return {
-    prices: getDisplayPrices(rate, corrections),
+    prices: getDisplayPrices(prices, rate, corrections),
     isOwnPrice: isKnownMember || !membersOnly,
     /** Known not to be a member, on the page for members only. */
     isShutOut: membersOnly && !isKnownMember && (userState.status === 'signed-in' || userState.status === 'anonymous'),

@@ -1,5 +1,5 @@
 import { type CallMinutes, callMinutes } from '#domain/bookings.ts';
-import { callPriceCents } from '#domain/prices.ts';
+import { getCallPrices, type Prices } from '#domain/prices.ts';
 
 export type Rate = 'standard' | 'member';
 
@@ -10,11 +10,12 @@ export type DisplayPrice = { cents: number; regularCents: number; savedCents: nu
 export type PriceCorrection = { minutes: CallMinutes; rate: Rate; cents: number };
 
 export function getDisplayPrices(
+  current: Prices,
   rate: Rate,
   corrections: readonly PriceCorrection[] = [],
 ): Record<CallMinutes, DisplayPrice> {
   const priceOf = (minutes: CallMinutes): DisplayPrice => {
-    const table = callPriceCents[minutes];
+    const table = getCallPrices(current, minutes);
     const correctionForLength = corrections.findLast(
       (correction) => correction.minutes === minutes && correction.rate === rate,
     );

@@ -1,10 +1,10 @@
 import type { PaidCallsContent } from '#contracts/public-pages.ts';
-import { MEMBER_DISCOUNT } from '#domain/prices.ts';
+import { formatMemberDiscount, type Prices } from '#domain/prices.ts';
 
 /** How the three paid-booking pages differ. */
 export type PaidCallSettings = {
   texts: Exclude<keyof PaidCallsContent, 'policies' | 'terms'>;
-  badge?: string;
+  badge?: (prices: Prices) => string;
   /** Shows member prices to all visitors, but only members can book. */
   membersOnly: boolean;
   validationMode: 'onSubmit' | 'onChange';
@@ -24,7 +24,7 @@ export const standardCallSettings: PaidCallSettings = {
 
 export const regularCallSettings: PaidCallSettings = {
   texts: 'regular',
-  badge: '1-on-1 Coaching Call',
+  badge: () => '1-on-1 Coaching Call',
   membersOnly: false,
   validationMode: 'onChange',
   source: 'coaching-offers',
@@ -34,7 +34,7 @@ export const regularCallSettings: PaidCallSettings = {
 
 export const discountedCallSettings: PaidCallSettings = {
   texts: 'discounted',
-  badge: `Course Member Discount - ${MEMBER_DISCOUNT} OFF`,
+  badge: (prices) => `Course Member Discount - ${formatMemberDiscount(prices)} OFF`,
   membersOnly: true,
   validationMode: 'onChange',
   source: 'course',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { PAYMENT_HOLD_MINUTES } from '#domain/holds.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { serverNow } from '../api.ts';
 import { CalendarLinks, type CallForCalendar, toCallForCalendar } from '../slots/CalendarLinks.tsx';
@@ -115,8 +114,8 @@ export function CallPaymentOutcome({
     cancelled: () => (
       <>
         <p>
-          Your time was held for {PAYMENT_HOLD_MINUTES} minutes, and the hold has run out.{' '}
-          <strong>Nothing was charged</strong>, and your call on {when} isn’t booked.
+          Your time was held while you were paying, and the hold has run out. <strong>Nothing was charged</strong>, and
+          your call on {when} isn’t booked.
         </p>
         <ButtonLink href={BOOKING_PATH}>Pick a time again</ButtonLink>
       </>

@@ -1,4 +1,3 @@
-import { PAYMENT_HOLD_MINUTES } from '#domain/holds.ts';
 import { CheckoutCard } from '../card-payment/CheckoutCard.tsx';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -11,8 +10,7 @@ export function HoldEnded({ payment, bookingPath }: { payment: CallPayment; book
   return (
     <CheckoutCard title="Your Hold Has Ended">
       <p>
-        Your time was held for {PAYMENT_HOLD_MINUTES} minutes, and the hold has run out.{' '}
-        <strong>Nothing was charged.</strong>
+        Your time was held while you were paying, and the hold has run out. <strong>Nothing was charged.</strong>
       </p>
       <p>
         You’d chosen <OwnTimeText instant={new Date(payment.call.startsAt)} />. It may still be open, and what you typed

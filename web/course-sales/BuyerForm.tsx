@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { startCoursePayment } from '#contracts/course-sales.ts';
 import { getPaymentConfig } from '#contracts/payments.ts';
-import { coursePriceCents, formatDollars } from '#domain/prices.ts';
+import { formatDollars } from '#domain/prices.ts';
 import { ApiError, callApi } from '../api.ts';
 import { CheckoutCard, PaymentNotConfigured } from '../card-payment/CheckoutCard.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
@@ -32,7 +32,8 @@ export function BuyerForm({
 }) {
   const form = useBuyerForm(settings.schema);
   const field = connectFields(form);
-  const { refundRule } = useSite().content.courseSale;
+  const { content, prices } = useSite();
+  const { refundRule } = content.courseSale;
   const [replacement, setReplacement] = useState<FormReplacement | null>(null);
 
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
@@ -96,7 +97,7 @@ export function BuyerForm({
         {!isSubmitting && <ArrowRight aria-hidden className="size-5" />}
       </Button>
       <p className="text-muted">
-        {formatDollars(coursePriceCents)}, paid once. Nothing is charged yet. {refundRule}
+        {formatDollars(prices.courseCents)}, paid once. Nothing is charged yet. {refundRule}
       </p>
     </form>
   );

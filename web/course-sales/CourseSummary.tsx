@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react';
-import { coursePriceCents, formatDollars } from '#domain/prices.ts';
+import { formatDollars } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 
-export function CourseSummary({ cents = coursePriceCents }: { cents?: number }) {
-  const { included } = useSite().content.courseSale;
+export function CourseSummary({ cents }: { cents?: number }) {
+  const { content, prices } = useSite();
+  const { included } = content.courseSale;
   return (
     <TitledSection title="What’s included" className="rounded-panel bg-leaf-soft p-5 sm:p-7">
       <ul className="mt-4 space-y-3">
@@ -17,7 +18,7 @@ export function CourseSummary({ cents = coursePriceCents }: { cents?: number }) 
       </ul>
       <p className="mt-6 flex items-baseline justify-between gap-3 border-leaf/30 border-t pt-4">
         <span>Total, paid once</span>
-        <span className="font-display font-semibold text-price">{formatDollars(cents)}</span>
+        <span className="font-display font-semibold text-price">{formatDollars(cents ?? prices.courseCents)}</span>
       </p>
     </TitledSection>
   );

@@ -1,10 +1,11 @@
 import { BadgePercent } from 'lucide-react';
-import { callMinutes } from '#domain/bookings.ts';
-import { callPriceCents, coachingPackageCents, formatDollars, MEMBER_DISCOUNT } from '#domain/prices.ts';
+import { formatDollars, formatMemberDiscount, getCallPrices, getPackagePrices } from '#domain/prices.ts';
+import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 
 export function MemberOffers() {
-  const { standard, member } = coachingPackageCents;
+  const { prices } = useSite();
+  const { standard, member } = getPackagePrices(prices);
   return (
     <section aria-labelledby="member-offers" className="rounded-panel on-leaf p-6 sm:p-10">
       <div className="flex flex-col gap-5 sm:flex-row sm:gap-8">
@@ -13,7 +14,7 @@ export function MemberOffers() {
         </span>
         <div className="grow">
           <h2 id="member-offers" className="text-title">
-            Your member discount: {MEMBER_DISCOUNT} off coaching
+            Your member discount: {formatMemberDiscount(prices)} off coaching
           </h2>
           <p className="mt-3 max-w-2xl text-white/85">
             Four weeks of 1-on-1 coaching for{' '}
@@ -23,15 +24,15 @@ export function MemberOffers() {
             </s>{' '}
             <strong className="text-white">{formatDollars(member)}</strong>, starting with a free call. Or a single
             coaching call:{' '}
-            {callMinutes.map((minutes, place) => (
+            {prices.offeredMinutes.map((minutes, place) => (
               <span key={minutes}>
                 {place > 0 && ', '}
                 {minutes} minutes{' '}
                 <s>
                   <span className="sr-only">instead of </span>
-                  {formatDollars(callPriceCents[minutes].standard)}
+                  {formatDollars(getCallPrices(prices, minutes).standard)}
                 </s>{' '}
-                <strong className="text-white">{formatDollars(callPriceCents[minutes].member)}</strong>
+                <strong className="text-white">{formatDollars(getCallPrices(prices, minutes).member)}</strong>
               </span>
             ))}
             .

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Offer } from '#contracts/public-pages.ts';
-import { callPriceCents, coachingPackageCents, coursePriceCents, formatDollars } from '#domain/prices.ts';
+import { formatDollars, getCallPrices, getPackagePrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -10,7 +10,11 @@ import { MemberPrice, useIsMember } from './MemberPrice.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
 
 export function OfferCards() {
-  const { home, offers } = useSite().content;
+  const { content, prices } = useSite();
+  const { home, offers } = content;
+  const packagePrices = getPackagePrices(prices);
+  const [shortest = 30] = prices.offeredMinutes;
+  const callPrices = getCallPrices(prices, shortest);
   const isMember = useIsMember();
   return (
     <section className="relative bg-leaf-soft pt-10 pb-20 md:pb-24">
@@ -20,24 +24,20 @@ export function OfferCards() {
           <OfferCard
             offer={offers.coaching}
             href="/coaching-offers"
-            price={isMember ? <MemberPrice {...coachingPackageCents} /> : formatDollars(coachingPackageCents.standard)}
+            price={isMember ? <MemberPrice {...packagePrices} /> : formatDollars(packagePrices.standard)}
             terms="per 4 weeks"
           />
           <OfferCard
             offer={offers.course}
             href="/coaching-offers#self-paced-course"
-            price={formatDollars(coursePriceCents)}
+            price={formatDollars(prices.courseCents)}
             terms="one-time"
           />
           <OfferCard
             offer={offers.calls}
             href="/coaching-offers#coaching-calls"
-            price={
-              <>
-                from {isMember ? <MemberPrice {...callPriceCents[30]} /> : formatDollars(callPriceCents[30].standard)}
-              </>
-            }
-            terms="for 30 minutes"
+            price={<>from {isMember ? <MemberPrice {...callPrices} /> : formatDollars(callPrices.standard)}</>}
+            terms={`for ${shortest} minutes`}
           />
         </ul>
       </Container>

@@ -1,8 +1,7 @@
 import { HeartPulse } from 'lucide-react';
 import { Link } from 'wouter';
-import { callMinutes } from '#domain/bookings.ts';
 import { describeChangeNotice, describeChangeRule } from '#domain/cancellation.ts';
-import { callPriceCents, coachingPackageCents, coursePriceCents, formatDollars } from '#domain/prices.ts';
+import { formatDollars, getCallPrices, getPackagePrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -13,7 +12,8 @@ import { OfferSection } from './OfferSection.tsx';
 import { Questions } from './Questions.tsx';
 
 export default function OffersPage() {
-  const { offers } = useSite().content;
+  const { content, prices } = useSite();
+  const { offers } = content;
   const isMember = useIsMember();
   return (
     <>
@@ -26,11 +26,7 @@ export default function OffersPage() {
           id="one-on-one-coaching"
           offer={offers.coaching}
           price={
-            isMember ? (
-              <MembersPackage />
-            ) : (
-              <Price amount={formatDollars(coachingPackageCents.standard)} terms="per 4 weeks" />
-            )
+            isMember ? <MembersPackage /> : <Price amount={formatDollars(prices.packageCents)} terms="per 4 weeks" />
           }
           action={
             <>
@@ -45,7 +41,7 @@ export default function OffersPage() {
           id="self-paced-course"
           offer={offers.course}
           pictureLast
-          price={<Price amount={formatDollars(coursePriceCents)} terms="one-time" />}
+          price={<Price amount={formatDollars(prices.courseCents)} terms="one-time" />}
           action={
             <ButtonLink href={isMember ? '/course' : '/checkout'}>
               {isMember ? 'Go to your course' : 'Get the course'}
@@ -75,11 +71,11 @@ function Price({ amount, terms }: { amount: string; terms: string }) {
 }
 
 function MembersPackage() {
-  const { standard, member } = coachingPackageCents;
+  const { standard, member } = getPackagePrices(useSite().prices);
   return (
     <>
       <p>
-        <MemberPrice {...coachingPackageCents} className="font-display font-semibold text-price" />{' '}
+        <MemberPrice standard={standard} member={member} className="font-display font-semibold text-price" />{' '}
         <span className="text-muted">per 4 weeks</span>
       </p>
       <p className="mt-1 font-semibold text-leaf-dark">
@@ -90,27 +86,23 @@ function MembersPackage() {
 }
 
 function CallPrices({ isMember }: { isMember: boolean }) {
+  const { prices } = useSite();
+  const offered = prices.offeredMinutes.map((minutes) => ({ minutes, ...getCallPrices(prices, minutes) }));
   return (
     <ul className="grid max-w-md gap-3 min-[28rem]:grid-cols-3">
-      {callMinutes.map((minutes) => (
+      {offered.map(({ minutes, standard, member }) => (
         <li key={minutes}>
           <Link
             href={`/book-coaching-call-regular?duration=${minutes}#call-time`}
             className="flex h-full items-baseline justify-between gap-3 whitespace-nowrap rounded-control border border-muted/60 bg-paper px-4 py-4 hover:border-leaf hover:bg-leaf-soft min-[28rem]:block min-[28rem]:px-2 min-[28rem]:text-center"
           >
             <span className="block font-display font-semibold text-3xl leading-none">
-              {isMember ? (
-                <MemberPrice {...callPriceCents[minutes]} />
-              ) : (
-                formatDollars(callPriceCents[minutes].standard)
-              )}
+              {isMember ? <MemberPrice standard={standard} member={member} /> : formatDollars(standard)}
             </span>
             <span className="block text-[0.9375rem] text-muted min-[28rem]:mt-1.5">
               {minutes} minutes
               {isMember && (
-                <span className="block font-semibold text-leaf-dark">
-                  you save {formatDollars(callPriceCents[minutes].standard - callPriceCents[minutes].member)}
-                </span>
+                <span className="block font-semibold text-leaf-dark">you save {formatDollars(standard - member)}</span>
               )}
             </span>
           </Link>

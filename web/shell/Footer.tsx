@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import { Mail, Phone } from 'lucide-react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
@@ -11,7 +11,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 const linkClass = 'inline-flex min-h-11 items-center hover:underline underline-offset-4';
 
 export function Footer() {
-  const { content, contactEmail } = useSite();
+  const { content, contactEmail, contactPhone } = useSite();
   const { profile } = content;
   const user = useCurrentUser();
   return (
@@ -47,6 +47,12 @@ export function Footer() {
             <Mail aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
             {contactEmail}
           </a>
+          {contactPhone && (
+            <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`} className={`${linkClass} flex! gap-2`}>
+              <Phone aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+              {contactPhone}
+            </a>
+          )}
           <div className="flex flex-col items-start">
             <ProfileLinks className={linkClass} />
           </div>

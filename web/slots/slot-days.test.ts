@@ -77,3 +77,9 @@ test('names a chosen slot that is gone, or too short for the call', () => {
   expect(findChosenSlot(slots, '2027-01-04-1000am', 30).lost).toMatch(/no longer available/);
   expect(findChosenSlot(slots, '2027-01-04-930am', 45).lost).toMatch(/45-minute call doesn’t fit/);
 });
+
+test('a free call fits where no length for sale does', () => {
+  const chosen = { ...slot('2027-01-04-930am', []), longestMinutes: 30 };
+  expect(findChosenSlot([chosen], chosen.value, 30).slot).toBe(chosen);
+  expect(findChosenSlot([chosen], chosen.value, 45).lost).toMatch(/doesn’t fit/);
+});

@@ -33,7 +33,8 @@ function isAtWakingHour({ clockTime }: DaySlot): boolean {
 }
 
 /** `minutes` may be any length: a free call may be shorter than those for sale. */
-const fits = ({ durations }: OfferedSlot, minutes: number): boolean => durations.some((length) => length >= minutes);
+const fits = ({ durations, longestMinutes = Math.max(...durations) }: OfferedSlot, minutes: number): boolean =>
+  minutes <= longestMinutes;
 
 /** The chosen slot, if it is still open and long enough; otherwise `lost` is the reason. '' means no choice. */
 export function findChosenSlot(

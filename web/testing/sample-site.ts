@@ -1,10 +1,19 @@
 import { content } from '#content/public-content.ts';
 import type { SiteData } from '#contracts/public-pages.ts';
+import { collectSiteData } from '#contracts/site-data.ts';
+import { type SiteSettings, settingDocuments } from '#contracts/site-settings.ts';
 
-export const sampleSite: SiteData = {
-  content,
-  contactEmail: 'coach@example.com',
-  coachTimeZone: 'America/New_York',
-  introCallMinutes: 20,
-  changeNoticeHours: 12,
-};
+const { videoChannel, socialProfile } = content.profile;
+
+/** The settings of a new site, but for a free call and a notice that differ from the defaults. */
+const sampleSettings = {
+  prices: settingDocuments.prices.defaults,
+  calls: { ...settingDocuments.calls.defaults, introCallMinutes: 20, changeNoticeHours: 12 },
+  contact: {
+    ...{ senderName: 'Maya Ellison', supportEmail: 'coach@example.com', phone: null },
+    ...{ videoChannelLabel: videoChannel.label, videoChannelUrl: videoChannel.url },
+    ...{ socialProfileLabel: socialProfile.label, socialProfileUrl: socialProfile.url },
+  },
+} as SiteSettings;
+
+export const sampleSite: SiteData = collectSiteData(content, sampleSettings);

@@ -22,7 +22,7 @@ export const noAttention: Today['attention'] = {
   },
 };
 const weeks = Array.from({ length: 12 }, (_, place) => ({
-  monday: new Date(Date.UTC(2026, 9, 19 + 7 * place)).toISOString().slice(0, 10),
+  firstDay: new Date(Date.UTC(2026, 9, 19 + 7 * place)).toISOString().slice(0, 10),
   ...{ booked: place, held: Math.floor(place / 2), takings: (place - 1) * 5000, courses: place % 2 },
 }));
 

@@ -1,5 +1,6 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
+import { type ContactMethod, contactMethodNames, contactMethods } from '#domain/bookings.ts';
+import { useSite } from '../site.tsx';
 import { EmailSuggestion } from './EmailSuggestion.tsx';
 import type { EmailQuestion } from './email-question.ts';
 import { NameAndEmailFields } from './NameAndEmailFields.tsx';
@@ -15,10 +16,10 @@ type PersonInput = {
   contactMethod: ContactMethod;
 };
 
-const contactChoices = [
-  { value: 'facetime', label: contactMethodNames.facetime, hint: 'iPhone required' },
-  { value: 'whatsapp', label: contactMethodNames.whatsapp, hint: 'Any phone, any country' },
-];
+const contactHints: Record<ContactMethod, string> = {
+  facetime: 'iPhone required',
+  whatsapp: 'Any phone, any country',
+};
 
 /** Whom to call, and how, as fields of the surrounding form. */
 export function PersonFields({
@@ -36,6 +37,9 @@ export function PersonFields({
   const field = connectFields(form);
   const { register, control, formState } = form;
   const email = useWatch({ control, name: 'email' });
+  // The coach may book a way to call that visitors cannot choose.
+  const site = useSite();
+  const methods = isOwn ? site.contactMethods : contactMethods;
   return (
     <>
       <NameAndEmailFields
@@ -71,7 +75,7 @@ export function PersonFields({
       <RadioCards
         label="Preferred contact method"
         error={formState.errors.contactMethod?.message}
-        choices={contactChoices}
+        choices={methods.map((value) => ({ value, label: contactMethodNames[value], hint: contactHints[value] }))}
         radio={register('contactMethod')}
       />
     </>

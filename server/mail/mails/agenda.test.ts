@@ -4,6 +4,7 @@ import { consultationRequests, mails } from '../../db/schema.ts';
 import { storeCall } from '../../testing/mail.ts';
 import { deliverMails } from '../../testing/mail-delivery.ts';
 import { useSite } from '../../testing/open-site.ts';
+import { withCallSettings } from '../../testing/site-settings.ts';
 import { queueAgenda } from '../reminders.ts';
 
 const site = useSite();
@@ -17,7 +18,7 @@ async function sentAt(moments: string[], agendaHour = 6) {
   const sent: string[] = [];
   for (const moment of moments) {
     site.setNow(moment);
-    await queueAgenda({ ...site.ctx, config: { ...site.ctx.config, agendaHour } });
+    await queueAgenda({ ...site.ctx, settings: withCallSettings(site.ctx, { agendaHour }) });
     sent.push(...(await deliverMails(site)).map(() => moment));
   }
   return sent;

@@ -67,7 +67,7 @@ describe.each(['paid-call-confirmation', 'call-moved', 'reminder-day', 'reminder
       [1, 'until 1 hour before it starts:'],
       [0, 'until it starts.'],
     ] as const) {
-      const [text] = bothParts(compose(kind, {}, { site: { ...sampleSite, changeNoticeHours } }));
+      const [text] = bothParts(compose(kind, { changeNoticeHours }));
       expect(text).toContain(words);
     }
   });

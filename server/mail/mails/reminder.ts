@@ -1,25 +1,19 @@
-import type { Reminder } from '#domain/reminders.ts';
+import { MAX_REMINDER_HOURS } from '#domain/reminders.ts';
 import { describeCall, formatClientTime, nextSteps, platformName, readCallMail, whenAndHowOf } from '../call-blocks.ts';
 import { paragraph } from '../layout/blocks.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
-const openings: Record<Reminder, string> = { day: 'Reminder', hour: 'Within the hour' };
-/** Also true of a reminder that comes late. */
-const titles: Record<Reminder, string> = {
-  day: 'Your call is coming up',
-  hour: 'Your call starts within the hour',
-};
-
-const defineReminder = (reminder: Reminder) =>
+/** The words are also true of a reminder that comes late. */
+const defineReminder = ({ opening, title, withinHours }: { opening: string; title: string; withinHours: number }) =>
   defineMail('client', readCallMail, {
     write({ call, myCallUrl }, site) {
       const when = formatClientTime(call, site);
       const name = describeCall(call);
       return {
-        subject: `${openings[reminder]}: your ${name} with ${site.coachName}, ${when}`,
+        subject: `${opening}: your ${name} with ${site.coachName}, ${when}`,
         preheader: `${when}, on ${platformName(call)}.`,
-        title: titles[reminder],
+        title,
         person: call,
         because: 'a call was booked with this email address',
         blocks: [
@@ -29,8 +23,17 @@ const defineReminder = (reminder: Reminder) =>
         ],
       };
     },
-    findOutdatedReason: createOutdatedCallRule({ reminder }),
+    findOutdatedReason: createOutdatedCallRule({ reminderWithinHours: withinHours }),
   });
 
-export const reminderDay = defineReminder('day');
-export const reminderHour = defineReminder('hour');
+/** Any reminder but the one in the last hour. */
+export const reminderDay = defineReminder({
+  opening: 'Reminder',
+  title: 'Your call is coming up',
+  withinHours: MAX_REMINDER_HOURS,
+});
+export const reminderHour = defineReminder({
+  opening: 'Within the hour',
+  title: 'Your call starts within the hour',
+  withinHours: 1,
+});

@@ -25,7 +25,7 @@ import { CoachSlotField } from './CoachSlotField.tsx';
 import {
   emptyBookingForm,
   hasInput,
-  lengthChoices,
+  listLengthChoices,
   NewBookingFormInput,
   type NewBookingFormOutput,
   newBookingFields,
@@ -47,11 +47,11 @@ export function NewBookingDialog({
   onDone(booking: Booking, message: string): void;
   onClosed(): void;
 }) {
-  const { introCallMinutes } = useSite();
+  const { introCallMinutes, prices } = useSite();
   const refetch = useRefetch(bookingQueryPaths);
   const form = useForm<NewBookingFormInput, unknown, NewBookingFormOutput>({
     resolver: newBookingResolver,
-    defaultValues: emptyBookingForm(kind),
+    defaultValues: emptyBookingForm(prices, kind),
     shouldFocusError: false,
   });
   const emailQuestion = useEmailQuestion();
@@ -75,7 +75,7 @@ export function NewBookingDialog({
   const minutes = kind === 'free' ? introCallMinutes : duration;
   const isMember = useMemberPrice(form);
   const [isDiscardOpen, setDiscardOpen] = useState(false);
-  const isUnsaved = () => hasInput(form.getValues());
+  const isUnsaved = () => hasInput(prices, form.getValues());
 
   function mayClose(): boolean {
     if (!isUnsaved()) return true;
@@ -110,7 +110,9 @@ export function NewBookingDialog({
             emailHint="Where the confirmation and reminders go."
             phoneHint="The number to call on FaceTime or WhatsApp."
           />
-          {kind === 'paid' && <RadioCards label="Length" choices={lengthChoices} radio={form.register('duration')} />}
+          {kind === 'paid' && (
+            <RadioCards label="Length" choices={listLengthChoices(prices)} radio={form.register('duration')} />
+          )}
           <CoachSlotField minutes={minutes} clock={null} />
           {kind === 'paid' && <PaymentFields isMember={isMember} />}
           <TextArea
@@ -178,12 +180,14 @@ function useMemberPrice(form: UseFormReturn<NewBookingFormInput, unknown, NewBoo
   const { data: users } = useQuery({ ...endpointQuery(listUsers), enabled: kind === 'paid' });
   const address = email.trim().toLowerCase();
   const isMember = users?.some((user) => user.email === address && user.hasCourseAccess) ?? false;
+  const { prices } = useSite();
   const previous = useRef(false);
 
   useEffect(() => {
-    form.setValue('amount', nextAmount(duration, form.getValues('amount'), { wasMember: previous.current, isMember }));
+    const membership = { wasMember: previous.current, isMember };
+    form.setValue('amount', nextAmount(prices, duration, form.getValues('amount'), membership));
     previous.current = isMember;
-  }, [form, duration, isMember]);
+  }, [form, prices, duration, isMember]);
 
   return isMember;
 }

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { settingDocuments } from '#contracts/site-settings.ts';
+import type { Prices } from '#domain/prices.ts';
 import { emptyBookingForm, hasInput, NewBookingFormInput, nextAmount } from './new-booking-form.ts';
 
+const prices = settingDocuments.prices.defaults as Prices;
+
 const typed = {
-  ...emptyBookingForm('paid'),
+  ...emptyBookingForm(prices, 'paid'),
   firstName: 'Ida',
   lastName: 'Lund',
   email: 'ida@example.com',
@@ -29,22 +33,22 @@ test.each([
 });
 
 test('a longer call changes the price, unless another amount was typed', () => {
-  expect(nextAmount('60', '50', { wasMember: false, isMember: false })).toBe('85');
-  expect(nextAmount('60', '40', { wasMember: false, isMember: false })).toBe('40');
-  expect(nextAmount('60', '40', { wasMember: true, isMember: true })).toBe('68');
+  expect(nextAmount(prices, '60', '50', { wasMember: false, isMember: false })).toBe('85');
+  expect(nextAmount(prices, '60', '40', { wasMember: false, isMember: false })).toBe('40');
+  expect(nextAmount(prices, '60', '40', { wasMember: true, isMember: true })).toBe('68');
 });
 
 test('a member’s address sets the member price, and another address resets it', () => {
-  expect(nextAmount('45', '70', { wasMember: false, isMember: true })).toBe('56');
-  expect(nextAmount('45', '65', { wasMember: false, isMember: true })).toBe('65');
-  expect(nextAmount('45', '56', { wasMember: true, isMember: false })).toBe('70');
+  expect(nextAmount(prices, '45', '70', { wasMember: false, isMember: true })).toBe('56');
+  expect(nextAmount(prices, '45', '65', { wasMember: false, isMember: true })).toBe('65');
+  expect(nextAmount(prices, '45', '56', { wasMember: true, isMember: false })).toBe('70');
 });
 
 test('a form has input if any field differs from the empty form', () => {
-  for (const kind of ['free', 'paid'] as const) expect(hasInput(emptyBookingForm(kind))).toBe(false);
+  for (const kind of ['free', 'paid'] as const) expect(hasInput(prices, emptyBookingForm(prices, kind))).toBe(false);
   // No radio button is chosen.
-  expect(hasInput({ ...emptyBookingForm('free'), contactMethod: null as never })).toBe(false);
+  expect(hasInput(prices, { ...emptyBookingForm(prices, 'free'), contactMethod: null as never })).toBe(false);
   for (const changed of [{ lastName: 'L' }, { contactMethod: 'facetime' as const }, { duration: '60' as const }]) {
-    expect(hasInput({ ...emptyBookingForm('paid'), ...changed })).toBe(true);
+    expect(hasInput(prices, { ...emptyBookingForm(prices, 'paid'), ...changed })).toBe(true);
   }
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CreateBookingInput } from '#contracts/admin-bookings.ts';
 import { type BookingKind, type CallMinutes, callMinutes } from '#domain/bookings.ts';
-import { callPriceCents, formatDollars } from '#domain/prices.ts';
+import { formatDollars, getCallPrice, getCallPrices, type Prices } from '#domain/prices.ts';
 import { isPossiblePhoneNumber } from '../../ui/PhoneInput.tsx';
 import { formatDollarInput, parseDollars } from '../dollar-input.ts';
 
@@ -36,10 +36,10 @@ export const newBookingFields = [
   'goals',
 ] as const satisfies (keyof NewBookingFormInput)[];
 
-const priceFor = (duration: NewBookingFormInput['duration'], isMember: boolean): string =>
-  formatDollarInput(callPriceCents[duration][isMember ? 'member' : 'standard']);
+const priceFor = (prices: Prices, duration: NewBookingFormInput['duration'], isMember: boolean): string =>
+  formatDollarInput(getCallPrice(prices, Number(duration) as CallMinutes, isMember).cents);
 
-export const emptyBookingForm = (kind: BookingKind): Partial<NewBookingFormInput> => ({
+export const emptyBookingForm = (prices: Prices, kind: BookingKind): Partial<NewBookingFormInput> => ({
   kind,
   firstName: '',
   lastName: '',
@@ -49,34 +49,37 @@ export const emptyBookingForm = (kind: BookingKind): Partial<NewBookingFormInput
   goals: '',
   duration: '30',
   paidWith: 'elsewhere',
-  amount: priceFor('30', false),
+  amount: priceFor(prices, '30', false),
   tellClient: true,
 });
 
 /** Whether the form differs from an empty one. */
-export function hasInput(typed: Partial<NewBookingFormInput>): boolean {
-  const empty = emptyBookingForm(typed.kind ?? 'free');
+export function hasInput(prices: Prices, typed: Partial<NewBookingFormInput>): boolean {
+  const empty = emptyBookingForm(prices, typed.kind ?? 'free');
   return newBookingFields.some((name) => (typed[name] ?? '') !== (empty[name] ?? ''));
 }
 
-export const lengthChoices = callMinutes.map((minutes) => {
-  const { standard, member: membership } = callPriceCents[minutes];
-  return {
-    value: String(minutes),
-    label: `${minutes} minutes`,
-    hint: `${formatDollars(standard)}, for members ${formatDollars(membership)}`,
-  };
-});
+/** All lengths: the coach may book one that visitors cannot. */
+export const listLengthChoices = (prices: Prices) =>
+  callMinutes.map((minutes) => {
+    const { standard, member } = getCallPrices(prices, minutes);
+    return {
+      value: String(minutes),
+      label: `${minutes} minutes`,
+      hint: `${formatDollars(standard)}, for members ${formatDollars(member)}`,
+    };
+  });
 
 /** Whether the typed address is a course member's, before and after a change. */
 export type MembershipChange = { wasMember: boolean; isMember: boolean };
 
 /** The amount after the length or the address has changed: a list price is replaced, any other amount stays. */
 export function nextAmount(
+  prices: Prices,
   duration: NewBookingFormInput['duration'],
   typed: string,
   membership: MembershipChange,
 ): string {
-  const isPrice = lengthOptions.some((length) => priceFor(length, membership.wasMember) === typed);
-  return isPrice ? priceFor(duration, membership.isMember) : typed;
+  const isPrice = lengthOptions.some((length) => priceFor(prices, length, membership.wasMember) === typed);
+  return isPrice ? priceFor(prices, duration, membership.isMember) : typed;
 }

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import type { WeeklyState } from '#contracts/calendar-items.ts';
-import { type Weekday, weekdayNames, weekdays } from '#domain/slot-values.ts';
+import { type Weekday, weekdayNames } from '#domain/slot-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useWeekdays } from '../coach-dates.ts';
 import { copyDayChanges, countStates, type WeekStates } from './week-strokes.ts';
 
 export function CopyDayDialog(props: {
@@ -15,7 +16,7 @@ export function CopyDayDialog(props: {
   const { day, week, onCopy, onClosed } = props;
   const id = useId();
   const [chosen, setChosen] = useState<readonly Weekday[]>([]);
-  const others = weekdays.filter((other) => other !== day);
+  const others = useWeekdays().filter((other) => other !== day);
   const workdays = others.filter((other) => other !== 'sat' && other !== 'sun');
   const { open, off } = countStates(week, day);
 

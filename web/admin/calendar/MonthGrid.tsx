@@ -3,11 +3,12 @@ import { Ban, UserRound } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { MonthDay } from '#contracts/calendar-month.ts';
 import { type DateSpan, includesDate } from '#domain/date-spans.ts';
-import { weekdayNames, weekdays } from '#domain/slot-values.ts';
+import { weekdayNames } from '#domain/slot-values.ts';
+import { useWeekdays } from '../coach-dates.ts';
 import { emptyCellsBefore, monthOf } from './calendar-dates.ts';
 import { dayCounts, dayLabel, NO_RANGE_LABEL } from './month-labels.ts';
 
-/** Begins with Monday, like the week grid. The arrow keys move from day to day. */
+/** The arrow keys move from day to day. */
 export function MonthGrid(props: {
   month: string;
   days: readonly MonthDay[];
@@ -16,6 +17,7 @@ export function MonthGrid(props: {
   onChoose(date: string): void;
 }) {
   const { month, days, today, chosen, onChoose } = props;
+  const weekdays = useWeekdays();
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(monthOf(today) === month ? today : days[0]?.date);
 
@@ -47,7 +49,7 @@ export function MonthGrid(props: {
           <li
             key={day.date}
             className="min-w-0"
-            style={index === 0 ? { gridColumnStart: emptyCellsBefore(month) + 1 } : undefined}
+            style={index === 0 ? { gridColumnStart: emptyCellsBefore(month, weekdays) + 1 } : undefined}
           >
             <button
               type="button"

@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { Copy } from 'lucide-react';
 import { memo } from 'react';
 import type { WeeklyState } from '#contracts/calendar-items.ts';
-import { formatTime, getMinutesOfDay, timeCodes, type Weekday, weekdayNames, weekdays } from '#domain/slot-values.ts';
+import { formatTime, getMinutesOfDay, timeCodes, type Weekday, weekdayNames } from '#domain/slot-values.ts';
+import { useWeekdays } from '../coach-dates.ts';
 import { cellAttributes, useStrokeInput } from './use-stroke-input.ts';
 import {
   applyStrokes,
@@ -26,14 +27,15 @@ export function WeekGrid(props: {
   onCopyDay(day: Weekday): void;
 }) {
   const { rows, week, onCopyDay } = props;
-  const { drawing, active, grid } = useStrokeInput(props);
+  const days = useWeekdays();
+  const { drawing, active, grid } = useStrokeInput({ ...props, days });
   const shown = drawing ? applyStrokes(week, [drawing]) : week;
   return (
     // Full width on a phone, so that each half-hour is wide enough for a thumb.
     <div className="max-sm:-mx-4">
       <div className={clsx(columns, 'sticky top-[4.5rem] z-20 border-line border-b bg-paper')}>
         <span />
-        {weekdays.map((day) => (
+        {days.map((day) => (
           <DayHeader key={day} day={day} onCopy={() => onCopyDay(day)} />
         ))}
       </div>
@@ -54,12 +56,13 @@ export function WeekGrid(props: {
             <span role="rowheader" className="relative text-muted text-xs sm:text-sm">
               <RowName time={timeOfDay} isFirst={timeOfDay === timeCodes[rows.first]} />
             </span>
-            {weekdays.map((dayOfWeek) => (
+            {days.map((dayOfWeek) => (
               <HalfHour
                 key={dayOfWeek}
                 dayOfWeek={dayOfWeek}
                 timeOfDay={timeOfDay}
                 state={stateAt(shown, { dayOfWeek, timeOfDay })}
+                isFirst={dayOfWeek === days[0]}
                 isActive={active.dayOfWeek === dayOfWeek && active.timeOfDay === timeOfDay}
               />
             ))}
@@ -110,9 +113,10 @@ const stateClasses: Record<WeeklySlotState, string> = {
 
 const HalfHour = memo(function HalfHour({
   state,
+  isFirst,
   isActive,
   ...half
-}: HalfHourOfWeek & { state: WeeklySlotState; isActive: boolean }) {
+}: HalfHourOfWeek & { state: WeeklySlotState; isFirst: boolean; isActive: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid
     <div
@@ -123,7 +127,7 @@ const HalfHour = memo(function HalfHour({
       className={clsx(
         'h-11 scroll-mt-18 scroll-mb-44 cursor-pointer border-r border-b forced-color-adjust-none sm:h-8 pointer-coarse:h-11',
         'focus-visible:relative focus-visible:z-10 focus-visible:rounded-none focus-visible:outline-ink focus-visible:outline-offset-0 focus-visible:ring-3 focus-visible:ring-card focus-visible:ring-inset',
-        half.dayOfWeek === 'mon' && 'border-l',
+        isFirst && 'border-l',
         state !== 'open' && getMinutesOfDay(half.timeOfDay) % 60 === 30 && 'border-b-muted/50',
         stateClasses[state],
       )}

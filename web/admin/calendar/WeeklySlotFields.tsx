@@ -1,10 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { WeeklySlotInput } from '#contracts/calendar-items.ts';
-import { formatTime, timeCodes, weekdayNames, weekdays } from '#domain/slot-values.ts';
+import { formatTime, timeCodes, weekdayNames } from '#domain/slot-values.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SelectInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { useWeekdays } from '../coach-dates.ts';
 
 export type WeeklySlotFormInput = z.input<typeof WeeklySlotInput>;
 export type WeeklySlotFormOutput = z.output<typeof WeeklySlotInput>;
@@ -20,7 +21,7 @@ export function WeeklySlotFields({
       <SelectInput
         label="Day"
         placeholder="Choose a day"
-        options={weekdays.map((value) => ({ value, label: weekdayNames[value] }))}
+        options={useWeekdays().map((value) => ({ value, label: weekdayNames[value] }))}
         {...field('dayOfWeek')}
       />
       <SelectInput

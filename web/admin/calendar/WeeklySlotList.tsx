@@ -2,8 +2,9 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { deleteWeeklySlot, toggleWeeklySlot } from '#contracts/calendar.ts';
 import type { WeeklySlot } from '#contracts/calendar-items.ts';
-import { formatTime, weekdayNames, weekdays } from '#domain/slot-values.ts';
+import { formatTime, weekdayNames } from '#domain/slot-values.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
+import { useWeekdays } from '../coach-dates.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { EditWeeklySlotDialog } from './EditWeeklySlotDialog.tsx';
 import { DeleteRowButton, IconButton } from './IconButton.tsx';
@@ -16,7 +17,7 @@ export function WeeklySlotList({ slots }: { slots: readonly WeeklySlot[] }) {
     <TitledSection title="All weekly slots">
       {slots.length === 0 && <p className="mt-2 text-muted">None yet. Paint your week above.</p>}
       <div className="mt-3 space-y-2">
-        {weekdays.map((day) => {
+        {useWeekdays().map((day) => {
           const ofDay = days.get(day);
           return (
             ofDay && (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listWeekdays, type Weekday } from '#domain/slot-values.ts';
 import { addMonths, emptyCellsBefore, firstSevenDays, monthName, spanFields, toDateSpan } from './calendar-dates.ts';
 
 test('turns days and ranges into spans and back', () => {
@@ -28,6 +29,9 @@ test.each([
   ['2027-01', -13, '2025-12'],
 ])('%s and %d months is %s', (month, count, other) => expect(addMonths(month, count)).toBe(other));
 
-test('a month begins in the column of its weekday, from Monday', () => {
-  expect(['2027-02', '2027-03', '2027-08'].map(emptyCellsBefore)).toEqual([0, 0, 6]);
+test('a month begins in the column of its weekday, in weeks as the coach counts them', () => {
+  const emptyCells = (days: readonly Weekday[]) =>
+    ['2027-02', '2027-03', '2027-08'].map((month) => emptyCellsBefore(month, days));
+  expect(emptyCells(listWeekdays('mon'))).toEqual([0, 0, 6]);
+  expect(emptyCells(listWeekdays('sun'))).toEqual([1, 1, 0]);
 });

@@ -1,5 +1,5 @@
 import type { DateSpan } from '#domain/date-spans.ts';
-import { addDays, getWeekday, weekdays } from '#domain/slot-values.ts';
+import { addDays, getWeekday, type Weekday, weekdays } from '#domain/slot-values.ts';
 
 // Plain dates ('2027-01-04') and months ('2027-01') of the coach's calendar, never instants.
 
@@ -34,5 +34,6 @@ const yearAndMonth = (month: string): [year: number, place: number] => [
   Number(month.slice(5)) - 1,
 ];
 
-/** How many cells of the first week are empty, from Monday. */
-export const emptyCellsBefore = (month: string): number => weekdays.indexOf(getWeekday(`${month}-01`));
+/** How many cells of the first week are empty. */
+export const emptyCellsBefore = (month: string, days: readonly Weekday[]): number =>
+  days.indexOf(getWeekday(`${month}-01`));

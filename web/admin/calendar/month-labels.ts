@@ -62,5 +62,7 @@ export function halfHourLabel(
       return `opens ${rules.horizonDays} days before`;
     case 'season':
       return NO_RANGE_LABEL;
+    case 'full':
+      return 'kept free by your breaks or your most calls a day or week';
   }
 }

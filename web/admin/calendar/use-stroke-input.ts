@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { WeeklyState } from '#contracts/calendar-items.ts';
-import { parseSlotValue, weeklyValue } from '#domain/slot-values.ts';
+import { parseSlotValue, type Weekday, weeklyValue } from '#domain/slot-values.ts';
 import {
   type Brush,
   type HalfHourOfWeek,
   moveHalfHour,
   type RowRange,
   rowIndex,
+  type Stroke,
   strokeChanges,
   type WeekStates,
 } from './week-strokes.ts';
 
-type Stroke = { from: HalfHourOfWeek; to: HalfHourOfWeek };
 type Press = { pointer: number; x: number; y: number; timer: number };
 
 /** A finger that rests this long paints; one that moves earlier scrolls the page. */
@@ -20,7 +20,7 @@ const MOVE_TOLERANCE_PX = 10;
 /** A painting pointer this near to the edge of the screen scrolls the page. */
 const EDGE_PX = { top: 150, bottom: 170 };
 
-const arrows: Record<string, [days: number, rows: number]> = {
+const arrows: Record<string, readonly [days: number, rows: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -32,9 +32,10 @@ export function useStrokeInput(props: {
   week: WeekStates;
   brush: Brush;
   rows: RowRange;
+  days: readonly Weekday[];
   onStroke(changes: WeeklyState[]): void;
 }) {
-  const { week, brush, rows, onStroke } = props;
+  const { week, brush, rows, days: shownDays, onStroke } = props;
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<HalfHourOfWeek>({ dayOfWeek: 'mon', timeOfDay: '900am' });
   const [stroke, setStroke] = useState<Stroke | null>(null);
@@ -53,7 +54,7 @@ export function useStrokeInput(props: {
     pointer.current = null;
     draw(null);
     if (!done) return;
-    onStroke(strokeChanges(week, done.from, done.to, brush));
+    onStroke(strokeChanges(week, done, brush, shownDays));
   }
 
   function begin(half: HalfHourOfWeek, x: number, y: number) {
@@ -158,13 +159,13 @@ export function useStrokeInput(props: {
     if (!half || event.altKey || event.metaKey) return;
     const step = arrows[event.key];
     if (step) {
-      const next = moveHalfHour(half, ...step);
+      const next = moveHalfHour(half, step, shownDays);
       if (event.shiftKey && isShown(next)) draw({ from: latestStroke.current?.from ?? half, to: next });
       moveTo(next);
     } else if (event.key === 'Home' || event.key === 'End') {
       const days = event.key === 'Home' ? -7 : 7;
       const edge = event.key === 'Home' ? rows.first : rows.last;
-      moveTo(moveHalfHour(half, days, event.ctrlKey ? edge - rowIndex(half.timeOfDay) : 0));
+      moveTo(moveHalfHour(half, [days, event.ctrlKey ? edge - rowIndex(half.timeOfDay) : 0], shownDays));
     } else if (event.key === ' ' || event.key === 'Enter') {
       if (!event.repeat && !latestStroke.current) {
         draw({ from: half, to: half });
@@ -195,7 +196,7 @@ export function useStrokeInput(props: {
 
   return {
     /** What the stroke would change, while it is drawn. */
-    drawing: stroke && strokeChanges(week, stroke.from, stroke.to, brush),
+    drawing: stroke && strokeChanges(week, stroke, brush, shownDays),
     active: isShown(active) ? active : { ...active, timeOfDay: '900am' },
     grid: {
       ref: grid,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TimeCode, type Weekday, weeklyValue } from '#domain/slot-values.ts';
+import { listWeekdays, type TimeCode, type Weekday, weekdays, weeklyValue } from '#domain/slot-values.ts';
 import {
   applyStrokes,
   copyDayChanges,
@@ -20,30 +20,37 @@ const describeChanges = (changes: ReturnType<typeof strokeChanges>) =>
 
 test('a stroke that begins on a closed half-hour opens its whole rectangle, in any direction', () => {
   const opened = ['mon-930am open', 'mon-1000am open', 'tue-900am open', 'tue-930am open'];
-  expect(describeChanges(strokeChanges(week, at('mon', '1000am'), at('tue', '900am'), 'open'))).toEqual(opened);
-  expect(describeChanges(strokeChanges(week, at('tue', '900am'), at('mon', '1000am'), 'open'))).toEqual(opened);
+  expect(
+    describeChanges(strokeChanges(week, { from: at('mon', '1000am'), to: at('tue', '900am') }, 'open', weekdays)),
+  ).toEqual(opened);
+  expect(
+    describeChanges(strokeChanges(week, { from: at('tue', '900am'), to: at('mon', '1000am') }, 'open', weekdays)),
+  ).toEqual(opened);
 });
 
 test('a stroke that begins on an open half-hour removes all that it covers, even what is switched off', () => {
-  expect(describeChanges(strokeChanges(week, at('mon', '900am'), at('mon', '1000am'), 'open'))).toEqual([
-    'mon-900am none',
-    'mon-930am none',
-  ]);
+  expect(
+    describeChanges(strokeChanges(week, { from: at('mon', '900am'), to: at('mon', '1000am') }, 'open', weekdays)),
+  ).toEqual(['mon-900am none', 'mon-930am none']);
 });
 
 test('switching off affects only existing half-hours, and switches on if it begins on one that is off', () => {
-  expect(describeChanges(strokeChanges(week, at('mon', '830am'), at('tue', '1000am'), 'off'))).toEqual([
-    'mon-900am off',
-    'tue-1000am off',
-  ]);
-  expect(describeChanges(strokeChanges(week, at('mon', '930am'), at('mon', '1000am'), 'off'))).toEqual([
-    'mon-930am open',
-  ]);
+  expect(
+    describeChanges(strokeChanges(week, { from: at('mon', '830am'), to: at('tue', '1000am') }, 'off', weekdays)),
+  ).toEqual(['mon-900am off', 'tue-1000am off']);
+  expect(
+    describeChanges(strokeChanges(week, { from: at('mon', '930am'), to: at('mon', '1000am') }, 'off', weekdays)),
+  ).toEqual(['mon-930am open']);
 });
 
 test('a later stroke overrides an earlier one', () => {
-  const first = strokeChanges(week, at('sun', '600am'), at('sun', '700am'), 'open');
-  const second = strokeChanges(applyStrokes(week, [first]), at('sun', '630am'), at('sun', '630am'), 'open');
+  const first = strokeChanges(week, { from: at('sun', '600am'), to: at('sun', '700am') }, 'open', weekdays);
+  const second = strokeChanges(
+    applyStrokes(week, [first]),
+    { from: at('sun', '630am'), to: at('sun', '630am') },
+    'open',
+    weekdays,
+  );
   const painted = applyStrokes(week, [first, second]);
   expect(['600am', '630am', '700am'].map((time) => painted.get(`sun-${time}`))).toEqual(['open', 'none', 'open']);
   expect(painted.get('mon-930am')).toBe('off');
@@ -66,8 +73,16 @@ test('shows 6 AM to 10 PM, and more if other times are set', () => {
 });
 
 test('the arrow keys stop at the edges of the week', () => {
-  expect(moveHalfHour(at('mon', '1200am'), -1, -1)).toEqual(at('mon', '1200am'));
-  expect(moveHalfHour(at('sat', '1100pm'), 1, 2)).toEqual(at('sun', '1130pm'));
+  expect(moveHalfHour(at('mon', '1200am'), [-1, -1], weekdays)).toEqual(at('mon', '1200am'));
+  expect(moveHalfHour(at('sat', '1100pm'), [1, 2], weekdays)).toEqual(at('sun', '1130pm'));
+});
+
+test('a week that begins on Sunday is painted and walked through as it is shown', () => {
+  const days = listWeekdays('sun');
+  const stroke = { from: at('mon', '1100am'), to: at('sun', '1100am') };
+  expect(describeChanges(strokeChanges(week, stroke, 'open', days))).toEqual(['sun-1100am open', 'mon-1100am open']);
+  expect(moveHalfHour(at('mon', '900am'), [-1, 0], days)).toEqual(at('sun', '900am'));
+  expect(moveHalfHour(at('sat', '900am'), [1, 0], days)).toEqual(at('sat', '900am'));
 });
 
 test('counts the open and the switched off half-hours of a day', () => {

@@ -6,7 +6,6 @@ import {
   timeCodes,
   type Weekday,
   weekdayNames,
-  weekdays,
   weeklyValue,
 } from '#domain/slot-values.ts';
 
@@ -35,23 +34,34 @@ export const halfHourOfWeekLabel = ({ dayOfWeek, timeOfDay }: HalfHourOfWeek): s
 
 export const rowIndex = (time: TimeCode): number => getMinutesOfDay(time) / 30;
 
-/** The half-hour this many days and rows away, but never beyond the edge of the week. */
-export function moveHalfHour({ dayOfWeek, timeOfDay }: HalfHourOfWeek, days: number, rows: number): HalfHourOfWeek {
-  const day = clamp(weekdays.indexOf(dayOfWeek) + days, weekdays.length - 1);
+/** The half-hour this many days and rows away, but never beyond the edge of the week as it is shown. */
+export function moveHalfHour(
+  { dayOfWeek, timeOfDay }: HalfHourOfWeek,
+  [days, rows]: readonly [days: number, rows: number],
+  shownDays: readonly Weekday[],
+): HalfHourOfWeek {
+  const day = clamp(shownDays.indexOf(dayOfWeek) + days, shownDays.length - 1);
   const row = clamp(rowIndex(timeOfDay) + rows, timeCodes.length - 1);
-  return { dayOfWeek: weekdays[day] as Weekday, timeOfDay: timeCodes[row] as TimeCode };
+  return { dayOfWeek: shownDays[day] as Weekday, timeOfDay: timeCodes[row] as TimeCode };
 }
 
 const clamp = (number: number, highest: number) => Math.min(Math.max(number, 0), highest);
+
+export type Stroke = { from: HalfHourOfWeek; to: HalfHourOfWeek };
 
 /**
  * What a stroke from one half-hour to another changes. The first half-hour decides the new state of the whole rectangle:
  * a stroke that begins on an open one closes, for example. Switching off affects only half-hours that exist.
  */
-export function strokeChanges(week: WeekStates, from: HalfHourOfWeek, to: HalfHourOfWeek, brush: Brush): WeeklyState[] {
+export function strokeChanges(
+  week: WeekStates,
+  { from, to }: Stroke,
+  brush: Brush,
+  shownDays: readonly Weekday[],
+): WeeklyState[] {
   const first = stateAt(week, from);
   const [days, rows] = [
-    itemsBetween(weekdays, weekdays.indexOf(from.dayOfWeek), weekdays.indexOf(to.dayOfWeek)),
+    itemsBetween(shownDays, shownDays.indexOf(from.dayOfWeek), shownDays.indexOf(to.dayOfWeek)),
     itemsBetween(timeCodes, rowIndex(from.timeOfDay), rowIndex(to.timeOfDay)),
   ];
   const targetState: WeeklySlotState =

@@ -120,7 +120,7 @@ function FiguresTable({ title, columns, weeks }: Pick<PanelSettings, 'title' | '
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week.monday} className="border-line/70 border-b last:border-b-0">
+          <tr key={week.firstDay} className="border-line/70 border-b last:border-b-0">
             <th scope="row" className="py-1.5 font-normal">
               {weekLabel(week)}
             </th>

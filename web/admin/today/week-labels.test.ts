@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { callsSummary, takingsSummary, weekLabel } from './week-labels.ts';
 
-test('a week is named by its Monday in every time zone', () => {
-  expect(weekLabel({ monday: '2027-01-04' })).toBe('Jan 4');
-  expect(weekLabel({ monday: '2026-11-30' })).toBe('Nov 30');
+test('a week is named by its first day in every time zone', () => {
+  expect(weekLabel({ firstDay: '2027-01-04' })).toBe('Jan 4');
+  expect(weekLabel({ firstDay: '2026-11-30' })).toBe('Nov 30');
 });
 
 test('sums up the weeks in a sentence', () => {
-  const week = (booked: number, held: number) => ({ monday: '2027-01-04', booked, held, takings: 0, courses: 0 });
+  const week = (booked: number, held: number) => ({ firstDay: '2027-01-04', booked, held, takings: 0, courses: 0 });
   expect(callsSummary([week(3, 1), week(2, 2)])).toBe('5 calls booked, 3 of them held.');
   expect(callsSummary([week(1, 0)])).toBe('1 call booked, 0 of them held.');
   expect(callsSummary([week(2, 2)])).toBe('2 calls booked, all of them held.');
   expect(callsSummary([week(0, 0)])).toBe('No calls in these weeks.');
 });
 
-const weekOf = (takings: number, courses = 0) => ({ monday: '2027-01-04', booked: 0, held: 0, takings, courses });
+const weekOf = (takings: number, courses = 0) => ({ firstDay: '2027-01-04', booked: 0, held: 0, takings, courses });
 
 test.each([
   [[weekOf(0), weekOf(0)], 'Nothing was taken by card in these weeks.'],

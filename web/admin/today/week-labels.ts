@@ -5,8 +5,8 @@ export type WeekStats = Today['weeks'][number];
 export type WeekFigures = 'calls' | 'takings';
 
 /** '2027-01-04' as 'Jan 4'. */
-export const weekLabel = ({ monday }: Pick<WeekStats, 'monday'>): string =>
-  shortDayFormat.format(new Date(`${monday}T00:00Z`));
+export const weekLabel = ({ firstDay }: Pick<WeekStats, 'firstDay'>): string =>
+  shortDayFormat.format(new Date(`${firstDay}T00:00Z`));
 
 // A plain date has no time zone, so it is formatted as midnight in UTC.
 const shortDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -18,6 +18,7 @@ const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'payment-refunded': (subject) => `refunded a payment: ${subject}`,
   'payment-dealt-with': (subject) => `marked a payment as done: ${subject}`,
   'payments-exported': (subject) => `exported ${subject}`,
+  'settings-changed': (subject) => `changed the settings: ${subject}`,
   'mail-sent-again': (subject) => `sent an email to ${subject} again`,
 };
 

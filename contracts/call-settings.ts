@@ -1,0 +1,98 @@
+import { type ContactMethod, contactMethodNames, contactMethods } from '#domain/bookings.ts';
+import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
+import { MAX_REMINDER_HOURS } from '#domain/reminders.ts';
+import { choiceField, choicesField, limitField, numberField, numbersField, timeZoneField } from './setting-fields.ts';
+
+const upToAMonth = { unit: 'hours', min: 0, max: 24 * 30 };
+const buffer = { unit: 'minutes', min: 0, max: 240 };
+
+export const callFields = {
+  coachTimeZone: timeZoneField({
+    label: 'Time zone',
+    meaning:
+      'Your own clock. Calls that are booked stay at the moment people agreed to; your weekly and dated times keep their time of day and move to the new clock.',
+    default: 'America/New_York',
+  }),
+  contactMethods: choicesField<ContactMethod>({
+    label: 'Ways to call',
+    meaning: 'How calls are made. People choose one of these when they book.',
+    default: [...contactMethods],
+    choices: contactMethods.map((value) => ({ value, label: contactMethodNames[value] })),
+  }),
+  introCallMinutes: numberField({
+    label: 'Length of a free call',
+    meaning: 'How long a free introductory call lasts. More than 30 minutes take two half-hours of your calendar.',
+    default: 30,
+    ...{ unit: 'minutes', min: 5, max: 45 },
+  }),
+  noticeHours: numberField({
+    label: 'Notice',
+    meaning: 'How far ahead of a call people have to book it.',
+    default: 12,
+    ...upToAMonth,
+  }),
+  horizonDays: numberField({
+    label: 'Days ahead',
+    meaning: 'How many days ahead people can book.',
+    default: 90,
+    ...{ unit: 'days', min: 1, max: 366 },
+  }),
+  bufferBeforeMinutes: numberField({
+    label: 'Break before a call',
+    meaning: 'Time to prepare that stays free before each call that people book.',
+    default: 0,
+    ...buffer,
+  }),
+  bufferAfterMinutes: numberField({
+    label: 'Break after a call',
+    meaning: 'Time that stays free after each call that people book. Between two calls lie both breaks.',
+    default: 0,
+    ...buffer,
+  }),
+  maxCallsPerDay: limitField({
+    label: 'Most calls a day',
+    meaning: 'When so many calls are booked on a day, the rest of it is closed. Calls you book yourself count too.',
+    default: null,
+    ...{ unit: 'calls', min: 1, max: 48 },
+  }),
+  maxCallsPerWeek: limitField({
+    label: 'Most calls a week',
+    meaning: 'When so many calls are booked in a week, the rest of it is closed.',
+    default: null,
+    ...{ unit: 'calls', min: 1, max: 336 },
+  }),
+  weekStartsOn: choiceField<'mon' | 'sun'>({
+    label: 'First day of the week',
+    meaning: 'How your own pages and the most calls a week count weeks.',
+    default: 'mon',
+    choices: [
+      { value: 'mon', label: 'Monday' },
+      { value: 'sun', label: 'Sunday' },
+    ],
+  }),
+  changeNoticeHours: numberField({
+    label: 'Moving and canceling',
+    meaning:
+      'Until how long before a call clients can move or cancel it themselves. Calls that are booked keep the limit they were booked with.',
+    default: DEFAULT_CHANGE_NOTICE_HOURS,
+    ...upToAMonth,
+  }),
+  holdMinutes: numberField({
+    label: 'Hold for payment',
+    meaning: 'How long a time is held for a client who is paying.',
+    default: 15,
+    ...{ unit: 'minutes', min: 5, max: 60 },
+  }),
+  reminderHours: numbersField({
+    label: 'Reminders',
+    meaning: 'How many hours before a call its reminders go out. Leave this empty to send none.',
+    default: [24, 1],
+    ...{ unit: 'hours', min: 1, max: MAX_REMINDER_HOURS, maxCount: 5 },
+  }),
+  agendaHour: numberField({
+    label: 'Agenda of the day',
+    meaning: 'The hour of your clock (0 to 23) at which you get an email with the calls of the day.',
+    default: 6,
+    ...{ unit: 'o’clock', min: 0, max: 23 },
+  }),
+};

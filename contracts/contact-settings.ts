@@ -1,0 +1,37 @@
+import { emailField, phoneField, textField, webAddressField } from './setting-fields.ts';
+
+export const contactFields = {
+  senderName: textField({
+    label: 'Name in emails',
+    meaning: 'The name your emails come from.',
+    maxLength: 100,
+  }),
+  supportEmail: emailField({
+    label: 'Contact address',
+    meaning:
+      'The address people see on the site and write to when they answer an email. Notices for you don’t go here.',
+  }),
+  phone: phoneField({
+    label: 'Phone number',
+    meaning: 'Shown with your address in the footer of every page. Leave it empty to show none.',
+    default: null,
+  }),
+  videoChannelLabel: textField({
+    label: 'Video channel',
+    meaning: 'The name of the first link to you elsewhere, such as YouTube.',
+    maxLength: 40,
+  }),
+  videoChannelUrl: webAddressField({
+    label: 'Address of the video channel',
+    meaning: 'Where that link leads.',
+  }),
+  socialProfileLabel: textField({
+    label: 'Social profile',
+    meaning: 'The name of the second link to you elsewhere, such as Instagram.',
+    maxLength: 40,
+  }),
+  socialProfileUrl: webAddressField({
+    label: 'Address of the social profile',
+    meaning: 'Where that link leads.',
+  }),
+};

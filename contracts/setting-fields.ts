@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { formatDollars } from '#domain/prices.ts';
+import { isTimeZone } from '#domain/time-zones.ts';
+import { email, optionalText, phone, requiredText } from './fields.ts';
+
+/** How a form shows a value, and its limits. `schema` refuses what is outside of them, with one sentence. */
+type FieldInput =
+  | { kind: 'cents'; min: number; max: number }
+  | { kind: 'number'; unit: string; min: number; max: number; isOptional?: true }
+  | { kind: 'numbers'; unit: string; min: number; max: number; maxCount: number }
+  | { kind: 'choice' | 'choices'; choices: { value: string | number; label: string }[] }
+  | { kind: 'text' | 'email' | 'phone' | 'web-address'; maxLength: number; isOptional?: true }
+  | { kind: 'time-zone' };
+
+/** One value that the coach decides. Without a `default`, a new site starts with what the operator or the content says. */
+export type SettingField<Value = unknown> = FieldInput & FieldText<Value> & { schema: z.ZodType<Value> };
+
+type FieldText<Value> = { label: string; meaning: string; default?: Value };
+type Limits = { min: number; max: number };
+type Choice<Value> = { value: Value; label: string };
+
+const MAX_WEB_ADDRESS = 500;
+
+export const centsField = ({ min, max, ...text }: FieldText<number> & Limits): SettingField<number> => ({
+  ...text,
+  ...{ kind: 'cents', min, max },
+  schema: wholeNumber({ min, max }, `Please enter an amount from ${formatDollars(min)} to ${formatDollars(max)}`),
+});
+
+export const numberField = ({
+  min,
+  max,
+  unit,
+  ...text
+}: FieldText<number> & Limits & { unit: string }): SettingField<number> => ({
+  ...text,
+  ...{ kind: 'number', unit, min, max },
+  schema: wholeNumber({ min, max }, `Please enter a whole number from ${min} to ${max}`),
+});
+
+/** Null where the coach sets no limit. */
+export const limitField = ({
+  min,
+  max,
+  unit,
+  ...text
+}: FieldText<number | null> & Limits & { unit: string }): SettingField<number | null> => ({
+  ...text,
+  ...{ kind: 'number', unit, min, max, isOptional: true },
+  schema: wholeNumber(
+    { min, max },
+    `Please enter a whole number from ${min} to ${max}, or leave this empty for no limit`,
+  ).nullable(),
+});
+
+/** Different whole numbers, kept from the largest to the smallest. The list may be empty. */
+export function numbersField({
+  min,
+  max,
+  maxCount,
+  unit,
+  ...text
+}: FieldText<number[]> & Limits & { unit: string; maxCount: number }): SettingField<number[]> {
+  const sentence = `Please enter at most ${maxCount} different whole numbers from ${min} to ${max}`;
+  return {
+    ...text,
+    ...{ kind: 'numbers', unit, min, max, maxCount },
+    schema: z
+      .array(wholeNumber({ min, max }, sentence), sentence)
+      .max(maxCount, sentence)
+      .refine(areDifferent, sentence)
+      .transform((values) => values.toSorted((a, b) => b - a)),
+  };
+}
+
+export const choiceField = <Value extends string | number>({
+  choices,
+  ...text
+}: FieldText<Value> & { choices: Choice<Value>[] }): SettingField<Value> => ({
+  ...text,
+  ...{ kind: 'choice', choices },
+  schema: z.literal(valuesOf(choices), 'Please choose one of these'),
+});
+
+/** At least one of the choices, kept in their order. */
+export function choicesField<Value extends string | number>({
+  choices,
+  ...text
+}: FieldText<Value[]> & { choices: Choice<Value>[] }): SettingField<Value[]> {
+  const sentence = 'Please choose at least one of these';
+  const values = valuesOf(choices);
+  return {
+    ...text,
+    ...{ kind: 'choices', choices },
+    schema: z
+      .array(z.literal(values, sentence), sentence)
+      .min(1, sentence)
+      .refine(areDifferent, sentence)
+      .transform((chosen) => values.filter((value) => chosen.includes(value))),
+  };
+}
+
+export const timeZoneField = (text: FieldText<string>): SettingField<string> => ({
+  ...text,
+  kind: 'time-zone',
+  schema: requiredText(60, NO_ZONE).refine(isTimeZone, NO_ZONE),
+});
+
+export const textField = ({ maxLength, ...text }: FieldText<string> & { maxLength: number }): SettingField<string> => ({
+  ...text,
+  ...{ kind: 'text', maxLength },
+  schema: requiredText(maxLength, 'Please fill this in').refine(isOneLine, 'Please write this in one line'),
+});
+
+export const emailField = (text: FieldText<string>): SettingField<string> => ({
+  ...text,
+  ...{ kind: 'email', maxLength: 255 },
+  schema: email('Please enter an email address'),
+});
+
+/** Null where the coach gives no number. */
+export const phoneField = (text: FieldText<string | null>): SettingField<string | null> => ({
+  ...text,
+  ...{ kind: 'phone', maxLength: 20, isOptional: true },
+  schema: optionalText(20).pipe(phone.nullable()),
+});
+
+export const webAddressField = (text: FieldText<string>): SettingField<string> => ({
+  ...text,
+  ...{ kind: 'web-address', maxLength: MAX_WEB_ADDRESS },
+  schema: requiredText(MAX_WEB_ADDRESS, NO_WEB_ADDRESS).pipe(z.url({ protocol: /^https$/, error: NO_WEB_ADDRESS })),
+});
+
+const NO_ZONE = 'Please choose a time zone such as America/New_York';
+const NO_WEB_ADDRESS = 'Please enter an address that starts with https://';
+
+const wholeNumber = ({ min, max }: Limits, sentence: string) =>
+  z.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
+
+const areDifferent = (values: unknown[]) => new Set(values).size === values.length;
+const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+const valuesOf = <Value>(choices: Choice<Value>[]) => choices.map(({ value }) => value);

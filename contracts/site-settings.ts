@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { MessageReply } from './accounts.ts';
+import { callFields } from './call-settings.ts';
+import { contactFields } from './contact-settings.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+import { priceFields } from './price-settings.ts';
+import type { SettingField } from './setting-fields.ts';
+
+type Fields = Record<string, SettingField>;
+type ContentOf<DocumentFields> = {
+  [Name in keyof DocumentFields]: DocumentFields[Name] extends SettingField<infer Value> ? Value : never;
+};
+
+/** What the coach decides, as documents that are saved whole. A new document is one more line here. */
+export const settingDocuments = {
+  prices: defineForm('Prices', 'What your offers cost, and what course members save.', priceFields),
+  calls: defineForm('Calls', 'When and how people can book, move and cancel calls.', callFields),
+  contact: defineForm('Contact', 'How people reach you, and how your emails are signed.', contactFields),
+};
+
+export type SettingsName = keyof typeof settingDocuments;
+export type SiteSettings = { [Name in SettingsName]: z.output<(typeof settingDocuments)[Name]['schema']> };
+export const settingsNames = Object.keys(settingDocuments) as [SettingsName, ...SettingsName[]];
+
+/** The newest version of a document. Version 0 is what a new site starts with, as long as nothing is stored. */
+export const StoredSettings = z.object({
+  name: z.enum(settingsNames),
+  version: z.number(),
+  content: z.record(z.string(), z.unknown()),
+  /** What "back to default" saves. */
+  defaults: z.record(z.string(), z.unknown()),
+  changedAt: instant.nullable(),
+  /** The address of an admin; null for what the site started with. */
+  changedBy: z.string().nullable(),
+});
+export type StoredSettings = z.infer<typeof StoredSettings>;
+
+export const listSettings = defineEndpoint('admin', 'GET', '/api/admin/settings', {
+  reply: z.object({ documents: z.array(StoredSettings) }),
+});
+
+/**
+ * `version` is the one that the form was made from. Refused with `SETTINGS_CHANGED` and the newest document if there is a
+ * newer one. `content` is the whole document; its own schema checks it, and a refusal names its fields.
+ */
+export const saveSettings = defineEndpoint('admin', 'PUT', '/api/admin/settings/:name', {
+  params: z.object({ name: z.enum(settingsNames) }),
+  body: z.object({
+    version: z.number('Please send the version that you changed').int().min(0).max(2_147_483_646),
+    content: z.record(z.string(), z.unknown(), 'Please send all settings of this page'),
+  }),
+  reply: MessageReply.extend({ document: StoredSettings }),
+});
+
+/** A document whose values all stand side by side, so that a form can be made from its fields. */
+function defineForm<DocumentFields extends Fields>(title: string, meaning: string, fields: DocumentFields) {
+  const names = Object.entries(fields);
+  const schemas = names.map(([name, { schema }]) => [name, schema]);
+  const defaults = names
+    .filter(([, field]) => field.default !== undefined)
+    .map(([name, field]) => [name, field.default]);
+  return {
+    title,
+    meaning,
+    fields,
+    schema: z.object(Object.fromEntries(schemas)) as unknown as z.ZodType<ContentOf<DocumentFields>>,
+    defaults: Object.fromEntries(defaults) as Partial<ContentOf<DocumentFields>>,
+  };
+}

@@ -1,0 +1,40 @@
+import type { BookedCall } from '#domain/call-spacing.ts';
+import { isStillTaken } from '../calendar/stored-calendar.ts';
+import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq, gt, lt, sql } from '../db/drizzle.ts';
+import { bookedSlots } from '../db/schema.ts';
+import type { BookingId } from './stored-bookings.ts';
+
+/** A week with all its days, wherever the call lies in it. */
+const NEARBY_MS = 8 * 24 * 60 * 60 * 1000;
+
+/**
+ * Returns the booked and held calls of the weeks around an instant, without `bookingToMove`. Locks them against other bookings of
+ * visitors until the transaction ends: two that fit alone may not fit together.
+ */
+export async function lockAndReadCalls(
+  tx: Db,
+  startsAt: Date,
+  now: Date,
+  bookingToMove?: BookingId,
+): Promise<BookedCall[]> {
+  await acquireAdvisoryLocks(tx, ['calls that visitors book']);
+  const rows = await tx
+    .select({ startsAt: bookedSlots.startsAt, minutes: bookedSlots.duration })
+    .from(bookedSlots)
+    .where(
+      and(
+        eq(bookedSlots.isSecondarySlot, false),
+        gt(bookedSlots.startsAt, new Date(startsAt.getTime() - NEARBY_MS)),
+        lt(bookedSlots.startsAt, new Date(startsAt.getTime() + NEARBY_MS)),
+        isStillTaken(now),
+        bookingToMove && isOtherBooking(bookingToMove),
+      ),
+    );
+  return rows.map((call) => ({ ...call, startsAt: call.startsAt.getTime() }));
+}
+
+/** Every row refers to one of the two kinds, and the other column is null. */
+const isOtherBooking = ({ kind, id }: BookingId) =>
+  sql`${kind === 'free' ? bookedSlots.consultationRequestId : bookedSlots.coachingCallId} is distinct from ${id}`;

@@ -1,0 +1,41 @@
+import { listHalfHoursOfCall } from '#domain/coach-clock.ts';
+import type { Db } from '../db/connect.ts';
+import { gt, sql } from '../db/drizzle.ts';
+import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
+
+/** Older bookings keep the names of the clock by which they took place. */
+const RENAMED_MS = 60 * 24 * 60 * 60 * 1000;
+
+type Row = typeof bookedSlots.$inferSelect;
+
+/**
+ * Gives booked half-hours their names on the clock of another time zone, since the name decides who has a half-hour. No instant
+ * changes. On a clock that is a quarter of an hour off, a call takes every half-hour that it touches. Needs `CALENDAR_LOCK`.
+ */
+export async function renameBookedSlots(tx: Db, zone: string, now: Date): Promise<void> {
+  const recent = gt(bookedSlots.startsAt, new Date(now.getTime() - RENAMED_MS));
+  const removed = await tx.delete(bookedSlots).where(recent).returning();
+  const primaries = removed.filter(({ isSecondarySlot }) => !isSecondarySlot);
+  const named = primaries.map((row) => ({ row, halfHours: listHalfHoursOfCall(row.startsAt, row.duration, zone) }));
+  // First halves first, so that none of them is taken by the end of another call.
+  for (const { row, halfHours } of named) {
+    await insertRow(tx, { ...row, timeSlot: halfHours[0]?.value ?? row.timeSlot });
+    await renameCall(tx, row, halfHours[0]?.value);
+  }
+  for (const { row, halfHours } of named) {
+    for (const { value, startsAt } of halfHours.slice(1)) {
+      const { id: primarySlotId, ...holder } = row;
+      await insertRow(tx, { ...holder, timeSlot: value, startsAt, duration: 30, isSecondarySlot: true, primarySlotId });
+    }
+  }
+}
+
+const insertRow = (tx: Db, row: Omit<Row, 'id'> & { id?: number }) =>
+  tx.insert(bookedSlots).values(row).onConflictDoNothing();
+
+async function renameCall(tx: Db, { consultationRequestId, coachingCallId }: Row, value: string | undefined) {
+  if (!value) return;
+  const [table, id] =
+    consultationRequestId === null ? [coachingCalls, coachingCallId] : [consultationRequests, consultationRequestId];
+  await tx.update(table).set({ selectedTimeSlot: value }).where(sql`${table.id} = ${id}`);
+}

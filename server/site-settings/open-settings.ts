@@ -1,0 +1,103 @@
+import type { BaseLogger } from 'pino';
+import { type SettingsName, type SiteSettings, settingsNames } from '#contracts/site-settings.ts';
+import type { Database } from '../db/connect.ts';
+import { readDocument, readVersions, type SiteDocuments, storeStartingDocuments } from './stored-documents.ts';
+
+/** How often a process looks for changes by others. */
+const LOOK_INTERVAL_MS = 1000;
+
+/** What the coach decides, in memory. */
+export type SettingsStore = {
+  /** Replaced whole by a change, so a cache may compare it by identity. Code that decides twice reads it once. */
+  readonly current: SiteSettings;
+  /** `current.calls.coachTimeZone`, which many places need. */
+  readonly coachTimeZone: string;
+  readonly documents: SiteDocuments;
+  /** What a new site starts with. */
+  readonly starting: SiteSettings;
+  /** Stores what a new site starts with, so that later changes of the environment do not change this site. */
+  storeStarting(): Promise<void>;
+  /** Reads what other processes have saved. Costs one short statement if they have saved nothing. */
+  refresh(): Promise<void>;
+  /** Calls `listener` after each change. */
+  onChange(listener: () => void): void;
+  /** Looks for changes by other processes from now on. The returned function ends that. */
+  watch(): () => Promise<void>;
+};
+
+export async function openSettings(
+  database: Database,
+  starting: SiteSettings,
+  log: BaseLogger,
+): Promise<SettingsStore> {
+  let documents = await readAll();
+  let current = collectContents(documents);
+  const listeners: (() => void)[] = [];
+  let refreshing = Promise.resolve();
+
+  async function readAll(): Promise<SiteDocuments> {
+    const entries = settingsNames.map(async (name) => [name, await readDocument(database, name, starting)] as const);
+    return Object.fromEntries(await Promise.all(entries)) as SiteDocuments;
+  }
+
+  async function readChanges(): Promise<void> {
+    const versions = await readVersions(database);
+    if (settingsNames.every((name) => documents[name].version === (versions.get(name) ?? 0))) return;
+    documents = await readAll();
+    current = collectContents(documents);
+    for (const listener of listeners) listener();
+  }
+
+  /** One at a time, so that an earlier reading never replaces a later one. */
+  function refresh(): Promise<void> {
+    const run = refreshing.then(readChanges);
+    refreshing = run.catch(() => {});
+    return run;
+  }
+
+  return {
+    starting,
+    get current() {
+      return current;
+    },
+    get coachTimeZone() {
+      return current.calls.coachTimeZone;
+    },
+    get documents() {
+      return documents;
+    },
+    async storeStarting() {
+      await storeStartingDocuments(database, starting);
+      await refresh();
+    },
+    refresh,
+    onChange: (listener) => void listeners.push(listener),
+    watch() {
+      let isLooking = false;
+      let hasFailed = false;
+      const look = async () => {
+        if (isLooking) return;
+        isLooking = true;
+        try {
+          await refresh();
+          hasFailed = false;
+        } catch (err) {
+          // A lost database would fill the log with the same line every second.
+          if (!hasFailed) log.error({ err }, 'changed settings could not be read: the site keeps the ones it has');
+          hasFailed = true;
+        }
+        isLooking = false;
+      };
+      const timer = setInterval(look, LOOK_INTERVAL_MS);
+      return async () => {
+        clearInterval(timer);
+        await refreshing;
+      };
+    },
+  };
+}
+
+const collectContents = (documents: SiteDocuments): SiteSettings =>
+  Object.fromEntries(
+    (Object.keys(documents) as SettingsName[]).map((name) => [name, documents[name].content]),
+  ) as SiteSettings;

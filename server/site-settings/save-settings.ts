@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type SettingsName,
+  type SiteSettings,
+  type StoredSettings,
+  settingDocuments,
+  settingsNames,
+} from '#contracts/site-settings.ts';
+import { formatDollars } from '#domain/prices.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
+import type { AppContext } from '../app-context.ts';
+import { renameBookedSlots } from '../calendar/change-time-zone.ts';
+import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
+import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
+import type { Db } from '../db/connect.ts';
+import { siteDocuments } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
+import { parseInput } from '../serve-endpoint.ts';
+import { readDocument, type SiteDocument } from './stored-documents.ts';
+
+type SaveInput = { name: SettingsName; version: number; content: Record<string, unknown>; admin: { email: string } };
+type SavingContext = Pick<AppContext, 'database' | 'settings' | 'now'>;
+
+/** Saves a document as a new version. Saving what already holds changes nothing. Throws `SETTINGS_CHANGED`. */
+export async function saveSettings(
+  ctx: SavingContext,
+  { name, version, ...input }: SaveInput,
+): Promise<StoredSettings> {
+  const { schema } = settingDocuments[name];
+  const content = parseInput(schema, input.content) as SiteSettings[typeof name];
+  await ctx.database.transaction(async (tx) => {
+    // No call may be booked by the old rules beside a change of the clock.
+    if (name === 'calls') await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
+    const before = await readDocument(tx, name, ctx.settings.starting);
+    if (before.version !== version) refuseOldVersion(ctx, name, before);
+    const changes = describeChanges(name, before.content, content);
+    if (changes.length === 0) return;
+    const [saved] = await tx
+      .insert(siteDocuments)
+      .values({ name, version: version + 1, content, createdAt: ctx.now(), createdBy: input.admin.email })
+      .onConflictDoNothing()
+      .returning({ version: siteDocuments.version });
+    if (!saved) refuseOldVersion(ctx, name, await readDocument(tx, name, ctx.settings.starting));
+    await recordChanges(tx, changes, input.admin.email, ctx.now());
+    const [oldZone, newZone] = [before.content, content].map(
+      (calls) => 'coachTimeZone' in calls && calls.coachTimeZone,
+    );
+    if (newZone && newZone !== oldZone) await renameBookedSlots(tx, newZone, ctx.now());
+  });
+  await ctx.settings.refresh();
+  return toStoredSettings(ctx, name, ctx.settings.documents[name]);
+}
+
+export const listSettings = async ({ settings }: Pick<AppContext, 'settings'>) => {
+  await settings.refresh();
+  return { documents: settingsNames.map((name) => toStoredSettings({ settings }, name, settings.documents[name])) };
+};
+
+function refuseOldVersion(ctx: Pick<AppContext, 'settings'>, name: SettingsName, newest: SiteDocument): never {
+  throw new Refusal('SETTINGS_CHANGED', { settings: toStoredSettings(ctx, name, newest) });
+}
+
+function toStoredSettings(
+  { settings }: Pick<AppContext, 'settings'>,
+  name: SettingsName,
+  { version, content, createdAt, createdBy }: SiteDocument,
+): StoredSettings {
+  return {
+    ...{ name, version, content },
+    defaults: { ...settings.starting[name], ...settingDocuments[name].defaults },
+    changedAt: createdAt?.toISOString() ?? null,
+    changedBy: createdBy,
+  };
+}
+
+const MAX_SUBJECT_LENGTH = 255;
+
+/** One line of the audit log for each changed value. The whole documents stay in their versions. */
+async function recordChanges(tx: Db, changes: string[], actor: string, now: Date): Promise<void> {
+  for (const change of changes) {
+    const subject = Array.from(change).slice(0, MAX_SUBJECT_LENGTH).join('');
+    await recordAdminAction(tx, { actor, action: 'settings-changed', subject }, now);
+  }
+}
+
+/** 'Prices: 45-minute call from $70 to $75' */
+function describeChanges(name: SettingsName, before: object, after: object): string[] {
+  const { title, fields } = settingDocuments[name];
+  const valueIn = (content: object, field: string) => (content as Record<string, unknown>)[field];
+  return Object.entries(fields)
+    .filter(([field]) => !isDeepStrictEqual(valueIn(before, field), valueIn(after, field)))
+    .map(([field, { label, kind }]) => {
+      const [from, to] = [before, after].map((content) => formatValue(valueIn(content, field), kind));
+      return `${title}: ${label} from ${from} to ${to}`;
+    });
+}
+
+function formatValue(value: unknown, kind: string): string {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return 'none';
+  if (kind === 'cents') return formatDollars(value as number);
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

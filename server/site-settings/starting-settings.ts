@@ -1,0 +1,21 @@
+import { content } from '#content/public-content.ts';
+import { type SiteSettings, settingDocuments } from '#contracts/site-settings.ts';
+import type { Config } from '../settings/config.ts';
+
+/** What a new site starts with: the defaults, as the environment and the content change them. */
+export function getStartingSettings({ startingCalls, coachEmail }: Config): SiteSettings {
+  const { profile } = content;
+  return {
+    prices: settingDocuments.prices.schema.parse(settingDocuments.prices.defaults),
+    calls: settingDocuments.calls.schema.parse({ ...settingDocuments.calls.defaults, ...startingCalls }),
+    contact: settingDocuments.contact.schema.parse({
+      ...settingDocuments.contact.defaults,
+      senderName: profile.brand,
+      supportEmail: coachEmail,
+      videoChannelLabel: profile.videoChannel.label,
+      videoChannelUrl: profile.videoChannel.url,
+      socialProfileLabel: profile.socialProfile.label,
+      socialProfileUrl: profile.socialProfile.url,
+    }),
+  };
+}

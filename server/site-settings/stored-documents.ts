@@ -1,0 +1,68 @@
+import { type SettingsName, type SiteSettings, settingDocuments, settingsNames } from '#contracts/site-settings.ts';
+import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
+import type { Database, Db } from '../db/connect.ts';
+import { desc, eq, max } from '../db/drizzle.ts';
+import { coachingCalls, consultationRequests, siteDocuments } from '../db/schema.ts';
+
+/** Version 0 is what a new site starts with, as long as nothing is stored. */
+export type SiteDocument<Name extends SettingsName = SettingsName> = {
+  version: number;
+  content: SiteSettings[Name];
+  createdAt: Date | null;
+  createdBy: string | null;
+};
+export type SiteDocuments = { [Name in SettingsName]: SiteDocument<Name> };
+
+/** The newest version of each document, without reading the documents. */
+export async function readVersions(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ name: siteDocuments.name, version: max(siteDocuments.version) })
+    .from(siteDocuments)
+    .groupBy(siteDocuments.name);
+  return new Map(rows.map(({ name, version }) => [name, version ?? 0]));
+}
+
+export async function readDocument<Name extends SettingsName>(
+  db: Db,
+  name: Name,
+  starting: SiteSettings,
+): Promise<SiteDocument<Name>> {
+  const [row] = await db
+    .select()
+    .from(siteDocuments)
+    .where(eq(siteDocuments.name, name))
+    .orderBy(desc(siteDocuments.version))
+    .limit(1);
+  if (!row) return { version: 0, content: starting[name], createdAt: null, createdBy: null };
+  return { ...row, content: completeContent(name, row.content, starting) };
+}
+
+/** Stores what a new site starts with. What the coach has saved stays. */
+export async function storeStartingDocuments(database: Database, starting: SiteSettings): Promise<void> {
+  const rows = settingsNames.map((name) => ({ name, version: 1, content: starting[name] }));
+  await database.transaction(async (tx) => {
+    const stored = await tx
+      .insert(siteDocuments)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ name: siteDocuments.name });
+    const { changeNoticeHours } = starting.calls;
+    // Calls that were booked while the environment decided alone keep the limit of then.
+    if (stored.every(({ name }) => name !== 'calls') || changeNoticeHours === DEFAULT_CHANGE_NOTICE_HOURS) return;
+    for (const table of [consultationRequests, coachingCalls]) await tx.update(table).set({ changeNoticeHours });
+  });
+}
+
+/** An earlier release may have stored a document without a value of today, or with one that is no longer allowed. */
+function completeContent<Name extends SettingsName>(
+  name: Name,
+  stored: unknown,
+  starting: SiteSettings,
+): SiteSettings[Name] {
+  const { schema, fields } = settingDocuments[name];
+  const values = { ...starting[name], ...(stored as object) } as Record<string, unknown>;
+  for (const [field, { schema: fieldSchema }] of Object.entries(fields))
+    if (!fieldSchema.safeParse(values[field]).success)
+      values[field] = (starting[name] as Record<string, unknown>)[field];
+  return schema.parse(values) as SiteSettings[Name];
+}

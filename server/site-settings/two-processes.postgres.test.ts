@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { openBrowser, signIn } from '../testing/accounts.ts';
+import { useSite } from '../testing/open-site.ts';
+import { useTwoServers } from '../testing/server-processes.ts';
+
+const ADMIN_PASSWORD = 'plum tree in the rain';
+const site = useSite();
+const servers = useTwoServers(site, () => ({ SEED: 'demo', ADMIN_PASSWORD, COACH_TIME_ZONE: 'Europe/Berlin' }));
+
+/** A browser at one of the servers. */
+function browserAt(address: string) {
+  const send: (typeof site)['send'] = async (method, url, _body, options = {}) => {
+    const reply = await fetch(address + url, {
+      method,
+      headers: { ...(options.headers as Record<string, string>), origin: address },
+      ...(_body !== undefined && { body: JSON.stringify(_body) }),
+    });
+    const text = await reply.text();
+    const headers = { ...Object.fromEntries(reply.headers), 'set-cookie': reply.headers.getSetCookie() };
+    return {
+      status: reply.status,
+      headers,
+      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+    };
+  };
+  return { send };
+}
+
+const KNOWN_WITHIN_MS = 2000;
+
+test('what the coach saves at one server, the other one knows within two seconds, with its pages and open times', async () => {
+  const [here, there] = [servers.address(0), servers.address(1)].map(browserAt) as [
+    ReturnType<typeof browserAt>,
+    ReturnType<typeof browserAt>,
+  ];
+  const coach = await signIn(here, 'coach@example.com', ADMIN_PASSWORD, openBrowser(here));
+  const { documents } = (await coach.send('GET', '/api/admin/settings')).body;
+  const { version, content } = documents.find(({ name }: { name: string }) => name === 'calls');
+  expect([version, content.coachTimeZone]).toEqual([1, 'Europe/Berlin']);
+  const visitor = openBrowser(there);
+  const zonesOfSlots = async () => {
+    const { body } = await visitor.send('GET', '/api/available-time-slots');
+    return body.length > 0 && body.every(({ label }: { label: string }) => label.endsWith('GMT+9'));
+  };
+  expect(await zonesOfSlots()).toBe(false);
+  expect((await visitor.send('GET', '/about')).body).toContain('"coachTimeZone":"Europe/Berlin"');
+
+  const saved = await coach.send('PUT', '/api/admin/settings/calls', {
+    version,
+    content: { ...content, coachTimeZone: 'Asia/Tokyo', introCallMinutes: 45 },
+  });
+  expect(saved.status).toBe(200);
+  const timing = { timeout: KNOWN_WITHIN_MS, interval: 50 };
+  await expect.poll(zonesOfSlots, timing).toBe(true);
+  const page = async () => (await visitor.send('GET', '/about')).body;
+  await expect.poll(page, { timeout: 10_000 }).toMatch(/"coachTimeZone":"Asia\/Tokyo".*"introCallMinutes":45/);
+}, 60_000);

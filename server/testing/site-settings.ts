@@ -1,0 +1,43 @@
+import type { PublicContent, SiteData } from '#contracts/public-pages.ts';
+import { collectSiteData } from '#contracts/site-data.ts';
+import { type SettingsName, type SiteSettings, settingDocuments } from '#contracts/site-settings.ts';
+import type { AppContext } from '../app-context.ts';
+import { siteDocuments } from '../db/schema.ts';
+import { readConfig } from '../settings/config.ts';
+import type { SettingsStore } from '../site-settings/open-settings.ts';
+import { getStartingSettings } from '../site-settings/starting-settings.ts';
+import type { OpenSite } from './open-site.ts';
+
+/** The settings of this context with other values for calls. Nothing is stored. */
+export function withCallSettings({ settings }: AppContext, calls: Partial<SiteSettings['calls']>): SettingsStore {
+  const current = { ...settings.current, calls: { ...settings.current.calls, ...calls } };
+  return { ...settings, current, coachTimeZone: current.calls.coachTimeZone };
+}
+
+/** Stores changed values, as the coach would, without an entry in the audit log. */
+export async function changeSettings<Name extends SettingsName>(
+  { ctx, db }: Pick<OpenSite, 'ctx' | 'db'>,
+  name: Name,
+  changed: Partial<SiteSettings[Name]>,
+): Promise<void> {
+  await ctx.settings.refresh();
+  const { version, content } = ctx.settings.documents[name];
+  const next = settingDocuments[name].schema.parse({ ...content, ...changed });
+  await db.insert(siteDocuments).values({ name, version: version + 1, content: next, createdAt: ctx.now() });
+  await ctx.settings.refresh();
+}
+
+/** What the pages of a new site know, with other prices. */
+export function newSiteData(content: PublicContent, prices: Partial<SiteSettings['prices']> = {}): SiteData {
+  const settings = getStartingSettings(readConfig({}));
+  return collectSiteData(content, { ...settings, prices: { ...settings.prices, ...prices } });
+}
+
+/** Other prices than those of a new site. */
+export const changedPrices: Partial<SiteSettings['prices']> = {
+  offeredMinutes: [45, 60],
+  call45Cents: 75_00,
+  packageCents: 450_00,
+  courseCents: 99_50,
+  memberDiscountPercent: 30,
+};
