@@ -17,6 +17,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 // Imported again for every test, since it counts its reports.
+test('a lost connection is not reported as a page that does not load', async () => {
+  const { sendErrorReport } = await load();
+  const { NetworkError } = await import('./api.ts');
+  sendErrorReport(new NetworkError(), { kind: 'load' });
+  expect(beacons).toEqual([]);
+});
+
 const load = () => import('./client-errors.ts');
 const sent = () => Promise.all(beacons.map(async ({ body }) => JSON.parse(await body.text())));
 

@@ -1,5 +1,6 @@
 import { errorName, MAX_REPORTED_FRAMES, pagePath, scriptPath } from '#contracts/client-error-patterns.ts';
 import type { ClientError, ClientErrorKind } from '#contracts/client-errors.ts';
+import { NetworkError } from './api.ts';
 
 /** Repeats `contracts/client-errors.ts`, whose schema would add zod to every page. A test compares the two. */
 export const REPORT_PATH = '/api/page-faults';
@@ -22,7 +23,8 @@ let isLeaving = false;
 
 /** Reports an error to the server, once per error and five times per document. Returns nothing and never throws. */
 export function sendErrorReport(error: unknown, origin: ErrorSource): void {
-  if (isLeaving && origin.kind === 'load') return;
+  // A lost connection is no error of the site.
+  if (origin.kind === 'load' && (isLeaving || error instanceof NetworkError)) return;
   if (error !== null && typeof error === 'object') {
     if (reported.has(error)) return;
     reported.add(error);
