@@ -17,5 +17,6 @@ export function getStartingSettings({ startingCalls, coachEmail }: Config): Site
       socialProfileLabel: profile.socialProfile.label,
       socialProfileUrl: profile.socialProfile.url,
     }),
+    opening: settingDocuments.opening.schema.parse(settingDocuments.opening.defaults),
   };
 }

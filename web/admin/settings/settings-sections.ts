@@ -9,6 +9,7 @@ export const settingsSections = {
   prices: { title: settingDocuments.prices.title, Section: formSection('prices') },
   calls: { title: settingDocuments.calls.title, Section: formSection('calls') },
   contact: { title: settingDocuments.contact.title, Section: formSection('contact') },
+  opening: { title: settingDocuments.opening.title, Section: formSection('opening') },
 } satisfies Record<string, SettingsSection>;
 
 export type SettingsTab = keyof typeof settingsSections;
