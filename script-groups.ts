@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-/** Only links, pictures and clips. */
-const pagesToRead = ['marketing/HomePage', 'marketing/AboutPage', 'marketing/OffersPage', 'shell/NotFoundPage'];
+/** Only links, pictures and clips. Most visits begin on the first of them. */
+const homePage = ['marketing/HomePage'];
+const pagesToRead = ['marketing/AboutPage', 'marketing/OffersPage', 'shell/NotFoundPage'];
 /** Loads at once what all pages with forms share: fields, calendar, dialogs, but no check of an answer. */
 const pageWithForm = ['booking/FreeCallPage'];
+
+/** The index files of these packages name all their parts, of which a page uses few. */
+const isIndex = /\/(lucide-react|radix-ui)\//;
 
 type ModuleOf = (id: string) => { importedIds: string[] } | null;
 
@@ -19,8 +23,10 @@ export function scriptGroups(): Rolldown.CodeSplittingGroup[] {
     // With its setting, which has to come before the first contract.
     { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ },
     { name: 'queries', test: /@tanstack\/(react-query|query-core)\// },
+    groupOf('home', homePage),
     groupOf('marketing', pagesToRead),
     groupOf('forms', pageWithForm),
+    { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
   ];
 }
 
@@ -43,7 +49,7 @@ function collectImports(entries: string[], moduleOf: ModuleOf): Set<string> {
     for (const imported of moduleOf(id)?.importedIds ?? []) {
       if (ids.has(imported)) continue;
       ids.add(imported);
-      visit(imported);
+      if (!isIndex.test(imported)) visit(imported);
     }
   };
   for (const entry of entries) visit(entry);

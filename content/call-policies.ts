@@ -1,4 +1,4 @@
-import type { Policy } from '#contracts/public-pages.ts';
+import type { CallTerm, Policy } from '#contracts/public-pages.ts';
 
 const rescheduling = 'To reschedule, use the link in your confirmation email or write to me.';
 
@@ -30,8 +30,11 @@ export const callPolicies: Policy[] = [
 export const policiesInConfirmation: Policy[] = [lengthPolicy];
 
 /** Shown at the checkout of a coaching call. */
-export const callTerms: string[] = [
-  'Payment in advance secures this session.',
-  rescheduling,
-  'Coaching sessions ending early are not refunded, unused time may be credited, and overtime is invoiced.',
+export const callTerms: CallTerm[] = [
+  { text: 'Payment in advance secures this session.' },
+  {
+    text: rescheduling,
+    whenTooLate: 'This session starts too soon to be rescheduled online. Please write to me instead.',
+  },
+  { text: 'Coaching sessions ending early are not refunded, unused time may be credited, and overtime is invoiced.' },
 ];

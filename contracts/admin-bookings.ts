@@ -139,6 +139,8 @@ export const BookingDetails = z.object({
   actions: z.array(z.enum(bookingActions)),
   canMove: z.boolean(),
   notes: z.string(),
+  /** When the client last answered the optional questions on the call's page. Null if that has not happened. */
+  answersChangedAt: instant.nullable(),
   minutesUsed: z.number().nullable(),
   /** The client's other bookings, found by the email address, latest first, at most 50. */
   others: z.array(BookingSummary),

@@ -3,7 +3,7 @@ import { callMinutes } from '#domain/bookings.ts';
 import type { PreparationQuestion } from '#domain/preparation-questions.ts';
 import { CallRequest, INVALID_DURATION } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_LONG_TEXT, optionalText } from './fields.ts';
+import { MAX_LONG_TEXT, optionalText, requiredText } from './fields.ts';
 
 /** `date` and `time` are on the coach's clock; `startsAt` is ISO 8601 with Z. */
 export const OfferedSlot = z.object({
@@ -14,8 +14,8 @@ export const OfferedSlot = z.object({
   startsAt: z.iso.datetime(),
   /** The lengths of paid calls that fit. */
   durations: z.array(z.literal(callMinutes)),
-  /** The longest call of any kind that fits, at most 60 minutes. */
-  longestMinutes: z.number(),
+  /** The longest call of any kind that fits, in minutes, if that is not the longest of `durations`. */
+  longestMinutes: z.number().optional(),
 });
 export type OfferedSlot = z.infer<typeof OfferedSlot>;
 
@@ -39,7 +39,10 @@ export const preparationAnswers = {
   medications: optionalText(MAX_LONG_TEXT),
 } satisfies Record<PreparationQuestion, z.ZodType>;
 
-export const FreeCallRequest = CallRequest.extend(preparationAnswers);
+export const FreeCallRequest = CallRequest.extend({
+  ...preparationAnswers,
+  goals: requiredText(MAX_LONG_TEXT, 'Please say what you’d like to change'),
+});
 export type FreeCallRequest = z.infer<typeof FreeCallRequest>;
 
 /**

@@ -103,6 +103,11 @@ export const PayerPayment = z.object({
       /** The text of an .ics file. Null unless the call is booked. */
       calendarFile: z.string().nullable(),
       /**
+       * What opens the client's page of a booked call, without moving or cancelling it: for the browser that paid and the
+       * signed-in payer. Null for everybody else.
+       */
+      link: z.string().nullable(),
+      /**
        * For the browser that typed them (checkout cookie), for an hour after its hold has ended, so that nothing has to be
        * typed again in another tab. Null for everybody else.
        */

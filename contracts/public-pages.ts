@@ -120,6 +120,8 @@ export type OffersContent = {
 export type Offer = { title: string; summary: string; points: string[]; picture: Picture };
 
 export type Policy = { title: string; text: string };
+/** `whenTooLate` replaces the text for a call that its client could not change any more. */
+export type CallTerm = { text: string; whenTooLate?: string };
 export type Question = { question: string; answer: string };
 
 export type FreeCallContent = {
@@ -151,7 +153,7 @@ export type PaidCallsContent = {
   discounted: PaidCallContent;
   policies: Policy[];
   /** Agreed to by paying; shown at the checkout. */
-  terms: string[];
+  terms: CallTerm[];
 };
 export type PaidCallContent = { head: PageHead; title: string; intro: string };
 

@@ -10,7 +10,7 @@ const messages = {
   },
   401: {
     UNAUTHENTICATED: 'Please sign in first.',
-    WRONG_CREDENTIALS: "That email and password don't match. Please check both, or request a new password.",
+    WRONG_CREDENTIALS: 'That email and password don’t match. Please check both, or request a new password.',
     SESSION_TIMEOUT: "You've been logged out due to inactivity.",
     SESSION_CONFLICT: 'You have been logged in from another device. Please log in again.',
     SESSION_INVALIDATED: 'Session invalidated: please log in again.',

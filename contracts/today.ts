@@ -24,6 +24,8 @@ const UpcomingCall = BookingSummary.extend({
   isToday: z.boolean(),
   /** 'course': a member booked it. */
   source: z.string(),
+  /** The client has answered questions on the call's page since the coach last opened the call. */
+  hasNewAnswers: z.boolean(),
 });
 
 export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {

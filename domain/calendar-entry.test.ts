@@ -42,6 +42,20 @@ test('the entry of a booked call speaks of no payment to come, and a cancelled o
     expect(createCalendarEntry({ ...call, status: 'cancelled' }).details).toContain('This call has been cancelled.');
 });
 
+test.each(['free', 'paid'] as const)(
+  'the entry of a booked %s call says how it happens and how to change it',
+  (kind) => {
+    const call = { ...freeCall, kind, phone: '+12125550123', status: 'booked' } as const;
+    const { details } = createCalendarEntry(call);
+    expect(details).toContain(
+      'You’ll get a call on WhatsApp at +1 212 555 0123. There’s nothing to join; just pick up.',
+    );
+    expect(details).toContain('Need to move or cancel it? The latest email about this call says how.');
+    for (const status of ['planned', 'cancelled'] as const)
+      expect(createCalendarEntry({ ...call, status }).details).not.toMatch(/pick up|555|latest email/);
+  },
+);
+
 test('the details have the time on each clock that is given', () => {
   const times = ['Your time: 3:30 PM', 'Maya’s time: 9:30 AM EST'];
   expect(createCalendarEntry({ ...paidCall, times }).details).toContain(times.join('\n'));

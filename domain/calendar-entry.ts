@@ -1,4 +1,5 @@
 import { type ContactMethod, contactMethodNames } from './bookings.ts';
+import { formatPhone } from './phone-format.ts';
 
 export type CalendarEntry = { title: string; details: string; location: string; startsAt: Date; endsAt: Date };
 
@@ -9,6 +10,8 @@ export type CalendarCall = {
   participant: { name: string; email: string };
   /** Undefined until the visitor has chosen. */
   contactMethod?: ContactMethod;
+  /** The number that is called, where it is known. */
+  phone?: string;
   /** Before the visitor has booked, an entry promises nothing. */
   status: 'planned' | 'booked' | 'cancelled';
   /** The time as a text, once for each clock that shows it differently. */
@@ -22,17 +25,20 @@ export function createCalendarEntry({
   startsAt,
   participant,
   contactMethod,
+  phone,
   status,
   times = [],
 }: CalendarCall): CalendarEntry {
+  const platform = contactMethod ? contactMethodNames[contactMethod] : 'FaceTime or WhatsApp';
   return {
     title: kind === 'paid' ? `${minutes}-Minute Coaching Call` : 'Free Nutrition Consultation',
     details: [
       `Duration: ${minutes} minutes`,
       `Participant: ${participant.name} (${participant.email})`,
-      `Platform: ${contactMethod ? contactMethodNames[contactMethod] : 'FaceTime or WhatsApp'}`,
+      `Platform: ${platform}`,
       ...times,
       '',
+      ...(status === 'booked' ? [describeHow(platform, phone)] : []),
       notes[kind][status],
     ].join('\n'),
     location: 'Video Call (details will be provided)',
@@ -41,13 +47,18 @@ export function createCalendarEntry({
   };
 }
 
+const describeHow = (platform: string, phone: string | undefined): string =>
+  `You’ll get a call on ${platform}${phone ? ` at ${formatPhone(phone)}` : ''}. There’s nothing to join; just pick up.`;
+
 const cancelled = 'This call has been cancelled.';
 const free = 'This introductory call is completely free, with no obligation.';
+/** True for calls that can no longer be changed, too: their email says so. */
+const howToChange = 'Need to move or cancel it? The latest email about this call says how.';
 const notes: Record<CalendarCall['kind'], Record<CalendarCall['status'], string>> = {
-  free: { planned: free, booked: free, cancelled },
+  free: { planned: free, booked: `${free} ${howToChange}`, cancelled },
   paid: {
     planned: 'This session is secured by payment in advance.',
-    booked: 'This session is booked. To move or cancel it, use the link in the latest email about it.',
+    booked: `This session is booked. ${howToChange}`,
     cancelled,
   },
 };

@@ -3,6 +3,7 @@ import {
   canClientChange,
   describeChangeNotice,
   describeChangeRule,
+  describeFinalTime,
   describeTooLateToChange,
   getChangeDeadline,
 } from './cancellation.ts';
@@ -30,6 +31,7 @@ test('the rule tells until when a call can be moved, and what happens to the mon
   expect(describeTooLateToChange(1)).toMatch(/starts in less than an hour,.*no automatic refund/);
   expect(describeTooLateToChange(12)).toMatch(/starts in less than 12 hours,/);
   expect(describeChangeRule('Friday', 'free')).toBe('You can move or cancel your call until Friday.');
+  expect(describeFinalTime(1)).toMatch(/in less than an hour, so you won’t be able to move or cancel it/);
   expect(describeTooLateToChange(12, 'free')).toMatch(
     /less than 12 hours, so please write to me if you can’t make it\.$/,
   );

@@ -23,7 +23,13 @@ export const describeChangeRule = (until: string, kind: BookingKind = 'paid'): s
 
 /** The same for a call that is too near to be changed. */
 export const describeTooLateToChange = (changeNoticeHours: number, kind: BookingKind = 'paid'): string =>
-  `Your call starts in less than ${changeNoticeHours === 1 ? 'an hour' : `${changeNoticeHours} hours`}, so please write to me if you can’t make it${kind === 'free' ? '.' : `; ${MONEY_AFTER_CANCELLING}`}`;
+  `Your call starts in ${lessThan(changeNoticeHours)}, so please write to me if you can’t make it${kind === 'free' ? '.' : `; ${MONEY_AFTER_CANCELLING}`}`;
+
+/** What a client reads before moving a call to a time at which it cannot be changed again. */
+export const describeFinalTime = (changeNoticeHours: number): string =>
+  `That’s in ${lessThan(changeNoticeHours)}, so you won’t be able to move or cancel it here afterwards.`;
+
+const lessThan = (hours: number): string => `less than ${hours === 1 ? 'an hour' : `${hours} hours`}`;
 
 const MONEY_AFTER_CANCELLING = 'there’s no automatic refund if you cancel, but I’ll get in touch about what you paid.';
 

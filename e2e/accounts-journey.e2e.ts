@@ -111,7 +111,7 @@ test('a second browser takes the session over after a question, and the first on
   await signInButton(second).click();
   const sentence = "You're already logged in on another device. Please log out there before logging in here.";
   await expect(toastWithTitle(second, 'Already Logged In')).toContainText(sentence);
-  await expect(second.getByRole('main').getByText(sentence)).toBeFocused();
+  await expect(second.getByText('you’ll be logged out there')).toBeFocused();
   await expectAccessible(second);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();

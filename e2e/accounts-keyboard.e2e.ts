@@ -54,7 +54,7 @@ test('a visitor registers and chooses a new password by keyboard alone', async (
   await expect(page.getByLabel('Password')).toBeFocused();
   await page.keyboard.type(await findInMail(person.email, TEMPORARY_PASSWORD));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main').getByText("You're already logged in on another device.")).toBeFocused();
+  await expect(page.getByRole('main').getByText('You’re logged in on another device.')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/first-login');

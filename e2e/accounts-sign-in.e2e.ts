@@ -29,7 +29,7 @@ test.describe('signing in', () => {
     await page.goto(signInPathFor('//evil.example'));
     await fillSignIn(page, { ...person, password: 'not this one' });
     await signInButton(page).click();
-    await expect(toastWithTitle(page, 'Login failed')).toContainText("email and password don't match");
+    await expect(toastWithTitle(page, 'Login failed')).toContainText('email and password don’t match');
     await page.getByLabel('Password').fill(person.password);
     await page.getByLabel('Password').press('Enter');
     await expect(toastWithTitle(page, 'Welcome back!')).toBeVisible();

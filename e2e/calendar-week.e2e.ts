@@ -104,6 +104,7 @@ test('on a phone a resting finger paints, a moving finger scrolls, and a tap ope
   await showWholeDay(page);
   const from = weekCell(page, 'Friday 10:00 PM, closed');
   await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await waitUntilStill(page);
   const { width, height } = (await from.boundingBox()) ?? { width: 0, height: 0 };
   expect([width, height].map((size) => size >= 44)).toEqual([true, true]);
   const finger = await createTouch(page);
@@ -117,6 +118,7 @@ test('on a phone a resting finger paints, a moving finger scrolls, and a tap ope
 
   await waitUntilStill(page);
   await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await waitUntilStill(page);
   const still = await page.evaluate(() => scrollY);
   await finger.drag(await getCenter(from), await getCenter(weekCell(page, 'Friday 11:00 PM, closed')), 1_000);
   for (const time of ['10:00 PM', '10:30 PM', '11:00 PM'])
@@ -134,11 +136,12 @@ test('on a phone a resting finger paints, a moving finger scrolls, and a tap ope
   await setLateTimes(page, ['fri'], 'none');
 });
 
-/** A swiped page keeps scrolling for a while. */
+/** A swiped page keeps scrolling for a while. On a busy machine it may draw no frame in that time, and so seem still. */
 async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const at = scrollY;
     await new Promise((resolve) => setTimeout(resolve, 250));
+    for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
     return scrollY === at;
   });
 }

@@ -65,10 +65,10 @@ test('a failed field leaves the rest of a booking page usable, says what to do, 
 test('plain links and the page stay when the navigation and the footer fail', async ({ page, allowError }) => {
   allowError(/React error/);
   const reports = await recordReports(page);
-  await page.route('/about', async (route) => {
+  await page.route('/api/content', async (route) => {
     const reply = await route.fetch();
-    const html = await reply.text();
-    await route.fulfill({ response: reply, body: html.replace(/"brand":"[^"]*"/, '"brand":{}') });
+    const content = await reply.text();
+    await route.fulfill({ response: reply, body: content.replace(/"brand":"[^"]*"/, '"brand":{}') });
   });
   await page.goto('/about');
   await expect(failureAlert(page.locator('#root'))).toBeVisible();

@@ -111,6 +111,15 @@ test('a buyer who reads the dialog stays and continues from there', async ({ pag
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Choose Your Password' }).click();
   await expect(page).toHaveURL('/first-login');
+  await page.waitForLoadState('networkidle');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await fillNewPassword(page, 'quiet herons over the bay');
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await expect(page).toHaveURL('/course');
+  expect(scripts, 'the course is there when the password is set').toEqual([]);
 });
 
 test('a second payment step leads back to the real state and on to a password', async ({

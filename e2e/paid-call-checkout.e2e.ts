@@ -129,6 +129,7 @@ test('a reload, and a second tab, find the payment again; without one there is n
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto('/checkout-coaching');
   await expect(stranger).toHaveURL(/\/book-coaching-call$/);
+  await expect(stranger.getByRole('region', { name: 'About your checkout' })).toBeVisible();
   await stranger.goto(`/checkout-coaching?clientSecret=nonsense&paymentIntentId=${held.paymentIntentId}`);
   await expect(stranger).toHaveURL(/\/book-coaching-call$/);
   await stranger.goto(`/coaching-success?payment_intent=${held.paymentIntentId}`);

@@ -49,13 +49,16 @@ test('the end of the session in any reply is shown in every tab; only pages for 
   await other.goto('/about');
   await openIdle(page, '/account');
   const message = 'Session invalidated: your password was changed.';
-  await page.route('**/api/send-verification', (route) =>
-    route.fulfill({ status: 401, json: { code: 'SESSION_INVALIDATED', message } }),
-  );
+  // Such a reply clears the cookies. With them a tab that comes to the front would find its user again.
+  await page.route('**/api/send-verification', async (route) => {
+    await context.clearCookies();
+    await route.fulfill({ status: 401, json: { code: 'SESSION_INVALIDATED', message } });
+  });
   await page.getByRole('button', { name: /Send/ }).click();
   // The tabs have one clock.
   await expect(toastWithTitle(page, 'Session Expired')).toContainText(message);
   await expect(toastWithTitle(other, 'Session Expired')).toContainText(message);
+  await other.evaluate(() => dispatchEvent(new Event('focus')));
   await page.clock.runFor(2_400);
   await expect(page).toHaveURL('/account');
   await expect(other).toHaveURL('/about');

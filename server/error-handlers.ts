@@ -16,6 +16,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
     const refusal = toRefusal(error);
     if (error instanceof Refusal && refusal.status >= 500) request.log.warn({ reqId: request.id }, refusal.message);
     else if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request failed');
+    const { 'Content-Range': fileLength } = (error as { headers?: Record<string, string> }).headers ?? {};
+    if (refusal.code === 'RANGE' && fileLength) reply.header('content-range', fileLength);
     return sendRefusal(reply, refusal);
   });
 }
@@ -65,6 +67,7 @@ const refusalCodeByStatus: Record<number, RefusalCode> = {
   404: 'NOT_FOUND',
   413: 'TOO_LARGE',
   415: 'UNSUPPORTED_TYPE',
+  416: 'RANGE',
   503: 'UNAVAILABLE',
 };
 

@@ -51,6 +51,11 @@ function CurrentPage() {
   }, [route, title, content, path]);
 
   const placeholder = missing === route ? <PageFailure /> : <div className="min-h-dvh" aria-busy="true" />;
+  useEffect(() => {
+    // The course follows as soon as the password is set, so its code is there by then. A failed load is repeated there.
+    if (path === '/first-login') loadPage(routeAt('/course', content), content).catch(() => {});
+  }, [path, content]);
+
   const page = Page ? <Page /> : placeholder;
   return (
     <Shell wayBack={route.wayBack} isBare={route.isBare}>

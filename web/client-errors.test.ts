@@ -176,3 +176,15 @@ test('reports uncaught errors whose places are in our scripts', async () => {
   listeners.get('error')?.({ error: errorWith('x', 'Error: x\n    at chrome-extension://abc/a.js:1:1') });
   expect(await sent()).toMatchObject([{ kind: 'script' }, { kind: 'promise' }]);
 });
+
+test.each(['beforeunload', 'pagehide'])('a module that fails to load after %s is not reported', async (event) => {
+  const { reportUncaughtErrors, sendErrorReport } = await load();
+  reportUncaughtErrors();
+  listeners.get(event)?.({});
+  sendErrorReport(new TypeError('Importing a module script failed.'), { kind: 'load' });
+  expect(beacons).toEqual([]);
+  sendErrorReport(new TypeError('Of its own'), { kind: 'page' });
+  listeners.get('pageshow')?.({});
+  sendErrorReport(new TypeError('Importing a module script failed.'), { kind: 'load' });
+  expect((await sent()).map(({ kind }) => kind)).toEqual(['page', 'load']);
+});

@@ -17,9 +17,12 @@ const ownScriptPattern = new RegExp(`^${scriptPath}$`);
 
 const reported = new WeakSet<object>();
 let reports = 0;
+/** The visitor is leaving this page. WebKit then fails what the page still loads, which is no error. */
+let isLeaving = false;
 
 /** Reports an error to the server, once per error and five times per document. Returns nothing and never throws. */
 export function sendErrorReport(error: unknown, origin: ErrorSource): void {
+  if (isLeaving && origin.kind === 'load') return;
   if (error !== null && typeof error === 'object') {
     if (reported.has(error)) return;
     reported.add(error);
@@ -38,6 +41,15 @@ export function reportUncaughtErrors(): void {
   };
   addEventListener('error', ({ error }) => report(error, 'script'));
   addEventListener('unhandledrejection', ({ reason }) => report(reason, 'promise'));
+  for (const event of ['beforeunload', 'pagehide']) {
+    addEventListener(event, () => {
+      isLeaving = true;
+    });
+  }
+  // The browser has kept the page and shows it again.
+  addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
 }
 
 /** The report contains names and places only, so that no typed text leaves the browser. */

@@ -1,4 +1,4 @@
-export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** What this tab has stored. Null if there is nothing, or the browser stores nothing. */
 export function readFromTab(key: string, storage?: TabStorage): string | null {
@@ -15,13 +15,5 @@ export function saveInTab(key: string, value: string, storage?: TabStorage): voi
     (storage ?? sessionStorage).setItem(key, value);
   } catch {
     // The page itself still has it.
-  }
-}
-
-export function removeFromTab(key: string, storage?: TabStorage): void {
-  try {
-    (storage ?? sessionStorage).removeItem(key);
-  } catch {
-    // Nothing was stored.
   }
 }

@@ -202,7 +202,7 @@ describe('a dispute', () => {
     expect((await paymentsAdmin.details(id)).payment).toMatchObject({
       status: 'settled',
       dispute: 'open',
-      attention: expect.stringContaining('disputes this payment'),
+      attention: expect.stringContaining('disputed this payment'),
     });
     expect(await paymentsAdmin.refund(id)).toMatchObject({
       status: 409,

@@ -114,7 +114,7 @@ test('the end of a dispute removes only its own attention', async () => {
   await site.ctx.database.runStatement('update payments set attention = $1, dispute = null', [waits]);
   await syncPayment(site.ctx, reference);
   const attention = async () => (await paymentsAdmin.details(await paymentsAdmin.firstPaymentId())).payment.attention;
-  expect(await attention()).toMatch(/^A refund of \$10 failed: .* disputes this payment/);
+  expect(await attention()).toMatch(/^A refund of \$10 failed: .* disputed this payment/);
   await changeInSandbox(site, 'dispute', { status: 'won' });
   await syncPayment(site.ctx, reference);
   expect(await attention()).toBe(waits);

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { formatSlot } from '#domain/coach-clock.ts';
 import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
+import { rollBackTransactions } from '../db/roll-back-transactions.ts';
 import { signPageLink } from '../mail/call-links.ts';
 import type { CallMailData } from '../mail/call-mail-data.ts';
 import { createInvitation } from '../mail/ics-file.ts';
@@ -32,7 +32,7 @@ export async function bookFreeCall(
   const call: NewFreeCall = { request, ...time, minutes, changeNoticeHours, source, floodGuard, now };
   // Read beforehand, so that nothing can fail once the call is booked.
   const linkSecret = await readLinkSecret();
-  const { id, confirmBy } = request.website ? { id: await saveSpamSubmission(ctx, call) } : await bookOrHold(ctx, call);
+  const { id, confirmBy } = request.website ? await pretendToBook(ctx, call) : await bookOrHold(ctx, call);
   return {
     id,
     selectedTimeSlot: slotValue(call.slot),
@@ -41,17 +41,23 @@ export async function bookFreeCall(
     minutes: call.minutes,
     calendarFile: createInvitation(toCallMailData(id, call), mailSite(ctx), 'PUBLISH'),
     ...(confirmBy && { confirmBy: confirmBy.toISOString() }),
-    ...(!confirmBy && { link: createLink(linkSecret, id, call) }),
+    ...(!confirmBy && { link: signPageLink(linkSecret, { kind: 'free', id, calendarSequence: 0, createdAt: now }) }),
   };
 }
 
-/** Opens the call's page in this browser. A suspected robot gets one of the same look that opens nothing. */
-function createLink(secret: string, id: number, { request, now }: NewFreeCall): string {
-  if (request.website) return `free-${id}.${randomBytes(32).toString('base64url')}`;
-  return signPageLink(secret, { kind: 'free', id, calendarSequence: 0, createdAt: now });
+type Outcome = { id: number } & Partial<FreeCallHold>;
+
+/**
+ * For a request with a filled honeypot. It is refused like any other, or stored for the coach: it takes no half-hour and
+ * sends no mail.
+ */
+async function pretendToBook(ctx: AppContext, call: NewFreeCall): Promise<Outcome> {
+  const outcome = await bookOrHold({ ...ctx, database: rollBackTransactions(ctx.database) }, call);
+  await saveSpamSubmission(ctx, call, outcome.id);
+  return outcome;
 }
 
-async function bookOrHold(ctx: AppContext, call: NewFreeCall): Promise<{ id: number } & Partial<FreeCallHold>> {
+async function bookOrHold(ctx: AppContext, call: NewFreeCall): Promise<Outcome> {
   const outcome = await bookWithinCeilings(ctx, call);
   if (!('pastCeiling' in outcome)) return outcome;
   await requireProof(ctx, 'free', call.floodGuard, outcome.pastCeiling, call.request.proof);

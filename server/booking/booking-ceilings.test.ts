@@ -17,9 +17,9 @@ const next = () => {
   const who = season.nextVisitor();
   return { who, selectedTimeSlot: season.times[who] };
 };
-const book = (from: string) => {
+const book = (from: string, changed = {}) => {
   const { who, selectedTimeSlot } = next();
-  return bookFrom(site, from, who, { selectedTimeSlot });
+  return bookFrom(site, from, who, { selectedTimeSlot, ...changed });
 };
 async function bookTimes(count: number, from: (index: number) => string) {
   const statuses: number[] = [];
@@ -41,6 +41,8 @@ describe('within the ceilings a free call is booked without proof:', () => {
       status: 403,
       body: { code: 'PROOF_NEEDED', message: expect.stringContaining('write to coach@example.com') },
     });
+    const robot = await book('2001:db8:1:1::2', { website: 'https://spam.example' });
+    expect(robot.body.code, 'a filled honeypot changes nothing').toBe('PROOF_NEEDED');
     expect(await bookTimes(5, () => '2001:db8:1:2::1')).toEqual(Array(5).fill(201));
     expect(await events()).toEqual([{ kind: 'booking-ceiling', network: '2001:db8:1::/48' }]);
   });

@@ -40,6 +40,7 @@ export async function getBookingDetails(
     actions: listPossibleActions(booking, now()),
     canMove: isOpenBooking(booking),
     notes: booking.coachNotes,
+    answersChangedAt: await readAnswersChange(database, booking),
     minutesUsed: booking.minutesUsed,
     others: others.map((other) => toBookingSummary(other, zone)),
     samePhone,
@@ -48,6 +49,20 @@ export async function getBookingDetails(
     history,
     mails,
   };
+}
+
+/** Returns when the client last answered by link. From now on these answers are no longer new to the coach. */
+async function readAnswersChange(db: Db, booking: StoredBooking): Promise<string | null> {
+  if (booking.kind === 'paid' || !booking.answersChangedAt) return null;
+  const { id, answersChangedAt, answersSeenAt } = booking;
+  if (!answersSeenAt || answersSeenAt < answersChangedAt) {
+    // Answers that arrive meanwhile stay new.
+    await db
+      .update(consultationRequests)
+      .set({ answersSeenAt: answersChangedAt })
+      .where(eq(consultationRequests.id, id));
+  }
+  return answersChangedAt.toISOString();
 }
 
 /** Selects the matching calls of both tables, without suspected robots. */

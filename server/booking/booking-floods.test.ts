@@ -129,4 +129,14 @@ describe('a flood with valid proofs', () => {
     expect(count(outcomes)).toEqual({ booked: 102, held: 0, RATE_LIMITED: 0 });
     expect(await site.db.$count(consultationRequests)).toBe(100);
   });
+
+  test('of filled honeypots past a ceiling is answered as held, and holds nothing', async () => {
+    await site.ctx.limits.forget('suspectedRobots', 'free');
+    for (const value of season.times.slice(0, 5)) expect(await flood('198.51.100.7', value)).toBe('booked');
+    expect(await flood('198.51.100.7', season.times[100], { website: 'https://spam.example' })).toBe('held');
+    const statuses = (await site.db.select().from(consultationRequests)).map(({ status }) => status);
+    expect(statuses).toEqual([...Array(5).fill('pending'), 'suspected_robot']);
+    expect(await site.db.$count(bookedSlots)).toBe(5);
+    expect(await site.db.$count(mails)).toBe(10);
+  });
 });

@@ -43,7 +43,7 @@ describe('a faulty field', () => {
     ['selectedTimeSlot', '2027-01-04-915am', 'Please select one of the offered times'],
     ['selectedTimeSlot', '2027-02-30-930am', 'Please select one of the offered times'],
     ['selectedTimeSlot', '9'.repeat(51), 'Please use at most 50 characters'],
-    ['goals', '', "Please let us know what you'd like to cover"],
+    ['goals', '', 'Please say what you’d like to change'],
     ['goals', tooLong(5000), 'Please use at most 5,000 characters'],
     ['goals', '\ud800', /can’t be saved/],
     ['experience', tooLong(5000), 'Please use at most 5,000 characters'],

@@ -180,4 +180,21 @@ describe('robots', () => {
     expect((await site.db.select().from(consultationRequests))[0]?.status).toBe('suspected_robot');
     expect(await book(freeCallRequest(1))).toMatchObject({ status: 201 });
   });
+
+  test('who fill the honeypot are refused like everybody', async () => {
+    const website = 'https://spam.example';
+    await book(freeCallRequest(1));
+    for (const [who, more] of [
+      [2, {}],
+      [1, { selectedTimeSlot: '2027-01-04-1000am' }],
+      [2, { selectedTimeSlot: '2027-01-04-300am' }],
+      [2, { selectedTimeSlot: '2027-01-03-930am' }],
+      [1, {}],
+    ] as const) {
+      const genuine = await book(freeCallRequest(who, more));
+      const trapped = await book(freeCallRequest(who, { ...more, website }));
+      expect([trapped.status, trapped.body]).toEqual([409, genuine.body]);
+    }
+    expect(await site.db.select().from(consultationRequests)).toHaveLength(1);
+  });
 });

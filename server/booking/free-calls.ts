@@ -6,16 +6,14 @@ import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK, getBookingRules, readCoachCalendarFor } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
-import { getTableName, sql } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import { ceilingLocks } from './booking-ceilings.ts';
-import { insertRequest, type NewFreeCall, selectOpenCalls, toRequestRow } from './free-call-requests.ts';
+import { type NewFreeCall, selectOpenCalls, toRequestRow } from './free-call-requests.ts';
 import { takeSecondHalfHour } from './half-hours.ts';
 import { type InsertedRow, insertWithinCeilings } from './insert-within-ceilings.ts';
 import { lockAndReadCalls } from './nearby-calls.ts';
-import type { CallTable } from './stored-bookings.ts';
 
 type BookingOutcome = { id: number } | FreeCallHold | { pastCeiling: OpenBookingCounts };
 /** A call that is held for its confirmation. */
@@ -73,18 +71,18 @@ export async function findOpenTime(
 
 const HALF_HOUR_MS = HALF_HOUR_MINUTES * 60_000;
 
-/** Stores a request with a filled honeypot for the coach. It takes no half-hour and sends no mail. */
-export async function saveSpamSubmission({ database, limits }: AppContext, call: NewFreeCall): Promise<number> {
-  if (!(await limits.trySpend('suspectedRobots', 'free'))) return reserveId(database, consultationRequests);
-  return insertRequest(database, toRequestRow(call, 'suspected_robot'));
-}
-
-/** Returns an id for a reply that looks like any other although nothing is stored. */
-export async function reserveId(db: Db, table: CallTable): Promise<number> {
-  // The builder cannot select without a table.
-  const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, ${table.id.name})`;
-  const { rows } = await db.execute<{ id: number }>(sql`select nextval(${sequence})::int as id`);
-  return rows[0]?.id as number;
+/** Stores a request with a filled honeypot under the id of its reply, within a daily limit. */
+export async function saveSpamSubmission(
+  { database, limits }: AppContext,
+  call: NewFreeCall,
+  id: number,
+): Promise<void> {
+  if (!(await limits.trySpend('suspectedRobots', 'free'))) return;
+  // The id may be that of a call which the same person has held without the honeypot.
+  await database
+    .insert(consultationRequests)
+    .values({ ...toRequestRow(call, 'suspected_robot'), id })
+    .onConflictDoNothing();
 }
 
 /** For a visitor who sends the request again because the reply got lost. */

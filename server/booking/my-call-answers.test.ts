@@ -33,6 +33,24 @@ test('a link can write answers and replace them, but reads none of them', async 
   expect(await readRow(id)).toMatchObject({ drinks: 'tea', medications: 'wombat' });
 });
 
+test('the coach sees on Today that there are new answers, until the call is opened', async () => {
+  const id = await addFreeCall(site);
+  const link = await createCallLink(site, 'free', id);
+  const isNew = async () => {
+    const { nextCalls } = (await coach.send('GET', '/api/admin/today')).body;
+    return nextCalls.find((call: { kind: string; id: number }) => call.kind === 'free' && call.id === id).hasNewAnswers;
+  };
+  const open = async () => (await coach.send('GET', `/api/admin/bookings/free/${id}`)).body.answersChangedAt;
+  expect([await isNew(), await open()]).toEqual([false, null]);
+  for (const drinks of ['Cola', 'Tea']) {
+    await answer(link, { drinks });
+    expect(await isNew()).toBe(true);
+    expect(await open()).toBe(site.ctx.now().toISOString());
+    expect(await isNew()).toBe(false);
+    site.setNow(new Date(site.ctx.now().getTime() + 60_000).toISOString());
+  }
+});
+
 describe('an attacker', () => {
   test('cannot write with a link that is forged, of another call or replaced', async () => {
     const id = await addFreeCall(site);
@@ -60,14 +78,23 @@ describe('an attacker', () => {
     const before = await readRow(id);
     const more = { goals: 'x', status: 'completed', email: 'eve@example.com', id: 99, coachNotes: 'x', startsAt: 0 };
     expect((await answer(await createCallLink(site, 'free', id), { ...more, drinks: 'Cola' })).status).toBe(200);
-    expect(await readRow(id)).toEqual({ ...before, drinks: 'Cola' });
+    expect(await readRow(id)).toEqual({ ...before, drinks: 'Cola', answersChangedAt: site.ctx.now() });
   });
 
-  test('gets a link that opens nothing for a filled honeypot', async () => {
-    const request = freeCallRequest(1, { website: 'https://example.com' });
-    const { body } = await site.send('POST', '/api/consultation-request', request);
-    expect(body.link).toMatch(/^free-\d+\.[\w-]{43}$/);
-    expect((await see(body.link)).status).toBe(404);
+  test('sees and answers a call with a filled honeypot like any other', async () => {
+    const send = (who: number, more: Record<string, unknown>) =>
+      site.send('POST', '/api/consultation-request', freeCallRequest(who, more));
+    const [trapped, genuine] = [await send(1, { website: 'https://example.com' }), await send(1, {})];
+    const { id, link } = trapped.body;
+    const { calendarFile: _, ...seen } = (await see(genuine.body.link)).body;
+    expect((await see(link)).body).toMatchObject(seen);
+    expect(await answer(link, { drinks: 'Cola' })).toMatchObject({
+      status: 200,
+      body: { call: { status: 'pending' } },
+    });
+    expect(await readRow(id)).toMatchObject({ status: 'suspected_robot', drinks: 'Cola' });
+    const cancel = () => site.send('POST', '/api/my-call/cancel', { link });
+    expect((await cancel()).body.message).toContain('use the link in the email');
   });
 });
 

@@ -80,15 +80,17 @@ export async function answerMyCall(
 ) {
   const bookingId = await findBookingByLink(ctx, network, link);
   await ctx.limits.spend('callAnswers', `${bookingId.kind}-${bookingId.id}`);
-  const given = Object.fromEntries(
-    preparationQuestions.filter((question) => answers[question]).map((question) => [question, answers[question]]),
-  );
+  const answered = preparationQuestions.filter((question) => answers[question]);
+  const given = Object.fromEntries(answered.map((question) => [question, answers[question]]));
   return ctx.database.transaction(async (tx) => {
     const booking = await lockLinkedBooking(tx, bookingId, link);
     if (booking.kind !== 'free' || booking.startsAt <= ctx.now()) {
       throw new Refusal('NOT_POSSIBLE', { message: 'These questions can be answered until a free call begins.' });
     }
-    await tx.update(consultationRequests).set(given).where(eq(consultationRequests.id, booking.id));
+    await tx
+      .update(consultationRequests)
+      .set({ ...given, answersChangedAt: ctx.now() })
+      .where(eq(consultationRequests.id, booking.id));
     const isMailed = await isCallLinkTokenValid(tx, booking, link);
     return { message: 'Thank you! Your answers are saved.', call: toMyCall(ctx, { ...booking, ...given }, isMailed) };
   });
@@ -133,18 +135,24 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
 
 /** Locks a call that takes place. The link may have been replaced since the call was found. */
 async function lockLinkedBooking(tx: Db, bookingId: BookingId, link: string): Promise<StoredBooking> {
-  const booking = await lockBooking(tx, bookingId);
+  const booking = hideSuspicion(await lockBooking(tx, bookingId));
   if (!(await isAnyCallLinkValid(tx, booking, link))) throw new Refusal('NOT_FOUND', { message: invalidLinkMessage });
   if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE', { message: 'This call has already been cancelled.' });
   return booking;
 }
 
-const findBookingByLink = (ctx: AppContext, network: string, link: string): Promise<StoredBooking> =>
-  openLink(ctx, network, link, {
-    bookingId: parseCallLinkToken(link),
-    isValid: isAnyCallLinkValid,
-    message: invalidLinkMessage,
-  });
+const findBookingByLink = async (ctx: AppContext, network: string, link: string): Promise<StoredBooking> =>
+  hideSuspicion(
+    await openLink(ctx, network, link, {
+      bookingId: parseCallLinkToken(link),
+      isValid: isAnyCallLinkValid,
+      message: invalidLinkMessage,
+    }),
+  );
+
+/** A robot that filled the honeypot sees its free call like any other. */
+const hideSuspicion = (booking: StoredBooking): StoredBooking =>
+  booking.kind === 'free' && booking.status === 'suspected_robot' ? { ...booking, status: 'pending' } : booking;
 
 type LinkKind = { bookingId: BookingId | null; isValid: typeof isCallLinkTokenValid; message: string };
 

@@ -4,6 +4,7 @@ import { callMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import { dateAt, findSlotAt, getSlotStart, type HalfHour, resolveSlot } from '#domain/coach-clock.ts';
 import { addDays, daysBetween, type Slot } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
+import { toOfferedSlot } from '../calendar/open-slots.ts';
 import {
   CALENDAR_LOCK,
   getBookingRules,
@@ -77,10 +78,7 @@ export async function listOpenTimes(
   const ownHalfHours = bookingToMove ? await listHalfHours(database, bookingToMove) : [];
   const taken = calendar.taken.filter((value) => !ownHalfHours.includes(value));
   const calls = calendar.calls.filter(({ value }) => !ownHalfHours.includes(value));
-  return findOpenSlots({ ...calendar, taken, calls }, rules).map((slot) => ({
-    ...slot,
-    startsAt: slot.startsAt.toISOString(),
-  }));
+  return findOpenSlots({ ...calendar, taken, calls }, rules).map(toOfferedSlot);
 }
 
 async function listHalfHours(db: Db, booking: BookingId): Promise<string[]> {

@@ -40,6 +40,10 @@ describe('a robot that fills the honeypot', () => {
     const robot = openBuyer(site);
     expect((await robot.start({ website, amount: 1 })).body.code).toBe('PRICE_CHANGED');
     expect((await robot.start({ website, selectedTimeSlot: '2000-01-03-900am' })).body.code).toBe('SLOT_UNAVAILABLE');
+    expect((await robot.start({ website, selectedTimeSlot: '2027-01-04-300am' })).body.code).toBe('SLOT_UNAVAILABLE');
+    await openBuyer(site).start({}, 2);
+    expect((await robot.start({ website })).body.code).toBe('SLOT_TAKEN');
+    expect(await calls()).toEqual([expect.objectContaining({ status: 'pending' })]);
   });
 
   test('is stored for the coach, who can only delete it', async () => {

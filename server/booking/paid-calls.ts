@@ -10,6 +10,7 @@ import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import type { PgInsertValue } from '../db/drizzle.ts';
 import { and, eq } from '../db/drizzle.ts';
+import { rollBackTransactions } from '../db/roll-back-transactions.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
 import { decoyPayment } from '../payments/intents.ts';
 import { checkoutLock, type Purchase, startPayment } from '../payments/start-payment.ts';
@@ -24,7 +25,6 @@ import {
   VISITOR_BOOKINGS_LOCK,
 } from './booking-ceilings.ts';
 import { getCallOffer, isHoldOf } from './call-offer.ts';
-import { reserveId } from './free-calls.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, resolveTime } from './open-times.ts';
 
@@ -40,7 +40,7 @@ export async function startPaidCall(ctx: AppContext, request: PaidCallRequest, v
   const { value } = resolveRequestedTime(ctx, request);
   const offer = await getCallOffer(ctx, { ...request, value }, visitor);
   const { provider, publishableKey } = await ctx.provider();
-  if (request.website) return { ...(await saveSpamSubmission(ctx, request, visitor, offer)), publishableKey, provider };
+  if (request.website) return { ...(await pretendToStart(ctx, request, visitor, offer)), publishableKey, provider };
   const { payment, reply } = await startPayment(ctx, paidCallPurchase(ctx, request, visitor, offer));
   const holdExpiresAt = (payment.expiresAt as Date).toISOString();
   return { ...reply, callId: payment.coachingCallId as number, holdExpiresAt };
@@ -167,6 +167,7 @@ function createHold(
 }
 
 type NewCall = {
+  id?: number;
   value: string;
   startsAt: Date;
   cents: number;
@@ -179,10 +180,11 @@ async function insertPaidCall(
   db: Db,
   request: PaidCallRequest,
   { isMember, floodGuard }: Visitor,
-  { value, startsAt, cents, changeNoticeHours, status, now }: NewCall,
+  { id, value, startsAt, cents, changeNoticeHours, status, now }: NewCall,
 ): Promise<number> {
   const { firstName, lastName, email, phone, contactMethod, goals, timeZone, duration } = request;
   return insertCall(db, {
+    ...(id && { id }),
     ...{ firstName, lastName, email, phone, phoneDigits: extractPhoneDigits(phone), contactMethod, goals },
     ...{ visitorTimeZone: timeZone ?? null, selectedTimeSlot: value, startsAt, duration, amount: cents, status },
     ...{ source: isMember ? 'course' : 'coaching-offers', changeNoticeHours, createdAt: now, scheduledAt: now },
@@ -195,16 +197,32 @@ export async function insertCall(db: Db, row: PgInsertValue<typeof coachingCalls
   return (inserted as { id: number }).id;
 }
 
-/** Stores a request with a filled honeypot for the coach. It takes no half-hour, and its payment does not exist. */
-async function saveSpamSubmission(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, { cents }: CallPrice) {
-  const now = ctx.now();
-  const time = resolveRequestedTime(ctx, request);
-  const { holdMinutes, changeNoticeHours } = ctx.settings.current.calls;
-  const callId = (await ctx.limits.trySpend('suspectedRobots', 'paid'))
-    ? await insertPaidCall(ctx.database, request, visitor, {
-        ...{ ...time, cents, changeNoticeHours, status: 'suspected_robot', now },
-      })
-    : await reserveId(ctx.database, coachingCalls);
-  const holdExpiresAt = getHoldEnd(now, holdMinutes).toISOString();
-  return { ...decoyPayment(), callId, amount: cents, holdExpiresAt };
+/**
+ * For a request with a filled honeypot. It is refused like any other, or stored for the coach: it takes no half-hour, and its
+ * payment does not exist.
+ */
+async function pretendToStart(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, offer: CallPrice) {
+  const { coachingCallId, expiresAt } = await pretendToHold(ctx, request, visitor, offer);
+  const callId = coachingCallId as number;
+  if (await ctx.limits.trySpend('suspectedRobots', 'paid')) {
+    const time = resolveRequestedTime(ctx, request);
+    const { changeNoticeHours } = ctx.settings.current.calls;
+    const call = { ...time, id: callId, cents: offer.cents, changeNoticeHours };
+    await insertPaidCall(ctx.database, request, visitor, { ...call, status: 'suspected_robot', now: ctx.now() });
+  }
+  return { ...decoyPayment(), callId, amount: offer.cents, holdExpiresAt: (expiresAt as Date).toISOString() };
+}
+
+/** Returns the payment that the request would have had. */
+async function pretendToHold(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, offer: CallPrice) {
+  const { insert } = paidCallPurchase(
+    { ...ctx, database: rollBackTransactions(ctx.database) },
+    request,
+    visitor,
+    offer,
+  );
+  for (;;) {
+    const payment = await insert(await findLatestPaymentId(ctx.database, visitor.checkoutHash));
+    if (payment !== 'retry') return payment;
+  }
 }

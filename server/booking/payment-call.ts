@@ -1,14 +1,20 @@
 import { CallAnswers, type PayerPayment } from '#contracts/payments.ts';
+import { isCallLinkExpired } from '#domain/bookings.ts';
 import { areAnswersKept } from '#domain/holds.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
+import { getSiteSecret } from '../db/site-secret.ts';
+import { signPageLink } from '../mail/call-links.ts';
 import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import type { PayerCredentials } from '../payments/payment-handlers.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { findBooking, type StoredPaidCall } from './stored-bookings.ts';
 
-/** Returns the call of a payment for those who may see the payment; its answers only for the browser that sent them. */
+/**
+ * Returns the call of a payment for those who may see the payment; its answers only for the browser that sent them, and the
+ * link of its page only for that browser and the payer.
+ */
 export async function getPaymentCall(
   ctx: AppContext,
   payment: StoredPayment,
@@ -21,6 +27,8 @@ export async function getPaymentCall(
   const isBooked = ['paid', 'confirmed', 'completed', 'no_show'].includes(call.status);
   // At a shared computer the next person has the browser, but not the account.
   const isSamePerson = checkoutHash === payment.checkoutHash && payment.userId === (user?.id ?? null);
+  const isPayer = isSamePerson || (user !== null && payment.userId === user.id);
+  const hasPage = isPayer && isBooked && !isCallLinkExpired(call, ctx.now());
   const isOpen = payment.status === 'open' || payment.status === 'processing';
   return {
     ...{ id, selectedTimeSlot, minutes, contactMethod },
@@ -30,6 +38,7 @@ export async function getPaymentCall(
     holdExpiresAt: isOpen ? (payment.expiresAt?.toISOString() ?? null) : null,
     isBooked,
     calendarFile: isBooked ? createInvitation(call, mailSite(ctx), 'PUBLISH') : null,
+    link: hasPage ? signPageLink(await getSiteSecret(ctx.database, 'call links'), call) : null,
     answers: isSamePerson && isAnswerKept(payment, ctx.now()) ? readAnswers(call) : null,
   };
 }

@@ -27,6 +27,26 @@ test('a paid call is found by the browser that paid it, without its address', as
   expect((await openBrowser(site).send('GET', '/api/checkout?kind=call')).body.latestCall).toBeNull();
 });
 
+test('the page of a paid call opens for its payer alone, and moves nothing', async () => {
+  const buyer = openBuyer(site);
+  const { body } = await buyer.start();
+  const { paymentIntentId, clientSecret, publishableKey } = body;
+  expect((await buyer.see(paymentIntentId)).body.call.link, 'not before it is paid').toBeNull();
+  await buyer.pay(clientSecret, publishableKey);
+  await buyer.confirm(paymentIntentId);
+  const { link } = (await buyer.see(paymentIntentId)).body.call;
+  const seen = await openBrowser(site).send('POST', '/api/my-call', { link });
+  expect(seen).toMatchObject({ status: 200, body: { kind: 'paid', isMailedLink: false } });
+  const cancelled = await openBrowser(site).send('POST', '/api/my-call/cancel', { link });
+  expect(cancelled).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+
+  const withSecret = await openBuyer(site).see(paymentIntentId, { 'x-client-secret': clientSecret });
+  expect(withSecret).toMatchObject({ status: 200, body: { call: { isBooked: true, link: null } } });
+  site.setNow('2028-01-01T12:00:00Z');
+  expect((await buyer.see(paymentIntentId)).body.call.link, 'not long after the call').toBeNull();
+  site.setNow('2027-01-01T12:00:00Z');
+});
+
 test('what was typed for a hold comes back to its browser alone, once the hold has ended and for an hour', async () => {
   const buyer = openBuyer(site);
   const { body } = await buyer.start();

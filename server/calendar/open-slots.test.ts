@@ -23,7 +23,6 @@ describe('GET /api/available-time-slots', () => {
         time: '900am',
         startsAt: '2027-01-04T14:00:00.000Z',
         durations: [30, 45, 60],
-        longestMinutes: 60,
       },
       expect.objectContaining({ value: '2027-01-04-930am', durations: [30, 45, 60] }),
       expect.objectContaining({ value: '2027-01-04-1000am', durations: [30] }),

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
 import type { SiteSettings } from '#contracts/site-settings.ts';
-import { type CoachCalendar, findOpenSlots, getNextChange } from '#domain/availability.ts';
+import { type CoachCalendar, findOpenSlots, getNextChange, type OpenSlot } from '#domain/availability.ts';
 import type { CallMinutes } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
@@ -48,7 +48,7 @@ export function createOpenSlotLister(ctx: AppContext) {
   function computeList(calendar: string, settings: SiteSettings, now: Date): CachedList {
     const rules = getBookingRules(settings, now);
     const open = findOpenSlots(JSON.parse(calendar) as CoachCalendar, rules);
-    const slots = listOpenSlots.reply.parse(open.map((slot) => ({ ...slot, startsAt: slot.startsAt.toISOString() })));
+    const slots = listOpenSlots.reply.parse(open.map(toOfferedSlot));
     return { calendar, settings, from: now, until: getNextChange(open, rules), slots, replies: new Map() };
   }
 
@@ -59,6 +59,12 @@ export function createOpenSlotLister(ctx: AppContext) {
     return reply;
   };
 }
+
+/** Says how long a free call may be only where the lengths of paid calls do not say it already. */
+export const toOfferedSlot = ({ startsAt, longestMinutes, ...slot }: OpenSlot): OfferedSlot => ({
+  ...{ ...slot, startsAt: startsAt.toISOString() },
+  ...(longestMinutes !== slot.durations.at(-1) && { longestMinutes }),
+});
 
 async function compressReply(slots: OfferedSlot[], duration: CallMinutes | undefined): Promise<PrecompressedJson> {
   const fitting = duration ? slots.filter((slot) => slot.durations.includes(duration)) : slots;

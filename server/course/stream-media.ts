@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import send from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import { correctRange } from '../range-header.ts';
 import { Refusal } from '../refusal.ts';
 import { findMediaFile } from './media-files.ts';
 
@@ -20,9 +21,7 @@ export async function streamMedia(
 ): Promise<Readable> {
   const mediaFile = await findMediaFile(ctx, name);
   if (!mediaFile) throw new Refusal('NOT_FOUND');
-  // The library refuses a suffix that is longer than the file, which means the whole file.
-  const suffix = Number(/^bytes=-(\d+)$/.exec(request.raw.headers.range ?? '')?.[1] ?? 0);
-  if (suffix > mediaFile.size) request.raw.headers.range = 'bytes=0-';
+  correctRange(request.raw.headers, mediaFile.size);
   const sent = await send(request.raw, encodeURIComponent(basename(mediaFile.path)), {
     root: dirname(mediaFile.path),
     dotfiles: 'deny',

@@ -23,6 +23,9 @@ export const consultationRequests = pgTable(
     drinks: text(),
     emotionalEating: text(),
     medications: text(),
+    /** When the client last answered on the call's page, and the latest of these answers that the coach has opened. */
+    answersChangedAt: instant(),
+    answersSeenAt: instant(),
     source: varchar({ length: 20 }).notNull().default('website'),
     status: varchar({ length: 20 }).notNull().default('pending'),
     ...bookingHistory(),

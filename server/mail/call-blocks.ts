@@ -75,7 +75,7 @@ export function manageCall({ call, myCallUrl }: Pick<CallMail, 'call' | 'myCallU
   return [
     button('See, move or cancel your call', myCallUrl),
     aside(
-      `You can move or cancel the call yourself until ${describeChangeNotice(hours)}${hours === 0 ? '' : `: ${deadline}`}.${call.kind === 'paid' ? ' Moving it is free.' : ''} After that, just reply to this email.`,
+      `You can move or cancel the call yourself until ${describeChangeNotice(hours)}${hours === 0 ? '' : `: ${deadline}`}.${call.kind === 'paid' ? ' Moving it is free.' : ''} If something comes up later than that, please reply to this email.`,
     ),
   ];
 }

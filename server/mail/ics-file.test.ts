@@ -73,6 +73,9 @@ test('an invitation has everything that Google, Apple and Outlook need', () => {
   expect(textOf(event, 'SUMMARY')).toBe('Free Nutrition Consultation');
   expect(textOf(event, 'LOCATION')).toBe('Video Call (details will be provided)');
   expect(textOf(event, 'DESCRIPTION')).toContain('Platform: FaceTime');
+  expect(textOf(event, 'DESCRIPTION')).toMatch(
+    /You’ll get a call on FaceTime at .*\d{3}.*The latest email about this call says how/s,
+  );
   expect(one(event, 'ORGANIZER')).toMatchObject({ value: 'mailto:coach@coach.example', params: { CN: 'Maya Brooks' } });
   const attendee = one(event, 'ATTENDEE');
   expect(attendee.value.toLowerCase()).toBe('mailto:ana@visitor.example');

@@ -28,6 +28,7 @@ export function createInvitation(call: CallMailData, site: MailSite, method: 'RE
     ...call,
     participant: { name, email: call.email },
     contactMethod,
+    phone: toSingleLine(call.phone),
     status: isCancelled ? 'cancelled' : 'booked',
     times: listCallTimes(call, site),
   });

@@ -1,9 +1,11 @@
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isMember } from '#domain/access.ts';
 import { createAuthenticate } from '../accounts/authenticate.ts';
 import type { AppContext } from '../app-context.ts';
+import { correctRange } from '../range-header.ts';
 import { Refusal } from '../refusal.ts';
 import { builtFolder, contentFolder, type PublicPages } from './prepare-pages.ts';
 import { sendPreparedResponse } from './prepared-response.ts';
@@ -46,9 +48,22 @@ async function serveStaticFiles(app: FastifyInstance): Promise<void> {
   const folders = [
     { root: join(builtFolder, 'web/assets'), prefix: '/assets/', preCompressed: true, ...forever },
     { root: join(contentFolder, 'pictures'), prefix: '/pictures/', maxAge: '1h' },
-    { root: join(contentFolder, 'videos'), prefix: '/videos/', maxAge: '1h' },
+    { root: join(contentFolder, 'icons'), prefix: '/', maxAge: '1d', wildcard: false },
   ];
-  const icons = { root: join(contentFolder, 'icons'), prefix: '/', maxAge: '1d', wildcard: false };
-  await app.register(fastifyStatic, { ...icons, index: false, decorateReply: false });
-  for (const folder of folders) await app.register(fastifyStatic, { ...folder, index: false, decorateReply: false });
+  const always = { index: false as const, decorateReply: false };
+  for (const folder of folders) await app.register(fastifyStatic, { ...folder, ...always, acceptRanges: false });
+  await app.register(async (clips) => {
+    const root = join(contentFolder, 'videos');
+    clips.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ raw, params }) => {
+      if (raw.headers.range !== undefined) correctRange(raw.headers, await getFileSize(root, params['*'] ?? ''));
+    });
+    await clips.register(fastifyStatic, { root, prefix: '/videos/', maxAge: '1h', ...always });
+  });
 }
+
+/** The bytes of a file in this very folder, and 0 where there is none. */
+const getFileSize = (folder: string, name: string): Promise<number> =>
+  stat(join(folder, basename(name))).then(
+    ({ size }) => size,
+    () => 0,
+  );

@@ -19,12 +19,16 @@ export async function syncDispute(
 ): Promise<void> {
   const zone = ctx.settings.coachTimeZone;
   if (inquiry)
-    await addAttentionOnce(tx, payment.id, `The payer’s bank asks about this payment. ${answerRequest(inquiry, zone)}`);
+    await addAttentionOnce(
+      tx,
+      payment.id,
+      `The payer’s bank has asked about this payment. ${answerRequest(inquiry, zone)}`,
+    );
   if (!dispute || dispute.state === payment.dispute) return;
   if (payment.disputeAt && fetchedAt < payment.disputeAt) return;
   await updatePayment(tx, payment.id, { dispute: dispute.state, disputeAt: ctx.now() });
   await onDispute(tx, ctx, payment, dispute.state);
-  const disputeOpenedNote = `The payer disputes this payment at the bank, which holds the money until that is decided. ${answerRequest(dispute, zone)}`;
+  const disputeOpenedNote = `The payer disputed this payment with their bank, which is holding the money until it decides. ${answerRequest(dispute, zone)}`;
   if (dispute.state === 'open') await addAttention(tx, payment.id, disputeOpenedNote);
   else await removeAttention(tx, payment.id, disputeOpenedNote);
   if (dispute.state === 'lost') await addAttention(tx, payment.id, disputeLostNote);
@@ -35,8 +39,8 @@ const disputeLostNote = 'The dispute was lost: the money went back to the payer.
 
 const answerRequest = ({ evidenceDeadline }: { evidenceDeadline: Date | null }, zone: string): string =>
   evidenceDeadline
-    ? `Please answer at the payment provider, until ${dateAt(evidenceDeadline, zone)} at the latest.`
-    : 'Please answer at the payment provider.';
+    ? `Please respond at the payment provider by ${dateAt(evidenceDeadline, zone)}.`
+    : 'Please respond at the payment provider.';
 
 const queueDisputeNotice = (tx: Db, ctx: AppContext, { id }: StoredPayment, state: DisputeState) =>
   queueMails(tx, ctx.queue, [

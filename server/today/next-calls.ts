@@ -3,7 +3,20 @@ import { openStatuses } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
-import { type AnyPgColumn, and, asc, gt, inArray, type SQL, sql, unionAll } from '../db/drizzle.ts';
+import {
+  type AnyPgColumn,
+  and,
+  asc,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+  unionAll,
+} from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
 
 const MAX_CALLS = 10;
@@ -26,9 +39,11 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
       gt(table.startsAt, earliestStart),
       gt(callEnd[kind], sql.param(now, table.startsAt)),
     );
-  const { contactMethod, phone, source } = consultationRequests;
+  const { contactMethod, phone, source, answersChangedAt, answersSeenAt } = consultationRequests;
+  const isUnseen = or(isNull(answersSeenAt), lt(answersSeenAt, answersChangedAt));
+  const hasNewAnswers = sql<boolean>`(${and(isNotNull(answersChangedAt), isUnseen)})`.as('has_new_answers');
   const freeCalls = db
-    .select({ ...bookedCallFields.free, contactMethod, phone, source })
+    .select({ ...bookedCallFields.free, contactMethod, phone, source, hasNewAnswers })
     .from(consultationRequests)
     .where(isNext(consultationRequests, 'free'))
     .orderBy(asc(consultationRequests.startsAt), asc(consultationRequests.id))
@@ -39,6 +54,7 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
       contactMethod: coachingCalls.contactMethod,
       phone: coachingCalls.phone,
       source: coachingCalls.source,
+      hasNewAnswers: sql<boolean>`false`.as('has_new_answers'),
     })
     .from(coachingCalls)
     .where(isNext(coachingCalls, 'paid'))
@@ -51,9 +67,9 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
     .orderBy(asc(calls.startsAt), asc(calls.kind), asc(calls.id))
     .limit(MAX_CALLS);
   const today = dateAt(now, zone);
-  return found.map(({ contactMethod, phone, source, ...call }) => ({
+  return found.map(({ contactMethod, phone, source, hasNewAnswers, ...call }) => ({
     ...toBookingSummary(call, zone),
-    ...{ contactMethod, phone, source },
+    ...{ contactMethod, phone, source, hasNewAnswers },
     isToday: dateAt(call.startsAt, zone) === today,
   }));
 }

@@ -7,7 +7,7 @@ import { clickTwice } from '../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
-import { toastOnPage } from '../testing/toasts.ts';
+import { overlaps, toastOnPage } from '../testing/toasts.ts';
 import AuthPage from './AuthPage.tsx';
 
 /** A phone and a desktop. */
@@ -138,7 +138,7 @@ test('shows in the reset dialog that there is no network, and keeps the dialog o
 });
 
 test('a wrong password is refused in a toast and in the form, which keeps its text', async () => {
-  const message = "That email and password don't match.";
+  const message = 'That email and password don’t match.';
   mockEndpoint(signInWithPassword, () => refuseWith(401, { code: 'WRONG_CREDENTIALS', message }));
   await renderPage(<AuthPage />);
   await typeSignIn();
@@ -167,26 +167,31 @@ test('says that there is no network, keeps its text, and leads to the requested 
   await expect.poll(() => location.pathname).toBe('/account');
 });
 
-test.each([
-  ['the toast', () => toastOnPage.getByRole('button', { name: 'Sign in here instead' })],
-  ['the form', () => page.getByRole('main').getByRole('button', { name: 'Sign in here instead' })],
-])('the button in %s takes over a session elsewhere', async (_, takeOver) => {
-  const message = "You're already logged in on another device.";
-  const requests = mockEndpoint(signInWithPassword, () =>
-    requests.length === 1 ? refuseWith(409, { code: 'ALREADY_SIGNED_IN', message }) : replyWith(ida),
-  );
-  await renderPage(<AuthPage />);
-  await typeSignIn();
-  await signIn.click();
-  await expect.element(toastOnPage).toMatchTextContent('Already Logged In');
-  await takeOver().click();
-  await expect.element(toastOnPage).toMatchTextContent('Welcome back!');
-  await expect.poll(() => location.pathname).toBe('/');
-  expect(requests.map(({ body }) => body)).toEqual([
-    { email: 'ida@example.com', password: 'seven quiet herons' },
-    { email: 'ida@example.com', password: 'seven quiet herons', takeOver: true },
-  ]);
-});
+test.each([664, 844])(
+  'a button takes over a session elsewhere, uncovered by the toast on %i pixels',
+  async (height) => {
+    await page.viewport(390, height);
+    const takeOver = page.getByRole('button', { name: 'Sign in here instead' });
+    const message = "You're already logged in on another device. Please log out there before logging in here.";
+    const requests = mockEndpoint(signInWithPassword, () =>
+      requests.length === 1 ? refuseWith(409, { code: 'ALREADY_SIGNED_IN', message }) : replyWith(ida),
+    );
+    await renderPage(<AuthPage />);
+    await typeSignIn();
+    await signIn.click();
+    await expect.element(toastOnPage).toMatchTextContent('Already Logged In');
+    for (const other of [takeOver, page.getByText('you’ll be logged out there')])
+      await expect.poll(() => overlaps(toastOnPage.element(), other.element())).toBe(false);
+    await expect.element(takeOver).toBeInViewport();
+    await takeOver.click();
+    await expect.element(toastOnPage).toMatchTextContent('Welcome back!');
+    await expect.poll(() => location.pathname).toBe('/');
+    expect(requests.map(({ body }) => body)).toEqual([
+      { email: 'ida@example.com', password: 'seven quiet herons' },
+      { email: 'ida@example.com', password: 'seven quiet herons', takeOver: true },
+    ]);
+  },
+);
 
 test('a forgotten password is answered in a toast and beside the form', async () => {
   mockEndpoint(resetPassword, () => replyWith({ message: 'If there’s an account, its new password is on the way.' }));

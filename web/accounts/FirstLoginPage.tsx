@@ -20,8 +20,7 @@ export default function FirstLoginPage() {
     <AuthLayout>
       <h1 className="text-title">{user.hasSignedInBefore ? 'Choose a New Password' : 'Welcome to Your Course!'}</h1>
       <p className="mt-4 text-muted">
-        {user.firstName}, please choose your own password now. From then on it’s the only one that works; temporary ones
-        from emails won’t.
+        {user.firstName}, please choose your own password now. From then on, only that one works.
       </p>
       <CheckYourEmailNote className="mt-5" />
       <form method="post" noValidate onSubmit={submit} className="mt-6 space-y-6">
@@ -39,8 +38,8 @@ export default function FirstLoginPage() {
         </button>
       </p>
       <p className="text-muted text-sm">
-        A temporary password from an email works only once. If you leave now, get another one with “Forgot your
-        password?”.
+        A temporary password from an email works once. If you’ve used yours and leave before choosing your own, “Forgot
+        your password?” on the sign-in page sends you another.
       </p>
     </AuthLayout>
   );

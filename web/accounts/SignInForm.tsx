@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Credentials, type CurrentUser, signInWithPassword } from '#contracts/accounts.ts';
@@ -17,8 +17,6 @@ import { PasswordField } from './PasswordField.tsx';
 import { SignInReason } from './SignInReason.tsx';
 
 export type SignInFields = UseFormReturn<z.input<typeof Credentials>, unknown, z.output<typeof Credentials>>;
-
-const SIGN_IN_HERE = 'Sign in here instead';
 
 type Props = { form: SignInFields; isLeaving: boolean; onSignedIn(user: CurrentUser): void; onRegister(): void };
 
@@ -44,7 +42,6 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
         title: elsewhere ? 'Already Logged In' : 'Login failed',
         description: sentence,
         variant: 'destructive',
-        action: elsewhere ? { label: SIGN_IN_HERE, onClick: signInHere } : undefined,
       });
       return sentence;
     },
@@ -118,17 +115,20 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
   );
 }
 
-/** A question rather than an error, so it gets the focus. */
+/** A question rather than an error, so it gets the focus. The toast says why the form was not enough. */
 function SignedInElsewhere({ note, onTakeOver }: { note: FormNote; onTakeOver(): void }) {
   const question = useFocusOnMount<HTMLParagraphElement>();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className="rounded-control bg-apricot-soft p-5">
+    <div ref={box} data-error className="scroll-my-6 rounded-control bg-apricot-soft p-5">
       <p ref={question} id={note.id} tabIndex={-1}>
-        {note.sentence}
+        You’re logged in on another device. If you sign in here, you’ll be logged out there.
       </p>
-      <p className="mt-2">You can also sign out there and continue here.</p>
       <Button variant="secondary" className="mt-4 w-full" onClick={onTakeOver}>
-        {SIGN_IN_HERE}
+        Sign in here instead
       </Button>
     </div>
   );
@@ -141,7 +141,7 @@ function TemporaryPasswordNote({ email }: { email: string }) {
       <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
       <p className="min-w-0">
         If there’s an account for <strong className="break-words">{email}</strong>, its temporary password is on the
-        way. It works once, for one hour. Please check your junk or spam folder too.
+        way. It’s valid for one hour and works once. Please check your junk or spam folder too.
       </p>
     </div>
   );

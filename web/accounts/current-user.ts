@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contracts/accounts.ts';
+import { type DraftOwner, getDraftOwner, setDraftOwner } from '../draft-owner.ts';
 import type { SessionEnd } from '../session-end.ts';
 
 export type UserState =
@@ -43,7 +44,15 @@ export const getUserState = (): UserState => userState;
 export function setUserState(next: UserState): void {
   if (JSON.stringify(next) === JSON.stringify(userState) && next.status !== 'loading') return;
   userState = next;
+  setDraftOwner(getOwnerOfDrafts(next));
   for (const notify of watchers) notify();
+}
+
+/** Until the sign-in page follows, the drafts are still those of the user whose session is over. */
+function getOwnerOfDrafts(state: UserState): DraftOwner {
+  if (state.status === 'signed-in') return state.user.id;
+  if (state.status === 'ended') return getDraftOwner();
+  return state.status === 'loading' ? undefined : null;
 }
 
 /** The user is being looked up, or the lookup failed and can be repeated. A known user stays known. */
@@ -61,3 +70,6 @@ function subscribeToUserState(onChange: () => void): () => void {
  * https its name has a prefix.
  */
 export const hasSignedInHint = (): boolean => /(?:^|; )(?:__Host-)?signed_in=1(?:;|$)/.test(document.cookie);
+
+// A form must not show a visitor's draft before the user is known. The server renders pages without a document.
+if (typeof document !== 'undefined' && hasSignedInHint()) setDraftOwner(undefined);

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { useSite } from '../site.tsx';
+import type { EmailQuestion } from '../ui/email-question.ts';
 import { PersonFields } from '../ui/PersonFields.tsx';
 import { FormPanel } from './FormPanel.tsx';
 
 /** `children`: further fields of the same panel. */
-export function AboutYou({ children }: { children?: ReactNode }) {
+export function AboutYou({ emailQuestion, children }: { emailQuestion: EmailQuestion; children?: ReactNode }) {
   const { contactMethods } = useSite();
   return (
     <FormPanel title="About you">
@@ -13,6 +14,7 @@ export function AboutYou({ children }: { children?: ReactNode }) {
         isOwn
         emailHint="Your confirmation goes here."
         phoneHint={`For ${contactMethods.map((method) => contactMethodNames[method]).join(' or ')}.`}
+        emailQuestion={emailQuestion}
       />
       {children}
     </FormPanel>

@@ -62,7 +62,7 @@ test.each([390, 1280])(
       'Valid email is required',
       'Phone number is required',
       'Please select a contact method',
-      "Please let us know what you'd like to cover",
+      'Please say what you’d like to change',
     ]) {
       await expect.element(page.getByText(error)).toBeVisible();
     }

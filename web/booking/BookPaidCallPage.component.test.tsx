@@ -49,6 +49,15 @@ beforeEach(async () => {
   mockEndpoint(getPaymentConfig, () => replyWith({ provider: 'sandbox', publishableKey: 'pk_test_1' }));
 });
 
+test('who comes from a checkout that this browser does not have reads why', async () => {
+  history.replaceState({ isCheckoutMissing: true }, '', '/book-coaching-call');
+  await renderPage(<BookStandardCallPage />);
+  const note = page.getByRole('region', { name: 'About your checkout' });
+  await expect.element(note).toMatchTextContent('A checkout only opens in the browser it was started in.');
+  await expect.element(note.getByRole('link', { name: 'coach@example.com' })).toBeVisible();
+  await expectAccessible();
+});
+
 async function fillForm(): Promise<void> {
   for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
   await page.getByLabelText('WhatsApp').click();

@@ -8,6 +8,7 @@ import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { CallPolicies } from './CallPolicies.tsx';
+import { CheckoutMissingNote } from './CheckoutMissingNote.tsx';
 import { PaidCallForm } from './PaidCallForm.tsx';
 import type { PaidCallSettings } from './paid-call-settings.ts';
 
@@ -28,6 +29,7 @@ export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
         <p className="mt-6 max-w-2xl text-lead text-muted">{intro}</p>
       </Container>
       <Container className="pb-16 md:pb-24">
+        <CheckoutMissingNote />
         <ErrorBoundary name="Form">
           <PaidCallForm settings={settings} />
         </ErrorBoundary>

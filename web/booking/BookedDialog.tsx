@@ -29,8 +29,8 @@ function Submitted({ booked, onClosed }: { booked: BookedCall; onClosed(): void 
         too. If nothing arrives within 10 minutes, contact <ContactLink />.
       </p>
       <p>
-        The next page has all about your call: how to move or cancel it, and a few questions that help me prepare. The
-        link in that email opens it too.
+        Next, you’ll see everything about your call in one place, along with a few questions that help me prepare. The
+        link in that email brings you back there.
       </p>
       <CalendarLinks booked={booked} />
     </Dialog>

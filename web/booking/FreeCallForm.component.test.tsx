@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { bookFreeCall, listOpenSlots } from '#contracts/free-calls.ts';
 import { setUserState } from '../accounts/current-user.ts';
@@ -64,7 +64,7 @@ test('the form keeps its text without a network, and says that its time was book
   await renderPage(<BookCallPage />);
   await fillForm();
   await submit.click();
-  await expect.element(toastOnPage).toMatchTextContent(/Booking Error.*whether your call was booked/);
+  await expect.element(toastOnPage).toMatchTextContent(/Booking Error.*Failed to submit/);
   await expect.element(submit).toHaveFocus();
   await expect.element(submit).toHaveAccessibleDescription(/check your inbox before you try again/);
   await expect.element(page.getByText(`Selected: ${early?.label}`)).toBeVisible();
@@ -160,10 +160,53 @@ test('a slip in the address is asked about', async () => {
   await renderPage(<BookCallPage />);
   await email.fill('ada@gmial.con');
   await page.getByLabelText('First name').click();
-  await page.getByRole('button', { name: 'ada@gmail.com' }).click();
+  await page.getByRole('button', { name: 'Use ada@gmail.com' }).click();
   await expect.element(email).toHaveValue('ada@gmail.com');
   await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument();
   await expect.element(page.getByLabelText('Phone number')).toHaveFocus();
+});
+
+describe('a form with a slip in its address', () => {
+  const sentEmails = (sent: { body: unknown }[]) => sent.map(({ body }) => (body as { email: string }).email);
+
+  async function submitWithSlip() {
+    const sent = mockEndpoint(bookFreeCall, booked);
+    await renderPage(<BookCallPage />);
+    await fillForm();
+    await email.fill('Ada@gmial.con');
+    await submit.click();
+    await expect.element(email).toHaveFocus();
+    await expect.element(email).toHaveAccessibleDescription(/Is this address right\?/);
+    await expect.element(page.getByText('Did you mean Ada@gmail.com?')).toBeVisible();
+    await expectAccessible();
+    expect(sent).toEqual([]);
+    return sent;
+  }
+
+  test('is sent once the suggestion is taken', async () => {
+    const sent = await submitWithSlip();
+    await page.getByRole('button', { name: 'Use Ada@gmail.com' }).click();
+    await expect.element(email).toHaveAccessibleDescription(/^Your confirmation goes here.$/);
+    await submit.click();
+    await expect.element(confirmation).toBeVisible();
+    expect(sentEmails(sent)).toEqual(['ada@gmail.com']);
+  });
+
+  test('is sent as typed once the visitor says so', async () => {
+    const sent = await submitWithSlip();
+    await page.getByRole('button', { name: 'It’s right as typed' }).click();
+    await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument();
+    await submit.click();
+    await expect.element(confirmation).toBeVisible();
+    expect(sentEmails(sent)).toEqual(['ada@gmial.con']);
+  });
+
+  test('is sent at the second attempt', async () => {
+    const sent = await submitWithSlip();
+    await submit.click();
+    await expect.element(confirmation).toBeVisible();
+    expect(sentEmails(sent)).toEqual(['ada@gmial.con']);
+  });
 });
 
 test('a visitor whose only language is "C" books a call', async () => {

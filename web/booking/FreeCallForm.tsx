@@ -8,6 +8,7 @@ import { useOpenSlots } from '../slots/open-slots.ts';
 import { slotFieldError } from '../slots/SlotField.tsx';
 import { visitorTimeZone } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
+import { useEmailQuestion } from '../ui/email-question.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { useFormDraft } from '../ui/form-draft.ts';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
@@ -48,11 +49,13 @@ export function FreeCallForm({
   });
   const selectedTimeSlot = useWatch({ control: form.control, name: 'selectedTimeSlot' });
   const chosenSlot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
+  const emailQuestion = useEmailQuestion();
   const draft = useFormDraft(form, freeCallDraft);
   // After the draft's effect, so that the draft takes precedence.
   usePrefilledUser(form);
 
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+    findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
     async onSubmit(answers) {
       try {
         const booked = await submitBooking({ ...answers, startsAt: chosenSlot?.startsAt });
@@ -86,7 +89,7 @@ export function FreeCallForm({
       >
         <NeedsScript what="Booking online" />
         <CallTime kind="free" minutes={introCallMinutes} openSlots={openSlots} />
-        <AboutYou>
+        <AboutYou emailQuestion={emailQuestion}>
           <TextArea
             label="Goals"
             hint="What would you like to change? Only I read your answer."

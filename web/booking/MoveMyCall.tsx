@@ -1,15 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { selectedTimeSlot } from '#contracts/call-request.ts';
 import { listMyCallSlots, type MyCall, moveMyCall } from '#contracts/my-call.ts';
+import { describeFinalTime } from '#domain/cancellation.ts';
 import { callApi } from '../api.ts';
+import { isTooLateToChange } from '../slots/change-deadline.ts';
+import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import type { OpenSlots } from '../slots/open-slots.ts';
 import { SlotField, type SlotInput, slotFieldError } from '../slots/SlotField.tsx';
 import { slotsExceptCurrent } from '../slots/slot-days.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { dismissToast } from '../ui/toast.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
@@ -27,8 +31,14 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
     defaultValues: { selectedTimeSlot: '' },
     shouldFocusError: false,
   });
+  /** A time to which the call would move for good, while the client is asked about it. */
+  const [asking, setAsking] = useState<string | null>(null);
+  const agreedTo = useRef('');
+  const chosen = useWatch({ control: form.control, name: 'selectedTimeSlot' });
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(body) {
+      const isFinal = isTooLateToChange(startOf(body.selectedTimeSlot), call.changeNoticeHours);
+      if (isFinal && agreedTo.current !== body.selectedTimeSlot) return setAsking(body.selectedTimeSlot);
       const changed = await callApi(moveMyCall, { body: { link, ...body } });
       dismissToast();
       onChanged({ what: 'moved', ...changed });
@@ -41,6 +51,9 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
     fields: ['selectedTimeSlot'],
     getFieldErrors: (apiError) => slotFieldError(apiError, () => form.setValue('selectedTimeSlot', '')),
   });
+
+  const startOf = (value: string) =>
+    new Date(openSlots.data?.find((slot) => slot.value === value)?.startsAt ?? call.startsAt);
 
   // Another tab or an earlier change may have replaced the link. `onOutdated` must stay the same function.
   const { error } = openSlots;
@@ -67,6 +80,9 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
           </p>
         </div>
         <SlotField openSlots={openSlots} minutes={call.minutes} />
+        {chosen && isTooLateToChange(startOf(chosen), call.changeNoticeHours) && (
+          <p className="rounded-control bg-apricot-soft p-4">{describeFinalTime(call.changeNoticeHours)}</p>
+        )}
         <FailureNote note={note} />
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
           <Button {...submitButton}>{isSubmitting ? 'Moving...' : 'Move my call to this time'}</Button>
@@ -75,6 +91,23 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
           </Button>
         </div>
       </form>
+      {asking && (
+        <ConfirmDialog
+          title="Move to this time for good?"
+          confirm="Move my call"
+          confirming="Moving..."
+          dismiss="Choose another time"
+          onConfirm={async () => {
+            agreedTo.current = asking;
+            submit();
+          }}
+          onClosed={() => setAsking(null)}
+        >
+          <p>
+            Your call would be on <OwnTimeText instant={startOf(asking)} />. {describeFinalTime(call.changeNoticeHours)}
+          </p>
+        </ConfirmDialog>
+      )}
     </FormProvider>
   );
 }

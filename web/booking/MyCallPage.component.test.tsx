@@ -46,6 +46,54 @@ test('a call that could not be loaded can be loaded again', async () => {
   await expect.element(call).toMatchTextContent(bookedCall.label);
 });
 
+test('an address that lost its link says what is missing and what to do', async () => {
+  history.replaceState(null, '', '/my-call');
+  await renderPage(<MyCallPage />);
+  await expect.element(heading('The Link to Your Call Is Missing')).toBeVisible();
+  await expect.element(page.getByText('Please open the latest email about your call')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'coach@example.com' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('the browser that has booked reads where the confirmation went, and what to do about a typo', async () => {
+  mockEndpoint(getMyCall, () => replyWith({ ...bookedCall, isMailedLink: false }));
+  await renderPage(<MyCallPage />);
+  const note = page.getByRole('region', { name: 'Your confirmation' });
+  await expect.element(note).toMatchTextContent('Your confirmation went to ada@example.com.');
+  await expect.element(note.getByRole('link', { name: 'coach@example.com' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('who opens the mailed link has the right address', async () => {
+  mockEndpoint(getMyCall, () => replyWith(bookedCall));
+  await renderPage(<MyCallPage />);
+  await expect.element(call).toBeVisible();
+  await expect.element(page.getByText('Your confirmation went to')).not.toBeInTheDocument();
+});
+
+test('before a call moves to a time at which it stays, the page says so and asks', async () => {
+  const soon = sampleOpenSlot('2027-06-09', '8:00 PM');
+  mockEndpoint(getMyCall, () => replyWith(bookedCall));
+  mockEndpoint(listMyCallSlots, () => replyWith([soon, open]));
+  const moved = { ...bookedCall, label: soon.label, startsAt: soon.startsAt, canChange: false };
+  const sent = mockEndpoint(moveMyCall, () => replyWith({ message: 'Moved.', link: 'free-7.next', call: moved }));
+  await renderPage(<MyCallPage />);
+  await move.click();
+  await times.first().click();
+  const warning = page.getByText('so you won’t be able to move or cancel it here afterwards');
+  await expect.element(warning).toBeVisible();
+  await confirmMove.click();
+  const question = page.getByRole('alertdialog', { name: 'Move to this time for good?' });
+  await expect.element(question).toMatchTextContent('Wednesday, June 9, 2027 at 8:00 PM');
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Choose another time' }).click();
+  expect(sent).toEqual([]);
+  await confirmMove.click();
+  await question.getByRole('button', { name: 'Move my call' }).click();
+  await expect.element(heading('Your call has been moved')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ link: 'free-7.secret', selectedTimeSlot: soon.value }]);
+});
+
 test('a lost race or a lost connection leaves the call as it is, and shows a way on', async () => {
   const announced = recordAnnouncements();
   mockEndpoint(getMyCall, () => replyWith(bookedCall));

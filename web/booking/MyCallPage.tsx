@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { getMyCall, type MyCall } from '#contracts/my-call.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
+import { AddressNote } from './AddressNote.tsx';
 import { afterCancellingMessages } from './cancellation-messages.ts';
 import { CALL_LINK_STATE, LinkedCall, LinkedCallPage, linkedCallKey } from './LinkedCall.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
@@ -43,6 +45,7 @@ function MyCallContent() {
     setLastChange(changed);
   }
 
+  if (link === null) return <LinkMissing />;
   return (
     <LinkedCall
       endpoint={getMyCall}
@@ -58,6 +61,7 @@ function MyCallContent() {
             <div className="min-w-0 space-y-8">
               {lastChange?.link === link && <DoneNote key={`done ${link}`} lastChange={lastChange} />}
               <ErrorBoundary name="Your call">
+                <AddressNote call={call} />
                 <MyCallCard call={call} />
                 <WhatHappensNext call={call} />
               </ErrorBoundary>
@@ -137,6 +141,29 @@ function Questions({ isAhead }: { isAhead: boolean }) {
         {isAhead && ' Please don’t forward the emails about this call: anyone with the link can move or cancel it.'}
       </p>
     </TitledSection>
+  );
+}
+
+/** The address has no link behind its '#', or has lost it on the way. */
+function LinkMissing() {
+  return (
+    <div className="max-w-2xl">
+      <h1 className="text-title">The Link to Your Call Is Missing</h1>
+      <div className="mt-6 space-y-4 text-lead">
+        <p>
+          This page opens with the link in the email about your call, and the address you came with has lost its last
+          part. Please open the latest email about your call and use the button in it. If you copied the link, copy all
+          of it, with everything after the #.
+        </p>
+        <p>
+          Can’t find the email? Please check your junk or spam folder, or write to <ContactLink />.
+        </p>
+        <p>Don’t have a call yet?</p>
+      </div>
+      <ButtonLink href="/book-call" variant="secondary" className="mt-4">
+        Book a free call
+      </ButtonLink>
+    </div>
   );
 }
 

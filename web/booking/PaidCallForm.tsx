@@ -10,11 +10,13 @@ import { LOST_SLOT, slotFieldError } from '../slots/SlotField.tsx';
 import { visitorTimeZone } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { useEmailQuestion } from '../ui/email-question.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useMounted } from '../ui/use-mounted.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import { CallTime } from './CallTime.tsx';
@@ -40,8 +42,11 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const selectedTimeSlot = useWatch({ control: form.control, name: 'selectedTimeSlot' });
   const chosenSlot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
   const sentCents = useRef(0);
+  const emailQuestion = useEmailQuestion();
+  const mounted = useMounted();
 
   const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
+    findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
     async onSubmit(answers) {
       const amount = prices[answers.duration].cents;
       sentCents.current = amount;
@@ -92,7 +97,8 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
 
   return (
     <FormProvider {...form}>
-      {mustBeMember && <MembersOnly />}
+      {/* In the HTML already, since it would push the form down when it came later. */}
+      {(mustBeMember || (settings.membersOnly && !mounted)) && <MembersOnly />}
       {/* Never by GET: the goals must not appear in an address. */}
       <form
         method="post"
@@ -112,7 +118,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
             <div id={CALL_TIME}>
               <CallTime kind="paid" minutes={minutes} openSlots={openSlots} />
             </div>
-            <AboutYou />
+            <AboutYou emailQuestion={emailQuestion} />
             <Goals />
           </div>
           <div className="space-y-6 lg:sticky lg:top-28">

@@ -1,8 +1,7 @@
-import { ApiError, NetworkError } from '../api.ts';
-import { getErrorMessage } from '../ui/use-form-submit.ts';
+import { ApiError } from '../api.ts';
 
 export const answerLostMessage =
-  "The connection dropped, so we can't tell whether your call was booked. Please check your inbox before you try again.";
+  'The connection dropped, so there’s no telling whether your call was booked. Please check your inbox before you try again.';
 
 /** How the two free-call pages differ, apart from their texts. */
 export type FreeCallSettings = {
@@ -12,7 +11,8 @@ export type FreeCallSettings = {
 export const visitorCallSettings: FreeCallSettings = {
   failureToast: (error) => ({
     title: 'Booking Error',
-    description: error instanceof NetworkError ? answerLostMessage : (getErrorMessage(error) ?? 'Failed to submit'),
+    // What to do after a lost answer stays in the form: a longer toast would cover it.
+    description: error instanceof ApiError ? (error.sentence ?? 'Failed to submit') : 'Failed to submit',
   }),
 };
 

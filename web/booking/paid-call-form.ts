@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { getPaymentConfig } from '#contracts/payments.ts';
 import { isMember } from '#domain/access.ts';
@@ -9,7 +9,7 @@ import { type HeldSlot, paidCallDraft, readHeldSlot, saveHeldSlot, withHeldSlot 
 import { endpointQuery } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { type OpenSlots, openSlotsQuery } from '../slots/open-slots.ts';
-import { readDraft, useFormDraft } from '../ui/form-draft.ts';
+import { readDraft, useDraftOwner, useFormDraft } from '../ui/form-draft.ts';
 import type { PaidCallAnswers, PaidCallInput } from './paid-call-fields.ts';
 import { getDisplayPrices, type PriceCorrection, type Rate } from './paid-call-prices.ts';
 import type { PaidCallSettings } from './paid-call-settings.ts';
@@ -17,15 +17,19 @@ import { usePrefilledUser } from './prefill-user.ts';
 
 export type PaidCallFormState = UseFormReturn<PaidCallInput, unknown, PaidCallAnswers>;
 
+const isOneOf = (offered: readonly CallMinutes[], value: unknown): value is CallMinutes =>
+  offered.some((minutes) => minutes === value);
+
 /** The form with this browser's draft, and the slots that can be booked from here. */
 export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'validationMode'>) {
   const { offeredMinutes } = useSite().prices;
+  const [shortest = 30] = offeredMinutes;
   const form: PaidCallFormState = useForm<PaidCallInput, unknown, PaidCallAnswers>({
     // The checks, with the numbers' plans of all countries, are not needed to show the form.
     resolver: async (...typed) => (await import('./paid-call-answers.ts')).resolver(...typed),
     mode: validationMode,
     // Native fields have no defaults, so that text typed before hydration stays.
-    defaultValues: { duration: offeredMinutes[0] ?? 30, phone: '', selectedTimeSlot: '' },
+    defaultValues: { duration: shortest, phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
   });
   const [held, setHeld] = useState<HeldSlot | null>(null);
@@ -38,13 +42,24 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   useQuery({ ...endpointQuery(getPaymentConfig), staleTime: 0 });
 
   useFormDraft(form, paidCallDraft);
+  const draftOwner = useDraftOwner();
+  const isRestored = useRef(false);
+  const hasChosenDuration = useRef(false);
   useEffect(() => {
-    // The draft leaves the length alone, which has a default.
-    const isOffered = (value: unknown): value is CallMinutes => offeredMinutes.some((minutes) => minutes === value);
-    const duration = takeLinkedDuration() ?? readDraft(paidCallDraft).duration;
-    if (isOffered(duration)) form.setValue('duration', duration);
-    setHeld(readHeldSlot());
+    const linked = takeLinkedDuration();
+    if (!isOneOf(offeredMinutes, linked)) return;
+    form.setValue('duration', linked);
+    hasChosenDuration.current = true;
   }, [form, offeredMinutes]);
+  useEffect(() => {
+    if (draftOwner === undefined || isRestored.current) return;
+    isRestored.current = true;
+    // The draft leaves the length alone, which has a default.
+    const { duration } = readDraft(paidCallDraft);
+    const isChosen = hasChosenDuration.current || form.getValues('duration') !== shortest;
+    if (isOneOf(offeredMinutes, duration) && !isChosen) form.setValue('duration', duration);
+    setHeld(readHeldSlot());
+  }, [form, draftOwner, offeredMinutes, shortest]);
 
   // After the draft's effect, so that the draft takes precedence.
   usePrefilledUser(form);

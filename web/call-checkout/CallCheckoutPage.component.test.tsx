@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { type CallAnswers, confirmCallPayment, getOpenCheckout, getPayerPayment } from '#contracts/payments.ts';
 import { paidCallDraft } from '../paid-call-draft.ts';
 import { expectAccessible } from '../testing/axe.ts';
@@ -55,6 +56,30 @@ test('when the hold ends the form closes, and nothing was charged', async () => 
     .element(page.getByRole('link', { name: 'Pick a time again' }))
     .toHaveAttribute('href', '/book-coaching-call');
   await expectAccessible();
+});
+
+test('a call that is too near to be moved has no promise of a link to move it', async () => {
+  await openCheckout();
+  await expect.element(page.getByText('along with a link to move or cancel the call')).toBeVisible();
+  await expect.element(page.getByText('To reschedule, use the link in your confirmation email')).toBeVisible();
+  await cleanup();
+  const nearCall = sampleCallPayment({}, { holdExpiresAt, startsAt: '2026-11-21T20:00:00.000Z' });
+  mockEndpoint(getPayerPayment, () => replyWith(nearCall));
+  await openCheckout();
+  await expect.element(page.getByText('This session starts too soon to be rescheduled online.')).toBeVisible();
+  await expect.element(page.getByText(/link to move|To reschedule, use/)).not.toBeInTheDocument();
+});
+
+test('after a paid call its page is one tap away', async () => {
+  mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
+  const paid = sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null, link: 'paid-7.secret' });
+  mockEndpoint(getPayerPayment, () => replyWith(paid));
+  history.replaceState(null, '', '/coaching-success?payment_intent=pi_1');
+  await renderPage(<CallSuccessPage />);
+  await page.getByRole('button', { name: 'Got It!' }).click();
+  await expect
+    .element(page.getByRole('link', { name: 'See your call' }))
+    .toHaveAttribute('href', '/my-call#paid-7.secret');
 });
 
 test('after a lost reply the page checks the payment before it sends anything again', async () => {

@@ -1,5 +1,5 @@
 import '../zod-without-eval.ts';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { formatDollars } from '#domain/prices.ts';
 import { CheckoutLoadFailed, PaymentNotConfigured } from '../card-payment/CheckoutCard.tsx';
@@ -14,7 +14,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
-import { toast } from '../ui/toast.ts';
+import { dismissToast, getShownToast, toast } from '../ui/toast.ts';
 import { CallSummary } from './CallSummary.tsx';
 import { type CallPayment, callSuccessPath, syncCallPayment } from './call-payment.ts';
 import { HoldEnded } from './HoldEnded.tsx';
@@ -22,6 +22,8 @@ import { useCallCheckout } from './use-call-checkout.ts';
 import { Terms, WhatHappensNext } from './WhatHappensNext.tsx';
 
 const TOAST_VISIBLE_MS = 3_000;
+/** The toast of the booking form says what this page shows, above the summary: it goes early. */
+const REDIRECT_TOAST_MS = 2_500;
 
 /** The checkout of a call whose time is held. It shows what the server knows, and nothing that the address claims. */
 export default function CallCheckoutPage() {
@@ -72,6 +74,14 @@ function OpenPayment({
   const [, navigate] = useLocation();
   const isLeaving = useRef(false);
   const { paymentIntentId } = session;
+  const startsAt = new Date(payment.call.startsAt);
+
+  useEffect(() => {
+    const leftBehind = getShownToast()?.id;
+    if (leftBehind === undefined) return;
+    const timer = setTimeout(() => dismissToast(leftBehind), REDIRECT_TOAST_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   async function finish(outcome: 'succeeded' | 'processing') {
     if (isLeaving.current) return;
@@ -102,10 +112,10 @@ function OpenPayment({
           onSettled={(outcome) => void finish(outcome)}
           onFailed={look}
           onBusy={setBusy}
-          rule={<ChangeRule startsAt={new Date(payment.call.startsAt)} />}
+          rule={<ChangeRule startsAt={startsAt} />}
         />
         <WhatHappensNext payment={payment} />
-        <Terms />
+        <Terms startsAt={startsAt} />
       </div>
     </div>
   );

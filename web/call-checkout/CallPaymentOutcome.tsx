@@ -53,6 +53,11 @@ export function CallPaymentOutcome({
           </p>
         )}
         <CalendarLinks booked={callForCalendar(payment)} />
+        {call.link && (
+          <p>
+            <ButtonLink href={`/my-call#${call.link}`}>See your call</ButtonLink>
+          </p>
+        )}
       </>
     ),
     'call-cancelled': () => (

@@ -1,23 +1,27 @@
 import type { ReactNode } from 'react';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { useSite } from '../site.tsx';
+import { isTooLateToChange } from '../slots/change-deadline.ts';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import type { CallPayment } from './call-payment.ts';
 
 export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPayment }) {
+  const { changeNoticeHours } = useSite();
+  const startsAt = new Date(call.startsAt);
+  const link = isTooLateToChange(startsAt, changeNoticeHours) ? '' : ', along with a link to move or cancel the call';
   const steps: { title: string; text: ReactNode }[] = [
     {
       title: 'Your time is confirmed',
       text: (
         <>
-          As soon as the payment goes through, it’s yours: <OwnTimeText instant={new Date(call.startsAt)} />.
+          As soon as the payment goes through, it’s yours: <OwnTimeText instant={startsAt} />.
         </>
       ),
     },
     {
       title: 'You’ll get an email',
-      text: `Your confirmation, receipt and a calendar file go to ${payer.email}, along with a link to move or cancel the call.`,
+      text: `Your confirmation, receipt and a calendar file go to ${payer.email}${link}.`,
     },
     {
       title: 'I’ll call you',
@@ -49,16 +53,17 @@ export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPay
   );
 }
 
-export function Terms() {
-  const { terms } = useSite().content.paidCalls;
+export function Terms({ startsAt }: { startsAt: Date }) {
+  const { content, changeNoticeHours } = useSite();
+  const isTooLate = isTooLateToChange(startsAt, changeNoticeHours);
   return (
     <section aria-labelledby="terms" className="text-muted">
       <h2 id="terms" className="font-sans font-semibold text-base text-ink">
         Terms
       </h2>
       <ul className="mt-2 list-disc space-y-1.5 pl-5">
-        {terms.map((term) => (
-          <li key={term}>{term}</li>
+        {content.paidCalls.terms.map(({ text, whenTooLate }) => (
+          <li key={text}>{(isTooLate && whenTooLate) || text}</li>
         ))}
       </ul>
     </section>

@@ -18,7 +18,9 @@ export function useCallCheckout() {
 
   useEffect(() => {
     if (state.at !== 'leaving') return;
-    navigate(state.to === 'success' ? callSuccessPath(state.paymentIntentId) : bookingPath, { replace: true });
+    if (state.to === 'success') navigate(callSuccessPath(state.paymentIntentId), { replace: true });
+    // The booking page says why the visitor is there.
+    else navigate(bookingPath, { replace: true, state: { isCheckoutMissing: true } });
   }, [state, bookingPath, navigate]);
 
   return { ...checkout, bookingPath };

@@ -17,12 +17,12 @@ export function findCardErrors({ number, expiry, code }: CardInput, now: Date): 
 function checkNumber(digits: string): string | undefined {
   if (digits === '') return 'Please enter your card number.';
   if (digits.length < (/^3[47]/.test(digits) ? 15 : 13)) return 'Your card number is incomplete.';
-  return hasCheckDigit(digits) ? undefined : "That card number doesn't look right. Please check it.";
+  return hasCheckDigit(digits) ? undefined : 'That card number doesn’t look right. Please check it.';
 }
 
 function checkExpiry(digits: string, now: Date): string | undefined {
-  if (digits === '') return "Please enter your card's expiration date.";
-  if (digits.length < 4) return "Your card's expiration date is incomplete.";
+  if (digits === '') return 'Please enter your card’s expiration date.';
+  if (digits.length < 4) return 'Your card’s expiration date is incomplete.';
   const month = Number(digits.slice(0, 2));
   const year = 2000 + Number(digits.slice(2));
   if (month < 1 || month > 12) return 'The month must be between 01 and 12.';
@@ -31,10 +31,10 @@ function checkExpiry(digits: string, now: Date): string | undefined {
 }
 
 function checkSecurityCode(digits: string, number: string): string | undefined {
-  if (digits === '') return "Please enter your card's security code.";
+  if (digits === '') return 'Please enter your card’s security code.';
   const isAmex = /^3[47]/.test(number);
-  if (digits.length < 3) return "Your card's security code is incomplete.";
-  return digits.length === 4 && !isAmex ? "Your card's security code has three digits." : undefined;
+  if (digits.length < 3) return 'Your card’s security code is incomplete.';
+  return digits.length === 4 && !isAmex ? 'Your card’s security code has three digits.' : undefined;
 }
 
 /** The Luhn check, which every card number passes. */

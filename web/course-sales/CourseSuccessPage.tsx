@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { lookupTitles, PaymentOutcomePage } from '../card-payment/PaymentOutcomePage.tsx';
 import { displayedStatus } from '../card-payment/payment-outcome-state.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { clearBuyerDraft } from './buyer-draft.ts';
+import { clearDraft } from '../ui/form-draft.ts';
+import { buyerDraft } from './buyer-draft.ts';
 import { NoPayment, NotFound, OpenCourse } from './CourseAccess.tsx';
 import { CourseOutcome, courseOutcomeTitles } from './CourseOutcome.tsx';
 import { type CoursePurchaseState, useCoursePurchase } from './use-course-purchase.ts';
@@ -14,7 +15,7 @@ export default function CourseSuccessPage() {
   const isSuccess = status === 'settled';
 
   useEffect(() => {
-    if (isSuccess) clearBuyerDraft();
+    if (isSuccess) clearDraft(buyerDraft);
   }, [isSuccess]);
 
   return (

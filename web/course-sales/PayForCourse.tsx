@@ -5,9 +5,10 @@ import { formatDollars } from '#domain/prices.ts';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { PayByCard } from '../card-payment/PayByCard.tsx';
 import { useSite } from '../site.tsx';
+import { clearDraft } from '../ui/form-draft.ts';
 import { toast } from '../ui/toast.ts';
 import { AccessIssue } from './AccessIssue.tsx';
-import { clearBuyerDraft } from './buyer-draft.ts';
+import { buyerDraft } from './buyer-draft.ts';
 import type { CheckoutSettings } from './checkout-settings.ts';
 import { type BoughtCourse, courseSuccessPath, type SyncedCoursePayment, syncCoursePayment } from './course-payment.ts';
 
@@ -64,7 +65,7 @@ export function PayForCourse({
   }
 
   function celebrate({ account, user }: Extract<SyncedCoursePayment, { is: 'settled' }>) {
-    clearBuyerDraft();
+    clearDraft(buyerDraft);
     toast(settings.grantedToast);
     onBought({ account, user, email: payer.email });
   }

@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useCurrentUser } from '../accounts/current-user.ts';
+import { useFormDraft } from '../ui/form-draft.ts';
 import { type BuyerAnswers, type BuyerInput, type BuyerSchema, buyerFieldNames } from './buyer-answers.ts';
-import { readBuyerDraft, saveBuyerDraft } from './buyer-draft.ts';
+import { buyerDraft } from './buyer-draft.ts';
 
 export type BuyerFormState = UseFormReturn<BuyerInput, unknown, BuyerAnswers>;
 
@@ -15,10 +16,7 @@ export function useBuyerForm(schema: BuyerSchema): BuyerFormState {
     shouldFocusError: false,
   });
 
-  useEffect(() => {
-    fillEmptyFields(form, readBuyerDraft());
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => saveBuyerDraft(values) });
-  }, [form]);
+  useFormDraft(form, buyerDraft);
 
   useEffect(() => {
     if (user) fillEmptyFields(form, { firstName: user.firstName, lastName: user.lastName, userEmail: user.email });

@@ -79,9 +79,12 @@ test('the end of a clip offers the next lesson, and to watch it again', async ()
   const { top, bottom } = next.element().getBoundingClientRect();
   expect(top).toBeGreaterThanOrEqual(frame.top);
   expect(bottom).toBeLessThanOrEqual(frame.bottom);
+  const barColor = () => getComputedStyle(document.querySelector('media-time-range') as Element).backgroundColor;
+  await expect.poll(barColor, { message: 'no last picture behind the bars' }).toBe('rgb(23, 37, 31)');
   await expectAccessible();
   await page.getByRole('button', { name: 'Watch Again' }).click();
   await expect.element(next).not.toBeInTheDocument();
+  await expect.poll(barColor).toMatch(/0\.88/);
   expect(video().currentTime).toBeLessThan(2);
   await expect.element(player).toHaveFocus();
 });

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { SearchField } from '../admin/SearchField.tsx';
 import { SandboxCard } from '../card-payment/SandboxCard.tsx';
+import { useEmailQuestion } from '../ui/email-question.ts';
 import { NameAndEmailFields } from '../ui/NameAndEmailFields.tsx';
 import { PersonFields } from '../ui/PersonFields.tsx';
 import { PhoneField } from '../ui/PhoneField.tsx';
@@ -93,10 +94,16 @@ function SamplePhone({ value, error }: { value: string; error?: string }) {
 function SamplePerson() {
   const defaultValues = { firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com', phone: '+12025550143' };
   const form = useForm({ defaultValues: { ...defaultValues, contactMethod: 'whatsapp' as const } });
+  const emailQuestion = useEmailQuestion();
   return (
     <FormProvider {...form}>
       <div className="space-y-6">
-        <PersonFields isOwn={false} emailHint="The confirmation goes to this address." phoneHint="For the call." />
+        <PersonFields
+          isOwn={false}
+          emailHint="The confirmation goes to this address."
+          phoneHint="For the call."
+          emailQuestion={emailQuestion}
+        />
       </div>
     </FormProvider>
   );

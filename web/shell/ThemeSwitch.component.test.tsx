@@ -33,6 +33,33 @@ test('shows and remembers the chosen colors, which the script in the page brings
   expect(ground()).toBe(light);
 });
 
+test('the bar of the browser follows the choice, also after a reload', async () => {
+  const metas = ['light', 'dark'].map((scheme) => {
+    const media = `(prefers-color-scheme: ${scheme})`;
+    return Object.assign(document.createElement('meta'), { name: 'theme-color', content: '#fff', media });
+  });
+  const bars = () => metas.map(({ media }) => media);
+  const bySystem = bars();
+  document.head.append(...metas);
+  try {
+    await renderPart(<ThemeSwitch />);
+    await choice('Dark').click();
+    expect(bars()).toEqual(['not all', 'all']);
+    await choice('Light').click();
+    expect(bars()).toEqual(['all', 'not all']);
+    await choice('Auto').click();
+    expect(bars()).toEqual(bySystem);
+
+    localStorage.setItem(COLOR_THEME_KEY, 'dark');
+    // biome-ignore lint/security/noGlobalEval: what the page does with it
+    eval(colorThemeScript);
+    dispatchEvent(new Event('DOMContentLoaded'));
+    expect(bars()).toEqual(['not all', 'all']);
+  } finally {
+    for (const meta of metas) meta.remove();
+  }
+});
+
 test('follows a choice in another tab', async () => {
   await renderPart(<ThemeSwitch />);
   dispatchEvent(new StorageEvent('storage', { key: COLOR_THEME_KEY, newValue: 'dark' }));

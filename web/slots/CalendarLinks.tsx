@@ -58,9 +58,10 @@ type BookedCallData = Pick<CalendarCall, 'kind' | 'minutes' | 'contactMethod'> &
 
 export function toCallForCalendar(
   { label, calendarFile, startsAt, kind, minutes, contactMethod }: BookedCallData,
-  client: { firstName: string; lastName: string; email: string },
+  client: { firstName: string; lastName: string; email: string; phone?: string },
 ): CallForCalendar {
   const participant = { name: fullName(client), email: client.email };
-  const call = { kind, minutes, startsAt: new Date(startsAt), participant, contactMethod, status: 'booked' as const };
+  const whom = { participant, contactMethod, ...(client.phone && { phone: client.phone }) };
+  const call = { kind, minutes, startsAt: new Date(startsAt), ...whom, status: 'booked' as const };
   return { label, calendarFile, call };
 }

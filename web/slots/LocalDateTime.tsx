@@ -36,7 +36,7 @@ export function OwnDateTime({ startsAt, label, prefix = '' }: { startsAt: Date; 
       </span>
       <span className="block text-sm">Your time ({zoneName(zone)})</span>
       <span className="block text-muted text-sm">
-        <span>{prefix + label}</span> (coach’s time)
+        <span>{prefix + label}</span> (my time)
       </span>
     </>
   );

@@ -6,12 +6,12 @@ import { getOwnTime } from './own-time.ts';
  * that are rendered in the browser only.
  */
 export function OwnTimeText({ instant }: { instant: Date }) {
-  const { coachTimeZone, content } = useSite();
+  const { coachTimeZone } = useSite();
   const { own, coach } = getOwnTime(instant, coachTimeZone);
   return (
     <>
       <strong>{own}</strong>
-      {coach && `, ${coach} for ${content.profile.firstName}`}
+      {coach && `, ${coach} for me`}
     </>
   );
 }

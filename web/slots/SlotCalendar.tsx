@@ -55,10 +55,14 @@ export function SlotCalendar({
   };
 
   return (
-    <div className="mx-auto w-full max-w-100">
-      <div className="flex items-center justify-between gap-2">
+    // Where text is so large that a week hardly fits, names are shorter and the months have a line of their own.
+    <div className="@container mx-auto w-full max-w-100">
+      <div className="flex items-center justify-between gap-2 @max-[15rem]:flex-wrap">
         <TurnButton name="Show earlier dates" isEnd={first <= today} onTurn={() => turn('PageUp')} icon={ChevronLeft} />
-        <p aria-live="polite" className="text-center font-display font-semibold text-lg leading-tight">
+        <p
+          aria-live="polite"
+          className="text-center font-display font-semibold text-lg leading-tight @max-[15rem]:order-first @max-[15rem]:basis-full"
+        >
           {monthsCaption(notBefore(today, first), last)}
         </p>
         <TurnButton
@@ -74,7 +78,10 @@ export function SlotCalendar({
           <tr>
             {weeks[0]?.map((day) => (
               <th key={day} scope="col" abbr={weekdayName(day, 'long')} className="h-7 font-medium text-muted text-sm">
-                {weekdayName(day, 'short')}
+                <span className="@max-[15rem]:sr-only">{weekdayName(day, 'short')}</span>
+                <span aria-hidden className="hidden @max-[15rem]:inline">
+                  {weekdayName(day, 'narrow')}
+                </span>
               </th>
             ))}
           </tr>
@@ -83,7 +90,7 @@ export function SlotCalendar({
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day} className="h-11 p-0.5 text-center">
+                <td key={day} className="h-11 p-0.5 text-center @max-[15rem]:h-17 @max-[15rem]:px-px">
                   <DayButton
                     day={day}
                     count={days.get(day)?.length ?? 0}
@@ -109,10 +116,11 @@ const notBefore = (earliest: string, date: string): string => (date < earliest ?
 const weekdayFormats = {
   short: new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }),
   long: new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }),
+  narrow: new Intl.DateTimeFormat('en-US', { weekday: 'narrow', timeZone: 'UTC' }),
 };
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-const weekdayName = (day: string, length: 'short' | 'long') =>
+const weekdayName = (day: string, length: keyof typeof weekdayFormats) =>
   weekdayFormats[length].format(new Date(`${day}T00:00:00Z`));
 
 function TurnButton({
@@ -162,7 +170,7 @@ function DayButton({ day, count, isToday, isPast, isChosen, isActive, namesMonth
       aria-pressed={isPast ? undefined : isChosen}
       onClick={() => onChoose(day)}
       className={clsx(
-        'relative mx-auto grid size-full max-w-11 place-items-center rounded-full leading-none tabular-nums',
+        'relative mx-auto grid size-full max-w-11 place-items-center rounded-full leading-none tabular-nums @max-[15rem]:rounded-lg @max-[15rem]:tracking-tighter',
         isPast ? 'text-muted/60 line-through decoration-1' : 'cursor-pointer',
         isToday && !isChosen && 'ring-1 ring-ink/50',
         isOpen && 'font-bold after:absolute after:bottom-[7%] after:size-1 after:rounded-full after:bg-current',

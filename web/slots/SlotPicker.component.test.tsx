@@ -173,5 +173,29 @@ test("in the coach's own zone each time is shown once", async () => {
   await expect.element(page.getByText('Times are in Eastern Time.')).toBeVisible();
   await times.first().click();
   await expect.element(page.getByText('Selected: Monday, June 14, 2027 at 9:30 AM EDT')).toBeVisible();
-  await expect.element(page.getByText('coach’s time')).not.toBeInTheDocument();
+  await expect.element(page.getByText('my time')).not.toBeInTheDocument();
+});
+
+test('with text at 200 percent on a phone, weekdays and months stay whole and every day is wide enough to tap', async () => {
+  await page.viewport(390, 844);
+  document.documentElement.style.fontSize = '200%';
+  try {
+    await renderPart(<PickedTime />);
+    const grid = page.getByRole('grid');
+    await expect.element(grid).toBeVisible();
+    const heads = [...grid.element().querySelectorAll('th')];
+    const oneLine = Math.min(...heads.map((head) => head.offsetHeight));
+    for (const head of heads) {
+      expect(head.scrollWidth, head.textContent).toBeLessThanOrEqual(head.clientWidth);
+      expect(head.offsetHeight).toBe(oneLine);
+    }
+    for (const day of grid.element().querySelectorAll('button')) {
+      expect(day.scrollWidth, day.ariaLabel ?? '').toBeLessThanOrEqual(day.clientWidth + 1);
+      expect(day.scrollHeight, day.ariaLabel ?? '').toBeLessThanOrEqual(day.clientHeight + 1);
+    }
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await expectAccessible();
+  } finally {
+    document.documentElement.style.fontSize = '';
+  }
 });

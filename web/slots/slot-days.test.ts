@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OfferedSlot } from '#contracts/free-calls.ts';
 import { findChosenSlot, groupSlotsByDay, nextSlots, slotsExceptCurrent } from './slot-days.ts';
 
@@ -13,7 +13,6 @@ const slot = (
   time: value.slice(11),
   startsAt,
   durations,
-  longestMinutes: Math.max(...durations),
 });
 
 test("groups slots by the date on the visitor's clock and keeps their order", () => {
@@ -31,6 +30,22 @@ test("groups slots by the date on the visitor's clock and keeps their order", ()
     '2027-01-05 3:30 AM',
     '2027-01-05 4:00 AM',
   ]);
+});
+
+describe('the next open times', () => {
+  const at = (startsAt: string) => slot(startsAt, [30], startsAt);
+  const clockTimes = (startTimes: string[], count: number) =>
+    nextSlots(groupSlotsByDay(startTimes.map(at), 30, 'Europe/Berlin'), count).map(({ clockTime }) => clockTime);
+
+  test('leave out the night while there are enough others', () => {
+    const startTimes = ['2027-01-04T05:30:00Z', '2027-01-04T06:00:00Z', '2027-01-04T20:30:00Z', '2027-01-04T21:00:00Z'];
+    expect(clockTimes([...startTimes, '2027-01-05T11:00:00Z'], 3)).toEqual(['7:00 AM', '9:30 PM', '12:00 PM']);
+  });
+
+  test('are filled up with times in the night, in their order', () => {
+    const startTimes = ['2027-01-04T23:00:00Z', '2027-01-05T02:00:00Z', '2027-01-05T09:00:00Z', '2027-01-05T23:30:00Z'];
+    expect(clockTimes(startTimes, 3)).toEqual(['12:00 AM', '3:00 AM', '10:00 AM']);
+  });
 });
 
 test.each([
@@ -61,4 +76,10 @@ test('names a chosen slot that is gone, or too short for the call', () => {
   expect(findChosenSlot(slots, '2027-01-04-930am', 30)).toEqual({ slot: slots[0] });
   expect(findChosenSlot(slots, '2027-01-04-1000am', 30).lost).toMatch(/no longer available/);
   expect(findChosenSlot(slots, '2027-01-04-930am', 45).lost).toMatch(/45-minute call doesn’t fit/);
+});
+
+test('a free call fits where no length for sale does', () => {
+  const chosen = { ...slot('2027-01-04-930am', []), longestMinutes: 30 };
+  expect(findChosenSlot([chosen], chosen.value, 30).slot).toBe(chosen);
+  expect(findChosenSlot([chosen], chosen.value, 45).lost).toMatch(/doesn’t fit/);
 });

@@ -16,10 +16,25 @@ export function groupSlotsByDay(slots: readonly OfferedSlot[], minutes: number, 
   return Map.groupBy(timed, ({ day }) => day);
 }
 
-/** The next open times, the earliest first. */
-export const nextSlots = (days: SlotDays, count: number): DaySlot[] => [...days.values()].flat().slice(0, count);
+/**
+ * The next open times, the earliest first. Times at which people are awake, on the clock that the days follow, are preferred;
+ * others are taken only if there are too few.
+ */
+export function nextSlots(days: SlotDays, count: number): DaySlot[] {
+  const slots = [...days.values()].flat();
+  const [awake, asleep] = [slots.filter(isAtWakingHour), slots.filter((slot) => !isAtWakingHour(slot))];
+  return [...awake, ...asleep].slice(0, count).sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+}
 
-const fits = ({ longestMinutes }: OfferedSlot, minutes: number): boolean => minutes <= longestMinutes;
+/** From 7:00 AM to 10:00 PM. */
+function isAtWakingHour({ clockTime }: DaySlot): boolean {
+  const hour = (Number.parseInt(clockTime, 10) % 12) + (clockTime.endsWith('PM') ? 12 : 0);
+  return hour >= 7 && hour < 22;
+}
+
+/** `minutes` may be any length: a free call may be shorter than those for sale. */
+const fits = ({ durations, longestMinutes = Math.max(...durations) }: OfferedSlot, minutes: number): boolean =>
+  minutes <= longestMinutes;
 
 /** The chosen slot, if it is still open and long enough; otherwise `lost` is the reason. '' means no choice. */
 export function findChosenSlot(

@@ -39,6 +39,7 @@ export const sampleBookingDetails = (
   actions: [],
   canMove: true,
   notes: '',
+  answersChangedAt: null,
   minutesUsed: null,
   others: [],
   samePhone: [],

@@ -30,6 +30,7 @@ export function sampleCallPayment(
       isBooked: true,
       holdExpiresAt: '2026-11-21T12:15:00.000Z',
       calendarFile: null,
+      link: null,
       answers: null,
       ...call,
     },

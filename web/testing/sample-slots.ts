@@ -15,6 +15,5 @@ export function sampleOpenSlot(date: string, time: string, durations: OfferedSlo
     time,
     startsAt: new Date(startsAt).toISOString(),
     durations,
-    longestMinutes: Math.max(...durations) > 30 ? 60 : 30,
   };
 }

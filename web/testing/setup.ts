@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { setUserState } from '../accounts/current-user.ts';
+import { setDraftOwner } from '../draft-owner.ts';
 import { dismissToast } from '../ui/toast.ts';
 import { clearMockedEndpoints } from './fake-server.ts';
 import { takeRecordedErrors } from './recorded-errors.ts';
@@ -18,6 +19,7 @@ const firstAddress = location.href;
 afterEach(async () => {
   await cleanup();
   setUserState({ status: 'loading' });
+  setDraftOwner(null);
   await resetBrowserTimeZone();
   history.replaceState(null, '', firstAddress);
   dismissToast();

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { type EmailQuestion, findSuggestion } from './email-question.ts';
+
+const answerClass = 'min-h-11 cursor-pointer rounded-control border border-leaf px-3 font-semibold text-leaf';
 
 /**
  * Asks about an address with a probable slip in its domain ('gmial.con'). The list of providers is loaded when the first
@@ -7,27 +10,40 @@ import { useEffect, useState } from 'react';
 export function EmailSuggestion({
   email,
   isLeft,
-  onTake,
+  question: { isKept, keep },
+  onAnswered,
 }: {
   email: string | undefined;
   isLeft: boolean;
-  onTake(email: string): void;
+  question: EmailQuestion;
+  /** With the suggested address, or with the one that was typed. */
+  onAnswered(email: string): void;
 }) {
-  const suggestion = useEmailSuggestion(isLeft ? (email ?? '') : '');
+  const typed = email ?? '';
+  const suggestion = useEmailSuggestion(isLeft && !isKept(typed) ? typed : '');
   return (
     <div aria-live="polite">
       {suggestion && (
-        <p className="mt-1 text-muted [overflow-wrap:anywhere]">
-          Did you mean{' '}
-          <button
-            type="button"
-            onClick={() => onTake(suggestion)}
-            className="-my-2 min-h-11 cursor-pointer font-semibold text-leaf underline"
-          >
-            {suggestion}
-          </button>
-          ?
-        </p>
+        <div className="mt-2 rounded-control bg-apricot-soft p-3 [overflow-wrap:anywhere]">
+          <p>
+            Did you mean <strong>{suggestion}</strong>?
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <button type="button" onClick={() => onAnswered(suggestion)} className={answerClass}>
+              Use {suggestion}
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                keep(typed);
+                onAnswered(typed);
+              }}
+              className={answerClass}
+            >
+              It’s right as typed
+            </button>
+          </div>
+        </div>
       )}
     </div>
   );
@@ -36,13 +52,9 @@ export function EmailSuggestion({
 function useEmailSuggestion(email: string): string | null {
   const [found, setFound] = useState<{ email: string; suggestion: string | null } | null>(null);
   useEffect(() => {
-    if (!email.includes('@')) return;
+    if (!email) return;
     let isCurrent = true;
-    // Without the list nothing is asked, and the address is taken as it was typed.
-    import('./suggest-email.ts').then(
-      ({ suggestEmail }) => isCurrent && setFound({ email, suggestion: suggestEmail(email) }),
-      () => {},
-    );
+    void findSuggestion(email).then((suggestion) => isCurrent && setFound({ email, suggestion }));
     return () => {
       isCurrent = false;
     };

@@ -2,6 +2,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { type ContactMethod, contactMethodNames, contactMethods } from '#domain/bookings.ts';
 import { useSite } from '../site.tsx';
 import { EmailSuggestion } from './EmailSuggestion.tsx';
+import type { EmailQuestion } from './email-question.ts';
 import { NameAndEmailFields } from './NameAndEmailFields.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { RadioCards } from './RadioCards.tsx';
@@ -25,10 +26,12 @@ export function PersonFields({
   isOwn,
   emailHint,
   phoneHint,
+  emailQuestion,
 }: {
   isOwn: boolean;
   emailHint: string;
   phoneHint: string;
+  emailQuestion: EmailQuestion;
 }) {
   const form = useFormContext<PersonInput>();
   const field = connectFields(form);
@@ -46,9 +49,12 @@ export function PersonFields({
       >
         <EmailSuggestion
           email={email}
-          isLeft={Boolean(formState.touchedFields.email)}
-          onTake={(suggestion) => {
-            form.setValue('email', suggestion);
+          // An error may be that the form was sent with this address, by Enter in its field.
+          isLeft={Boolean(formState.touchedFields.email || formState.errors.email)}
+          question={emailQuestion}
+          onAnswered={(answer) => {
+            form.setValue('email', answer);
+            form.clearErrors('email');
             form.setFocus('phone');
           }}
         />

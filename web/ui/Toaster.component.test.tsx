@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { renderPage } from '../testing/render.tsx';
-import { toastOnPage } from '../testing/toasts.ts';
+import { overlaps, toastOnPage } from '../testing/toasts.ts';
 import { Dialog } from './Dialog.tsx';
 import { toast } from './toast.ts';
 
@@ -168,8 +168,3 @@ test('a long word and large text do not make a toast a column of single words', 
     document.documentElement.style.fontSize = '';
   }
 });
-
-function overlaps(one: Element, other: Element): boolean {
-  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-  return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
-}

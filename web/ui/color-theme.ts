@@ -42,7 +42,18 @@ function show(theme: ColorTheme): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
+  colorBrowserBar(theme);
   for (const notify of listeners) notify();
+}
+
+/** The head names the color of the browser's own bar twice, for light colors and then for dark ones. */
+function colorBrowserBar(theme: ColorTheme): void {
+  const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
+  for (const [index, scheme] of (['light', 'dark'] as const).entries()) {
+    const meta = metas[index];
+    if (!meta) continue;
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'not all';
+  }
 }
 
 export const isDark = (): boolean => getComputedStyle(document.documentElement).colorScheme === 'dark';

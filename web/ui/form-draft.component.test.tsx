@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { setDraftOwner } from '../draft-owner.ts';
 import { renderPart } from '../testing/render.tsx';
 import { clearAllDrafts, clearDraft, type DraftPlan, readDraft, saveDraft, useFormDraft } from './form-draft.ts';
 import { TextInput } from './TextInput.tsx';
@@ -65,6 +66,63 @@ test('a draft is kept for a day, and goes when the person signs out', () => {
   clearAllDrafts();
   expect(readDraft(plan)).toEqual({});
   expect(localStorage.getItem('other')).toBe('stays');
+});
+
+test('what a user has typed is shown again to that user only, also when the session has ended', async () => {
+  setDraftOwner(7);
+  const first = await renderPart(<Sample />);
+  await name.fill('Ada');
+  await goals.fill('More energy');
+  setDraftOwner(null);
+  await name.fill('Ada Lovelace');
+  await first.unmount();
+
+  const visitor = await renderPart(<Sample />);
+  await expect.element(name).toHaveValue('');
+  await name.fill('Somebody');
+  await visitor.unmount();
+  setDraftOwner(8);
+  expect(readDraft(plan)).toEqual({ name: 'Somebody' });
+
+  setDraftOwner(undefined);
+  await renderPart(<Sample />);
+  setDraftOwner(7);
+  await expect.element(goals).toHaveValue('More energy');
+  expect(readDraft(plan)).toEqual({ name: 'Ada Lovelace', goals: 'More energy' });
+});
+
+test('what is typed before the user is known is kept as the draft of that user', async () => {
+  setDraftOwner(undefined);
+  await renderPart(<Sample />);
+  await name.fill('Ada');
+  expect({ ...localStorage }).toEqual({});
+  setDraftOwner(7);
+  await expect.poll(() => readDraft(plan)).toEqual({ name: 'Ada' });
+  setDraftOwner(null);
+  expect(readDraft(plan)).toEqual({});
+});
+
+test('a form that is sent before the user is known leaves no draft', () => {
+  for (const owner of [7, null]) {
+    setDraftOwner(owner);
+    saveDraft(plan, { name: 'Ada', goals: 'More energy' });
+    saveDraft({ ...plan, form: 'other' }, { name: 'Ada' });
+  }
+  setDraftOwner(undefined);
+  clearDraft(plan);
+  expect(Object.keys({ ...localStorage, ...sessionStorage }).sort()).toEqual(['draft:7:other', 'draft:other']);
+});
+
+test('a visitor who signs in takes the draft along', async () => {
+  await renderPart(<Sample />);
+  await name.fill('Ada');
+  setDraftOwner(7);
+  await expect.poll(() => Object.keys(localStorage)).toEqual(['draft:7:sample']);
+  setDraftOwner(null);
+  expect(readDraft(plan)).toEqual({});
+  await goals.fill('More energy');
+  setDraftOwner(7);
+  expect(readDraft(plan)).toEqual({ name: 'Ada', goals: 'More energy' });
 });
 
 test.each(['', 'no JSON', 'null', '[]', '"text"', '{"savedAt":"x","answers":7}', '{"answers":{"goals":{}}}'])(

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { type DraftOwner, getDraftOwner, subscribeToDraftOwner } from '../draft-owner.ts';
 
 /** What of a form is kept until it has been sent, and where. Must be a constant of its form. */
 export type DraftPlan<Name extends string = string> = {
@@ -16,68 +17,102 @@ type Answers = Record<string, string | number>;
 const KEY_START = 'draft:';
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
-/** What the browser has kept of an unsent form. */
-export function readDraft(plan: DraftPlan, now = Date.now()): Answers {
-  const inBrowser = readStored('localStorage', plan.form);
+/**
+ * What the browser has kept of an unsent form: the user's own draft, or else what was typed before somebody signed in.
+ */
+export function readDraft(plan: DraftPlan, now = Date.now(), owner = getDraftOwner()): Answers {
+  const own = readDraftOf(plan, keyOf(plan, owner), now);
+  return isEmpty(own) ? readDraftOf(plan, keyOf(plan, null), now) : own;
+}
+
+function readDraftOf({ fields, tabFields }: DraftPlan, key: string, now: number): Answers {
+  const inBrowser = readStored('localStorage', key);
   const isFresh = typeof inBrowser.savedAt === 'number' && Math.abs(now - inBrowser.savedAt) < KEPT_FOR_MS;
-  if (!isFresh) store('localStorage', plan.form, null);
+  if (!isFresh) store('localStorage', key, null);
   return {
-    ...(isFresh && pickAnswers(inBrowser.answers, plan.fields)),
-    ...pickAnswers(readStored('sessionStorage', plan.form).answers, plan.tabFields),
+    ...(isFresh && pickAnswers(inBrowser.answers, fields)),
+    ...pickAnswers(readStored('sessionStorage', key).answers, tabFields),
   };
 }
 
-export function saveDraft(plan: DraftPlan, typed: object, now = Date.now()): void {
+/** A user's draft replaces the one from before the user signed in. */
+export function saveDraft(plan: DraftPlan, typed: object, now = Date.now(), owner = getDraftOwner()): void {
   const kept = pickAnswers(typed, plan.fields);
   const keptInTab = pickAnswers(typed, plan.tabFields);
-  store('localStorage', plan.form, isEmpty(kept) ? null : { savedAt: now, answers: kept });
-  store('sessionStorage', plan.form, isEmpty(keptInTab) ? null : { answers: keptInTab });
+  clearDraft(plan, owner ?? null);
+  const key = keyOf(plan, owner);
+  store('localStorage', key, isEmpty(kept) ? null : { savedAt: now, answers: kept });
+  store('sessionStorage', key, isEmpty(keptInTab) ? null : { answers: keptInTab });
 }
 
-/** For a form that has been sent. */
-export function clearDraft({ form }: Pick<DraftPlan, 'form'>): void {
-  store('localStorage', form, null);
-  store('sessionStorage', form, null);
+/** For a form that has been sent. While the user is unknown, every user's draft of it goes. */
+export function clearDraft(plan: Pick<DraftPlan, 'form'>, owner = getDraftOwner()): void {
+  const [own, visitors] = [keyOf(plan, owner), keyOf(plan, null)];
+  removeStored((key) => {
+    const isOfUser = key.startsWith(KEY_START) && key.endsWith(`:${plan.form}`);
+    return key === own || key === visitors || (owner === undefined && isOfUser);
+  });
 }
+
+const keyOf = ({ form }: Pick<DraftPlan, 'form'>, owner: DraftOwner): string =>
+  `${KEY_START}${typeof owner === 'number' ? `${owner}:` : ''}${form}`;
 
 /** For a person who signs out: nothing that they typed stays at this computer. */
-export function clearAllDrafts(): void {
+export const clearAllDrafts = (): void => removeStored((key) => key.startsWith(KEY_START));
+
+function removeStored(matches: (key: string) => boolean): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = window[name];
-      for (const key of Object.keys(storage)) if (key.startsWith(KEY_START)) storage.removeItem(key);
+      for (const key of Object.keys(storage)) if (matches(key)) storage.removeItem(key);
     } catch {
       // The browser stores nothing.
     }
   }
 }
 
+export const useDraftOwner = (): DraftOwner =>
+  useSyncExternalStore(subscribeToDraftOwner, getDraftOwner, () => undefined);
+
 /**
  * Fills the form with what was typed before, and keeps what is typed now. `forget` is for a form that has been sent: it
- * removes the draft and keeps nothing more.
+ * removes the draft and keeps nothing more. What a user has typed stays that user's until the form is left, also after the
+ * session has ended: the next person at this browser must not see it.
  */
 export function useFormDraft<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,
   plan: DraftPlan<Path<Typed>>,
 ): { forget(): void } {
+  const current = useDraftOwner();
+  const owner = useRef<DraftOwner>(null);
   const isSent = useRef(false);
+  const isUnsaved = useRef(false);
 
   useEffect(() => {
     isSent.current = false;
+  }, [form, plan]);
+
+  useEffect(() => {
+    if (typeof owner.current !== 'number') owner.current = current;
+    const save = (values: object) => {
+      isUnsaved.current = owner.current === undefined;
+      if (!isUnsaved.current && !isSent.current) saveDraft(plan, values, Date.now(), owner.current);
+    };
     const typed = form.getValues();
-    for (const [name, answer] of Object.entries(readDraft(plan)) as [Path<Typed>, PathValue<Typed, Path<Typed>>][]) {
+    const draft = owner.current === undefined ? {} : readDraft(plan, Date.now(), owner.current);
+    for (const [name, answer] of Object.entries(draft) as [Path<Typed>, PathValue<Typed, Path<Typed>>][]) {
       // Text that is in a field already is newer than the draft.
       if (!typed[name]) form.setValue(name, answer);
     }
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => isSent.current || saveDraft(plan, values),
-    });
-  }, [form, plan]);
+    if (isUnsaved.current) save(form.getValues());
+    // A visitor who has signed in takes the draft along, with fields that their form restores itself.
+    else if (typeof owner.current === 'number' && !isEmpty(draft)) save(draft);
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => save(values) });
+  }, [form, plan, current]);
 
   const forget = useCallback(() => {
     isSent.current = true;
-    clearDraft(plan);
+    clearDraft(plan, owner.current);
   }, [plan]);
   return { forget };
 }
@@ -95,9 +130,9 @@ type StorageName = 'localStorage' | 'sessionStorage';
 
 type Stored = { savedAt?: unknown; answers?: unknown };
 
-function readStored(storage: StorageName, form: string): Stored {
+function readStored(storage: StorageName, key: string): Stored {
   try {
-    const stored: unknown = JSON.parse(window[storage].getItem(KEY_START + form) ?? '{}');
+    const stored: unknown = JSON.parse(window[storage].getItem(key) ?? '{}');
     return typeof stored === 'object' && stored !== null ? (stored as Stored) : {};
   } catch {
     return {}; // no JSON, or the browser stores nothing
@@ -105,10 +140,10 @@ function readStored(storage: StorageName, form: string): Stored {
 }
 
 /** Null removes it. Does nothing if the storage is full or forbidden: the page itself still has what was typed. */
-function store(storage: StorageName, form: string, value: object | null): void {
+function store(storage: StorageName, key: string, value: object | null): void {
   try {
-    if (value) window[storage].setItem(KEY_START + form, JSON.stringify(value));
-    else window[storage].removeItem(KEY_START + form);
+    if (value) window[storage].setItem(key, JSON.stringify(value));
+    else window[storage].removeItem(key);
   } catch {
     // As said above.
   }

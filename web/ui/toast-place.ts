@@ -1,6 +1,6 @@
 /** A box of the window, in pixels from its upper edge. */
 export type Span = { top: number; bottom: number };
-/** `weight`: how bad it is to cover it. */
+/** `weight`: how bad it is to cover any part of it. */
 export type Obstacle = Span & { weight: number };
 
 const GAP = 8;
@@ -36,6 +36,7 @@ export function placeToast(options: {
 function coveredWeight(toast: Span, obstacles: readonly Obstacle[]): number {
   return obstacles.reduce((sum, { top, bottom, weight }) => {
     const covered = Math.min(bottom, toast.bottom) - Math.max(top, toast.top);
-    return covered > 0 ? sum + weight * Math.min(1, covered / (bottom - top)) : sum;
+    // Half a button is as hard to press as none, so a part counts nearly as much as the whole.
+    return covered > 0 ? sum + weight * (0.8 + 0.2 * Math.min(1, covered / (bottom - top))) : sum;
   }, 0);
 }

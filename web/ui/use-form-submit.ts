@@ -9,6 +9,8 @@ type SubmitOptions<Typed extends FieldValues, Sent> = {
   onSubmit(values: Sent): Promise<void>;
   /** Shows a toast, and returns the sentence that stays in the form unless a field shows it. */
   onError(error: unknown): string;
+  /** Messages of fields that the visitor has to look at before the form is sent. The first of them gets the focus. */
+  findQuestions?(values: Sent): Promise<FieldMessages<Typed>>;
   /** The form was invalid and not sent. Each field already shows its error. */
   onInvalid?(errors: FieldErrors<Typed>): void;
   /** A refusal may concern fields that it does not name. Returns their messages. */
@@ -30,7 +32,15 @@ export type FormNote = { id: string; sentence: string };
  */
 export function useFormSubmit<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,
-  { onSubmit, onError, onInvalid, getFieldErrors, fields, isLongForm = false }: SubmitOptions<Typed, Sent>,
+  {
+    onSubmit,
+    onError,
+    onInvalid,
+    findQuestions,
+    getFieldErrors,
+    fields,
+    isLongForm = false,
+  }: SubmitOptions<Typed, Sent>,
 ) {
   const mounted = useMounted();
   const { isSubmitting } = form.formState;
@@ -50,6 +60,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
 
   async function attempt(values: Sent) {
     try {
+      if (findQuestions && markFields(await findQuestions(values))) return;
       await onSubmit(values);
       // What a long form has done is shown elsewhere, and takes the focus.
       focusButton.current = !isLongForm;

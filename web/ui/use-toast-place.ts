@@ -2,10 +2,11 @@ import { useLayoutEffect, useState } from 'react';
 import { getLastPressed } from './last-press.ts';
 import { type Obstacle, placeToast } from './toast-place.ts';
 
-const pressed = 'a[href], button, input, select, textarea, summary, label, [role=gridcell], [tabindex="0"]';
+const buttons = 'button, a[href], summary, [role=gridcell]';
+const fields = 'input, select, textarea, label, [tabindex="0"]';
 const errors = '[role=alert], [aria-invalid=true], [id$=-error], [data-error], [data-bar]';
-/** More than all that a window can show besides. */
-const NEVER = 1_000;
+/** `never` is more than all that a window can show besides. A heading is read once. */
+const weights = { heading: 1, field: 5, button: 10, never: 1_000 };
 
 /**
  * The upper edge for the toast inside `viewport`, measured whenever the toast, the dialog around it, the window or the page's
@@ -39,21 +40,37 @@ export function useToastPlace(viewport: HTMLElement | null, dialog: Element | nu
 function measure(viewport: HTMLElement, dialog: Element | null): number {
   const column = viewport.getBoundingClientRect();
   const header = dialog ? null : document.querySelector('header')?.getBoundingClientRect();
-  const obstacles = (selector: string, weight: number): Obstacle[] =>
-    [...(dialog ?? document).querySelectorAll(selector)]
+  const root = dialog ?? document;
+  const obstacles = (elements: Iterable<Element>, weight: number): Obstacle[] =>
+    [...elements]
       .filter((element) => !viewport.contains(element) && element.checkVisibility({ visibilityProperty: true }))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .map((element) => element.getBoundingClientRect())
       // What is smaller is there for screen readers only.
-      .filter(({ box }) => box.height > 4 && box.width > 4)
-      .filter(({ box }) => box.right > column.left && box.left < column.right)
-      .filter(({ box }) => box.bottom > 0 && box.top < innerHeight)
-      .map(({ element, box }) => ({ top: box.top, bottom: box.bottom, weight: isInUse(element) ? NEVER : weight }));
+      .filter((box) => box.height > 4 && box.width > 4)
+      .filter((box) => box.right > column.left && box.left < column.right)
+      .filter((box) => box.bottom > 0 && box.top < innerHeight)
+      .map(({ top, bottom }) => ({ top, bottom, weight }));
   return placeToast({
     height: column.height,
     area: { top: header && header.bottom > 0 ? header.bottom : 0, bottom: innerHeight },
-    obstacles: [...obstacles(pressed, 1), ...obstacles(errors, NEVER)],
+    obstacles: [
+      ...obstacles(root.querySelectorAll('h1, h2'), weights.heading),
+      ...obstacles(root.querySelectorAll(fields), weights.field),
+      ...obstacles(root.querySelectorAll(buttons), weights.button),
+      ...obstacles(root.querySelectorAll(errors), weights.never),
+      ...obstacles(findInUse(), weights.never),
+    ],
     from: innerWidth < 640 ? 'top' : 'bottom',
   });
 }
 
-const isInUse = (element: Element): boolean => element === document.activeElement || element.contains(getLastPressed());
+/** What has the focus or was pressed last, with the label and the texts that belong to it. */
+function findInUse(): Element[] {
+  const active = document.activeElement === document.body ? null : document.activeElement;
+  const pressed = getLastPressed()?.closest(`${buttons}, ${fields}`);
+  const texts = active?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const labels = active instanceof HTMLInputElement ? [...(active.labels ?? [])] : [];
+  return [active, pressed, ...labels, ...texts.map((id) => document.getElementById(id))].filter(
+    (one) => one !== null && one !== undefined,
+  );
+}

@@ -60,7 +60,7 @@ describe.each(['paid-call-confirmation', 'call-moved', 'reminder-day', 'reminder
     for (const part of bothParts(mail)) {
       expect(part).toContain('See, move or cancel your call');
       expect(part).toContain(
-        'yourself until 24 hours before it starts: Sunday, January 3, 2027 at 2:30 PM (United Kingdom Time), 9:30 AM EST for me. Moving it is free. After that, just reply to this email.',
+        'yourself until 24 hours before it starts: Sunday, January 3, 2027 at 2:30 PM (United Kingdom Time), 9:30 AM EST for me. Moving it is free. If something comes up later than that, please reply to this email.',
       );
     }
     for (const [changeNoticeHours, words] of [

@@ -28,7 +28,7 @@ export const courseWelcome = defineMail('client', readMailData, {
         paragraph(joinLines([richText`Your email address: ${strong(purchase.email)}`, 'Your temporary password:'])),
         secret(password),
         paragraph(
-          `It’s valid for ${TEMPORARY_PASSWORD_DAYS} days and works once, until you choose your own password. If you chose one right after paying, sign in with that instead.`,
+          `It’s valid for ${TEMPORARY_PASSWORD_DAYS} days and works once. When you sign in with it, you’ll be asked to choose your own password; from then on, only that one works. If you already chose one right after paying, sign in with that instead.`,
         ),
         button('Sign in and start', `${site.publicUrl}/auth`),
         ...receiptAndContact(purchase.receipt, site),

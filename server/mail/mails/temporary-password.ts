@@ -17,7 +17,9 @@ export const temporaryPassword = defineMail('client', readMailData, {
       blocks: [
         paragraph(`Someone requested a new password for your account at ${site.brand}. You can sign in with this one:`),
         secret(account.password),
-        paragraph(`It’s valid for ${validFor} and works once. After signing in, you’ll be asked to choose your own.`),
+        paragraph(
+          `It’s valid for ${validFor} and works once. When you sign in with it, you’ll be asked to choose your own password; from then on, only that one works.`,
+        ),
         button('Sign in', `${site.publicUrl}/auth`),
         paragraph('Your old password keeps working until you use this one.'),
         rule(),

@@ -68,7 +68,7 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
         <BookingActions details={details} onOpenDialog={setOpenDialog} onDone={finish} />
       </ErrorBoundary>
       <DrawerSection title="Questionnaire">
-        <Questionnaire booking={booking} />
+        <Questionnaire {...details} />
       </DrawerSection>
       <ErrorBoundary name="Private notes">
         <CoachNotes booking={booking} notes={details.notes} />

@@ -59,8 +59,10 @@ test('a booking with unsaved notes can be used by keyboard, and the focus return
 
 test.each([390, 1280])('a booking opened by its address leaves the focus to its row, at %i px', async (width) => {
   await page.viewport(width, 800);
-  await openBookings('?booking=free-7', sampleBookingDetails(sampleFreeCall));
+  const answersChangedAt = '2027-06-13T15:00:00.000Z';
+  await openBookings('?booking=free-7', sampleBookingDetails(sampleFreeCall, { answersChangedAt }));
   await expect.element(drawer.getByRole('heading', { name: 'Ada Marlowe' })).toHaveFocus();
+  await expect.element(drawer.getByText('Last answered on the call’s page: Jun 13, 2027')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(drawer).not.toBeInTheDocument();
   await expect.element(row).toHaveFocus();

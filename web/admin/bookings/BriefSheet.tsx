@@ -31,7 +31,7 @@ export function BriefSheet({ details }: { details: BookingDetails }) {
         {creditLabel(openCreditMinutes)}
       </p>
       <BriefSection title="Questionnaire">
-        <Questionnaire booking={booking} />
+        <Questionnaire {...details} />
       </BriefSection>
       <BriefSection title="Notes">
         {notes ? (

@@ -10,6 +10,7 @@ import { endpointQuery } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
 import { slotFieldError } from '../../slots/SlotField.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { useEmailQuestion } from '../../ui/email-question.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PersonFields } from '../../ui/PersonFields.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
@@ -53,7 +54,9 @@ export function NewBookingDialog({
     defaultValues: emptyBookingForm(prices, kind),
     shouldFocusError: false,
   });
+  const emailQuestion = useEmailQuestion();
   const submission = useFormSubmit(form, {
+    findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
     async onSubmit(body) {
       try {
         const { booking, message } = await callApi(createBooking, { body });
@@ -102,6 +105,7 @@ export function NewBookingDialog({
             For a client who called or wrote to you. You can also book times that are too short-notice for visitors.
           </p>
           <PersonFields
+            emailQuestion={emailQuestion}
             isOwn={false}
             emailHint="Where the confirmation and reminders go."
             phoneHint="The number to call on FaceTime or WhatsApp."

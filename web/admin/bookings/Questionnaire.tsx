@@ -1,19 +1,31 @@
-import type { Booking, FreeCall } from '#contracts/admin-bookings.ts';
+import type { Booking, BookingDetails, FreeCall } from '#contracts/admin-bookings.ts';
+import { useCoachDates } from '../coach-dates.ts';
 
-export function Questionnaire({ booking }: { booking: Booking }) {
+export function Questionnaire({
+  booking,
+  answersChangedAt,
+}: Pick<BookingDetails, 'answersChangedAt'> & { booking: Booking }) {
+  const { momentOf } = useCoachDates();
   return (
-    <dl className="space-y-4">
-      {questionnaireAnswers(booking).map(({ question, answer }) => (
-        <div key={question} className="break-inside-avoid">
-          <dt className="font-semibold text-muted text-sm print:text-black">{question}</dt>
-          {answer === null ? (
-            <dd className="text-muted italic print:text-black">Not answered</dd>
-          ) : (
-            <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{answer}</dd>
-          )}
-        </div>
-      ))}
-    </dl>
+    <>
+      {answersChangedAt && (
+        <p className="mb-4 text-muted text-sm print:text-black">
+          Last answered on the call’s page: <time dateTime={answersChangedAt}>{momentOf(answersChangedAt)}</time>
+        </p>
+      )}
+      <dl className="space-y-4">
+        {questionnaireAnswers(booking).map(({ question, answer }) => (
+          <div key={question} className="break-inside-avoid">
+            <dt className="font-semibold text-muted text-sm print:text-black">{question}</dt>
+            {answer === null ? (
+              <dd className="text-muted italic print:text-black">Not answered</dd>
+            ) : (
+              <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{answer}</dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

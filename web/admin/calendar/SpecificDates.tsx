@@ -27,7 +27,7 @@ export function SpecificDates() {
             <CalendarPanel
               id="dated"
               title="Single dated slots"
-              text="Half-hours on one date, on top of your weekly slots."
+              text="Extra times on a single date, in addition to your weekly slots."
             >
               <DatedSlotForm />
               <SpecificDateList label="Dated slots" dates={dates.filter(({ type }) => type === 'slot')} />

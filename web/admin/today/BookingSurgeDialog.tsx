@@ -55,7 +55,7 @@ export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDon
 
   return (
     <Dialog
-      title="Unusually many bookings"
+      title="A surge of bookings"
       described={false}
       onClosed={() => {
         onClosed();

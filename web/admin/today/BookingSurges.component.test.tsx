@@ -22,7 +22,7 @@ const attention = {
 };
 
 const look = page.getByRole('button', { name: 'Take a look From one network (198.51.100.0/24)' });
-const dialog = page.getByRole('dialog', { name: 'Unusually many bookings' });
+const dialog = page.getByRole('dialog', { name: 'A surge of bookings' });
 
 function openToday(): Promise<void> {
   mockToday({ attention });
@@ -35,7 +35,7 @@ test('the coach checks many bookings at once and cancels all but the known ones'
     replyWith({ message: '2 bookings are cancelled.', cancelled: 2, kept: 0 }),
   );
   await openToday();
-  const group = page.getByRole('region', { name: 'Unusually many bookings' });
+  const group = page.getByRole('region', { name: 'A surge of bookings' });
   await expect
     .element(group.getByRole('listitem').first())
     .toMatchTextContent('4 bookings that you can cancel. The first came in on');

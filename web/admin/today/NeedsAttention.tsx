@@ -13,7 +13,7 @@ import { WaitingRequests } from './WaitingRequests.tsx';
 
 /** The most urgent first. */
 const groups = [
-  { name: 'Unusually many bookings', Group: BookingSurges },
+  { name: 'Booking surges', Group: BookingSurges },
   { name: 'Payments to settle', Group: PaymentsToReview },
   { name: 'Stray payments', Group: StrayPayments },
   { name: 'Waiting requests', Group: WaitingRequests },

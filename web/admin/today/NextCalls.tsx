@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink, buttonClass } from '../../ui/Button.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
@@ -79,6 +80,7 @@ function CallCard({ call, until }: { call: NextCall; until: string | null }) {
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         {call.kind === 'free' ? `${callKindLabel(call)}, ${formatMinutes(call.minutes)}` : callKindLabel(call)}
         {call.status === 'pending' && <StatusBadge booking={call} />}
+        {call.hasNewAnswers && <NewAnswers />}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <a
@@ -107,6 +109,7 @@ function LaterCall({ call, until }: { call: NextCall; until: string | null }) {
         </Link>
         <MemberStar booking={call} />
         {call.status === 'pending' && <StatusBadge booking={call} />}
+        {call.hasNewAnswers && <NewAnswers />}
         {until && <Until until={until} />}
       </div>
       <p className="pb-1 text-base text-muted">
@@ -115,6 +118,9 @@ function LaterCall({ call, until }: { call: NextCall; until: string | null }) {
     </li>
   );
 }
+
+/** Until the coach opens the call. */
+const NewAnswers = () => <Badge tone="leaf">New answers</Badge>;
 
 function Until({ until }: { until: string }) {
   return (

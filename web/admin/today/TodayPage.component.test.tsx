@@ -17,7 +17,14 @@ import TodayPage from './TodayPage.tsx';
 const call = (id: number, firstName: string, changed: Partial<Today['nextCalls'][number]> = {}) => ({
   ...{ kind: 'free' as const, id, firstName, lastName: 'Marlowe', status: 'confirmed', minutes: 30 },
   ...{ startsAt: isoInMinutes(id), label: 'Monday, January 4, 2027 at 9:30 AM EST' },
-  ...{ contactMethod: 'facetime', phone: '(212) 555-0101', isToday: true, source: 'website', ...changed },
+  ...{
+    contactMethod: 'facetime',
+    phone: '(212) 555-0101',
+    isToday: true,
+    source: 'website',
+    hasNewAnswers: false,
+    ...changed,
+  },
 });
 const ida = { id: 9, firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com', createdAt: isoInMinutes(-9) };
 const attentionHeading = page.getByRole('heading', { name: 'Needs attention' });
@@ -32,7 +39,7 @@ test.each([390, 1280])('in the morning: the next calls and the past weeks, at %i
   const toBen = { contactMethod: 'whatsapp', phone: '+44 7700 900123', source: 'course' };
   await openToday({
     nextCalls: [
-      call(25, 'Ada'),
+      call(25, 'Ada', { hasNewAnswers: true }),
       call(95, 'Ben', { kind: 'paid', minutes: 45, ...toBen }),
       call(2000, 'Cleo', { isToday: false, label: 'Tuesday, January 5, 2027 at 9:30 AM EST', status: 'pending' }),
     ],
@@ -45,6 +52,8 @@ test.each([390, 1280])('in the morning: the next calls and the past weeks, at %i
   await expect.element(ada).toMatchTextContent('9:30 AM EST');
   await expect.element(ada).toMatchTextContent('Free intro call, 30 minutes');
   await expect.element(ada).toMatchTextContent(/in 2[45] minutes/);
+  await expect.element(ada).toMatchTextContent('New answers');
+  await expect.element(ben).not.toMatchTextContent('New answers');
   const link = (place: typeof ada, name: string) => place.getByRole('link', { name });
   await expect.element(link(ada, 'FaceTime')).toHaveAttribute('href', 'facetime:+12125550101');
   await expect.element(ben).toMatchTextContent('45-minute coaching call');
@@ -109,7 +118,7 @@ test('the coach decides about waiting payments and sends failed mails again', as
   });
   const unfinished = page.getByRole('region', { name: 'Calls to complete 12' });
   await expect
-    .element(unfinished.getByRole('link', { name: 'Complete or no-show for Gus Marlowe' }))
+    .element(unfinished.getByRole('link', { name: 'Say how it went with Gus Marlowe' }))
     .toHaveAttribute('href', '/admin/bookings?booking=paid-8');
   await expect
     .element(unfinished.getByRole('link', { name: 'and 11 more' }))

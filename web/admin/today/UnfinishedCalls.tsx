@@ -18,7 +18,7 @@ export function UnfinishedCalls(props: AttentionProps) {
         ),
         actions: (
           <ButtonLink href={bookingPath(booking)} variant="secondary" className={smallButtonClass}>
-            Complete or no-show<span className="sr-only"> for {fullName(booking)}</span>
+            Say how it went<span className="sr-only"> with {fullName(booking)}</span>
           </ButtonLink>
         ),
       })}

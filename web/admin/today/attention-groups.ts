@@ -25,7 +25,7 @@ type GroupTexts = {
 
 export const attentionGroups: Record<AttentionList, GroupTexts> = {
   bookingSurges: {
-    title: 'Unusually many bookings',
+    title: 'A surge of bookings',
     icon: Layers,
     about:
       'An unusual number of bookings came in at once. New ones now only count once the visitor confirms by email or pays. A network is where connections come from: a home, an office or a phone company. If these look fake, cancel them together; no one gets an email.',

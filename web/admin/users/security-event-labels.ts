@@ -53,7 +53,7 @@ const labels: Record<SecurityEventKind, { group: EventGroup; sentence(account: s
     group: 'password',
     sentence: (account) => `The main admin ${account ?? ''} got a new password with the admin:reset command.`,
   },
-  'booking-ceiling': { group: 'warning', sentence: () => 'Unusually many calls were booked.' },
+  'booking-ceiling': { group: 'warning', sentence: () => 'An unusual number of calls was booked at once.' },
 };
 
 export const securityEventGroup = ({ kind }: Pick<SecurityEvent, 'kind'>): EventGroup => labels[kind].group;

@@ -57,6 +57,9 @@ const controlsStyle = {
   '--media-background-color': '#17251f',
 } as CSSProperties;
 
+/** Below the end screen, the last picture must not show through the bars. */
+const endControlsStyle = { ...controlsStyle, '--media-secondary-color': '#17251f' } as CSSProperties;
+
 /** Plays a file of the coach's in the browser's player, with controls for mouse, touch and keys. */
 export default function FilePlayer(props: PlayerProps<'file'>) {
   const { video, title, startAt, tracker, onFailed, onEnded, endScreen, onResumed } = props;
@@ -101,7 +104,7 @@ export default function FilePlayer(props: PlayerProps<'file'>) {
       tabIndex={0}
       defaultSubtitles={startsWithCaptions || undefined}
       className="group/player @container absolute! inset-0 size-full rounded-[inherit]! focus-visible:outline-4 focus-visible:outline-apricot focus-visible:-outline-offset-4"
-      style={controlsStyle}
+      style={endScreen ? endControlsStyle : controlsStyle}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: where the coach has captions, they are here */}
       <video

@@ -9,7 +9,8 @@ import { securityHeaders } from './security-headers.ts';
 
 const site = openOnce(async () => {
   const publicUrl = 'http://localhost:3000';
-  const data = newSiteData(content, changedPrices);
+  const contact = { contactPhone: '+1 (212) 555-0100', contactMethods: ['whatsapp' as const] };
+  const data = { ...newSiteData(content, changedPrices), ...contact };
   const security = securityHeaders(readConfig({}), []);
   const pages = await preparePages(data, security, { publicUrl: () => publicUrl, showsDesign: false });
   const opened = await openSite({ env: { PUBLIC_URL: '' }, pages });
@@ -33,4 +34,12 @@ test.each([
   const words = html.replace(/<style>.*?<\/style>|<!--.*?-->/gs, '');
   for (const shown of texts) expect(words).toContain(shown);
   expect(words).not.toMatch(/\$(50|70|399|149)\b|20%|30-minute|30, 45|\{(member discount|call lengths)\}/);
+});
+
+test('the footer shows the coach’s number, and forms offer the ways to call that the coach has chosen', async () => {
+  expect((await get('/about')).text).toContain('href="tel:+12125550100"');
+  const { text } = await get('/book-call');
+  expect(text).toContain('For WhatsApp.');
+  expect(text).toContain('value="whatsapp"');
+  expect(text).not.toContain('value="facetime"');
 });

@@ -1,0 +1,2 @@
+ALTER TABLE "consultation_requests" ADD COLUMN "answers_changed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "consultation_requests" ADD COLUMN "answers_seen_at" timestamp with time zone;

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+
+/** The question "Did you mean …?" about a form's address, as the form and the field share it. */
+export type EmailQuestion = {
+  /** Whether the visitor has kept this address in spite of the question. */
+  isKept(email: string): boolean;
+  keep(email: string): void;
+};
+
+const message = 'Is this address right? Please choose below.';
+
+/**
+ * Before a form is sent, asks once about an address with a probable slip. `ask` returns the field's message, or nothing if the
+ * form can be sent.
+ */
+export function useEmailQuestion(): EmailQuestion & { ask(email: string): Promise<string | undefined> } {
+  const [keptEmail, setKept] = useState('');
+  const askedAbout = useRef('');
+  const isKept = (email: string) => keptEmail !== '' && normalize(email) === keptEmail;
+
+  async function ask(email: string): Promise<string | undefined> {
+    if (isKept(email) || normalize(email) === askedAbout.current) return undefined;
+    const suggestion = await findSuggestion(email);
+    if (!suggestion) return undefined;
+    askedAbout.current = normalize(email);
+    return message;
+  }
+
+  return { isKept, keep: (email) => setKept(normalize(email)), ask };
+}
+
+/** As the server stores it. */
+const normalize = (email: string): string => email.trim().toLowerCase();
+
+/** Null for an address without a slip. Without the list of providers nothing is asked, and the address is taken as it is. */
+export async function findSuggestion(email: string): Promise<string | null> {
+  if (!email.includes('@')) return null;
+  try {
+    const { suggestEmail } = await import('./suggest-email.ts');
+    return suggestEmail(email);
+  } catch {
+    return null;
+  }
+}
