@@ -41,6 +41,7 @@ export const pageParts = [
   'Field',
   'Footer',
   'Form',
+  'Getting live',
   'Help',
   'Length of the call',
   'Lesson',

@@ -8,7 +8,7 @@ import { setCanonicalPath } from './canonical-path.ts';
 import { sendErrorReport } from './client-errors.ts';
 import { loadedPage, loadPage } from './load-page.ts';
 import { navigateWithPreload } from './navigate-with-preload.ts';
-import { headOf, type PageRoute, shownRouteAt } from './routes.tsx';
+import { headOf, type PageRoute, routeAt, shownRouteAt } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SiteProvider, useSite } from './site.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
