@@ -7,7 +7,8 @@ import { reportUncaughtErrors, sendErrorReport } from './client-errors.ts';
 import { loadContent } from './load-content.ts';
 import { loadFirstPage } from './load-page.ts';
 import { prefetchOnIntent, scrollToTarget } from './navigate-with-preload.ts';
-import { type PageRoute, shownRouteAt } from './routes.tsx';
+import type { PageRoute } from './page-route.ts';
+import { shownRouteAt } from './routes.tsx';
 import { addReloadNote, restoreServerHtml } from './server-html.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
