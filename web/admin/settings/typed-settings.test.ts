@@ -55,6 +55,7 @@ test('a value is shown with its unit', () => {
   expect(formatSetting(calls.fields.noticeHours, 1)).toBe('1 hour');
   expect(formatSetting(calls.fields.reminderHours, [24, 1])).toBe('24 hours and 1 hour');
   expect(formatSetting(calls.fields.maxCallsPerDay, null)).toBe('none');
+  expect(formatSetting(calls.fields.coachTimeZone, 'America/New_York')).toBe('America/New York');
   expect(formatSetting(calls.fields.weekStartsOn, 'sun')).toBe('Sunday');
   expect(formatSetting(prices.fields.offeredMinutes, [30, 60])).toBe('30 minutes and 60 minutes');
 });
