@@ -22,6 +22,8 @@ export type SiteData = {
   holdMinutes: number;
   /** On the coach's own pages. */
   weekStartsOn: 'mon' | 'sun';
+  /** What visitors read in place of the public pages while the site is opening soon; null once it is open. */
+  openingText: string | null;
 };
 
 export type PublicContent = {

@@ -4,6 +4,8 @@ import { callFields } from './call-settings.ts';
 import { contactFields } from './contact-settings.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
+import { gettingLiveFields } from './getting-live-settings.ts';
+import { openingFields } from './opening-settings.ts';
 import { priceFields } from './price-settings.ts';
 import type { SettingField } from './setting-fields.ts';
 
@@ -17,6 +19,8 @@ export const settingDocuments = {
   prices: defineForm('Prices', 'What your offers cost, and what course members save.', priceFields),
   calls: defineForm('Calls', 'When and how people can book, move and cancel calls.', callFields),
   contact: defineForm('Contact', 'How people reach you, and how your emails are signed.', contactFields),
+  opening: defineForm('Opening', 'Whether visitors can see your pages yet.', openingFields),
+  gettingLive: defineForm('Getting live', 'What has been looked at before the site goes live.', gettingLiveFields),
 };
 
 export type SettingsName = keyof typeof settingDocuments;

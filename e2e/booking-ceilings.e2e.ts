@@ -1,13 +1,14 @@
 import { expect, expectAccessible, readMails, test } from './fixtures.ts';
 import { answers, chooseTime, fillAnswers, newVisitor, submitButton } from './free-call-form.ts';
-import { type LowCeilingSite, startLowCeilingSite } from './low-ceiling-site.ts';
+import { type OwnSite, startOwnSite } from './own-site.ts';
 import { bookButton, fillPaidAnswers } from './paid-call-form.ts';
 
 // One worker runs both tests, so that they share a server.
 test.describe.configure({ mode: 'default' });
-let site: LowCeilingSite;
+let site: OwnSite;
 test.beforeAll(async () => {
-  site = await startLowCeilingSite();
+  // One open call for each address.
+  site = await startOwnSite({ LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '1', LIMIT_OPEN_HOLDS_PER_ADDRESS: '1' });
 });
 test.beforeEach(async ({ allowError }) => {
   // Only the usual server is no foreign site.

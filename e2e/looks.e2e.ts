@@ -18,6 +18,7 @@ const coachPages = [
   '/admin/bookings',
   '/admin/payments',
   '/admin/mails',
+  '/admin/settings',
 ];
 const memberPages = ['/course', '/account'];
 

@@ -18,6 +18,7 @@ import { createBoundedServer } from './connections/http-server.ts';
 import { courseRoutes } from './course/routes.ts';
 import { courseSalesRoutes } from './course-sales/routes.ts';
 import { refuseBadUrl, refuseMalformedRequest, registerErrorHandler } from './error-handlers.ts';
+import { gettingLiveRoutes } from './getting-live/routes.ts';
 import { healthRoutes } from './health.ts';
 import { logReplies } from './log.ts';
 import type { PublicPages } from './pages/prepare-pages.ts';
@@ -83,6 +84,7 @@ export async function createApp(
   adminMailRoutes(serve, ctx);
   settingsRoutes(serve, ctx);
   todayRoutes(serve, ctx);
+  gettingLiveRoutes(serve, ctx);
   courseRoutes(serve, ctx);
   paymentRoutes(app, serve, ctx);
   adminPaymentRoutes(serve, ctx);

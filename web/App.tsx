@@ -1,13 +1,15 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { SiteData } from '#contracts/public-pages.ts';
+import { useCurrentUser } from './accounts/current-user.ts';
 import { Protected } from './accounts/Protected.tsx';
 import { SessionKeeperSlot } from './accounts/SessionKeeperSlot.tsx';
 import { setCanonicalPath } from './canonical-path.ts';
 import { sendErrorReport } from './client-errors.ts';
 import { loadedPage, loadPage } from './load-page.ts';
 import { navigateWithPreload } from './navigate-with-preload.ts';
-import { headOf, type PageRoute, routeAt } from './routes.tsx';
+import type { PageRoute } from './page-route.ts';
+import { headOf, routeAt, shownRouteAt } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SiteProvider, useSite } from './site.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
@@ -26,9 +28,11 @@ export function App({ site, ssrPath }: { site: SiteData; ssrPath?: string }) {
 }
 
 function CurrentPage() {
-  const { content } = useSite();
+  const site = useSite();
+  const { content } = site;
+  const user = useCurrentUser();
   const [path] = useLocation();
-  const route = routeAt(path, content);
+  const route = shownRouteAt(path, site, user);
   const Page = loadedPage(route);
   // Until the page is loaded, its content may be missing too.
   const title = Page ? headOf(route, content).title : '';
@@ -38,7 +42,7 @@ function CurrentPage() {
   useEffect(() => {
     if (title) document.title = title;
     setCanonicalPath(route.canonicalPath ?? path);
-    // Only a step through the history arrives without the page's code: links load it first.
+    // Links load the page's code first, but not a step through the history, or the coach's sign-in before the opening.
     if (loadedPage(route)) return;
     setMissing(null);
     loadPage(route, content).then(showLoaded, (error: unknown) => {
@@ -55,7 +59,7 @@ function CurrentPage() {
 
   const page = Page ? <Page /> : placeholder;
   return (
-    <Shell wayBack={route.wayBack}>
+    <Shell wayBack={route.wayBack} isBare={route.isBare}>
       <ErrorBoundary key={path} name="Page" fallback={<PageFailure />}>
         {route.access === 'anyone' ? (
           page

@@ -7,7 +7,8 @@ import { reportUncaughtErrors, sendErrorReport } from './client-errors.ts';
 import { loadContent } from './load-content.ts';
 import { loadFirstPage } from './load-page.ts';
 import { prefetchOnIntent, scrollToTarget } from './navigate-with-preload.ts';
-import { type PageRoute, routeAt } from './routes.tsx';
+import type { PageRoute } from './page-route.ts';
+import { shownRouteAt } from './routes.tsx';
 import { addReloadNote, restoreServerHtml } from './server-html.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
@@ -27,7 +28,7 @@ const appElement = (
 );
 
 reportUncaughtErrors();
-await loadFirst(routeAt(location.pathname, site.content)).catch((error: unknown) => {
+await loadFirst(shownRouteAt(location.pathname, site, null)).catch((error: unknown) => {
   // The page stays as the server sent it; its text and links still work.
   sendErrorReport(error, { kind: 'load' });
   addReloadNote(root, site.contactEmail);

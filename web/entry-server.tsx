@@ -2,13 +2,13 @@ import { prerender } from 'react-dom/static';
 import type { PageRenderer, PublicContent } from '#contracts/public-pages.ts';
 import { App } from './App.tsx';
 import { loadFirstPage } from './load-page.ts';
-import { headOf, notFoundRoute, pathOf, routeAt, routes } from './routes.tsx';
+import { headOf, notFoundRoute, pathOf, routes, shownRouteAt } from './routes.tsx';
 
 export const renderer: PageRenderer = {
   paths: (content) => routes.map((route) => pathOf(route, content)),
 
   async render(path, site) {
-    const route = routeAt(path, site.content);
+    const route = shownRouteAt(path, site, null);
     // Loaded before rendering, so that nothing suspends and React writes no inline script.
     await loadFirstPage(route);
     const contentKeys = new Set<keyof PublicContent>(['coursePath', ...(route.laterContent ?? [])]);

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PublicContent } from '#contracts/public-pages.ts';
 import { loadContent } from './load-content.ts';
-import type { PageRoute } from './routes.tsx';
+import type { PageRoute } from './page-route.ts';
 
 const loaded = new Map<PageRoute, ComponentType>();
 

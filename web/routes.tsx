@@ -1,33 +1,8 @@
-import type { ComponentType } from 'react';
-import type { PageHead, PublicContent } from '#contracts/public-pages.ts';
-import type { PageAudience } from '#domain/access.ts';
+import type { PageHead, PublicContent, SiteData } from '#contracts/public-pages.ts';
+import type { Role } from '#domain/access.ts';
 import { readBookingPath } from './call-checkout/booking-path.ts';
+import type { PageRoute } from './page-route.ts';
 import type { WayBack } from './shell/QuietHeader.tsx';
-
-export type PageRoute = {
-  /** Some paths come from the content. */
-  path: string | ((content: PublicContent) => string);
-  /** Who may open the page. `domain/access.ts` redirects all others. */
-  access: PageAudience;
-  /** The page shows visitors its own invitation before they are sent to sign in. */
-  asksToSignIn?: true;
-  /** Hidden from search engines. */
-  noindex?: true;
-  /** Another page says the same: search engines list that one. */
-  canonicalPath?: string;
-  /** Its address may carry a payment's secret. */
-  sendsNoReferrer?: true;
-  /** Only links and short clips: the page works before its script, which waits for a sign of a person. Its content comes then too. */
-  startsOnIntent?: true;
-  /** Parts of the content that the page shows only later, besides those of its first rendering. */
-  laterContent?: readonly (keyof PublicContent)[];
-  /** A checkout has neither menu nor footer, only this way back. */
-  wayBack?: WayBack;
-  /** The page's source file, as in the build's manifest. */
-  module: string;
-  head(content: PublicContent): PageHead;
-  load(): Promise<{ default: ComponentType }>;
-};
 
 const toCourseOffer: WayBack = () => ({ path: '/coaching-offers#self-paced-course', name: 'to the offers' });
 
@@ -36,6 +11,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/',
     access: 'anyone',
+    waitsForOpening: true,
     startsOnIntent: true,
     module: 'web/marketing/HomePage.tsx',
     head: (content) => content.home.head,
@@ -44,6 +20,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/about',
     access: 'anyone',
+    waitsForOpening: true,
     startsOnIntent: true,
     module: 'web/marketing/AboutPage.tsx',
     head: (content) => content.about.head,
@@ -52,6 +29,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/coaching-offers',
     access: 'anyone',
+    waitsForOpening: true,
     startsOnIntent: true,
     module: 'web/marketing/OffersPage.tsx',
     head: (content) => content.offers.head,
@@ -60,6 +38,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/book-call',
     access: 'anyone',
+    waitsForOpening: true,
     module: 'web/booking/BookCallPage.tsx',
     head: (content) => content.freeCall.head,
     load: () => import('./booking/BookCallPage.tsx'),
@@ -67,6 +46,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/book-coaching',
     access: 'anyone',
+    waitsForOpening: true,
     module: 'web/booking/BookMemberCallPage.tsx',
     head: (content) => content.memberCall.head,
     load: () => import('./booking/BookMemberCallPage.tsx'),
@@ -74,6 +54,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/book-coaching-call',
     access: 'anyone',
+    waitsForOpening: true,
     canonicalPath: '/book-coaching-call-regular',
     module: 'web/booking/BookStandardCallPage.tsx',
     head: (content) => content.paidCalls.standard.head,
@@ -82,6 +63,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/book-coaching-call-regular',
     access: 'anyone',
+    waitsForOpening: true,
     module: 'web/booking/BookRegularCallPage.tsx',
     head: (content) => content.paidCalls.regular.head,
     load: () => import('./booking/BookRegularCallPage.tsx'),
@@ -89,6 +71,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/book-coaching-call-discounted',
     access: 'anyone',
+    waitsForOpening: true,
     module: 'web/booking/BookDiscountedCallPage.tsx',
     head: (content) => content.paidCalls.discounted.head,
     load: () => import('./booking/BookDiscountedCallPage.tsx'),
@@ -133,6 +116,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/checkout',
     access: 'anyone',
+    waitsForOpening: true,
     wayBack: toCourseOffer,
     noindex: true,
     module: 'web/course-sales/CheckoutPage.tsx',
@@ -142,6 +126,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/checkout-old',
     access: 'anyone',
+    waitsForOpening: true,
     noindex: true,
     wayBack: toCourseOffer,
     module: 'web/course-sales/OldCheckoutPage.tsx',
@@ -253,6 +238,13 @@ export const routes: readonly PageRoute[] = [
     head: () => ({ title: 'Emails', description: '' }),
     load: () => import('./admin/mails/MailsPage.tsx'),
   },
+  {
+    path: '/admin/settings',
+    access: 'admin',
+    module: 'web/admin/settings/SettingsPage.tsx',
+    head: () => ({ title: 'Settings', description: '' }),
+    load: () => import('./admin/settings/SettingsPage.tsx'),
+  },
 ];
 
 export const notFoundRoute: PageRoute = {
@@ -265,11 +257,27 @@ export const notFoundRoute: PageRoute = {
   load: () => import('./shell/NotFoundPage.tsx'),
 };
 
+const openingRoute: PageRoute = {
+  path: '',
+  access: 'anyone',
+  noindex: true,
+  isBare: true,
+  module: 'web/shell/OpeningSoonPage.tsx',
+  head: () => ({ title: 'Opening soon', description: '' }),
+  load: () => import('./shell/OpeningSoonPage.tsx'),
+};
+
 export const pathOf = ({ path }: PageRoute, content: PublicContent): string =>
   typeof path === 'string' ? path : path(content);
 
 export const routeAt = (path: string, content: PublicContent): PageRoute =>
   routes.find((route) => pathOf(route, content) === path) ?? notFoundRoute;
+
+/** The page that a user sees at this path: while the site is opening soon, only the coach sees the public pages. */
+export function shownRouteAt(path: string, { content, openingText }: SiteData, user: Role | null): PageRoute {
+  const route = routeAt(path, content);
+  return openingText !== null && route.waitsForOpening && !user?.isAdmin ? openingRoute : route;
+}
 
 /** The title for tabs and search engines: the page's title and the site's name. */
 export function headOf(route: PageRoute, content: PublicContent): PageHead {

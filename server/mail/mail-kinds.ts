@@ -21,6 +21,7 @@ import { paymentRefunded } from './mails/payment-refunded.ts';
 import { reminderDay, reminderHour } from './mails/reminder.ts';
 import { sessionTakenOver } from './mails/session-taken-over.ts';
 import { temporaryPassword } from './mails/temporary-password.ts';
+import { testMail } from './mails/test-mail.ts';
 import { verification } from './mails/verification.ts';
 
 /** All mails that the site sends, by the kind under which the database stores them. */
@@ -50,6 +51,7 @@ export const mailDefinitions = {
   'password-changed': passwordChanged,
   'password-set': passwordSet,
   'session-taken-over': sessionTakenOver,
+  'test-mail': testMail,
 } satisfies Record<string, MailDefinition<unknown>>;
 
 export type MailKind = keyof typeof mailDefinitions;

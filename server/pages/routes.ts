@@ -16,7 +16,7 @@ export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: 
   if (pages) {
     await serveStaticFiles(app);
     courseRoute(app, ctx, pages);
-    siteFileRoutes(app, ctx, pages.searchablePaths);
+    siteFileRoutes(app, ctx, pages);
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(request.url);

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { content } from '#content/public-content.ts';
 import type { AppContext } from '../app-context.ts';
+import type { PublicPages } from './prepare-pages.ts';
 import { themeColors } from './theme-colors.ts';
 
 /** How long the contact in `security.txt` may be trusted. */
 const CONTACT_VALID_DAYS = 180;
 
 /** Small files that search engines, browsers and security researchers look for at fixed addresses. */
-export function siteFileRoutes(app: FastifyInstance, ctx: AppContext, searchablePaths: readonly string[]): void {
+export function siteFileRoutes(
+  app: FastifyInstance,
+  ctx: AppContext,
+  pages: Pick<PublicPages, 'searchablePaths'>,
+): void {
   const urlOf = (path: string) => new URL(path, ctx.publicUrl()).href;
   const file = (path: string, type: string, write: () => string) =>
     app.get(path, async (_request, reply) =>
@@ -22,7 +27,7 @@ export function siteFileRoutes(app: FastifyInstance, ctx: AppContext, searchable
     lines(
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...searchablePaths.map((path) => `<url><loc>${urlOf(path)}</loc></url>`),
+      ...pages.searchablePaths.map((path) => `<url><loc>${urlOf(path)}</loc></url>`),
       '</urlset>',
     ),
   );

@@ -17,5 +17,7 @@ export function getStartingSettings({ startingCalls, coachEmail }: Config): Site
       socialProfileLabel: profile.socialProfile.label,
       socialProfileUrl: profile.socialProfile.url,
     }),
+    gettingLive: settingDocuments.gettingLive.schema.parse(settingDocuments.gettingLive.defaults),
+    opening: settingDocuments.opening.schema.parse(settingDocuments.opening.defaults),
   };
 }

@@ -61,7 +61,7 @@ function AdminNavigation() {
               >
                 <span
                   className={clsx(
-                    'rounded-full px-3.5 py-0.5 md:bg-transparent md:p-0',
+                    'rounded-full px-2 py-0.5 md:bg-transparent md:p-0',
                     item.path === path && 'bg-leaf-soft',
                   )}
                 >

@@ -22,6 +22,7 @@ const kindLabels: Record<string, string> = {
   'temporary-password': 'Temporary password',
   'password-changed': 'Notice of a changed password',
   'password-set': 'Notice of a password that was set',
+  'test-mail': 'Test of your email',
   'session-taken-over': 'Notice of a sign-in elsewhere',
   'course-welcome': 'Welcome to the course',
   'course-ready': 'The course is open',

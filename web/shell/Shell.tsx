@@ -6,8 +6,9 @@ import { PlainNav } from './PlainNav.tsx';
 import { QuietHeader, type WayBack } from './QuietHeader.tsx';
 import { TopNav } from './TopNav.tsx';
 
-/** `wayBack`: the page is a checkout, on which nothing leads elsewhere but back. */
-export function Shell({ wayBack, children }: { wayBack?: WayBack | undefined; children: ReactNode }) {
+/** `wayBack`: the page is a checkout, on which nothing leads elsewhere but back. `isBare`: there is no other page. */
+export function Shell(props: { wayBack?: WayBack | undefined; isBare?: boolean | undefined; children: ReactNode }) {
+  const { wayBack, isBare = false, children } = props;
   return (
     <>
       <a
@@ -17,13 +18,14 @@ export function Shell({ wayBack, children }: { wayBack?: WayBack | undefined; ch
         Skip to content
       </a>
       <ErrorBoundary name="Navigation" fallback={<PlainNav />}>
-        {wayBack ? <QuietHeader wayBack={wayBack} /> : <TopNav />}
+        {wayBack && <QuietHeader wayBack={wayBack} />}
+        {!wayBack && !isBare && <TopNav />}
       </ErrorBoundary>
       {/* As high as the screen, so that the footer does not move into view and out again while a page loads. */}
       <main id="content" tabIndex={-1} className="min-h-dvh print:min-h-0">
         {children}
       </main>
-      {!wayBack && (
+      {!wayBack && !isBare && (
         <ErrorBoundary name="Footer">
           <Footer />
         </ErrorBoundary>

@@ -8,6 +8,7 @@ const { videoChannel, socialProfile } = content.profile;
 /** The settings of a new site, but for a free call and a notice that differ from the defaults. */
 const sampleSettings = {
   prices: settingDocuments.prices.defaults,
+  opening: settingDocuments.opening.defaults,
   calls: { ...settingDocuments.calls.defaults, introCallMinutes: 20, changeNoticeHours: 12 },
   contact: {
     ...{ senderName: 'Maya Ellison', supportEmail: 'coach@example.com', phone: null },

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import { getGettingLive, gettingLiveSteps } from '#contracts/getting-live.ts';
 import { getToday } from '#contracts/today.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
+import { sampleSettings } from './sample-settings.ts';
 
 export type Today = z.infer<typeof getToday.reply>;
 
@@ -26,8 +28,11 @@ const weeks = Array.from({ length: 12 }, (_, place) => ({
   ...{ booked: place, held: Math.floor(place / 2), takings: (place - 1) * 5000, courses: place % 2 },
 }));
 
-/** The overview gets the data of this day. */
+/** The overview gets the data of this day, for a site that is live. */
 export function mockToday(day: Partial<Today>): void {
   const today: Today = { date: '2027-01-04', nextCalls: [], attention: noAttention, weeks, newestPeople: [], ...day };
   mockEndpoint(getToday, () => replyWith(today));
+  const done = Object.fromEntries(gettingLiveSteps.map((step) => [step, true]));
+  const ticks = sampleSettings('gettingLive', { isDismissed: 'yes' });
+  mockEndpoint(getGettingLive, () => replyWith({ done, testMail: null, ticks }));
 }

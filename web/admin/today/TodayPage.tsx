@@ -7,6 +7,7 @@ import { endpointQuery } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { adminPage } from '../AdminLayout.tsx';
 import { LoadFailure, Loading } from '../QueryContent.tsx';
+import { GettingLive } from './GettingLive.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { NewestPeople } from './NewestPeople.tsx';
 import { NextCalls } from './NextCalls.tsx';
@@ -38,6 +39,9 @@ function Day({ today }: { today: Today }) {
   return (
     <>
       <p className="-mt-4 text-lead text-muted md:-mt-6">{formatDate(today.date)}</p>
+      <ErrorBoundary name="Getting live">
+        <GettingLive />
+      </ErrorBoundary>
       <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
         {/* First, since on a phone the coach might not see it below the calls. */}
         <div className={clsx('lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2')}>

@@ -4,14 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type LowCeilingSite = Awaited<ReturnType<typeof startLowCeilingSite>>;
+export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;
 
-/** Starts a second server whose ceilings against floods allow one open call for each address. */
-export async function startLowCeilingSite() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-flooded-'));
-  const ceilings = { LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '1', LIMIT_OPEN_HOLDS_PER_ADDRESS: '1' };
+/** Starts a server of its own for journeys that change what all visitors see, or that need other limits. */
+export async function startOwnSite(env: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-own-'));
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn', ...ceilings },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await readSiteAddress(child);

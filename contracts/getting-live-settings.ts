@@ -1,0 +1,21 @@
+import { choiceField } from './setting-fields.ts';
+
+const tickField = (label: string, meaning: string) =>
+  choiceField<'no' | 'yes'>({
+    ...{ label, meaning, default: 'no' },
+    choices: [
+      { value: 'no', label: 'No' },
+      { value: 'yes', label: 'Yes' },
+    ],
+  });
+
+/** What the coach ticks by hand before the site goes live, since no program can see it. */
+export const gettingLiveFields = {
+  namesChecked: tickField(
+    'Name, address and time zone checked',
+    'Whether the names, contacts and clock are the coach’s own.',
+  ),
+  privacyRead: tickField('Privacy text read', 'Whether the coach has read the privacy text.'),
+  backupTaken: tickField('Backup taken', 'Whether there’s a first backup of the site’s data.'),
+  isDismissed: tickField('Checklist put away', 'Whether the checklist is no longer shown on Today.'),
+};

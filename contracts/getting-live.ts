@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { MessageReply } from './accounts.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { ListedMail } from './mails.ts';
+import { StoredSettings } from './site-settings.ts';
+
+/** What a site needs before it goes live, in the order of the checklist. */
+export const gettingLiveSteps = ['names', 'payments', 'mail', 'domain', 'hours', 'privacy', 'backup'] as const;
+export type GettingLiveStep = (typeof gettingLiveSteps)[number];
+
+export const getGettingLive = defineEndpoint('admin', 'GET', '/api/admin/getting-live', {
+  reply: z.object({
+    done: z.record(z.enum(gettingLiveSteps), z.boolean()),
+    /** The newest test mail. Null if none was sent. */
+    testMail: ListedMail.nullable(),
+    /** The document of the ticks, `gettingLive`, which is saved like all settings. */
+    ticks: StoredSettings,
+  }),
+});
+
+/** Sends a mail to the coach's own address. Refused with `DUPLICATE` while the last one is on its way. */
+export const sendTestMail = defineEndpoint('admin', 'POST', '/api/admin/getting-live/test-mail', {
+  reply: MessageReply,
+});

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { coach } from './coach.ts';
+import { expect, expectAccessible, test, toastWithTitle, waitForHydration } from './fixtures.ts';
+import { type OwnSite, startOwnSite } from './own-site.ts';
+
+// A site of its own, since these journeys change what all visitors see.
+test.describe.configure({ mode: 'default' });
+let site: OwnSite;
+test.beforeAll(async () => {
+  site = await startOwnSite({ ADMIN_EMAIL: coach.email, ADMIN_PASSWORD: coach.password });
+});
+test.beforeEach(async ({ allowError, context }) => {
+  allowError(new RegExp(`^foreign request: ${site.url}/`));
+  const reply = await context.request.post(`${site.url}/api/login`, {
+    data: { ...coach, takeOver: true },
+    headers: { origin: site.url },
+  });
+  expect(reply.status(), await reply.text()).toBe(200);
+});
+test.afterAll(() => site.stop());
+
+async function openSettings(page: Page, tab: string): Promise<void> {
+  await page.goto(`${site.url}/admin/settings?tab=${tab}`);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toastWithTitle(page, 'Settings saved')).toBeVisible();
+}
+
+test('on a phone the coach changes a price, the week and the reminders, a visitor sees it, and the price goes back', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${site.url}/coaching-offers`);
+  await expect(visitor.getByText('$70').first()).toBeVisible();
+  const isMonday = ({ date }: { date: string }) => new Date(`${date}T12:00:00Z`).getUTCDay() === 1;
+  const openTimes = async () =>
+    (await (await visitor.request.get(`${site.url}/api/available-time-slots`)).json()) as { date: string }[];
+  expect((await openTimes()).some(isMonday)).toBe(true);
+
+  await openSettings(page, 'prices');
+  await page.getByLabel('45-minute call').fill('75');
+  await expect(page.getByText('Members pay $60.')).toBeVisible();
+  await expectAccessible(page);
+  await save(page);
+  await page.getByRole('tab', { name: 'Calls' }).click();
+  await page.getByLabel('Reminders').fill('48');
+  await save(page);
+  const closeMondays = await page.request.get(`${site.url}/api/admin/time-slots`);
+  for (const { id, dayOfWeek } of (await closeMondays.json()) as { id: number; dayOfWeek: string }[]) {
+    if (dayOfWeek !== 'mon') continue;
+    const url = `${site.url}/api/admin/time-slots/${id}`;
+    expect((await page.request.delete(url, { headers: { origin: site.url } })).ok()).toBe(true);
+  }
+
+  await expect(async () => {
+    await visitor.goto(`${site.url}/coaching-offers`);
+    await expect(visitor.getByText('$75').first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await visitor.goto(`${site.url}/book-coaching-call`);
+  await expect(visitor.getByText('$75').first()).toBeVisible();
+  await expect.poll(async () => (await openTimes()).some(isMonday)).toBe(false);
+  expect((await openTimes()).length).toBeGreaterThan(0);
+
+  await openSettings(page, 'calls');
+  await expect(page.getByLabel('Reminders')).toHaveValue('48');
+  await page.getByRole('tab', { name: 'Prices' }).click();
+  await page.getByRole('button', { name: 'Back to default for 45-minute call' }).click();
+  await save(page);
+  await expect(async () => {
+    await visitor.goto(`${site.url}/coaching-offers`);
+    await expect(visitor.getByText('$70').first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await visitor.context().close();
+});
+
+test('until the coach opens the site, visitors read a note, and the coach sees the pages', async ({
+  page,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext()).newPage();
+  await openSettings(page, 'opening');
+  await page.getByLabel('Your site is').selectOption('Opening soon');
+  await page.getByLabel('Note for visitors').fill('See you in January.');
+  await save(page);
+  await expect(async () => {
+    await visitor.goto(site.url);
+    await expect(visitor.getByRole('heading', { name: 'Opening soon' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await waitForHydration(visitor);
+  await expect(visitor.getByText('See you in January.')).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.getByRole('link', { name: 'Sign in' }).click();
+  await expect(visitor.getByLabel('Email')).toBeVisible();
+  await visitor.goto(`${site.url}/my-call`);
+  await expect(visitor.getByRole('heading', { name: 'Opening soon' })).toHaveCount(0);
+
+  await page.goto(`${site.url}/coaching-offers`);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Opening soon');
+  await expect(page.getByText('$70').first()).toBeVisible();
+
+  await openSettings(page, 'opening');
+  await page.getByRole('button', { name: 'Back to default for Your site is' }).click();
+  await save(page);
+  await expect(async () => {
+    await visitor.goto(site.url);
+    await expect(visitor.getByRole('heading', { name: 'Opening soon' })).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await visitor.context().close();
+});

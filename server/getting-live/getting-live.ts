@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { GettingLiveStep, getGettingLive } from '#contracts/getting-live.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { desc, eq } from '../db/drizzle.ts';
+import { availableTimeSlots, mails, specificDateSlots } from '../db/schema.ts';
+import { type ListedMailRow, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
+import { queueMails } from '../mail/queue-mails.ts';
+import { Refusal } from '../refusal.ts';
+import { listSettings } from '../site-settings/save-settings.ts';
+
+type GettingLive = z.infer<typeof getGettingLive.reply>;
+
+/** What the site still needs before it goes live. */
+export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
+  const { config, database } = ctx;
+  const { documents } = await listSettings(ctx);
+  const ticks = documents.find(({ name }) => name === 'gettingLive');
+  if (!ticks) throw new Error('There’s no document for the checklist.');
+  const { gettingLive: ticked } = ctx.settings.current;
+  const [lastTestMail, hasHours] = await Promise.all([findLastTestMail(database), hasOpenHours(database)]);
+  const done: Record<GettingLiveStep, boolean> = {
+    names: ticked.namesChecked === 'yes',
+    payments: config.stripe !== undefined,
+    // Without a mail server, mails only become files.
+    mail: config.smtpUrl !== undefined && lastTestMail?.state === 'sent',
+    domain: ctx.publicUrl().startsWith('https://'),
+    hours: hasHours,
+    privacy: ticked.privacyRead === 'yes',
+    backup: ticked.backupTaken === 'yes',
+  };
+  return { done, testMail: lastTestMail ? toListedMail(lastTestMail) : null, ticks };
+}
+
+/** Sends a mail to the coach. Throws `DUPLICATE` while the last one is on its way. */
+export async function sendTestMail({ config, database, queue }: AppContext): Promise<{ message: string }> {
+  const recipient = config.coachEmail;
+  await database.transaction(async (tx) => {
+    const last = await findLastTestMail(tx);
+    if (last?.state === 'queued')
+      throw new Refusal('DUPLICATE', { message: `The last test to ${last.recipient} is still on its way.` });
+    await queueMails(tx, queue, [{ kind: 'test-mail', recipient }]);
+  });
+  return { message: `A test is on its way to ${recipient}.` };
+}
+
+async function findLastTestMail(db: Db): Promise<ListedMailRow | undefined> {
+  const [mail] = await db
+    .select(listedMailFields)
+    .from(mails)
+    .where(eq(mails.kind, 'test-mail'))
+    .orderBy(desc(mails.id))
+    .limit(1);
+  return mail;
+}
+
+async function hasOpenHours(db: Db): Promise<boolean> {
+  const tables = [availableTimeSlots, specificDateSlots];
+  const found = await Promise.all(
+    tables.map((table) => db.select({ id: table.id }).from(table).where(eq(table.isActive, true)).limit(1)),
+  );
+  return found.some((rows) => rows.length > 0);
+}

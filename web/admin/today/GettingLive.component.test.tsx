@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type GettingLiveStep, getGettingLive, gettingLiveSteps, sendTestMail } from '#contracts/getting-live.ts';
+import { saveSettings } from '#contracts/site-settings.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { sampleSettings } from '../../testing/sample-settings.ts';
+import { toastOnPage } from '../../testing/toasts.ts';
+import { GettingLive } from './GettingLive.tsx';
+
+const list = page.getByRole('region', { name: 'Getting live' });
+
+async function open(toDo: GettingLiveStep[], more: object = {}) {
+  const done = Object.fromEntries(gettingLiveSteps.map((step) => [step, !toDo.includes(step)]));
+  const reply = { done, testMail: null, ticks: sampleSettings('gettingLive'), ...more };
+  mockEndpoint(getGettingLive, () => replyWith(reply));
+  await renderPart(<GettingLive />);
+}
+
+test.each([390, 1280])('each step says whether it is done, and the way to it, at %i px', async (width) => {
+  await page.viewport(width, 800);
+  await open(['names', 'payments', 'hours', 'privacy']);
+  await expect.element(list).toMatchTextContent('4 of 7 steps to go.');
+  await expect.element(list.getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', '/admin/time-slots');
+  await expect.element(list.getByText('A first backup: done')).toBeVisible();
+  await expect.element(list.getByRole('button', { name: 'Done first backup' })).not.toBeInTheDocument();
+  await expectAccessible();
+  const saved = mockEndpoint(saveSettings, () =>
+    replyWith({ message: 'Saved.', document: sampleSettings('gettingLive') }),
+  );
+  await list.getByRole('button', { name: 'Done privacy text' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Checklist updated');
+  expect(saved).toMatchObject([{ body: { version: 1, content: { privacyRead: 'yes', backupTaken: 'no' } } }]);
+  await expect.element(list.getByRole('heading', { name: 'Getting live' })).toHaveFocus();
+});
+
+test('a test mail is sent, and why the last one failed is said', async () => {
+  const failed = { state: 'failed', lastError: 'ECONNREFUSED', tries: 3 };
+  await open(['mail'], { testMail: failed });
+  await expect.element(list).toMatchTextContent('Last test: not sent. The mail server can’t be reached.');
+  const sent = mockEndpoint(sendTestMail, () => replyWith({ message: 'A test is on its way to coach@example.com.' }));
+  await list.getByRole('button', { name: 'Send a test to yourself' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('A test is on its way to coach@example.com.');
+  expect(sent).toHaveLength(1);
+});
+
+test('when all is done, the checklist can be put away', async () => {
+  await open([]);
+  await expect.element(list).toMatchTextContent('Everything is done.');
+  const saved = mockEndpoint(saveSettings, () => replyWith({ message: 'Saved.' }));
+  await list.getByRole('button', { name: 'Put away this checklist' }).click();
+  await expect.poll(() => saved.length).toBe(1);
+  expect(saved[0]?.body).toMatchObject({ content: { isDismissed: 'yes' } });
+});

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { Circle, CircleCheck } from 'lucide-react';
+import { type ReactNode, useId, useRef } from 'react';
+import type { z } from 'zod';
+import { type GettingLiveStep, getGettingLive, gettingLiveSteps, sendTestMail } from '#contracts/getting-live.ts';
+import { saveSettings } from '#contracts/site-settings.ts';
+import { callApi } from '../../api.ts';
+import { endpointQuery } from '../../queries.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
+import { mailStateLabel, notSentReason } from '../mail-labels.ts';
+
+type Checklist = z.infer<typeof getGettingLive.reply>;
+type Tick = 'namesChecked' | 'privacyRead' | 'backupTaken' | 'isDismissed';
+
+const TEST_MAIL_INTERVAL_MS = 3000;
+
+/** Until the coach puts it away: what the site needs before it goes live, and the way to each step. */
+export function GettingLive() {
+  const { data } = useQuery({
+    ...endpointQuery(getGettingLive),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => state.data?.testMail?.state === 'queued' && TEST_MAIL_INTERVAL_MS,
+  });
+  if (!data || data.ticks.content.isDismissed === 'yes') return null;
+  return <Steps checklist={data} />;
+}
+
+const steps: Record<
+  GettingLiveStep,
+  { title: string; text: string; action(checklist: Checklist, onDone: () => void): ReactNode }
+> = {
+  names: {
+    title: 'Name, address and time zone',
+    text: 'Check how your emails are signed, where people write to, and your clock.',
+    action: ({ ticks }, onDone) => (
+      <>
+        <StepLink href="/admin/settings?tab=contact">Contact</StepLink>
+        <StepLink href="/admin/settings?tab=calls">Time zone</StepLink>
+        <TickButton tick="namesChecked" what="name, address and time zone" {...{ ticks, onDone }} />
+      </>
+    ),
+  },
+  payments: {
+    title: 'Payments',
+    text: 'The site still runs on the sandbox. Whoever runs your server sets the three STRIPE_ keys, then make one test payment.',
+    action: () => <StepLink href="/admin/payments">Payments</StepLink>,
+  },
+  mail: {
+    title: 'Email',
+    text: 'Send a test to yourself. It needs a mail server (SMTP_URL), without which emails stay in a folder.',
+    action: ({ testMail }, onDone) => (
+      <>
+        <ActionButton
+          what="to yourself"
+          queryPaths={[getGettingLive.path]}
+          titles={{ done: 'Test sent', failed: 'Test not sent' }}
+          send={() => callApi(sendTestMail)}
+          onDone={onDone}
+        >
+          Send a test
+        </ActionButton>
+        <span role="status" className="self-center [overflow-wrap:anywhere]">
+          {testMail && `Last test: ${mailStateLabel(testMail.state).toLowerCase()}. ${notSentReason(testMail)}`}
+        </span>
+      </>
+    ),
+  },
+  domain: {
+    title: 'Your domain, with a lock',
+    text: 'Visitors reach the site at an https:// address (PUBLIC_URL).',
+    action: () => null,
+  },
+  hours: {
+    title: 'First hours',
+    text: 'Open the times at which people can book.',
+    action: () => <StepLink href="/admin/time-slots">Calendar</StepLink>,
+  },
+  privacy: {
+    title: 'Privacy text',
+    text: 'Read it once, and check that it’s true for you.',
+    action: ({ ticks }, onDone) => <TickButton tick="privacyRead" what="privacy text" {...{ ticks, onDone }} />,
+  },
+  backup: {
+    title: 'A first backup',
+    text: 'Copy the data folder, and the database if it’s elsewhere, to a safe place.',
+    action: ({ ticks }, onDone) => <TickButton tick="backupTaken" what="first backup" {...{ ticks, onDone }} />,
+  },
+};
+
+function Steps({ checklist }: { checklist: Checklist }) {
+  const { done, ticks } = checklist;
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus();
+  const left = gettingLiveSteps.filter((step) => !done[step]).length;
+  return (
+    <section aria-labelledby={id} className="mt-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7">
+      <h2 ref={heading} id={id} tabIndex={-1} className="text-heading">
+        Getting live
+      </h2>
+      <p className="mt-1 text-muted">
+        {left === 0 ? 'Everything is done.' : `${left} of ${gettingLiveSteps.length} steps to go.`}
+      </p>
+      <ul className="mt-4 divide-y divide-line">
+        {gettingLiveSteps.map((step) => {
+          const { title, text, action } = steps[step];
+          const Icon = done[step] ? CircleCheck : Circle;
+          return (
+            <li key={step} className="flex gap-3 py-3">
+              <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${done[step] ? 'text-leaf' : 'text-muted'}`} />
+              <div className="min-w-0">
+                <p className="font-semibold">
+                  {title}
+                  <span className="sr-only">: {done[step] ? 'done' : 'to do'}</span>
+                </p>
+                {!done[step] && (
+                  <>
+                    <p className="text-muted">{text}</p>
+                    <div className="mt-2 flex flex-wrap gap-3 empty:hidden">{action(checklist, focusHeading)}</div>
+                  </>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {left === 0 && (
+        <div className="mt-4">
+          <TickButton tick="isDismissed" what="this checklist" label="Put away" ticks={ticks} onDone={() => {}} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function StepLink({ href, children }: { href: string; children: string }) {
+  return (
+    <ButtonLink href={href} variant="secondary" className={smallButtonClass}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+function TickButton(props: { tick: Tick; what: string; label?: string; ticks: Checklist['ticks']; onDone(): void }) {
+  const { tick, what, label = 'Done', ticks, onDone } = props;
+  return (
+    <ActionButton
+      what={what}
+      queryPaths={[getGettingLive.path]}
+      titles={{ done: 'Checklist updated', failed: 'Checklist not updated' }}
+      send={() =>
+        callApi(saveSettings, {
+          params: { name: 'gettingLive' },
+          body: { version: ticks.version, content: { ...ticks.content, [tick]: 'yes' } },
+        })
+      }
+      onDone={onDone}
+    >
+      {label}
+    </ActionButton>
+  );
+}

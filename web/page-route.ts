@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import type { PageHead, PublicContent } from '#contracts/public-pages.ts';
+import type { PageAudience } from '#domain/access.ts';
+import type { WayBack } from './shell/QuietHeader.tsx';
+
+export type PageRoute = {
+  /** Some paths come from the content. */
+  path: string | ((content: PublicContent) => string);
+  /** Who may open the page. `domain/access.ts` redirects all others. */
+  access: PageAudience;
+  /** The page shows visitors its own invitation before they are sent to sign in. */
+  asksToSignIn?: true;
+  /** Hidden from search engines. */
+  noindex?: true;
+  /** Closed to visitors while the site is opening soon. */
+  waitsForOpening?: true;
+  /** Another page says the same: search engines list that one. */
+  canonicalPath?: string;
+  /** Its address may carry a payment's secret. */
+  sendsNoReferrer?: true;
+  /** Only links and short clips: the page works before its script, which waits for a sign of a person. Its content comes then too. */
+  startsOnIntent?: true;
+  /** Parts of the content that the page shows only later, besides those of its first rendering. */
+  laterContent?: readonly (keyof PublicContent)[];
+  /** A checkout has neither menu nor footer, only this way back. */
+  wayBack?: WayBack;
+  /** Neither menu nor footer: all other pages are closed. */
+  isBare?: true;
+  /** The page's source file, as in the build's manifest. */
+  module: string;
+  head(content: PublicContent): PageHead;
+  load(): Promise<{ default: ComponentType }>;
+};
