@@ -72,6 +72,7 @@ export const pageParts = [
   'Section of a drawer',
   'Session keeper',
   'Session total',
+  'Settings',
   'Stray payments',
   'Suspected bots',
   'Tab of the calendar',

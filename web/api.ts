@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import type { RefusalBody } from '#contracts/refusals.ts';
+import type { StoredSettings } from '#contracts/site-settings.ts';
 
 /** The server's refusal. `sentence` is the server's message for people, undefined if there is none. */
 export class ApiError extends Error {
@@ -13,6 +14,8 @@ export class ApiError extends Error {
   readonly amount: number | undefined;
   /** The challenge that this browser has to solve, with `PROOF_NEEDED`. */
   readonly challenge: ProofChallenge | undefined;
+  /** The newest settings, with `SETTINGS_CHANGED`. */
+  readonly settings: StoredSettings | undefined;
   readonly text: string;
   readonly statusText: string;
 
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {};
     this.amount = Number.isSafeInteger(body.amount) ? body.amount : undefined;
     this.challenge = body.challenge;
+    this.settings = body.settings;
     this.text = text;
     this.statusText = response.statusText;
   }

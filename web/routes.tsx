@@ -253,6 +253,13 @@ export const routes: readonly PageRoute[] = [
     head: () => ({ title: 'Emails', description: '' }),
     load: () => import('./admin/mails/MailsPage.tsx'),
   },
+  {
+    path: '/admin/settings',
+    access: 'admin',
+    module: 'web/admin/settings/SettingsPage.tsx',
+    head: () => ({ title: 'Settings', description: '' }),
+    load: () => import('./admin/settings/SettingsPage.tsx'),
+  },
 ];
 
 export const notFoundRoute: PageRoute = {

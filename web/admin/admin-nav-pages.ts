@@ -1,4 +1,13 @@
-import { CalendarDays, CreditCard, LayoutDashboard, type LucideIcon, Mails, NotebookPen, Users } from 'lucide-react';
+import {
+  CalendarDays,
+  CreditCard,
+  LayoutDashboard,
+  type LucideIcon,
+  Mails,
+  NotebookPen,
+  Settings,
+  Users,
+} from 'lucide-react';
 
 type NavigationItem = { path: string; name: string; icon: LucideIcon };
 
@@ -9,4 +18,5 @@ export const navigationItems: readonly NavigationItem[] = [
   { path: '/admin/payments', name: 'Payments', icon: CreditCard },
   { path: '/admin/mails', name: 'Emails', icon: Mails },
   { path: '/admin/users', name: 'Users', icon: Users },
+  { path: '/admin/settings', name: 'Settings', icon: Settings },
 ];

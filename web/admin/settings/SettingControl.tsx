@@ -1,0 +1,104 @@
+import { clsx } from 'clsx';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { SettingField } from '#contracts/setting-fields.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { controlClass, Field, FieldError, Hint } from '../../ui/Field.tsx';
+import { Options } from '../../ui/TextInput.tsx';
+
+type Choice = { value: string | number; label: string };
+type ControlProps = {
+  field: SettingField;
+  hint: string;
+  error: string | undefined;
+  input: UseFormRegisterReturn;
+};
+
+/** The control that fits the kind of the setting, with its label and hint. */
+export function SettingControl({ field, ...rest }: ControlProps) {
+  switch (field.kind) {
+    case 'choices':
+      return <Checkboxes {...rest} label={field.label} choices={field.choices} />;
+    case 'choice':
+      return <Select {...rest} label={field.label} options={field.choices} />;
+    case 'time-zone':
+      return <Select {...rest} label={field.label} options={timeZones} />;
+    default:
+      return <TextSetting field={field} {...rest} />;
+  }
+}
+
+const timeZones = [...new Set(['America/New_York', ...Intl.supportedValuesOf('timeZone')])]
+  .sort()
+  .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+
+const inputTypes = { email: 'email', phone: 'tel', 'web-address': 'url' } as const;
+
+function TextSetting({ field, hint, error, input }: ControlProps) {
+  const isShort = field.kind === 'cents' || field.kind === 'number';
+  const unit = 'unit' in field ? field.unit : undefined;
+  return (
+    <Field label={field.label} hint={hint} error={error} optional={'isOptional' in field && field.isOptional === true}>
+      {(aria) => (
+        <div className="flex items-center gap-3">
+          {field.kind === 'cents' && <span aria-hidden>$</span>}
+          <input
+            type={field.kind in inputTypes ? inputTypes[field.kind as keyof typeof inputTypes] : 'text'}
+            inputMode={isShort ? (field.kind === 'cents' ? 'decimal' : 'numeric') : undefined}
+            maxLength={'maxLength' in field ? field.maxLength : 100}
+            autoComplete="off"
+            className={clsx(controlClass, isShort && 'max-w-36')}
+            {...aria}
+            {...input}
+          />
+          {unit && <span aria-hidden>{unit}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Select({
+  label,
+  hint,
+  error,
+  input,
+  options,
+}: Omit<ControlProps, 'field'> & { label: string; options: Choice[] }) {
+  return (
+    <Field {...{ label, hint, error }}>
+      {(aria) => (
+        <select className={clsx(controlClass, 'max-w-96 cursor-pointer')} {...aria} {...input}>
+          <Options options={options} />
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Checkboxes({
+  label,
+  choices,
+  hint,
+  error,
+  input,
+}: Omit<ControlProps, 'field'> & { label: string; choices: Choice[] }) {
+  const id = `setting-${input.name}`;
+  return (
+    <fieldset aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}>
+      <legend className="font-semibold">{label}</legend>
+      <Hint id={`${id}-hint`}>{hint}</Hint>
+      <div className="mt-2 grid gap-3 sm:grid-cols-3">
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            label={choice.label}
+            value={choice.value}
+            aria-invalid={error !== undefined}
+            {...input}
+          />
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,99 @@
+import { Undo2 } from 'lucide-react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { SettingField } from '#contracts/setting-fields.ts';
+import { Button } from '../../ui/Button.tsx';
+import { smallButtonClass } from '../ActionButton.tsx';
+import type { SettingConflict } from './merge-settings.ts';
+import { SettingControl } from './SettingControl.tsx';
+import { formatSetting, isSameTyped, readTyped, type TypedSettings, toTyped } from './typed-settings.ts';
+
+type SettingRowProps = {
+  name: string;
+  field: SettingField;
+  form: UseFormReturn<TypedSettings, unknown, Record<string, unknown>>;
+  typed: string | string[];
+  /** What is saved now. */
+  saved: unknown;
+  /** Undefined if the setting has no default. */
+  defaultValue: unknown;
+  /** What a change means for what was agreed before. */
+  changeNote: string | undefined;
+  conflict: SettingConflict | undefined;
+  onResolved(): void;
+};
+
+/** One setting: its control, its default and the way back to it, and what a change means. */
+export function SettingRow({ name, field, form, typed, ...props }: SettingRowProps) {
+  const { saved, defaultValue, changeNote, conflict, onResolved } = props;
+  const hasDefault = defaultValue !== undefined;
+  const hint = hasDefault ? `${field.meaning} Default: ${formatSetting(field, defaultValue)}.` : field.meaning;
+  const isDefault = hasDefault && isSameTyped(field, typed, toTyped(field, defaultValue));
+  const isChanged = !isSameTyped(field, typed, toTyped(field, saved));
+  const message = form.formState.errors[name]?.message;
+
+  function fillIn(value: string | string[]) {
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    form.setFocus(name);
+  }
+
+  return (
+    <div>
+      <SettingControl
+        field={field}
+        hint={hint}
+        error={typeof message === 'string' ? message : undefined}
+        input={form.register(name)}
+      />
+      {hasDefault && !isDefault && (
+        <Button
+          variant="quiet"
+          className={`${smallButtonClass} mt-1`}
+          onClick={() => fillIn(toTyped(field, defaultValue))}
+        >
+          <Undo2 aria-hidden className="size-5" />
+          Back to default
+          <span className="sr-only">for {field.label}</span>
+        </Button>
+      )}
+      <p role="status" className="not-empty:mt-2 rounded-control bg-leaf-soft not-empty:px-4 not-empty:py-2.5">
+        {isChanged && !conflict && changeNote}
+      </p>
+      {conflict && (
+        <div role="alert" className="mt-3 rounded-control border border-danger bg-danger-soft p-4">
+          <p>
+            This was changed elsewhere to <strong>{conflict.theirsText}</strong>. You have{' '}
+            <strong>{formatTyped(field, typed)}</strong> here. Which one should it be?
+          </p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              className={smallButtonClass}
+              onClick={() => {
+                fillIn(conflict.theirs);
+                onResolved();
+              }}
+            >
+              Take {conflict.theirsText}
+            </Button>
+            <Button
+              variant="secondary"
+              className={smallButtonClass}
+              onClick={() => {
+                form.setFocus(name);
+                onResolved();
+              }}
+            >
+              Keep {formatTyped(field, typed)}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the coach has typed, as it would be shown; letter for letter if it is not valid. */
+function formatTyped(field: SettingField, typed: string | string[]): string {
+  const checked = field.schema.safeParse(readTyped(field, typed));
+  return checked.success ? formatSetting(field, checked.data) : `“${typed}”`;
+}

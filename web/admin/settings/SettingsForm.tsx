@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+import { type SettingsName, type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { useCoachDates } from '../coach-dates.ts';
+import { getChangeNote } from './change-notes.ts';
+import { getMemberPriceNote } from './member-price-note.ts';
+import { SettingRow } from './SettingRow.tsx';
+import { TimeZoneQuestion } from './TimeZoneQuestion.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** One document as a form that is made from its fields. Saved whole. */
+export function SettingsForm({ stored }: { stored: StoredSettings }) {
+  const { name } = stored;
+  const [newZone, setNewZone] = useState<string | null>(null);
+  const agreedZone = useRef<unknown>(null);
+  const settings = useSettingsForm(stored, (content, base) => {
+    const zone = content.coachTimeZone;
+    if (zone === base.content.coachTimeZone || zone === agreedZone.current) return true;
+    setNewZone(String(zone));
+    return false;
+  });
+  const { document, form, typed, changed, conflicts, submission } = settings;
+  const { note, submit, submitButton, isSubmitting } = submission;
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={settingDocuments[name].title}
+      onSubmit={submit}
+      className="max-w-2xl [&_:is(input,select,button)]:scroll-mb-44"
+    >
+      <p className="text-lead text-muted">{settingDocuments[name].meaning}</p>
+      <LastChange document={document} />
+      <div className="mt-6 space-y-8">
+        {settings.fields.map(([fieldName, field]) => (
+          <SettingRow
+            key={fieldName}
+            name={fieldName}
+            field={field}
+            form={form}
+            typed={typed[fieldName] ?? ''}
+            saved={document.content[fieldName]}
+            defaultValue={document.defaults[fieldName]}
+            changeNote={joinNotes(
+              name === 'prices' ? getMemberPriceNote(fieldName, typed) : undefined,
+              getChangeNote(name, fieldName),
+            )}
+            conflict={conflicts[fieldName]}
+            onResolved={() => settings.resolve(fieldName)}
+          />
+        ))}
+      </div>
+      <div className="sticky bottom-16 z-20 mt-8 space-y-4 border-line border-t bg-paper py-4 max-md:-mx-1 max-md:px-1 md:bottom-0">
+        <FailureNote note={note} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button {...submitButton} disabled={submitButton.disabled || changed.length === 0}>
+            {isSubmitting ? 'Saving...' : 'Save'}
+          </Button>
+          {changed.length > 0 && (
+            <Button variant="secondary" onClick={settings.discard}>
+              Discard
+            </Button>
+          )}
+          <p role="status" className="text-muted">
+            {countChanges(changed.length)}
+          </p>
+        </div>
+      </div>
+      {newZone && (
+        <TimeZoneQuestion
+          zones={[String(document.content.coachTimeZone), newZone]}
+          onConfirmed={() => {
+            agreedZone.current = newZone;
+            submit();
+          }}
+          onClosed={() => setNewZone(null)}
+        />
+      )}
+    </form>
+  );
+}
+
+const joinNotes = (...notes: (string | undefined)[]): string => notes.filter(Boolean).join(' ');
+
+function countChanges(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 unsaved change' : `${count} unsaved changes`;
+}
+
+function LastChange({ document: { changedAt, changedBy } }: { document: StoredSettings }) {
+  const { momentOf } = useCoachDates();
+  if (!changedAt || !changedBy) return null;
+  return (
+    <p className="mt-1 text-muted text-sm [overflow-wrap:anywhere]">
+      Changed on {momentOf(changedAt)} by {changedBy}
+    </p>
+  );
+}
+
+/** A section of the page for a document whose fields stand side by side. */
+export const formSection = (name: SettingsName) =>
+  function FormSection({ documents }: { documents: StoredSettings[] }) {
+    const stored = documents.find((document) => document.name === name);
+    return stored && <SettingsForm stored={stored} />;
+  };

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  listSettings,
+  type SettingsName,
+  type StoredSettings,
+  saveSettings,
+  settingsNames,
+} from '#contracts/site-settings.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { sampleSettings } from '../../testing/sample-settings.ts';
+import { toastOnPage } from '../../testing/toasts.ts';
+import SettingsPage from './SettingsPage.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const fortyFive = page.getByLabelText('45-minute call');
+
+async function open(documents: Partial<Record<SettingsName, StoredSettings>> = {}, tab = '') {
+  history.replaceState(null, '', tab ? `/admin/settings?tab=${tab}` : '/admin/settings');
+  mockEndpoint(listSettings, () =>
+    replyWith({ documents: settingsNames.map((name) => documents[name] ?? sampleSettings(name)) }),
+  );
+  const saved = mockEndpoint(saveSettings, ({ path, body }) => {
+    const { version, content } = body as { version: number; content: object };
+    const name = path.split('/').at(-1) as SettingsName;
+    return replyWith({ message: 'Saved.', document: sampleSettings(name, content, version + 1) });
+  });
+  await openAsCoach(<SettingsPage />);
+  return saved;
+}
+
+test.each([390, 1280])('a price is changed, shown with what it means, and taken back at %i px', async (width) => {
+  await page.viewport(width, 800);
+  const saved = await open();
+  await expect.element(button('Save')).toBeDisabled();
+  await fortyFive.fill('75');
+  await expect.element(page.getByText('1 unsaved change')).toBeVisible();
+  await expect.element(page.getByText('Members pay $60. Calls that are already booked keep their price')).toBeVisible();
+  await expectAccessible();
+  await button('Save').click();
+  await expect.element(toastOnPage).toMatchTextContent('Settings saved');
+  expect(saved[0]).toMatchObject({
+    path: '/api/admin/settings/prices',
+    body: { version: 1, content: { call45Cents: 7500, call30Cents: 5000, offeredMinutes: [30, 45, 60] } },
+  });
+  await expect.element(button('Save')).toBeDisabled();
+
+  await button('Back to default for 45-minute call').click();
+  await expect.element(fortyFive).toHaveValue('70');
+  await expect.element(fortyFive).toHaveFocus();
+  await button('Save').click();
+  await expect.poll(() => saved.length).toBe(2);
+  expect(saved[1]?.body).toMatchObject({ version: 2, content: { call45Cents: 7000 } });
+});
+
+test('what is not valid is said at its field, and nothing that was typed is lost', async () => {
+  const saved = await open();
+  await fortyFive.fill('fifty');
+  await page.getByLabelText('Member discount').fill('5');
+  await button('Save').click();
+  await expect.element(page.getByText('Please enter an amount from $5 to $10000')).toBeVisible();
+  await expect.element(fortyFive).toHaveFocus();
+  await expect.element(fortyFive).toHaveValue('fifty');
+  await expect.element(page.getByLabelText('Member discount')).toHaveValue('5');
+  await expectAccessible();
+  expect(saved).toEqual([]);
+});
+
+test('the server’s refusal of a field is said at the field', async () => {
+  await open();
+  const sentence = 'Please enter an amount from $5 to $10000';
+  mockEndpoint(saveSettings, () =>
+    refuseWith(400, { code: 'invalid', message: sentence, fields: { call45Cents: sentence } }),
+  );
+  await fortyFive.fill('75');
+  await button('Save').click();
+  await expect.element(fortyFive).toHaveFocus();
+  await expect.element(fortyFive).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(fortyFive).toHaveValue('75');
+});
+
+test.each([
+  ['Take $80', '80', 8000],
+  ['Keep $75', '75', 7500],
+])('after a change in another tab, both values are shown, and "%s" decides', async (choice, text, cents) => {
+  await open();
+  const newest = sampleSettings('prices', { call45Cents: 8000, call60Cents: 9000 }, 2);
+  mockEndpoint(saveSettings, () =>
+    Response.json(
+      { code: 'SETTINGS_CHANGED', message: 'These settings were changed.', settings: newest },
+      { status: 409 },
+    ),
+  );
+  await fortyFive.fill('75');
+  await button('Save').click();
+  await expect.element(page.getByText('This was changed elsewhere to $80. You have $75 here.')).toBeVisible();
+  await expect.element(page.getByLabelText('60-minute call')).toHaveValue('90');
+  await expectAccessible();
+  const saved = mockEndpoint(saveSettings, ({ body }) =>
+    replyWith({ message: 'Saved.', document: sampleSettings('prices', (body as { content: object }).content, 3) }),
+  );
+  await button('Save').click();
+  await expect.element(page.getByText('Please choose one of the two below')).toBeVisible();
+  expect(saved).toEqual([]);
+  await button(choice).click();
+  await expect.element(fortyFive).toHaveValue(text);
+  // The other value is the saved one already.
+  if (choice === 'Take $80') return;
+  await button('Save').click();
+  await expect.element(toastOnPage).toMatchTextContent('Settings saved');
+  expect(saved[0]?.body).toMatchObject({ version: 2, content: { call45Cents: cents, call60Cents: 9000 } });
+});
+
+test('a new time zone is saved only after the coach has read what moves and what stays', async () => {
+  const saved = await open({}, 'calls');
+  await page.getByLabelText('Time zone').selectOptions('Asia/Tokyo');
+  await button('Save').click();
+  const question = page.getByRole('alertdialog', { name: 'Change your time zone?' });
+  await expect.element(question).toMatchTextContent('calls that are booked keep the moment people agreed to');
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(saved).toEqual([]);
+  await button('Save').click();
+  await question.getByRole('button', { name: 'Change the time zone' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Settings saved');
+  expect(saved).toHaveLength(1);
+  expect(saved[0]?.body).toMatchObject({ content: { coachTimeZone: 'Asia/Tokyo' } });
+});
+
+test('choices, lists and limits are saved as what they mean', async () => {
+  const saved = await open({}, 'calls');
+  await page.getByLabelText('Reminders').fill('48, 1');
+  await page.getByLabelText('Most calls a day').fill('3');
+  await page.getByRole('checkbox', { name: 'FaceTime' }).click();
+  await page.getByLabelText('First day of the week').selectOptions('Sunday');
+  await button('Save').click();
+  await expect.element(toastOnPage).toMatchTextContent('Settings saved');
+  expect(saved[0]?.body).toMatchObject({
+    content: { reminderHours: [48, 1], maxCallsPerDay: 3, contactMethods: ['whatsapp'], weekStartsOn: 'sun' },
+  });
+});
+
+test('unsaved changes are there after a look at another tab, and a link that leads away asks first', async () => {
+  await open();
+  await fortyFive.fill('75');
+  await page.getByRole('tab', { name: 'Contact' }).click();
+  await expect.element(page.getByLabelText('Name in emails')).toBeVisible();
+  await page.getByRole('link', { name: 'Bookings' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Your changes aren’t saved' });
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  expect(location.pathname).toBe('/admin/settings');
+  await page.getByRole('tab', { name: 'Prices' }).click();
+  await expect.element(fortyFive).toHaveValue('75');
+  await page.getByRole('link', { name: 'Bookings' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => location.pathname).toBe('/admin/bookings');
+});
+
+test('who changed a document last is said', async () => {
+  const document = sampleSettings('prices');
+  await open({ prices: { ...document, changedAt: '2027-01-01T12:00:00.000Z', changedBy: 'coach@example.com' } });
+  await expect.element(page.getByText('Changed on Jan 1, 2027, 7:00 AM EST by coach@example.com')).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import '../../zod-without-eval.ts';
+import { useQuery } from '@tanstack/react-query';
+import * as Tabs from 'radix-ui/tabs';
+import { z } from 'zod';
+import { listSettings, type StoredSettings } from '#contracts/site-settings.ts';
+import { endpointQuery } from '../../queries.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { PageTab } from '../../ui/PageTab.tsx';
+import { adminPage } from '../AdminLayout.tsx';
+import { useListView } from '../list-view.ts';
+import { QueryContent } from '../QueryContent.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { type SettingsTab, settingsSections, settingsTabs } from './settings-sections.ts';
+
+export default adminPage('Settings', Settings);
+
+const SettingsView = z.object({ tab: z.enum(settingsTabs).catch('prices') });
+
+function Settings() {
+  // Always the newest: a form begins with what it gets first.
+  const settings = useQuery({ ...endpointQuery(listSettings), gcTime: 0 });
+  return (
+    <QueryContent query={settings} what="your settings">
+      {({ documents }) => <Sections documents={documents} />}
+    </QueryContent>
+  );
+}
+
+function Sections({ documents }: { documents: StoredSettings[] }) {
+  const { view, show } = useListView(SettingsView, ['tab']);
+  return (
+    <>
+      <LeaveGuard />
+      <Tabs.Root value={view.tab} onValueChange={(tab) => show({ tab: tab as SettingsTab })}>
+        <Tabs.List aria-label="Kinds of settings" className="flex flex-wrap gap-x-7 border-line border-b">
+          {settingsTabs.map((tab) => (
+            <PageTab key={tab} value={tab}>
+              {settingsSections[tab].title}
+            </PageTab>
+          ))}
+        </Tabs.List>
+        {settingsTabs.map((tab) => {
+          const { Section } = settingsSections[tab];
+          return (
+            <Tabs.Content key={tab} value={tab} tabIndex={-1} className="pt-6">
+              <ErrorBoundary name="Settings">
+                <Section documents={documents} />
+              </ErrorBoundary>
+            </Tabs.Content>
+          );
+        })}
+      </Tabs.Root>
+    </>
+  );
+}

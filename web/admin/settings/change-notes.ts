@@ -1,0 +1,35 @@
+import type { SettingsName, SiteSettings } from '#contracts/site-settings.ts';
+
+type Notes<Name extends SettingsName> = { [Field in keyof SiteSettings[Name]]?: string };
+
+const callPrice = 'Calls that are already booked keep their price, and so does a payment that has begun.';
+const bookedStays = 'Calls that are already booked stay as they are.';
+
+/** What a change means for what was agreed before. */
+const notes: { [Name in SettingsName]?: Notes<Name> } = {
+  prices: {
+    offeredMinutes: 'Calls that are already booked keep their length.',
+    call30Cents: callPrice,
+    call45Cents: callPrice,
+    call60Cents: callPrice,
+    courseCents: 'A payment that has begun keeps its price.',
+    memberDiscountPercent: callPrice,
+  },
+  calls: {
+    contactMethods: 'Calls that are already booked keep the way people chose.',
+    introCallMinutes: 'Free calls that are already booked keep their length.',
+    noticeHours: bookedStays,
+    horizonDays: bookedStays,
+    bufferBeforeMinutes: bookedStays,
+    bufferAfterMinutes: bookedStays,
+    maxCallsPerDay: bookedStays,
+    maxCallsPerWeek: bookedStays,
+    changeNoticeHours: 'Calls that are already booked keep the limit they were booked with.',
+    holdMinutes: 'A hold that has begun keeps its end.',
+    reminderHours: 'This also goes for calls that are already booked, as far as their reminders are still to come.',
+  },
+  contact: { supportEmail: 'Your sign-in stays the same.' },
+};
+
+export const getChangeNote = (name: SettingsName, field: string): string | undefined =>
+  (notes[name] as Record<string, string> | undefined)?.[field];

@@ -1,0 +1,17 @@
+import type { SiteSettings } from '#contracts/site-settings.ts';
+import { settingDocuments } from '#contracts/site-settings.ts';
+import { formatDollars, getCallPrices, getPackagePrices } from '#domain/prices.ts';
+import { checkTyped, type TypedSettings } from './typed-settings.ts';
+
+const callMinutesOf = { call30Cents: 30, call45Cents: 45, call60Cents: 60 } as const;
+
+/** What members would pay, beside a price that is being changed. Nothing while the form is not valid. */
+export function getMemberPriceNote(fieldName: string, typed: TypedSettings): string | undefined {
+  const { content, errors } = checkTyped(settingDocuments.prices.fields, typed);
+  if (Object.keys(errors).length > 0) return undefined;
+  const prices = content as SiteSettings['prices'];
+  const minutes = callMinutesOf[fieldName as keyof typeof callMinutesOf];
+  if (minutes) return `Members pay ${formatDollars(getCallPrices(prices, minutes).member)}.`;
+  if (fieldName === 'packageCents') return `Members pay ${formatDollars(getPackagePrices(prices).member)}.`;
+  return undefined;
+}

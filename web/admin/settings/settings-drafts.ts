@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SettingsName, StoredSettings } from '#contracts/site-settings.ts';
+import type { SettingConflicts } from './merge-settings.ts';
+import type { TypedSettings } from './typed-settings.ts';
+
+/** What the coach has changed and not saved, and the version that it was made from. */
+type SettingsDraft = { base: StoredSettings; typed: TypedSettings; conflicts: SettingConflicts };
+
+/** They outlive the page, for a coach who comes back by the browser's buttons, and are dropped with the coach's session. */
+const drafts = new WeakMap<QueryClient, Map<SettingsName, SettingsDraft>>();
+
+export const getSettingsDraft = (queries: QueryClient, name: SettingsName): SettingsDraft | undefined =>
+  drafts.get(queries)?.get(name);
+
+export function storeSettingsDraft(queries: QueryClient, name: SettingsName, draft: SettingsDraft | null): void {
+  const ofSession = drafts.get(queries) ?? new Map<SettingsName, SettingsDraft>();
+  drafts.set(queries, ofSession);
+  if (draft) ofSession.set(name, draft);
+  else ofSession.delete(name);
+}
+
+export const hasSettingsDraft = (queries: QueryClient): boolean => (drafts.get(queries)?.size ?? 0) > 0;
+
+export const dropSettingsDrafts = (queries: QueryClient): boolean => drafts.delete(queries);

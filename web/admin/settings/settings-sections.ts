@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import { type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { formSection } from './SettingsForm.tsx';
+
+type SettingsSection = { title: string; Section: ComponentType<{ documents: StoredSettings[] }> };
+
+/** The tabs of the page, by their name in its address. A section that no form can be made for gets a component of its own. */
+export const settingsSections = {
+  prices: { title: settingDocuments.prices.title, Section: formSection('prices') },
+  calls: { title: settingDocuments.calls.title, Section: formSection('calls') },
+  contact: { title: settingDocuments.contact.title, Section: formSection('contact') },
+} satisfies Record<string, SettingsSection>;
+
+export type SettingsTab = keyof typeof settingsSections;
+export const settingsTabs = Object.keys(settingsSections) as [SettingsTab, ...SettingsTab[]];

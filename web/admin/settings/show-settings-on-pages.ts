@@ -1,0 +1,18 @@
+import type { SiteData } from '#contracts/public-pages.ts';
+import type { SiteSettings, StoredSettings } from '#contracts/site-settings.ts';
+
+/** Pages that the coach opens next in this tab know the change without a reload. Texts with a price in them do not. */
+export function showSettingsOnPages(site: SiteData, { name, content }: StoredSettings): void {
+  if (name === 'prices') site.prices = content as SiteSettings['prices'];
+  if (name === 'contact') {
+    const contact = content as SiteSettings['contact'];
+    Object.assign(site, { contactEmail: contact.supportEmail, contactPhone: contact.phone });
+  }
+  if (name === 'calls') {
+    const { coachTimeZone, contactMethods, introCallMinutes, changeNoticeHours, holdMinutes, weekStartsOn } =
+      content as SiteSettings['calls'];
+    Object.assign(site, {
+      ...{ coachTimeZone, contactMethods, introCallMinutes, changeNoticeHours, holdMinutes, weekStartsOn },
+    });
+  }
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { listSettings, type StoredSettings, saveSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { ApiError, callApi } from '../../api.ts';
+import { endpointQuery } from '../../queries.ts';
+import { useSite } from '../../site.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import { useLatest } from '../../ui/use-latest.ts';
+import { showErrorToast } from '../mutation-with-toast.ts';
+import { mergeSettings, type SettingConflicts } from './merge-settings.ts';
+import { getSettingsDraft, storeSettingsDraft } from './settings-drafts.ts';
+import { showSettingsOnPages } from './show-settings-on-pages.ts';
+import {
+  checkTyped,
+  isSameTyped,
+  type SettingFields,
+  type TypedSettings,
+  toTyped,
+  toTypedSettings,
+} from './typed-settings.ts';
+
+/** The form of one document. `mayHave` is called before a change is sent, and may keep it back to ask the coach first. */
+export function useSettingsForm(
+  stored: StoredSettings,
+  mayHave: (content: Record<string, unknown>, base: StoredSettings) => boolean,
+) {
+  const { name } = stored;
+  const fields: SettingFields = settingDocuments[name].fields;
+  const queries = useQueryClient();
+  const site = useSite();
+  const [start] = useState(() => startForm(fields, stored, getSettingsDraft(queries, name)));
+  const [document, setDocument] = useState(stored);
+  const [conflicts, setConflicts] = useState(start.conflicts);
+  const latestConflicts = useLatest(conflicts);
+  const form = useForm<TypedSettings, unknown, Record<string, unknown>>({
+    defaultValues: start.typed,
+    shouldFocusError: false,
+    resolver: (typed) => {
+      const { content, errors } = checkTyped(fields, typed);
+      for (const field of Object.keys(latestConflicts.current)) errors[field] ??= 'Please choose one of the two below';
+      if (Object.keys(errors).length === 0) return { values: content, errors: {} };
+      const entries = Object.entries(errors).map(([field, message]) => [field, { type: 'custom', message }]);
+      return { values: {}, errors: Object.fromEntries(entries) };
+    },
+  });
+  const typed = useWatch({ control: form.control }) as TypedSettings;
+  const changed = listChanged(fields, document, typed);
+
+  /** For the form itself, and for the next one that begins with it. */
+  function keepDocument(newest: StoredSettings) {
+    setDocument(newest);
+    queries.setQueryData(
+      endpointQuery(listSettings).queryKey,
+      (known?: { documents: StoredSettings[] } | null) =>
+        known && { documents: known.documents.map((one) => (one.name === name ? newest : one)) },
+    );
+  }
+
+  /** Fills in what others have saved. What the coach has typed stays. */
+  function takeNewest(newest: StoredSettings) {
+    const merged = mergeSettings(fields, { base: document.content, newest: newest.content, typed: form.getValues() });
+    keepDocument(newest);
+    setConflicts(merged.conflicts);
+    for (const [field, value] of Object.entries(merged.typed)) form.setValue(field, value);
+  }
+
+  const submission = useFormSubmit(form, {
+    async onSubmit(content) {
+      if (!mayHave(content, document)) return;
+      const { message, document: saved } = await callApi(saveSettings, {
+        params: { name },
+        body: { version: document.version, content },
+      });
+      storeSettingsDraft(queries, name, null);
+      keepDocument(saved);
+      form.reset(toTypedSettings(fields, saved.content));
+      showSettingsOnPages(site, saved);
+      toast({ title: 'Settings saved', description: message });
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.settings) takeNewest(error.settings);
+      return showErrorToast('Settings not saved', error);
+    },
+    fields: Object.keys(fields),
+    isLongForm: true,
+  });
+
+  useEffect(() => {
+    storeSettingsDraft(queries, name, changed.length > 0 ? { base: document, typed, conflicts } : null);
+  });
+
+  return {
+    fields: Object.entries(fields),
+    ...{ document, form, typed, changed, conflicts, submission },
+    resolve(field: string) {
+      setConflicts(({ [field]: _, ...others }) => others);
+      form.clearErrors(field);
+    },
+    discard() {
+      form.reset(toTypedSettings(fields, document.content));
+      setConflicts({});
+      submission.forget();
+    },
+  };
+}
+
+/** With what the coach had typed before leaving the page, if it was not saved. */
+function startForm(
+  fields: SettingFields,
+  stored: StoredSettings,
+  draft: ReturnType<typeof getSettingsDraft>,
+): { typed: TypedSettings; conflicts: SettingConflicts } {
+  if (!draft) return { typed: toTypedSettings(fields, stored.content), conflicts: {} };
+  const merged = mergeSettings(fields, { base: draft.base.content, newest: stored.content, typed: draft.typed });
+  return { ...merged, conflicts: { ...draft.conflicts, ...merged.conflicts } };
+}
+
+const listChanged = (fields: SettingFields, { content }: StoredSettings, typed: TypedSettings): string[] =>
+  Object.entries(fields)
+    .filter(([name, field]) => !isSameTyped(field, typed[name] ?? '', toTyped(field, content[name])))
+    .map(([name]) => name);

@@ -1,0 +1,13 @@
+import { type SettingsName, type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
+
+const contact = {
+  ...{ senderName: 'Maya Ellison', supportEmail: 'coach@example.com', phone: null },
+  ...{ videoChannelLabel: 'YouTube', videoChannelUrl: 'https://example.com/video' },
+  ...{ socialProfileLabel: 'Instagram', socialProfileUrl: 'https://example.com/profile' },
+};
+
+/** A document as a new site has it, with some other values. */
+export function sampleSettings(name: SettingsName, changed: object = {}, version = 1): StoredSettings {
+  const defaults = { ...(name === 'contact' && contact), ...settingDocuments[name].defaults };
+  return { name, version, content: { ...defaults, ...changed }, defaults, changedAt: null, changedBy: null };
+}
