@@ -4,6 +4,7 @@ import { callFields } from './call-settings.ts';
 import { contactFields } from './contact-settings.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
+import { mailTextFields } from './mail-texts.ts';
 import { priceFields } from './price-settings.ts';
 import type { SettingField } from './setting-fields.ts';
 
@@ -17,6 +18,7 @@ export const settingDocuments = {
   prices: defineForm('Prices', 'What your offers cost, and what course members save.', priceFields),
   calls: defineForm('Calls', 'When and how people can book, move and cancel calls.', callFields),
   contact: defineForm('Contact', 'How people reach you, and how your emails are signed.', contactFields),
+  'mail-texts': defineForm('Emails', 'What your emails to clients say.', mailTextFields),
 };
 
 export type SettingsName = keyof typeof settingDocuments;
