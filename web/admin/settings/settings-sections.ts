@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { MailTextsSection } from './mails/MailTextsSection.tsx';
 import { formSection } from './SettingsForm.tsx';
 
 type SettingsSection = { title: string; Section: ComponentType<{ documents: StoredSettings[] }> };
@@ -9,6 +10,7 @@ export const settingsSections = {
   prices: { title: settingDocuments.prices.title, Section: formSection('prices') },
   calls: { title: settingDocuments.calls.title, Section: formSection('calls') },
   contact: { title: settingDocuments.contact.title, Section: formSection('contact') },
+  emails: { title: settingDocuments['mail-texts'].title, Section: MailTextsSection },
 } satisfies Record<string, SettingsSection>;
 
 export type SettingsTab = keyof typeof settingsSections;
