@@ -1,5 +1,6 @@
 import type { ContactMethod } from '#domain/bookings.ts';
 import type { Prices } from '#domain/prices.ts';
+import type { CallQuestion } from '#domain/questionnaire.ts';
 
 /**
  * The data in the HTML of every public page: the coach's texts and a few facts about this deployment. Plain data
@@ -22,6 +23,8 @@ export type SiteData = {
   holdMinutes: number;
   /** On the coach's own pages. */
   weekStartsOn: 'mon' | 'sun';
+  /** What the booking form of a free call asks. */
+  questions: CallQuestion[];
 };
 
 export type PublicContent = {

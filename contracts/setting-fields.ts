@@ -11,7 +11,7 @@ type FieldInput =
   | { kind: 'choice' | 'choices'; choices: { value: string | number; label: string }[] }
   | { kind: 'text' | 'email' | 'phone' | 'web-address'; maxLength: number; isOptional?: true }
   | { kind: 'time-zone' }
-  | { kind: 'mail-text' };
+  | { kind: 'mail-text' | 'questions' };
 
 /** One value that the coach decides. Without a `default`, a new site starts with what the operator or the content says. */
 export type SettingField<Value = unknown> = FieldInput & FieldText<Value> & { schema: z.ZodType<Value> };

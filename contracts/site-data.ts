@@ -3,7 +3,10 @@ import type { PublicContent, SiteData } from './public-pages.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 /** What pages know about the site: its content, and what the coach has set that visitors may know. */
-export function collectSiteData(content: PublicContent, { prices, calls, contact }: SiteSettings): SiteData {
+export function collectSiteData(
+  content: PublicContent,
+  { prices, calls, contact, questionnaire }: SiteSettings,
+): SiteData {
   const { videoChannelLabel, videoChannelUrl, socialProfileLabel, socialProfileUrl } = contact;
   const filled = fillPlaces(content, {
     'member discount': formatMemberDiscount(prices),
@@ -25,6 +28,7 @@ export function collectSiteData(content: PublicContent, { prices, calls, contact
     changeNoticeHours: calls.changeNoticeHours,
     holdMinutes: calls.holdMinutes,
     weekStartsOn: calls.weekStartsOn,
+    questions: questionnaire.questions,
   };
 }
 

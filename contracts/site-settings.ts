@@ -6,6 +6,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { mailTextFields } from './mail-texts.ts';
 import { priceFields } from './price-settings.ts';
+import { questionnaireFields } from './questionnaire.ts';
 import type { SettingField } from './setting-fields.ts';
 
 type Fields = Record<string, SettingField>;
@@ -18,6 +19,7 @@ export const settingDocuments = {
   prices: defineForm('Prices', 'What your offers cost, and what course members save.', priceFields),
   calls: defineForm('Calls', 'When and how people can book, move and cancel calls.', callFields),
   contact: defineForm('Contact', 'How people reach you, and how your emails are signed.', contactFields),
+  questionnaire: defineForm('Questions', 'What people are asked before a free call.', questionnaireFields),
   'mail-texts': defineForm('Emails', 'What your emails to clients say.', mailTextFields),
 };
 

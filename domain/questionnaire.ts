@@ -4,7 +4,7 @@ export const questionKinds = ['short', 'long', 'choice', 'number'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
 /** A question before a free call. Its `id` is a preparation question's name, or that of a question of the coach's own. */
-export type Question = {
+export type CallQuestion = {
   id: string;
   label: string;
   hint: string;
@@ -17,7 +17,7 @@ export type Question = {
 /** An answer to a question of the coach's own, with the question as it was asked. */
 export type OwnAnswer = { id: string; question: string; answer: string };
 
-export const standardQuestions: Record<PreparationQuestion, Omit<Question, 'id' | 'isRequired'>> = {
+export const standardQuestions: Record<PreparationQuestion, Omit<CallQuestion, 'id' | 'isRequired'>> = {
   experience: {
     label: 'Prior experience',
     hint: 'Diets, apps, coaches or plans you’ve tried, and how they went.',
@@ -50,7 +50,7 @@ export const standardQuestions: Record<PreparationQuestion, Omit<Question, 'id' 
   },
 };
 
-export const defaultQuestions: Question[] = preparationQuestions.map((id) => ({
+export const defaultQuestions: CallQuestion[] = preparationQuestions.map((id) => ({
   id,
   ...standardQuestions[id],
   isRequired: false,
@@ -67,7 +67,7 @@ type TypedAnswers = Partial<Record<string, string | null>>;
 
 /** Checks what was typed for the coach's own questions. Answers to questions that are no longer asked are left out. */
 export function readOwnAnswers(
-  questions: readonly Question[],
+  questions: readonly CallQuestion[],
   typed: TypedAnswers,
 ): { answers: OwnAnswer[]; errors: Record<string, string> } {
   const answers: OwnAnswer[] = [];
@@ -82,11 +82,25 @@ export function readOwnAnswers(
   return { answers, errors };
 }
 
+/** What is wrong with the answers, by the question's id. */
+export function findAnswerErrors(questions: readonly CallQuestion[], typed: TypedAnswers): Record<string, string> {
+  const missing = listMissingAnswers(questions, typed).map((id) => [id, 'Please answer this question']);
+  return { ...Object.fromEntries(missing), ...readOwnAnswers(questions, typed).errors };
+}
+
+/** 'Six questions' */
+export function countQuestions(count: number): string {
+  const word = numberWords[count] ?? String(count);
+  return count === 1 ? 'One question' : `${word} questions`;
+}
+
+const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
 /** The questions that must be answered and were not, the standard ones as well. */
-export const listMissingAnswers = (questions: readonly Question[], typed: TypedAnswers): string[] =>
+const listMissingAnswers = (questions: readonly CallQuestion[], typed: TypedAnswers): string[] =>
   questions.filter(({ id, isRequired }) => isRequired && !typed[id]?.trim()).map(({ id }) => id);
 
-function findProblem({ kind, choices }: Question, answer: string): string | undefined {
+function findProblem({ kind, choices }: CallQuestion, answer: string): string | undefined {
   if (kind === 'choice') return choices.includes(answer) ? undefined : 'Please choose one of these';
   if (kind === 'number') {
     const isNumber = answer.length <= MAX_DIGITS && /^-?\d+([.,]\d+)?$/.test(answer);

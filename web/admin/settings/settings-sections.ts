@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
 import { MailTextsSection } from './mails/MailTextsSection.tsx';
+import { QuestionsSection } from './questionnaire/QuestionsSection.tsx';
 import { formSection } from './SettingsForm.tsx';
 
 type SettingsSection = { title: string; Section: ComponentType<{ documents: StoredSettings[] }> };
@@ -10,6 +11,7 @@ export const settingsSections = {
   prices: { title: settingDocuments.prices.title, Section: formSection('prices') },
   calls: { title: settingDocuments.calls.title, Section: formSection('calls') },
   contact: { title: settingDocuments.contact.title, Section: formSection('contact') },
+  questions: { title: settingDocuments.questionnaire.title, Section: QuestionsSection },
   emails: { title: settingDocuments['mail-texts'].title, Section: MailTextsSection },
 } satisfies Record<string, SettingsSection>;
 

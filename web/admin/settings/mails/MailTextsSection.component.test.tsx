@@ -69,7 +69,8 @@ test('of two tabs that change the same mail, the later one chooses', async () =>
   await open();
   const other = { ...reminder, subject: 'The other tab' };
   const newest = sampleSettings('mail-texts', { 'reminder-day': other }, 2);
-  mockEndpoint(saveSettings, () => refuseWith(409, 'SETTINGS_CHANGED', { settings: newest }));
+  const refusal = { code: 'SETTINGS_CHANGED', message: 'These settings were changed.', settings: newest };
+  mockEndpoint(saveSettings, () => refuseWith(409, refusal));
   await subject.fill('Mine');
   await button('Save').click();
   await expect.element(page.getByText('These words were changed in another tab')).toBeVisible();
