@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { content } from '#content/public-content.ts';
+import { collectSiteData } from '#contracts/site-data.ts';
 import type { CallQuestion } from '#domain/questionnaire.ts';
 import { defaultQuestions } from '#domain/questionnaire.ts';
 import { openBrowser, useCoach } from '../testing/accounts.ts';
@@ -85,11 +87,9 @@ test('what must be answered is asked for by name, and the specified body works b
   expect((await book({ experience: 'None', ownAnswers: { owncook: 'Yes' } })).status).toBe(201);
 });
 
-test('the questions reach the booking page', async () => {
+test('the questions reach the pages', async () => {
   await save([own('owncook')]);
-  await expect
-    .poll(async () => (await site.send('GET', '/book-call')).body, { timeout: 10_000 })
-    .toContain('Do you cook?');
+  expect(collectSiteData(content, site.ctx.settings.current).questions).toEqual([own('owncook')]);
 });
 
 describe('the questionnaire', () => {

@@ -5,10 +5,12 @@ import { listSettings, type StoredSettings, saveSettings, settingDocuments } fro
 import { type CallQuestion, defaultQuestions } from '#domain/questionnaire.ts';
 import { ApiError, callApi } from '../../../api.ts';
 import { endpointQuery } from '../../../queries.ts';
+import { useSite } from '../../../site.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { showErrorToast } from '../../mutation-with-toast.ts';
 import { getSettingsDraft, storeSettingsDraft } from '../settings-drafts.ts';
+import { showSettingsOnPages } from '../show-settings-on-pages.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 
 const NAME = 'questionnaire';
@@ -25,6 +27,7 @@ const isSame = (a: CallQuestion[], b: CallQuestion[]) => JSON.stringify(a) === J
 
 function Questions({ stored }: { stored: StoredSettings }) {
   const queries = useQueryClient();
+  const site = useSite();
   const [document, setDocument] = useState(stored);
   const [questions, setQuestions] = useState<CallQuestion[]>(() => readDraft() ?? questionsIn(stored));
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -69,6 +72,7 @@ function Questions({ stored }: { stored: StoredSettings }) {
       const body = { version: document.version, content: { questions: checked.data } };
       const { document: saved } = await callApi(saveSettings, { params: { name: NAME }, body });
       keepDocument(saved);
+      showSettingsOnPages(site, saved);
       change(questionsIn(saved), saved);
       toast({ title: 'Questions saved', description: 'The booking form asks these from now on.' });
     } catch (error) {
