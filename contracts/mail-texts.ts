@@ -6,8 +6,8 @@ import { commonParts, commonPlaces, type MailText } from './mail-places.ts';
 import { type MailTextKind, type MailTexts, mailTextKinds, mailTextNames } from './mail-text-kinds.ts';
 import type { SettingField } from './setting-fields.ts';
 
-export const MAX_MAIL_SUBJECT = 150;
-export const MAX_MAIL_TEXT = 6000;
+const MAX_MAIL_SUBJECT = 150;
+const MAX_MAIL_TEXT = 6000;
 
 export const listPlaces = (kind: MailTextKind): string[] => [...commonPlaces, ...mailTextKinds[kind].places];
 export const listParts = (kind: MailTextKind): string[] => [...commonParts, ...mailTextKinds[kind].parts];

@@ -24,7 +24,7 @@ export async function composeWithText(
   { kind, text, reader, now }: TextInput,
 ): Promise<ComposedMail & { isSample: boolean }> {
   const definition = findMailDefinition(kind);
-  const found = await readRealData(db, site, kind, reader);
+  const found = await readRealData(db, site, { kind, reader, now });
   const data = found ?? getSampleMailData(kind, site, now);
   // A buyer who has chosen a password gets another mail than the one with these words.
   const shown = kind === 'course-welcome' ? { ...(data as object), password: MASK } : data;
@@ -34,12 +34,12 @@ export async function composeWithText(
   return { ...mail, text: masked, html, isSample: found === undefined };
 }
 
-async function readRealData(db: Db, site: MailSite, kind: MailTextKind, reader: string): Promise<unknown> {
-  const row = await findRow(db, kind, reader);
+async function readRealData(db: Db, site: MailSite, tried: Omit<TextInput, 'text'>): Promise<unknown> {
+  const row = await findRow(db, tried);
   if (!row) return undefined;
   try {
     const issue = { secret: async () => MASK, firstPassword: async () => MASK };
-    return await findMailDefinition(kind).readData({ db, site, issue }, row);
+    return await findMailDefinition(tried.kind).readData({ db, site, issue }, row);
   } catch (error) {
     // What the last such mail was about is gone.
     if (error instanceof MailDeliveryError) return undefined;
@@ -54,8 +54,8 @@ const freeKinds: readonly MailTextKind[] = ['free-call-confirmation', 'free-call
 const purchaseKinds: readonly MailTextKind[] = ['payment-refunded', 'hold-lost', 'course-welcome', 'course-ready'];
 
 /** The newest mail of its kind, or one that could be written. */
-async function findRow(db: Db, kind: MailTextKind, reader: string): Promise<MailRow | undefined> {
-  if (accountKinds.includes(kind)) return toRow(kind, reader, {});
+async function findRow(db: Db, { kind, reader, now }: Omit<TextInput, 'text'>): Promise<MailRow | undefined> {
+  if (accountKinds.includes(kind)) return toRow(kind, reader, { createdAt: now });
   const [sent] = await db
     .select()
     .from(mails)
@@ -67,12 +67,23 @@ async function findRow(db: Db, kind: MailTextKind, reader: string): Promise<Mail
   const isFree = freeKinds.includes(kind);
   const table = isFree ? consultationRequests : coachingCalls;
   const [call] = await db.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1);
-  return call && toRow(kind, reader, isFree ? { consultationRequestId: call.id } : { coachingCallId: call.id });
+  return (
+    call &&
+    toRow(
+      kind,
+      reader,
+      isFree ? { createdAt: now, consultationRequestId: call.id } : { createdAt: now, coachingCallId: call.id },
+    )
+  );
 }
 
-const toRow = (kind: MailTextKind, recipient: string, about: Partial<MailRow>): MailRow => ({
+const toRow = (
+  kind: MailTextKind,
+  recipient: string,
+  about: Partial<MailRow> & Pick<MailRow, 'createdAt'>,
+): MailRow => ({
   ...{ id: 0, kind, recipient, consultationRequestId: null, coachingCallId: null, paymentId: null },
   ...{ courseQuestionId: null, onceKey: null, facts: null, textVersion: 0, state: 'queued', tries: 0 },
-  ...{ lastError: null, createdAt: new Date(), sentAt: null },
+  ...{ lastError: null, sentAt: null },
   ...about,
 });

@@ -1,11 +1,11 @@
 import '../zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
+import type { z } from 'zod';
 import { bookFreeCall, FreeCallRequest } from '#contracts/free-calls.ts';
 import { type CallQuestion, findAnswerErrors } from '#domain/questionnaire.ts';
 import { callApi } from '../api.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneInput.tsx';
-import type { FreeCallInput } from './free-call-fields.ts';
 
 /** The request as the form validates it. The phone field knows more about numbers than the contract. */
 export const FreeCallAnswers = FreeCallRequest.omit({ proof: true }).extend({
@@ -16,7 +16,7 @@ const resolveFields = zodResolver(FreeCallAnswers);
 
 /** Checks the answers to the coach's questions as well. */
 export const createResolver =
-  (questions: readonly CallQuestion[]): Resolver<FreeCallInput, unknown, FreeCallRequest> =>
+  (questions: readonly CallQuestion[]): Resolver<z.input<typeof FreeCallAnswers>, unknown, FreeCallRequest> =>
   async (typed, _, options) => {
     const resolved = await resolveFields(typed, undefined, options);
     const answerErrors = findAnswerErrors(questions, { ...typed, ownAnswers: null });

@@ -10,7 +10,7 @@ import { TimeZoneQuestion } from './TimeZoneQuestion.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** One document as a form that is made from its fields. Saved whole. */
-export function SettingsForm({ stored }: { stored: StoredSettings }) {
+function SettingsForm({ stored }: { stored: StoredSettings }) {
   const { name } = stored;
   const [newZone, setNewZone] = useState<string | null>(null);
   const agreedZone = useRef<unknown>(null);
