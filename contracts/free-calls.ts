@@ -4,6 +4,7 @@ import type { PreparationQuestion } from '#domain/preparation-questions.ts';
 import { CallRequest, INVALID_DURATION } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_LONG_TEXT, optionalText, requiredText } from './fields.ts';
+import { ownAnswersField } from './questionnaire.ts';
 
 /** `date` and `time` are on the coach's clock; `startsAt` is ISO 8601 with Z. */
 export const OfferedSlot = z.object({
@@ -41,6 +42,7 @@ export const preparationAnswers = {
 
 export const FreeCallRequest = CallRequest.extend({
   ...preparationAnswers,
+  ...ownAnswersField,
   goals: requiredText(MAX_LONG_TEXT, 'Please say what you’d like to change'),
 });
 export type FreeCallRequest = z.infer<typeof FreeCallRequest>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { bookingKinds, contactMethods } from '#domain/bookings.ts';
-import { preparationQuestions } from '#domain/preparation-questions.ts';
+import { type PreparationQuestion, preparationQuestions } from '#domain/preparation-questions.ts';
 import { MessageReply } from './accounts.ts';
 import { CallLinkInput } from './call-link.ts';
 import { selectedTimeSlot } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OfferedSlot, preparationAnswers } from './free-calls.ts';
+import { ownAnswersField } from './questionnaire.ts';
 
 // The client's page of one booking, opened by the link in the mail.
 
@@ -31,7 +32,7 @@ export const MyCall = z.object({
   isMailedLink: z.boolean(),
   calendarFile: z.string(),
   /** Which of the optional questions have an answer. Empty for a paid call. */
-  answered: z.array(z.enum(preparationQuestions)),
+  answered: z.array(z.string()),
 });
 export type MyCall = z.infer<typeof MyCall>;
 
@@ -58,12 +59,16 @@ export const cancelMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/cance
   reply: MyCallReply,
 });
 
-export const MyCallAnswers = z
-  .object(preparationAnswers)
-  .refine((answers) => preparationQuestions.some((question) => answers[question]), {
-    path: [preparationQuestions[0]],
-    message: 'Please answer at least one question',
-  });
+const hasAnswer = ({
+  ownAnswers,
+  ...answers
+}: Partial<Record<PreparationQuestion, unknown>> & { ownAnswers?: object | null | undefined }) =>
+  preparationQuestions.some((question) => answers[question]) || Object.values(ownAnswers ?? {}).some(Boolean);
+
+export const MyCallAnswers = z.object({ ...preparationAnswers, ...ownAnswersField }).refine(hasAnswer, {
+  path: [preparationQuestions[0]],
+  message: 'Please answer at least one question',
+});
 
 /**
  * Answers optional questions of a free call that has not begun. An answer replaces the one before; a question without an

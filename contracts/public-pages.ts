@@ -1,5 +1,6 @@
 import type { ContactMethod } from '#domain/bookings.ts';
 import type { Prices } from '#domain/prices.ts';
+import type { CallQuestion } from '#domain/questionnaire.ts';
 
 /**
  * The data in the HTML of every public page: the coach's texts and a few facts about this deployment. Plain data
@@ -24,6 +25,8 @@ export type SiteData = {
   weekStartsOn: 'mon' | 'sun';
   /** What visitors read in place of the public pages while the site is opening soon; null once it is open. */
   openingText: string | null;
+  /** What the booking form of a free call asks. */
+  questions: CallQuestion[];
 };
 
 export type PublicContent = {

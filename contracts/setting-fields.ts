@@ -10,7 +10,8 @@ type FieldInput =
   | { kind: 'numbers'; unit: string; min: number; max: number; maxCount: number }
   | { kind: 'choice' | 'choices'; choices: { value: string | number; label: string }[] }
   | { kind: 'text' | 'email' | 'phone' | 'web-address'; maxLength: number; isOptional?: true }
-  | { kind: 'time-zone' };
+  | { kind: 'time-zone' }
+  | { kind: 'mail-text' | 'questions' };
 
 /** One value that the coach decides. Without a `default`, a new site starts with what the operator or the content says. */
 export type SettingField<Value = unknown> = FieldInput & FieldText<Value> & { schema: z.ZodType<Value> };

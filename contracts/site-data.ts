@@ -3,7 +3,10 @@ import type { PublicContent, SiteData } from './public-pages.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 /** What pages know about the site: its content, and what the coach has set that visitors may know. */
-export function collectSiteData(content: PublicContent, { prices, calls, contact, opening }: SiteSettings): SiteData {
+export function collectSiteData(
+  content: PublicContent,
+  { prices, calls, contact, opening, questionnaire }: SiteSettings,
+): SiteData {
   const { videoChannelLabel, videoChannelUrl, socialProfileLabel, socialProfileUrl } = contact;
   const filled = fillPlaces(content, {
     'member discount': formatMemberDiscount(prices),
@@ -26,6 +29,7 @@ export function collectSiteData(content: PublicContent, { prices, calls, contact
     holdMinutes: calls.holdMinutes,
     weekStartsOn: calls.weekStartsOn,
     openingText: opening.visibility === 'open' ? null : opening.openingText,
+    questions: questionnaire.questions,
   };
 }
 

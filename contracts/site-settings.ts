@@ -5,8 +5,10 @@ import { contactFields } from './contact-settings.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { gettingLiveFields } from './getting-live-settings.ts';
+import { mailTextFields } from './mail-texts.ts';
 import { openingFields } from './opening-settings.ts';
 import { priceFields } from './price-settings.ts';
+import { questionnaireFields } from './questionnaire.ts';
 import type { SettingField } from './setting-fields.ts';
 
 type Fields = Record<string, SettingField>;
@@ -21,6 +23,8 @@ export const settingDocuments = {
   contact: defineForm('Contact', 'How people reach you, and how your emails are signed.', contactFields),
   opening: defineForm('Opening', 'Whether visitors can see your pages yet.', openingFields),
   gettingLive: defineForm('Getting live', 'What has been looked at before the site goes live.', gettingLiveFields),
+  questionnaire: defineForm('Questions', 'What people are asked before a free call.', questionnaireFields),
+  'mail-texts': defineForm('Emails', 'What your emails to clients say.', mailTextFields),
 };
 
 export type SettingsName = keyof typeof settingDocuments;

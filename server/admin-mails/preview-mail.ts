@@ -2,6 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { composeMail, findOutdatedReason } from '../mail/compose-mail.ts';
 import type { MailRow } from '../mail/mail-definition.ts';
 import { MailDeliveryError } from '../mail/mail-transport.ts';
+import { MASK, maskCallLinks } from '../mail/mask-links.ts';
 import type { ComposedMail, MailSite } from '../mail/message.ts';
 
 type MailPreview = {
@@ -21,8 +22,6 @@ export async function previewMail(database: Db, site: MailSite, mail: MailRow, n
   };
 }
 
-const MASK = '••••••••';
-
 /** Returns the mail, or why it cannot be composed. */
 async function composeOrReason(database: Db, site: MailSite, mail: MailRow): Promise<ComposedMail | string> {
   try {
@@ -36,9 +35,6 @@ async function composeOrReason(database: Db, site: MailSite, mail: MailRow): Pro
     throw error;
   }
 }
-
-/** These links open or confirm a call without a password. */
-const maskCallLinks = (text: string): string => text.replace(/(\/(?:my-call|confirm-call)#)[^\s)>\]]+/g, `$1${MASK}`);
 
 /** A copy would have the highest id, and no key. */
 const toUnsentCopy = (mail: MailRow): MailRow => ({ ...mail, id: 2 ** 31 - 1, onceKey: null, state: 'queued' });

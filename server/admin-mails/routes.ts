@@ -1,11 +1,19 @@
+import * as mailTexts from '#contracts/mail-texts.ts';
 import * as mails from '#contracts/mails.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { listMails, openMail } from './list-mails.ts';
+import { previewMailText, testMailText } from './mail-texts.ts';
 import { sendMailAgain } from './send-mail-again.ts';
 
 export function adminMailRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(mails.listMails, ({ query }) => listMails(ctx, query));
   serve(mails.getMail, ({ params }) => openMail(ctx, params.id));
+  serve(mailTexts.previewMailText, ({ session, params, body }) =>
+    previewMailText(ctx, { ...params, ...body, reader: session.user.email }),
+  );
+  serve(mailTexts.testMailText, ({ session, params, body }) =>
+    testMailText(ctx, { ...params, ...body, reader: session.user.email }),
+  );
   serve(mails.resendMail, ({ session, params }) => sendMailAgain(ctx, session.user, params.id));
 }

@@ -63,7 +63,8 @@ async function requeueMail(tx: Db, { id, state }: StoredMail): Promise<number | 
 
 /** Returns the copy's id, or null if the same mail is queued or has just been sent. Only the original keeps the key. */
 async function copyMail(tx: Db, mail: StoredMail, createdAt: Date, duplicateCutoff: Date): Promise<number | null> {
-  const { kind, recipient, consultationRequestId, coachingCallId, paymentId, courseQuestionId, facts } = mail;
+  const { kind, recipient, consultationRequestId, coachingCallId, paymentId, courseQuestionId, facts, textVersion } =
+    mail;
   const content = { kind, recipient, consultationRequestId, coachingCallId, paymentId, courseQuestionId, facts };
   const isSameMail = Object.entries(content).map(([name, value]) => {
     const column = mails[name as keyof typeof content];
@@ -73,7 +74,7 @@ async function copyMail(tx: Db, mail: StoredMail, createdAt: Date, duplicateCuto
   if ((await tx.$count(mails, and(...isSameMail, isRecent))) > 0) return null;
   const [copy] = await tx
     .insert(mails)
-    .values({ ...content, createdAt })
+    .values({ ...content, createdAt, textVersion })
     .returning({ id: mails.id });
   return copy?.id ?? null;
 }

@@ -12,6 +12,7 @@ import { type FloodGuard, requireProof } from './booking-ceilings.ts';
 import type { FreeCallSource, NewFreeCall } from './free-call-requests.ts';
 import { bookWithinCeilings, type FreeCallHold, saveSpamSubmission } from './free-calls.ts';
 import { resolveTime } from './open-times.ts';
+import { checkAnswers } from './own-answers.ts';
 import { holdFreeCall } from './unconfirmed-calls.ts';
 
 type FreeCallOptions = { source: FreeCallSource; origin: FloodGuard; readLinkSecret(): Promise<string> };
@@ -27,9 +28,10 @@ export async function bookFreeCall(
   { source, origin: floodGuard, readLinkSecret }: FreeCallOptions,
 ) {
   const now = ctx.now();
+  const ownAnswers = checkAnswers(ctx.settings.current.questionnaire.questions, request);
   const time = resolveTime(request.selectedTimeSlot, getBookingRules(ctx.settings.current, now), request.startsAt);
   const { introCallMinutes: minutes, changeNoticeHours } = ctx.settings.current.calls;
-  const call: NewFreeCall = { request, ...time, minutes, changeNoticeHours, source, floodGuard, now };
+  const call: NewFreeCall = { request, ownAnswers, ...time, minutes, changeNoticeHours, source, floodGuard, now };
   // Read beforehand, so that nothing can fail once the call is booked.
   const linkSecret = await readLinkSecret();
   const { id, confirmBy } = request.website ? await pretendToBook(ctx, call) : await bookOrHold(ctx, call);

@@ -40,6 +40,7 @@ describe('a flood with valid proofs', () => {
   }
   /** As it is held once the proof is right. */
   const newFreeCall = (request: FreeCallRequest): NewFreeCall => ({
+    ownAnswers: [],
     request,
     ...resolveTime(request.selectedTimeSlot, getBookingRules(site.ctx.settings.current, site.ctx.now())),
     minutes: 30,

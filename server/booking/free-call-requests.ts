@@ -1,5 +1,6 @@
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { extractPhoneDigits, type FreeCallStatus, openFreeCallStatuses } from '#domain/bookings.ts';
+import type { OwnAnswer } from '#domain/questionnaire.ts';
 import { type Slot, slotValue } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
 import type { PgInsertValue } from '../db/drizzle.ts';
@@ -9,6 +10,7 @@ import type { FloodGuard } from './booking-ceilings.ts';
 
 export type NewFreeCall = {
   request: FreeCallRequest;
+  ownAnswers: OwnAnswer[];
   slot: Slot;
   startsAt: Date;
   minutes: number;

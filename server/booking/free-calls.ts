@@ -14,6 +14,7 @@ import { type NewFreeCall, selectOpenCalls, toRequestRow } from './free-call-req
 import { takeSecondHalfHour } from './half-hours.ts';
 import { type InsertedRow, insertWithinCeilings } from './insert-within-ceilings.ts';
 import { lockAndReadCalls } from './nearby-calls.ts';
+import { saveOwnAnswers } from './own-answers.ts';
 
 type BookingOutcome = { id: number } | FreeCallHold | { pastCeiling: OpenBookingCounts };
 /** A call that is held for its confirmation. */
@@ -33,6 +34,7 @@ export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Pr
     const { id } = inserted;
     if (inserted.taken || (id !== null && inserted.lost)) throw new Refusal('SLOT_TAKEN');
     if (id === null) return explainMissingRow(inserted);
+    if (call.ownAnswers.length > 0) await saveOwnAnswers(tx, id, call.ownAnswers);
     await takeSecondHalfHour(tx, { kind: 'free', id }, halfHours, call.now);
     await queueMails(tx, ctx.queue, [
       { kind: 'free-call-confirmation', recipient: call.request.email, consultationRequestId: id },
@@ -81,7 +83,7 @@ export async function saveSpamSubmission(
   // The id may be that of a call which the same person has held without the honeypot.
   await database
     .insert(consultationRequests)
-    .values({ ...toRequestRow(call, 'suspected_robot'), id })
+    .values({ ...toRequestRow(call, 'suspected_robot'), ownAnswers: call.ownAnswers, id })
     .onConflictDoNothing();
 }
 

@@ -21,7 +21,14 @@ import { Refusal } from '../refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { applyBookingMove } from './move-booking.ts';
 import { listOpenTimes } from './open-times.ts';
-import { type BookingId, findBooking, lockBooking, type StoredBooking } from './stored-bookings.ts';
+import { checkLaterAnswers, mergeAnswers } from './own-answers.ts';
+import {
+  type BookingId,
+  findBooking,
+  lockBooking,
+  type StoredBooking,
+  type StoredFreeCall,
+} from './stored-bookings.ts';
 
 const invalidLinkMessage =
   'This link is no longer valid. Moving a call creates a new link, so please use the one in the latest email.';
@@ -80,6 +87,7 @@ export async function answerMyCall(
 ) {
   const bookingId = await findBookingByLink(ctx, network, link);
   await ctx.limits.spend('callAnswers', `${bookingId.kind}-${bookingId.id}`);
+  const own = checkLaterAnswers(ctx.settings.current.questionnaire.questions, answers);
   const answered = preparationQuestions.filter((question) => answers[question]);
   const given = Object.fromEntries(answered.map((question) => [question, answers[question]]));
   return ctx.database.transaction(async (tx) => {
@@ -87,12 +95,16 @@ export async function answerMyCall(
     if (booking.kind !== 'free' || booking.startsAt <= ctx.now()) {
       throw new Refusal('NOT_POSSIBLE', { message: 'These questions can be answered until a free call begins.' });
     }
+    const ownAnswers = mergeAnswers(booking.ownAnswers, own);
     await tx
       .update(consultationRequests)
-      .set({ ...given, answersChangedAt: ctx.now() })
+      .set({ ...given, ownAnswers, answersChangedAt: ctx.now() })
       .where(eq(consultationRequests.id, booking.id));
     const isMailed = await isCallLinkTokenValid(tx, booking, link);
-    return { message: 'Thank you! Your answers are saved.', call: toMyCall(ctx, { ...booking, ...given }, isMailed) };
+    return {
+      message: 'Thank you! Your answers are saved.',
+      call: toMyCall(ctx, { ...booking, ...given, ownAnswers }, isMailed),
+    };
   });
 }
 
@@ -183,6 +195,11 @@ export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: 
     changeNoticeHours: booking.changeNoticeHours,
     isMailedLink,
     calendarFile: createInvitation(booking, mailSite(ctx), 'PUBLISH'),
-    answered: booking.kind === 'free' ? preparationQuestions.filter((question) => booking[question]) : [],
+    answered: booking.kind === 'free' ? listAnswered(booking) : [],
   };
 }
+
+const listAnswered = (call: StoredFreeCall): string[] => [
+  ...preparationQuestions.filter((question) => call[question]),
+  ...call.ownAnswers.map(({ id }) => id),
+];

@@ -5,6 +5,7 @@ import * as booking from '#contracts/free-calls.ts';
 import * as myCall from '#contracts/my-call.ts';
 import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as payments from '#contracts/payments.ts';
+import * as questionnaire from '#contracts/questionnaire.ts';
 import { isMember } from '#domain/access.ts';
 import type { BookingKind, ContactMethod } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
@@ -27,6 +28,7 @@ import { exportBookings } from './export-bookings.ts';
 import { moveBooking } from './move-booking.ts';
 import { answerMyCall, cancelMyCall, getMyCall, listMySlots, moveMyCall } from './my-call.ts';
 import { getCoachBookingRules, listOpenTimes } from './open-times.ts';
+import { countAnswers } from './own-answers.ts';
 import { startPaidCall } from './paid-calls.ts';
 import { decidePayment } from './payment-decisions.ts';
 import { openProofsOfWork } from './proof-of-work.ts';
@@ -48,6 +50,7 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     const source = session && isMember(session.user) ? 'course' : 'website';
     return bookFreeCall(ctx, body, { source, origin: await createFloodGuard(network), readLinkSecret });
   });
+  serve(questionnaire.countAnswers, () => countAnswers(ctx.database));
   serve(payments.startCallPayment, async ({ body, session, network, request, reply }) => {
     refuseClosedMethod(body);
     await ctx.limits.spend('bookings', network);

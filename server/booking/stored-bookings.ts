@@ -44,7 +44,7 @@ const selectPaidCalls = (db: Db, where: SQL | undefined) =>
     .from(coachingCalls)
     .where(where);
 
-type StoredFreeCall = Awaited<ReturnType<typeof selectFreeCalls>>[number];
+export type StoredFreeCall = Awaited<ReturnType<typeof selectFreeCalls>>[number];
 export type StoredPaidCall = Awaited<ReturnType<typeof selectPaidCalls>>[number];
 /** A row of one of the two tables, under common names. */
 export type StoredBooking = StoredFreeCall | StoredPaidCall;

@@ -32,7 +32,7 @@ export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<
     await refuseSecondFreeCall(tx, request, now, refusals.ALREADY_BOOKED.message);
     await refuseTooManyHolds(tx, 'free', floodGuard.network, ctx, now);
     const movedFrom = await expireOwnHolds(tx, request.email, floodGuard.network, now);
-    const id = await insertRequest(tx, toRequestRow(call, 'unconfirmed'));
+    const id = await insertRequest(tx, { ...toRequestRow(call, 'unconfirmed'), ownAnswers: call.ownAnswers });
     await takeHalfHours(tx, { kind: 'free', id, minutes: call.minutes }, halfHours, now, confirmBy);
     await queueMails(tx, ctx.queue, [
       {

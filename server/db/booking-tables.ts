@@ -1,6 +1,7 @@
 import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
+import type { OwnAnswer } from '#domain/questionnaire.ts';
 import { createdAt, instant } from './columns.ts';
-import { type AnyPgColumn, boolean, index, integer, pgTable, serial, sql, text, varchar } from './drizzle.ts';
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 
 export const consultationRequests = pgTable(
   'consultation_requests',
@@ -23,6 +24,8 @@ export const consultationRequests = pgTable(
     drinks: text(),
     emotionalEating: text(),
     medications: text(),
+    /** Answers to the coach's own questions, each with the question as it was asked. */
+    ownAnswers: jsonb().$type<OwnAnswer[]>().notNull().default([]),
     /** When the client last answered on the call's page, and the latest of these answers that the coach has opened. */
     answersChangedAt: instant(),
     answersSeenAt: instant(),

@@ -22,6 +22,8 @@ export const mails = pgTable(
     onceKey: varchar({ length: 120 }).unique('mails_once_key'),
     /** Facts about a booking that may be deleted or changed when the mail is sent. Never an answer about health. */
     facts: jsonb(),
+    /** The version of the coach's words (the document `mail-texts`) when the mail was queued. 0: the first words. */
+    textVersion: integer().notNull().default(0),
     /** queued, sent, failed, or skipped because it was no longer true. */
     state: varchar({ length: 20 }).notNull().default('queued'),
     tries: integer().notNull().default(0),

@@ -9,7 +9,7 @@ import { formatPhone } from '#domain/phone-format.ts';
 import { createCallLinkToken } from './call-links.ts';
 import { type CallMailData, findCallOfMail, parseCallMailData } from './call-mail-data.ts';
 import { formatCallTimes, formatClientTimes, formatCoachTime } from './call-times.ts';
-import { aside, type Block, button, facts, rule, time, whenAndHow } from './layout/blocks.ts';
+import { aside, type Block, button, facts, time, whenAndHow } from './layout/blocks.ts';
 import { mailLink, phoneLink, richText } from './layout/rich-text.ts';
 import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
 import { formatFullName, type MailSite, toSingleLine } from './message.ts';
@@ -122,10 +122,3 @@ export const clientFacts = (call: CallMailData): Block =>
 /** For the client: whom to ask. */
 export const askCoach = ({ coachEmail }: MailSite, opening = 'Any questions? Reply'): Block =>
   aside(richText`${opening} to this email or write to me at ${mailLink(coachEmail)}.`);
-
-/** For the client, at the end of a mail: their own page of the call, and whom to ask. */
-export const nextSteps = (mail: Pick<CallMail, 'call' | 'myCallUrl'>, site: MailSite): Block[] => [
-  ...manageCall(mail, site),
-  rule(),
-  askCoach(site),
-];

@@ -1,10 +1,13 @@
+import { isMailTextKind } from '#contracts/mail-text-kinds.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
+import { composeWithText } from './compose-with-text.ts';
 import type { MailFacts, MailRow, SecretIssuers } from './mail-definition.ts';
 import { findMailDefinition } from './mail-kinds.ts';
 import type { ComposedMail, MailSite } from './message.ts';
 import { renderMail } from './render-mail.ts';
+import { readMailTexts } from './stored-mail-texts.ts';
 
 export async function findMailRow(db: Db, id: number): Promise<MailRow | undefined> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
@@ -22,12 +25,20 @@ export async function composeMail(
   mail: MailRow,
   issue: SecretIssuers,
 ): Promise<ComposedMail | undefined> {
-  const definition = findMailDefinition(mail.kind);
+  const { kind, recipient, createdAt } = mail;
+  if (mail.facts?.test && isMailTextKind(kind)) {
+    const tried = { kind, text: mail.facts.test, reader: recipient, now: createdAt };
+    const { isSample: _, subject, ...composed } = await composeWithText(db, site, tried);
+    return { ...composed, subject: `Test: ${subject}`, recipientName: site.coachName };
+  }
+  const definition = findMailDefinition(kind);
   const data = await definition.readData({ db, site, issue }, mail);
-  return data === undefined ? undefined : renderMail(definition, data, site);
+  return data === undefined ? undefined : renderMail(definition, data, site, await readMailTexts(db, mail));
 }
 
 /** Why a mail should not be sent any more, as a sentence for the coach; null if it should. */
 export async function findOutdatedReason(db: Db, site: MailSite, mail: MailRow, now: Date): Promise<string | null> {
+  // What the coach tries may be about a call of the past.
+  if (mail.facts?.test) return null;
   return (await findMailDefinition(mail.kind).findOutdatedReason?.({ db, site, now }, mail)) ?? null;
 }

@@ -4,10 +4,7 @@ import { formatDate } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNull, or } from '../db/drizzle.ts';
 import { payments, users } from '../db/schema.ts';
-import { askCoach } from './call-blocks.ts';
-import { type Block, paragraph, rule, subheading } from './layout/blocks.ts';
 import { type MailRow, type OutdatedContext, type ReadContext, subjectIsGone } from './mail-definition.ts';
-import type { MailSite } from './message.ts';
 
 export type CoursePurchaseMail = Awaited<ReturnType<typeof readCoursePurchase>>;
 
@@ -67,15 +64,6 @@ function formatReceipt(
   const paidOn = settledAt ? ` on ${formatDate(dateAt(settledAt, coachTimeZone))}` : '';
   return `Self-Paced Nutrition Course: ${formatDollars(amount)}, paid${paidOn}. Payment reference: ${paymentIntentId}`;
 }
-
-/** The end of a mail to a buyer. */
-export const receiptAndContact = (receipt: string, site: MailSite): Block[] => [
-  rule(),
-  subheading('Your receipt'),
-  paragraph(receipt),
-  rule(),
-  askCoach(site),
-];
 
 /** It stays true that the course was bought, but not that it is open. */
 export async function findPurchaseOutdatedReason({ db }: OutdatedContext, mail: MailRow): Promise<string | null> {

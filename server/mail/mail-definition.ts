@@ -1,3 +1,5 @@
+import type { MailText } from '#contracts/mail-places.ts';
+import type { MailTexts } from '#contracts/mail-text-kinds.ts';
 import type { MoneyOnCancel } from '#domain/cancellation.ts';
 import type { Db } from '../db/connect.ts';
 import type { mails } from '../db/schema.ts';
@@ -20,6 +22,8 @@ export type MailFacts = {
   validHours?: number | undefined;
   /** The coach has just created the account and typed its name. */
   isNewAccount?: boolean;
+  /** The coach tries these words: the mail goes to the coach, with masks in place of secrets. */
+  test?: MailText;
 };
 
 export type MailRow = Omit<typeof mails.$inferSelect, 'facts'> & { facts: MailFacts | null };
@@ -64,7 +68,8 @@ export type MailDefinition<Data> = {
    * the mail is dropped. Throws `MailDeliveryError`.
    */
   readData(context: ReadContext, mail: MailRow): Promise<Data | undefined>;
-  write(data: Data, site: MailSite): MailDraft;
+  /** `texts`: the words of the coach. Notices to the coach have words of their own. */
+  write(data: Data, site: MailSite, texts: MailTexts): MailDraft;
   /** Why the mail should not be sent any more, as a sentence for the coach; null if it should. Default: it always should. */
   findOutdatedReason?(context: OutdatedContext, mail: MailRow): Promise<string | null>;
 };

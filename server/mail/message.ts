@@ -71,6 +71,12 @@ export function formatSalutation({ firstName }: { firstName: string }): string {
   return isPlainName(name) ? `Hello ${name},` : 'Hello,';
 }
 
+/** The first name within a sentence. */
+export function formatFirstName({ firstName }: { firstName: string }): string {
+  const name = toSingleLine(firstName);
+  return isPlainName(name) ? name : 'there';
+}
+
 /** Mail programs also turn numbers, and addresses in other scripts, into links. */
 const linkPattern = /\/|www\.|@|[\p{L}\p{N}_][.\u2024\u3002\uff0e\uff61]\p{L}{2,}|(\p{N}[^\p{L}\p{N}]*){5}/iu;
 

@@ -7,6 +7,7 @@ import type { Queue } from '../jobs/queue.ts';
 import { pickCallMailData } from './call-mail-data.ts';
 import type { MailFacts } from './mail-definition.ts';
 import type { MailKind } from './mail-kinds.ts';
+import { newestTextVersion } from './stored-mail-texts.ts';
 
 export type MailInput = {
   kind: MailKind;
@@ -41,7 +42,10 @@ const mailColumns = [
 
 const insertMails = composeOnce<{ mailId: number }>((db, values) => {
   const row = (index: number) =>
-    Object.fromEntries(mailColumns.map((name) => [name, sql.placeholder(`${name}${index}`)])) as MailRow;
+    ({
+      ...Object.fromEntries(mailColumns.map((name) => [name, sql.placeholder(`${name}${index}`)])),
+      textVersion: newestTextVersion,
+    }) as MailRow;
   const count = Object.keys(values).length / mailColumns.length;
   return db
     .insert(mails)

@@ -1,3 +1,4 @@
+import { defaultMailTexts } from '#contracts/mail-texts.ts';
 import { type Block, heading, paragraph } from './layout/blocks.ts';
 import { fillBlock, fillPage } from './layout/compiled-layout.ts';
 import { html, type Markup } from './layout/rich-text.ts';
@@ -12,8 +13,13 @@ import {
 } from './message.ts';
 
 /** Renders a mail as HTML and plain text, with its recipient's name and the address for replies. */
-export function renderMail<Data>(definition: MailDefinition<Data>, data: Data, site: MailSite): ComposedMail {
-  const draft = definition.write(data, site);
+export function renderMail<Data>(
+  definition: MailDefinition<Data>,
+  data: Data,
+  site: MailSite,
+  texts = defaultMailTexts,
+): ComposedMail {
+  const draft = definition.write(data, site, texts);
   const coach = { name: site.coachName, address: site.coachEmail };
   const { subject, person, invitation } = draft;
   const isToCoach = definition.to === 'coach';

@@ -90,6 +90,8 @@ function describeChanges(name: SettingsName, before: object, after: object): str
   return Object.entries(fields)
     .filter(([field]) => !isDeepStrictEqual(valueIn(before, field), valueIn(after, field)))
     .map(([field, { label, kind }]) => {
+      if (kind === 'questions') return `${title} changed`;
+      if (kind === 'mail-text') return `${title}: ${label} changed`;
       const [from, to] = [before, after].map((content) => formatValue(valueIn(content, field), kind));
       return `${title}: ${label} from ${from} to ${to}`;
     });

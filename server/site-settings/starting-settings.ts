@@ -8,6 +8,8 @@ export function getStartingSettings({ startingCalls, coachEmail }: Config): Site
   return {
     prices: settingDocuments.prices.schema.parse(settingDocuments.prices.defaults),
     calls: settingDocuments.calls.schema.parse({ ...settingDocuments.calls.defaults, ...startingCalls }),
+    'mail-texts': settingDocuments['mail-texts'].schema.parse(settingDocuments['mail-texts'].defaults),
+    questionnaire: settingDocuments.questionnaire.schema.parse(settingDocuments.questionnaire.defaults),
     contact: settingDocuments.contact.schema.parse({
       ...settingDocuments.contact.defaults,
       senderName: profile.brand,

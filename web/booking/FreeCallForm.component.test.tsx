@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { bookFreeCall, listOpenSlots } from '#contracts/free-calls.ts';
+import { type CallQuestion, defaultQuestions } from '#domain/questionnaire.ts';
 import { setUserState } from '../accounts/current-user.ts';
+import { SiteProvider } from '../site.tsx';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
+import { sampleSite } from '../testing/sample-site.ts';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
 import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { toastOnPage } from '../testing/toasts.ts';
@@ -26,6 +29,7 @@ const answers = {
   Goals: 'Steady energy for the whole day',
   Medications: 'Thyroxine in the morning',
 };
+const ownQuestion = { hint: '', choices: [], isRequired: false };
 const CALL_LINK = `free-7.${'x'.repeat(43)}`;
 const booked = () =>
   replyWith({
@@ -252,4 +256,44 @@ test('a visitor may request the free call there too and reads that the discount 
     .element(page.getByRole('link', { name: 'sign in', exact: true }))
     .toHaveAttribute('href', '/auth?next=%2Fbook-coaching');
   await expect.element(submit).toBeVisible();
+});
+
+test('the coach’s own questions are asked, required ones in sight, and sent with the booking', async () => {
+  const questions: CallQuestion[] = [
+    { ...ownQuestion, id: 'owncook', label: 'Do you cook?', kind: 'choice', choices: ['Yes', 'No'], isRequired: true },
+    { ...ownQuestion, id: 'ownkids', label: 'How many at the table?', kind: 'number' },
+    ...defaultQuestions.filter(({ id }) => id === 'medications'),
+  ];
+  const sent = mockEndpoint(bookFreeCall, booked);
+  await renderPage(
+    <SiteProvider value={{ ...sampleSite, questions }}>
+      <BookCallPage />
+    </SiteProvider>,
+  );
+  await expect.element(page.getByText('Three questions', { exact: true })).toBeVisible();
+  await fillForm();
+  await page.getByLabelText('How many at the table?').fill('three');
+  await submit.click();
+  await expect.element(page.getByText('Please answer this question')).toBeVisible();
+  await expect.element(page.getByText('Please enter a number')).toBeVisible();
+  await expect.element(page.getByLabelText('Do you cook?')).toHaveFocus();
+  await expectAccessible();
+  await page.getByLabelText('Do you cook?').selectOptions('No');
+  await page.getByLabelText('How many at the table?').fill('3');
+  mockEndpoint(bookFreeCall, () =>
+    refuseWith(400, {
+      ...{ code: 'invalid', message: 'Please enter a number' },
+      fields: { 'ownAnswers.ownkids': 'Please enter a number' },
+    }),
+  );
+  await submit.click();
+  await expect.element(page.getByLabelText('How many at the table?')).toHaveFocus();
+  const second = mockEndpoint(bookFreeCall, booked);
+  await submit.click();
+  await expect.element(confirmation).toBeVisible();
+  expect(sent).toEqual([]);
+  expect(second[0]?.body).toMatchObject({
+    medications: 'Thyroxine in the morning',
+    ownAnswers: { owncook: 'No', ownkids: '3' },
+  });
 });

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { type ApiError, NetworkError } from '../api.ts';
@@ -18,7 +19,14 @@ import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import { CallTime } from './CallTime.tsx';
-import { type FreeCallInput, freeCallDraft, freeCallFieldNames, showInvalidFields } from './free-call-fields.ts';
+import {
+  type FreeCallInput,
+  listFreeCallFields,
+  nameOwnErrors,
+  pickOwnAnswers,
+  planFreeCallDraft,
+  showInvalidFields,
+} from './free-call-fields.ts';
 import { answerLostMessage, type FreeCallSettings } from './free-call-settings.ts';
 import { HelpMePrepare } from './HelpMePrepare.tsx';
 import { Honeypot } from './Honeypot.tsx';
@@ -39,10 +47,10 @@ export function FreeCallForm({
   settings: FreeCallSettings;
   onBooked(booked: BookedCall): void;
 }) {
-  const { introCallMinutes } = useSite();
+  const { introCallMinutes, questions } = useSite();
   const openSlots = useOpenSlots();
   const form: FreeCallFormState = useForm<FreeCallInput, unknown, FreeCallRequest>({
-    resolver: async (...typed) => (await loadAnswers()).resolver(...typed),
+    resolver: async (...typed) => (await loadAnswers()).createResolver(questions)(...typed),
     // Native fields have no defaults, so that text typed before hydration stays.
     defaultValues: { phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
@@ -50,7 +58,8 @@ export function FreeCallForm({
   const selectedTimeSlot = useWatch({ control: form.control, name: 'selectedTimeSlot' });
   const chosenSlot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
   const emailQuestion = useEmailQuestion();
-  const draft = useFormDraft(form, freeCallDraft);
+  const plan = useMemo(() => planFreeCallDraft(questions), [questions]);
+  const draft = useFormDraft(form, plan);
   // After the draft's effect, so that the draft takes precedence.
   usePrefilledUser(form);
 
@@ -58,7 +67,11 @@ export function FreeCallForm({
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
     async onSubmit(answers) {
       try {
-        const booked = await submitBooking({ ...answers, startsAt: chosenSlot?.startsAt });
+        const booked = await submitBooking({
+          ...answers,
+          ownAnswers: pickOwnAnswers(questions, form.getValues()),
+          startsAt: chosenSlot?.startsAt,
+        });
         dismissToast();
         draft.forget();
         onBooked(booked);
@@ -73,7 +86,7 @@ export function FreeCallForm({
     },
     onInvalid: () => showInvalidFields(form.getValues()),
     getFieldErrors: (apiError) => fieldErrorsFrom(apiError, form),
-    fields: freeCallFieldNames,
+    fields: listFreeCallFields(questions),
     isLongForm: true,
   });
 
@@ -128,7 +141,10 @@ async function submitBooking(answers: FreeCallRequest): Promise<BookedCall> {
 /** These refusals name no field, but the visitor can tell which it is. */
 function fieldErrorsFrom(apiError: ApiError, form: FreeCallFormState) {
   if (apiError.code === 'ALREADY_BOOKED') return { email: alreadyBookedMessage };
-  return slotFieldError(apiError, () => form.setValue('selectedTimeSlot', ''));
+  return {
+    ...nameOwnErrors(apiError.fields),
+    ...slotFieldError(apiError, () => form.setValue('selectedTimeSlot', '')),
+  };
 }
 
 /** A free call that was just booked, with the link of its page or, with `confirmBy`, is held until then. */

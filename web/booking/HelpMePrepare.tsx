@@ -1,17 +1,19 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { preparationQuestions } from '#domain/preparation-questions.ts';
+import { countQuestions } from '#domain/questionnaire.ts';
+import { useSite } from '../site.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import type { FreeCallInput } from './free-call-fields.ts';
 import { PreparationFields } from './PreparationFields.tsx';
 
-/** The optional questions of the booking form, folded away. They open for an error, and for answers that were kept. */
+/** The questions of the booking form, folded away while all are optional. They open for an error, and for answers that were kept. */
 export function HelpMePrepare() {
-  const kept = useWatch<FreeCallInput>({ name: preparationQuestions });
-  const { errors } = useFormState<FreeCallInput>();
-  const [isOpen, setOpen] = useState(false);
-  const hasError = preparationQuestions.some((question) => errors[question]);
+  const { questions } = useSite();
+  const hasRequired = questions.some(({ isRequired }) => isRequired);
+  const kept = useWatch<Record<string, string>>({ name: questions.map(({ id }) => id) });
+  const { errors } = useFormState<Record<string, string>>();
+  const [isOpen, setOpen] = useState(hasRequired);
+  const hasError = questions.some(({ id }) => errors[id]);
 
   const hasAnswer = kept.some(Boolean);
 
@@ -19,6 +21,7 @@ export function HelpMePrepare() {
     if (hasError || hasAnswer) setOpen(true);
   }, [hasError, hasAnswer]);
 
+  if (questions.length === 0) return null;
   return (
     <details
       open={isOpen}
@@ -27,8 +30,11 @@ export function HelpMePrepare() {
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-panel px-5 py-3 sm:px-8 sm:py-5 [&::-webkit-details-marker]:hidden">
         <span>
-          <span className="block font-semibold">Help me prepare (optional)</span>
-          <span className="block text-muted text-sm">Six questions, now or later on your call’s page</span>
+          <span className="block font-semibold">{hasRequired ? 'Help me prepare' : 'Help me prepare (optional)'}</span>
+          <span className="block text-muted text-sm">
+            {countQuestions(questions.length)}
+            {hasRequired ? '' : ', now or later on your call’s page'}
+          </span>
         </span>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-leaf group-open:rotate-180" />
       </summary>

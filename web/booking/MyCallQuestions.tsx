@@ -4,8 +4,9 @@ import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { answerMyCall, type MyCall, MyCallAnswers } from '#contracts/my-call.ts';
-import { preparationQuestions } from '#domain/preparation-questions.ts';
+import { type CallQuestion, countQuestions } from '#domain/questionnaire.ts';
 import { callApi } from '../api.ts';
+import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { type DraftPlan, useFormDraft } from '../ui/form-draft.ts';
@@ -13,6 +14,7 @@ import { dismissToast } from '../ui/toast.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { FormPanel } from './FormPanel.tsx';
+import { nameOwnErrors, pickOwnAnswers } from './free-call-fields.ts';
 import { reloadIfOutdated } from './my-call-change.ts';
 import { callState } from './my-call-state.ts';
 import { PreparationFields } from './PreparationFields.tsx';
@@ -23,15 +25,17 @@ type QuestionsProps = { call: MyCall; link: string; onAnswered(call: MyCall): vo
 export function MyCallQuestions(props: QuestionsProps) {
   const [savedCount, setSaved] = useState(0);
   const { call, onAnswered } = props;
+  const { questions } = useSite();
+  if (questions.length === 0) return null;
   if (call.kind !== 'free' || !callState(call, new Date()).isAhead) return null;
-  const isComplete = preparationQuestions.every((question) => call.answered.includes(question));
+  const isComplete = questions.every(({ id }) => call.answered.includes(id));
   return (
     <FormPanel title="Help me prepare">
       {savedCount > 0 && <SavedNote key={`saved ${savedCount}`} />}
       <p className="text-muted">
         {isComplete
-          ? 'You’ve answered all six questions. Thank you!'
-          : 'Six questions, all optional. Only I read your answers; for your privacy, this page doesn’t show them again.'}
+          ? `You’ve answered ${questions.length === 1 ? 'the question' : `all ${countQuestions(questions.length).toLowerCase()}`}. Thank you!`
+          : `${countQuestions(questions.length)}, ${questions.length === 1 ? '' : 'all '}optional. Only I read your answers; for your privacy, this page doesn’t show them again.`}
       </p>
       <QuestionsForm
         key={`form ${savedCount}`}
@@ -46,14 +50,15 @@ export function MyCallQuestions(props: QuestionsProps) {
 }
 
 function QuestionsForm({ call, link, onAnswered, onOutdated }: QuestionsProps) {
+  const { questions } = useSite();
   const form = useForm<z.input<typeof MyCallAnswers>, unknown, z.output<typeof MyCallAnswers>>({
-    resolver: zodResolver(MyCallAnswers),
+    resolver: (typed, _, options) => resolveAnswers(questions, typed, options),
     shouldFocusError: false,
   });
   const callId = link.split('.')[0];
-  const plan = useMemo((): DraftPlan<(typeof preparationQuestions)[number]> => {
-    return { form: `questions of ${callId}`, fields: [], tabFields: preparationQuestions };
-  }, [callId]);
+  const plan = useMemo((): DraftPlan<AnswerName> => {
+    return { form: `questions of ${callId}`, fields: [], tabFields: listNames(questions) };
+  }, [callId, questions]);
   const draft = useFormDraft(form, plan);
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(answers) {
@@ -66,7 +71,8 @@ function QuestionsForm({ call, link, onAnswered, onOutdated }: QuestionsProps) {
       reloadIfOutdated(error, { onOutdated });
       return showFailure('Your answers were not saved', error, 'Something went wrong. Please try again.');
     },
-    fields: preparationQuestions,
+    getFieldErrors: ({ fields }) => nameOwnErrors(fields),
+    fields: listNames(questions),
     isLongForm: true,
   });
   return (
@@ -81,6 +87,26 @@ function QuestionsForm({ call, link, onAnswered, onOutdated }: QuestionsProps) {
       </form>
     </FormProvider>
   );
+}
+
+type Typed = z.input<typeof MyCallAnswers>;
+type AnswerName = Exclude<keyof Typed, 'ownAnswers'>;
+
+/** The form has a field for each question, also for the coach's own, which its type cannot know. */
+const listNames = (questions: readonly CallQuestion[]) => questions.map(({ id }) => id as AnswerName);
+
+const resolver = zodResolver(MyCallAnswers);
+
+/** That nothing was answered is said at the first question, whichever it is. */
+async function resolveAnswers(
+  questions: readonly CallQuestion[],
+  typed: Typed,
+  options: Parameters<typeof resolver>[2],
+) {
+  const resolved = await resolver({ ...typed, ownAnswers: pickOwnAnswers(questions, typed) }, undefined, options);
+  const { experience, ...errors } = resolved.errors as Record<string, object | undefined>;
+  const first = questions.some(({ id }) => id === 'experience') ? 'experience' : questions[0]?.id;
+  return experience && first ? { values: {}, errors: { ...errors, [first]: experience } } : resolved;
 }
 
 /** Takes the focus from the button, which may be far below. */

@@ -1,45 +1,42 @@
 import { useFormContext } from 'react-hook-form';
-import type { PreparationQuestion } from '#domain/preparation-questions.ts';
-import { TextArea, TextInput } from '../ui/TextInput.tsx';
+import type { CallQuestion } from '#domain/questionnaire.ts';
+import { useSite } from '../site.tsx';
+import { SelectInput, TextArea, TextInput } from '../ui/TextInput.tsx';
 import { connectFields } from '../ui/use-form-submit.ts';
 
-const questions: Record<PreparationQuestion, { label: string; hint: string; isShort?: true }> = {
-  experience: {
-    label: 'Prior experience',
-    hint: 'Diets, apps, coaches or plans you’ve tried, and how they went.',
-  },
-  eatingOut: {
-    label: 'Eating out per week',
-    hint: 'How many meals a week do you eat away from home?',
-    isShort: true,
-  },
-  typicalDay: {
-    label: 'Typical day of eating',
-    hint: 'From the first bite to the last: what you eat, and roughly when. A weekday is fine.',
-  },
-  drinks: {
-    label: 'Caloric drinks',
-    hint: 'Soda, juice, milk in coffee, alcohol: what do you drink, and how often?',
-  },
-  emotionalEating: {
-    label: 'Emotional eating',
-    hint: 'Do stress, boredom or a hard day change what you eat?',
-  },
-  medications: {
-    label: 'Medications',
-    hint: 'Anything you take that affects appetite, weight or digestion.',
-  },
+/** What is typed, by the question's id. */
+type TypedAnswers = Record<string, string | null | undefined>;
+
+/**
+ * The questions before a free call, as fields of the surrounding form. `answered` have an answer that is not shown again;
+ * once the call is booked, all are optional.
+ */
+export function PreparationFields({ answered }: { answered?: readonly string[] }) {
+  const field = connectFields(useFormContext<TypedAnswers>());
+  return useSite().questions.map((question) => {
+    const { id, label, hint, isRequired } = question;
+    const note = answered?.includes(id) ? `${hint} ${ANSWERED}`.trim() : hint;
+    const texts = { label, hint: note || undefined, optional: !isRequired || answered !== undefined };
+    return <QuestionInput key={id} {...{ question, texts }} input={field(id)} />;
+  });
+}
+
+type QuestionInputProps = {
+  question: CallQuestion;
+  texts: { label: string; hint: string | undefined; optional: boolean };
+  input: ReturnType<ReturnType<typeof connectFields<TypedAnswers>>>;
 };
 
-/** The six optional questions, as fields of the surrounding form. `answered` have an answer that is not shown again. */
-export function PreparationFields({ answered = [] }: { answered?: readonly PreparationQuestion[] }) {
-  const field = connectFields(useFormContext<Record<PreparationQuestion, string | null | undefined>>());
-  return (Object.keys(questions) as PreparationQuestion[]).map((question) => {
-    const { label, hint, isShort } = questions[question];
-    const Input = isShort ? TextInput : TextArea;
-    const texts = { label, hint: answered.includes(question) ? `${hint} ${ANSWERED}` : hint };
-    return <Input key={question} optional {...texts} {...field(question)} />;
-  });
+function QuestionInput({ question: { kind, choices }, texts, input }: QuestionInputProps) {
+  if (kind === 'choice') {
+    const { optional, ...named } = texts;
+    const options = choices.map((choice) => ({ value: choice, label: choice }));
+    return (
+      <SelectInput {...named} {...input} options={options} placeholder={optional ? 'No answer' : 'Please choose'} />
+    );
+  }
+  if (kind === 'long') return <TextArea {...texts} {...input} />;
+  return <TextInput {...texts} {...input} inputMode={kind === 'number' ? 'decimal' : undefined} />;
 }
 
 const ANSWERED = 'You’ve answered this. A new answer replaces the old one.';

@@ -1,6 +1,9 @@
 import '../zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
+import type { z } from 'zod';
 import { bookFreeCall, FreeCallRequest } from '#contracts/free-calls.ts';
+import { type CallQuestion, findAnswerErrors } from '#domain/questionnaire.ts';
 import { callApi } from '../api.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneInput.tsx';
 
@@ -9,6 +12,17 @@ export const FreeCallAnswers = FreeCallRequest.omit({ proof: true }).extend({
   phone: FreeCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
 });
 
-export const resolver = zodResolver(FreeCallAnswers);
+const resolveFields = zodResolver(FreeCallAnswers);
+
+/** Checks the answers to the coach's questions as well. */
+export const createResolver =
+  (questions: readonly CallQuestion[]): Resolver<z.input<typeof FreeCallAnswers>, unknown, FreeCallRequest> =>
+  async (typed, _, options) => {
+    const resolved = await resolveFields(typed, undefined, options);
+    const answerErrors = findAnswerErrors(questions, { ...typed, ownAnswers: null });
+    if (Object.keys(answerErrors).length === 0) return resolved;
+    const errors = Object.entries(answerErrors).map(([id, message]) => [id, { type: 'custom', message }]);
+    return { values: {}, errors: { ...Object.fromEntries(errors), ...resolved.errors } };
+  };
 
 export const sendFreeCall = (body: FreeCallRequest) => callApi(bookFreeCall, { body });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { preparationQuestions } from '#domain/preparation-questions.ts';
+import { type CallQuestion, isStandardQuestion } from '#domain/questionnaire.ts';
 import type { DraftPlan } from '../ui/form-draft.ts';
 import { toast } from '../ui/toast.ts';
 import type { FreeCallAnswers } from './free-call-answers.ts';
@@ -18,17 +18,32 @@ export const requiredFieldNames = [
 ] as const satisfies FreeCallFieldName[];
 
 /** In the order of the page, so that the first error here is the first on the page: the time comes first. */
-export const freeCallFieldNames: readonly FreeCallFieldName[] = [
+export const listFreeCallFields = (questions: readonly CallQuestion[]): FreeCallFieldName[] => [
   'selectedTimeSlot',
   ...requiredFieldNames.filter((name) => name !== 'selectedTimeSlot'),
-  ...preparationQuestions,
+  ...listQuestionFields(questions),
 ];
 
-export const freeCallDraft: DraftPlan<FreeCallFieldName> = {
+/** The form has a field for each question, also for the coach's own, which its type cannot know. */
+const listQuestionFields = (questions: readonly CallQuestion[]) => questions.map(({ id }) => id as FreeCallFieldName);
+
+export const planFreeCallDraft = (questions: readonly CallQuestion[]): DraftPlan<FreeCallFieldName> => ({
   form: 'free-call',
   fields: ['selectedTimeSlot', 'firstName', 'lastName', 'email', 'phone', 'contactMethod'],
-  tabFields: ['goals', ...preparationQuestions],
-};
+  tabFields: ['goals', ...listQuestionFields(questions)],
+});
+
+/** What was typed for the coach's own questions, as the server expects it. */
+export const pickOwnAnswers = (questions: readonly CallQuestion[], typed: object): Record<string, string> =>
+  Object.fromEntries(
+    questions
+      .filter(({ id }) => !isStandardQuestion(id))
+      .map(({ id }) => [id, String((typed as Record<string, unknown>)[id] ?? '')]),
+  );
+
+/** The server names them below `ownAnswers`. */
+export const nameOwnErrors = (fields: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.replace(/^ownAnswers\./, ''), message]));
 
 /** The toast about a form that was not sent. For both forms: a paid call needs the same fields. */
 export function showInvalidFields(

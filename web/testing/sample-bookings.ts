@@ -22,7 +22,15 @@ const anyCall = {
 export const sampleFreeCall: FreeCall = {
   ...anyCall,
   ...{ kind: 'free', status: 'pending' },
-  ...{ experience: null, eatingOut: null, typicalDay: null, drinks: null, emotionalEating: null, medications: null },
+  ...{
+    experience: null,
+    eatingOut: null,
+    typicalDay: null,
+    drinks: null,
+    emotionalEating: null,
+    medications: null,
+    ownAnswers: [],
+  },
 };
 
 export const samplePaidCall: PaidCall = {

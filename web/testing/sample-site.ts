@@ -7,6 +7,7 @@ const { videoChannel, socialProfile } = content.profile;
 
 /** The settings of a new site, but for a free call and a notice that differ from the defaults. */
 const sampleSettings = {
+  questionnaire: settingDocuments.questionnaire.defaults,
   prices: settingDocuments.prices.defaults,
   opening: settingDocuments.opening.defaults,
   calls: { ...settingDocuments.calls.defaults, introCallMinutes: 20, changeNoticeHours: 12 },

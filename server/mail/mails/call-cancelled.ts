@@ -1,31 +1,29 @@
 import type { MoneyOnCancel } from '#domain/cancellation.ts';
-import { askCoach, type CallMail, describeCall, formatClientTime, readCallMail } from '../call-blocks.ts';
+import { type CallMail, describeCall, formatClientTime, readCallMail } from '../call-blocks.ts';
 import { formatClientTimes } from '../call-times.ts';
+import { fillMailText } from '../fill-mail-text.ts';
 import { createInvitation } from '../ics-file.ts';
 import { type Block, button, paragraph } from '../layout/blocks.ts';
-import { richText, strikethrough } from '../layout/rich-text.ts';
+import { strikethrough } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
 
 /** The coach or the client cancelled the call. Late is better than never, so this mail is never outdated. */
 export const callCancelled = defineMail('client', readCallMail, {
-  write(data, site) {
+  write(data, site, texts) {
     const { call } = data;
     const when = formatClientTime(call, site);
-    const name = describeCall(call);
     return {
-      subject: `Your ${name} with ${site.coachName} has been cancelled: ${when}`,
+      ...fillMailText(texts, 'call-cancelled', {
+        ...{ person: call, site },
+        places: {
+          ...{ call: describeCall(call), time: when },
+          'booked time': strikethrough(formatClientTimes(call, site)),
+        },
+        parts: { 'what is next': call.kind === 'free' ? offerNewFreeCall(site) : explainMoney(data, site) },
+      }),
       preheader: `It was booked for ${when}.`,
-      title: 'Your call has been cancelled',
-      person: call,
       because: 'a call was booked with this email address',
-      blocks: [
-        paragraph(
-          richText`Your ${name} with me on ${strikethrough(formatClientTimes(call, site))} has been cancelled. Open the attached file to take it out of your calendar.`,
-        ),
-        ...(call.kind === 'free' ? offerNewFreeCall(site) : explainMoney(data, site)),
-        askCoach(site),
-      ],
       invitation: { method: 'CANCEL', file: createInvitation(call, site, 'CANCEL') },
     };
   },

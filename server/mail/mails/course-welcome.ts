@@ -1,7 +1,7 @@
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
-import { findPurchaseOutdatedReason, readPurchaseOfAccount, receiptAndContact } from '../course-purchase-mail.ts';
-import { button, paragraph, secret } from '../layout/blocks.ts';
-import { joinLines, richText, strong } from '../layout/rich-text.ts';
+import { findPurchaseOutdatedReason, readPurchaseOfAccount } from '../course-purchase-mail.ts';
+import { fillMailText } from '../fill-mail-text.ts';
+import { button, secret } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import { courseReady } from './course-ready.ts';
 
@@ -12,27 +12,24 @@ const claimedAccountText =
 /** The subject and the preheader, which a locked screen may show, do not contain the password. */
 export const courseWelcome = defineMail('client', readMailData, {
   containsSecret: true,
-  write(purchase, site) {
+  write(purchase, site, texts) {
     const { password } = purchase;
     // The buyer has chosen a password before this mail was sent.
-    if (password === null) return courseReady.write(purchase, site);
+    if (password === null) return courseReady.write(purchase, site, texts);
     return {
-      subject: 'Welcome to the Self-Paced Nutrition Course',
+      ...fillMailText(texts, 'course-welcome', {
+        ...{ person: purchase, site },
+        places: {
+          account: purchase.account === 'new' ? newAccountText : claimedAccountText,
+          ...{ email: purchase.email, days: String(TEMPORARY_PASSWORD_DAYS), receipt: purchase.receipt },
+        },
+        parts: {
+          password: [secret(password)],
+          'sign-in button': [button('Sign in and start', `${site.publicUrl}/auth`)],
+        },
+      }),
       preheader: 'How to sign in, plus your receipt.',
-      title: 'Welcome to the course',
-      person: purchase,
       because: 'the course was bought with this email address',
-      blocks: [
-        paragraph('Thank you for buying the Self-Paced Nutrition Course. It’s yours for life.'),
-        paragraph(purchase.account === 'new' ? newAccountText : claimedAccountText),
-        paragraph(joinLines([richText`Your email address: ${strong(purchase.email)}`, 'Your temporary password:'])),
-        secret(password),
-        paragraph(
-          `It’s valid for ${TEMPORARY_PASSWORD_DAYS} days and works once. When you sign in with it, you’ll be asked to choose your own password; from then on, only that one works. If you already chose one right after paying, sign in with that instead.`,
-        ),
-        button('Sign in and start', `${site.publicUrl}/auth`),
-        ...receiptAndContact(purchase.receipt, site),
-      ],
     };
   },
   findOutdatedReason: findPurchaseOutdatedReason,

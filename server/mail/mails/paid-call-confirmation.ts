@@ -1,6 +1,5 @@
 import { policiesInConfirmation } from '#content/call-policies.ts';
 import {
-  askCoach,
   describeCall,
   formatClientTime,
   manageCall,
@@ -9,33 +8,27 @@ import {
   whenAndHowOf,
 } from '../call-blocks.ts';
 import { readCallReceipt } from '../call-receipt.ts';
+import { fillMailText } from '../fill-mail-text.ts';
 import { createInvitation } from '../ics-file.ts';
-import { paragraph, rule, subheading } from '../layout/blocks.ts';
+import { paragraph } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
 export const paidCallConfirmation = defineMail('client', readMailData, {
-  write({ call, myCallUrl, receipt }, site) {
+  write({ call, myCallUrl, receipt }, site, texts) {
     const when = formatClientTime(call, site);
-    const name = describeCall(call);
     return {
-      subject: `Your ${name} with ${site.coachName}: ${when}`,
+      ...fillMailText(texts, 'paid-call-confirmation', {
+        ...{ person: call, site },
+        places: { call: describeCall(call), time: when, minutes: String(call.minutes), receipt },
+        parts: {
+          'when and how': [whenAndHowOf(call, site)],
+          'your call': manageCall({ call, myCallUrl }, site),
+          policies: policiesInConfirmation.map(({ text }) => paragraph(text)),
+        },
+      }),
       preheader: `${when}, on ${platformName(call)}. A calendar invitation is attached.`,
-      title: 'Your coaching call is booked',
-      person: call,
       because: 'a coaching call was booked with this email address',
-      blocks: [
-        paragraph(`Your ${name} with me is booked. Here’s everything you need to know.`),
-        whenAndHowOf(call, site),
-        paragraph('The attached invitation adds the call to your calendar, with a reminder one hour before.'),
-        paragraph(receipt),
-        ...manageCall({ call, myCallUrl }, site),
-        rule(),
-        subheading('Good to Know'),
-        ...policiesInConfirmation.map(({ text }) => paragraph(text)),
-        rule(),
-        askCoach(site),
-      ],
       invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
     };
   },

@@ -2,11 +2,9 @@ import { formatDollars } from '#domain/prices.ts';
 import type { Db } from '../../db/connect.ts';
 import { eq } from '../../db/drizzle.ts';
 import { paymentRefunds, payments } from '../../db/schema.ts';
-import { askCoach } from '../call-blocks.ts';
 import { formatClientTimes } from '../call-times.ts';
+import { fillMailText } from '../fill-mail-text.ts';
 import { createInvitation } from '../ics-file.ts';
-import { paragraph } from '../layout/blocks.ts';
-import { richText, strong } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
 import { describePurchase, type PaymentMail, paymentIsGone, readPaymentMail } from '../payment-mail.ts';
@@ -14,26 +12,22 @@ import { describePurchase, type PaymentMail, paymentIsGone, readPaymentMail } fr
 type Refund = Awaited<ReturnType<typeof readRefund>>;
 
 export const paymentRefunded = defineMail('client', readMailData, {
-  write({ payment, refund }, site) {
+  write({ payment, refund }, site, texts) {
     const { call } = payment;
     const isCancelled = call?.status === 'refunded' || call?.status === 'cancelled';
     const purchase = describePurchase(payment, site, 'client');
-    const amount = refund.isFullRefund ? 'All' : refund.amountInDollars;
     const consequence = describeConsequence(payment, refund, site, isCancelled);
     return {
-      subject: `${refund.amountInDollars} of your payment to ${site.brand} is on its way back to you`,
+      ...fillMailText(texts, 'payment-refunded', {
+        ...{ person: payment, site },
+        places: {
+          ...{ amount: refund.amountInDollars, share: refund.isFullRefund ? 'All' : refund.amountInDollars },
+          ...{ paid: payment.amountInDollars, purchase, consequence, reference: payment.reference },
+        },
+        parts: {},
+      }),
       preheader: `For ${purchase}.`,
-      title: 'Your refund is on its way',
-      person: payment,
       because: 'you paid for something here',
-      blocks: [
-        paragraph(
-          richText`${strong(`${amount} of the ${payment.amountInDollars}`)} you paid for ${purchase} is on its way back to your card. Banks usually take 5 to 10 days to show it.`,
-        ),
-        ...(consequence ? [paragraph(consequence)] : []),
-        paragraph(`Payment reference: ${payment.reference}`),
-        askCoach(site),
-      ],
       ...(call && isCancelled && { invitation: createCancellation(call, site) }),
     };
   },

@@ -1,39 +1,34 @@
 import { MAX_REMINDER_HOURS } from '#domain/reminders.ts';
-import { describeCall, formatClientTime, nextSteps, platformName, readCallMail, whenAndHowOf } from '../call-blocks.ts';
-import { paragraph } from '../layout/blocks.ts';
+import {
+  describeCall,
+  formatClientTime,
+  manageCall,
+  platformName,
+  readCallMail,
+  whenAndHowOf,
+} from '../call-blocks.ts';
+import { fillMailText } from '../fill-mail-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
 /** The words are also true of a reminder that comes late. */
-const defineReminder = ({ opening, title, withinHours }: { opening: string; title: string; withinHours: number }) =>
+const defineReminder = (kind: 'reminder-day' | 'reminder-hour', withinHours: number) =>
   defineMail('client', readCallMail, {
-    write({ call, myCallUrl }, site) {
+    write({ call, myCallUrl }, site, texts) {
       const when = formatClientTime(call, site);
-      const name = describeCall(call);
       return {
-        subject: `${opening}: your ${name} with ${site.coachName}, ${when}`,
+        ...fillMailText(texts, kind, {
+          ...{ person: call, site },
+          places: { call: describeCall(call), time: when, minutes: String(call.minutes) },
+          parts: { 'when and how': [whenAndHowOf(call, site)], 'your call': manageCall({ call, myCallUrl }, site) },
+        }),
         preheader: `${when}, on ${platformName(call)}.`,
-        title,
-        person: call,
         because: 'a call was booked with this email address',
-        blocks: [
-          paragraph(`This is a reminder of your ${name} with me.`),
-          whenAndHowOf(call, site),
-          ...nextSteps({ call, myCallUrl }, site),
-        ],
       };
     },
     findOutdatedReason: createOutdatedCallRule({ reminderWithinHours: withinHours }),
   });
 
 /** Any reminder but the one in the last hour. */
-export const reminderDay = defineReminder({
-  opening: 'Reminder',
-  title: 'Your call is coming up',
-  withinHours: MAX_REMINDER_HOURS,
-});
-export const reminderHour = defineReminder({
-  opening: 'Within the hour',
-  title: 'Your call starts within the hour',
-  withinHours: 1,
-});
+export const reminderDay = defineReminder('reminder-day', MAX_REMINDER_HOURS);
+export const reminderHour = defineReminder('reminder-hour', 1);

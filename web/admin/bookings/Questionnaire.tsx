@@ -1,4 +1,7 @@
-import type { Booking, BookingDetails, FreeCall } from '#contracts/admin-bookings.ts';
+import type { Booking, BookingDetails } from '#contracts/admin-bookings.ts';
+import { preparationQuestions } from '#domain/preparation-questions.ts';
+import { type CallQuestion, standardQuestions } from '#domain/questionnaire.ts';
+import { useSite } from '../../site.tsx';
 import { useCoachDates } from '../coach-dates.ts';
 
 export function Questionnaire({
@@ -6,6 +9,7 @@ export function Questionnaire({
   answersChangedAt,
 }: Pick<BookingDetails, 'answersChangedAt'> & { booking: Booking }) {
   const { momentOf } = useCoachDates();
+  const { questions } = useSite();
   return (
     <>
       {answersChangedAt && (
@@ -14,8 +18,8 @@ export function Questionnaire({
         </p>
       )}
       <dl className="space-y-4">
-        {questionnaireAnswers(booking).map(({ question, answer }) => (
-          <div key={question} className="break-inside-avoid">
+        {listAnswers(booking, questions).map(({ id, question, answer }) => (
+          <div key={id} className="break-inside-avoid">
             <dt className="font-semibold text-muted text-sm print:text-black">{question}</dt>
             {answer === null ? (
               <dd className="text-muted italic print:text-black">Not answered</dd>
@@ -29,19 +33,17 @@ export function Questionnaire({
   );
 }
 
-const questions = {
-  goals: 'Goals',
-  experience: 'Prior experience',
-  eatingOut: 'Eating out per week',
-  typicalDay: 'Typical day of eating',
-  drinks: 'Caloric drinks',
-  emotionalEating: 'Emotional eating',
-  medications: 'Medications',
-} as const satisfies Partial<Record<keyof FreeCall, string>>;
+type Answer = { id: string; question: string; answer: string | null };
 
-/** `answer` is null if the client left it empty. */
-function questionnaireAnswers(booking: Booking): { question: string; answer: string | null }[] {
-  if (booking.kind === 'paid') return [{ question: questions.goals, answer: booking.goals || null }];
-  const names = Object.keys(questions) as (keyof typeof questions)[];
-  return names.map((name) => ({ question: questions[name], answer: booking[name] ? String(booking[name]) : null }));
+/** `answer` is null if the client left it empty. A standard question that is no longer asked is shown if it was answered. */
+function listAnswers(booking: Booking, asked: readonly CallQuestion[]): Answer[] {
+  const goals = { id: 'goals', question: 'Goals', answer: booking.goals || null };
+  if (booking.kind === 'paid') return [goals];
+  const standard = preparationQuestions.map((id) => ({
+    id,
+    question: standardQuestions[id].label,
+    answer: booking[id] ? String(booking[id]) : null,
+  }));
+  const isShown = ({ id, answer }: Answer) => answer !== null || asked.some((question) => question.id === id);
+  return [goals, ...standard.filter(isShown), ...booking.ownAnswers];
 }

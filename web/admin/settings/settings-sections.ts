@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import { type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { MailTextsSection } from './mails/MailTextsSection.tsx';
+import { QuestionsSection } from './questionnaire/QuestionsSection.tsx';
 import { formSection } from './SettingsForm.tsx';
 
 type SettingsSection = { title: string; Section: ComponentType<{ documents: StoredSettings[] }> };
@@ -10,6 +12,8 @@ export const settingsSections = {
   calls: { title: settingDocuments.calls.title, Section: formSection('calls') },
   contact: { title: settingDocuments.contact.title, Section: formSection('contact') },
   opening: { title: settingDocuments.opening.title, Section: formSection('opening') },
+  questions: { title: settingDocuments.questionnaire.title, Section: QuestionsSection },
+  emails: { title: settingDocuments['mail-texts'].title, Section: MailTextsSection },
 } satisfies Record<string, SettingsSection>;
 
 export type SettingsTab = keyof typeof settingsSections;

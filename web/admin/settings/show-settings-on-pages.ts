@@ -12,6 +12,7 @@ export function showSettingsOnPages(site: SiteData, { name, content }: StoredSet
     const contact = content as SiteSettings['contact'];
     Object.assign(site, { contactEmail: contact.supportEmail, contactPhone: contact.phone });
   }
+  if (name === 'questionnaire') site.questions = (content as SiteSettings['questionnaire']).questions;
   if (name === 'calls') {
     const { coachTimeZone, contactMethods, introCallMinutes, changeNoticeHours, holdMinutes, weekStartsOn } =
       content as SiteSettings['calls'];

@@ -1,0 +1,69 @@
+/** Parts of a mail that stand alone on a line, such as a button. The site fills them in. */
+const partMeanings = {
+  contact: 'whom to ask',
+  'when and how': 'the time of the call and how it is made',
+  'your call': 'the button to the call’s own page, and until when it can be changed',
+  'confirm button': 'the button that confirms',
+  'confirm address': 'its address, for those whose button does not work',
+  steps: 'what happens on a call, step by step',
+  policies: 'what is good to know about a paid call',
+  'what is next': 'a new free call, or what happens to the money',
+  password: 'the password that the site has made',
+  'sign-in button': 'the button to the sign-in page',
+  'course button': 'the button to the course',
+} as const;
+
+/** What the site fills in within a sentence. */
+const placeMeanings = {
+  'first name': 'the first name, or “there” if it isn’t known',
+  coach: 'your name',
+  site: 'the name of your site',
+  call: 'such as “free call” or “45-minute coaching call”',
+  time: 'when it is, or was',
+  minutes: 'the length in minutes',
+  deadline: 'until when the time is held',
+  'earlier time': 'a sentence about the time chosen before, if there is one',
+  'old time': 'a sentence about the old time',
+  'booked time': 'the time that was booked',
+  receipt: 'what was paid, with its reference',
+  amount: 'how much goes back, or was paid',
+  share: '“All”, or how much goes back',
+  paid: 'what was paid',
+  purchase: 'what was paid for',
+  reference: 'the number of the payment',
+  consequence: 'what it means for the call or the course',
+  thanks: 'thanks for the purchase, or that it was already theirs',
+  account: 'a sentence about the account',
+  email: 'their email address',
+  days: 'how many days it is valid',
+  'valid for': 'how long it is valid',
+  news: 'what happened to the account',
+  headline: 'the same, as a heading',
+  event: 'who set the password',
+  'how to get it': 'how its owner learns the password',
+  'tell the coach': 'a sentence that asks to tell you',
+} as const;
+
+export type MailPart = keyof typeof partMeanings;
+export type MailPlace = keyof typeof placeMeanings;
+export const mailPlaceMeanings: Record<MailPart | MailPlace, string> = { ...partMeanings, ...placeMeanings };
+
+export const commonPlaces = ['first name', 'coach', 'site'] as const satisfies MailPlace[];
+export const commonParts = ['contact'] as const satisfies MailPart[];
+
+export type MailText = { subject: string; title: string; text: string };
+export type MailTextInput<Place extends MailPlace, Part extends MailPart> = {
+  label: string;
+  /** When it is sent, as a sentence. */
+  meaning: string;
+  /** Beside the common ones. */
+  places: readonly Place[];
+  parts: readonly Part[];
+  /** Without these the mail would not do what it is for. */
+  required: readonly NoInfer<Place | Part>[];
+  default: MailText;
+};
+/** Keeps the names of its places, so that the compiler compares them with what the site fills in. */
+export const defineMailText = <const Place extends MailPlace = never, const Part extends MailPart = never>(
+  input: MailTextInput<Place, Part>,
+) => input;

@@ -1,0 +1,26 @@
+import type { MailText } from '#contracts/mail-places.ts';
+import type { MailTextKind } from '#contracts/mail-text-kinds.ts';
+import { mailTextFields } from '#contracts/mail-texts.ts';
+import type { AppContext } from '../app-context.ts';
+import { composeWithText } from '../mail/compose-with-text.ts';
+import { mailSite } from '../mail/mail-site.ts';
+import { queueMails } from '../mail/queue-mails.ts';
+import { parseInput } from '../serve-endpoint.ts';
+
+type TextInput = { kind: MailTextKind; text: unknown; reader: string };
+
+/** Composes the mail with the words that the coach has typed. Refuses what could not be saved. */
+export async function previewMailText(ctx: AppContext, { kind, text, reader }: TextInput) {
+  const tried = { kind, text: readText(kind, text), reader, now: ctx.now() };
+  const { subject, text: shown, isSample } = await composeWithText(ctx.database, mailSite(ctx), tried);
+  return { subject, text: shown, isSample };
+}
+
+/** Queues the mail with the words that the coach has typed, to the coach. */
+export async function testMailText({ database, queue }: AppContext, { kind, text, reader }: TextInput) {
+  const test = readText(kind, text);
+  await database.transaction((tx) => queueMails(tx, queue, [{ kind, recipient: reader, facts: { test } }]));
+  return { message: `A test is on its way to ${reader}.` };
+}
+
+const readText = (kind: MailTextKind, text: unknown) => parseInput(mailTextFields[kind].schema, text) as MailText;

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { content } from '#content/public-content.ts';
+import { collectSiteData } from '#contracts/site-data.ts';
+import type { CallQuestion } from '#domain/questionnaire.ts';
+import { defaultQuestions } from '#domain/questionnaire.ts';
+import { openBrowser, useCoach } from '../testing/accounts.ts';
+import { freeCallRequest } from '../testing/bookings.ts';
+import { useMondays } from '../testing/calendar.ts';
+import { useEmptySite } from '../testing/open-site.ts';
+import { changeSettings } from '../testing/site-settings.ts';
+
+const site = useEmptySite({ env: { LIMIT_BOOKINGS_PER_HOUR: '1000', LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '1000' } });
+useMondays(site);
+const coach = useCoach(site);
+
+const own = (id: string, changed: Partial<CallQuestion> = {}): CallQuestion => ({
+  ...{ id, label: 'Do you cook?', hint: '', kind: 'choice', choices: ['Yes', 'No'], isRequired: false, ...changed },
+});
+const kids = own('ownkids', { label: 'How many at the table?', kind: 'number', choices: [] });
+const ask = (questions: CallQuestion[]) => changeSettings(site, 'questionnaire', { questions });
+const book = (changed: object = {}) =>
+  site.send('POST', '/api/consultation-request', freeCallRequest(1, { ...changed }));
+const see = async (id: number) => (await coach.send('GET', `/api/admin/bookings/free/${id}`)).body.booking;
+const save = async (questions: unknown) => {
+  const { documents } = (await coach.send('GET', '/api/admin/settings')).body;
+  const { version } = documents.find(({ name }: { name: string }) => name === 'questionnaire');
+  return coach.send('PUT', '/api/admin/settings/questionnaire', { version, content: { questions } });
+};
+
+describe('a question of the coach’s own', () => {
+  beforeEach(() => ask([...defaultQuestions, own('owncook'), kids]));
+
+  test('is answered with the booking, and its answer stays readable with the words of then', async () => {
+    const booked = await book({ drinks: 'Cola', ownAnswers: { owncook: ' No ', ownkids: '3', owngone: 'old page' } });
+    expect(booked.status).toBe(201);
+    const answers = [
+      { id: 'owncook', question: 'Do you cook?', answer: 'No' },
+      { id: 'ownkids', question: 'How many at the table?', answer: '3' },
+    ];
+    expect(await see(booked.body.id)).toMatchObject({ drinks: 'Cola', ownAnswers: answers });
+    await ask([own('ownkids', { label: 'Something else' })]);
+    expect(await see(booked.body.id)).toMatchObject({ drinks: 'Cola', ownAnswers: answers });
+    const { counts } = (await coach.send('GET', '/api/admin/questionnaire/answers')).body;
+    expect(counts).toMatchObject({ owncook: 1, ownkids: 1, drinks: 1, medications: 0 });
+  });
+
+  test('can be answered later by the link, which never shows the answers', async () => {
+    const { id, link } = (await book({ ownAnswers: { owncook: 'No' } })).body;
+    const reply = await site.send('POST', '/api/my-call/answers', { link, ownAnswers: { ownkids: '3' } });
+    expect(reply).toMatchObject({ status: 200, body: { call: { answered: ['owncook', 'ownkids'] } } });
+    expect(JSON.stringify(reply.body)).not.toContain('How many');
+    expect((await see(id)).ownAnswers).toHaveLength(2);
+    await site.send('POST', '/api/my-call/answers', { link, ownAnswers: { owncook: 'Yes' } });
+    expect((await see(id)).ownAnswers[0]).toMatchObject({ answer: 'Yes' });
+    expect((await site.send('POST', '/api/my-call/answers', { link, ownAnswers: { owncook: '' } })).status).toBe(400);
+  });
+
+  test.each([
+    [{ owncook: 'Perhaps' }, 'ownAnswers.owncook', 'Please choose one of these'],
+    [{ ownkids: 'three' }, 'ownAnswers.ownkids', 'Please enter a number'],
+    [{ ownkids: '9'.repeat(99) }, 'ownAnswers.ownkids', 'Please enter a number'],
+    [{ owncook: 7 }, 'ownAnswers.owncook', 'This must be text'],
+    [{ owncook: 'x'.repeat(5001) }, 'ownAnswers.owncook', 'Please use at most 5,000 characters'],
+    [{ owncook: 'a\0b' }, 'ownAnswers', 'This contains characters that can’t be saved'],
+    [
+      Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`own${n}`, 'x'])),
+      'ownAnswers',
+      'Please send fewer answers',
+    ],
+  ])('refuses a wrong answer with its name (%#)', async (ownAnswers, field, message) => {
+    const { status, body } = await book({ ownAnswers });
+    expect([status, body.fields]).toEqual([400, { [field]: message }]);
+  });
+
+  test.each([[[]], ['text'], [7]])('refuses what are no answers: %j', async (ownAnswers) => {
+    expect((await book({ ownAnswers })).status).toBe(400);
+  });
+});
+
+test('what must be answered is asked for by name, and the specified body works by default', async () => {
+  await ask([{ ...(defaultQuestions[0] as CallQuestion), isRequired: true }, own('owncook', { isRequired: true })]);
+  const { status, body } = await book({ experience: ' ' });
+  expect([status, body.fields]).toEqual([
+    400,
+    { experience: 'Please answer this question', 'ownAnswers.owncook': 'Please answer this question' },
+  ]);
+  expect((await book({ experience: 'None', ownAnswers: { owncook: 'Yes' } })).status).toBe(201);
+});
+
+test('the questions reach the pages', async () => {
+  await save([own('owncook')]);
+  expect(collectSiteData(content, site.ctx.settings.current).questions).toEqual([own('owncook')]);
+});
+
+describe('the questionnaire', () => {
+  test('keeps the words of the standard questions', async () => {
+    const saved = await save([{ id: 'drinks', label: 'Other', kind: 'number', isRequired: true }]);
+    expect(saved.body.document.content.questions).toEqual([{ ...defaultQuestions[3], isRequired: true }]);
+  });
+
+  test.each<[unknown, string]>([
+    [[{ ...own('owna'), label: ' ' }], 'questions.0.label'],
+    [[{ ...own('owna'), label: 'x'.repeat(121) }], 'questions.0.label'],
+    [[{ ...own('owna'), label: 'two\nlines' }], 'questions.0.label'],
+    [[{ ...own('owna'), kind: 'date' }], 'questions.0.kind'],
+    [[{ ...own('owna'), choices: ['Yes', ' '] }], 'questions.0.choices'],
+    [[{ ...own('owna'), choices: ['Yes', 'Yes'] }], 'questions.0.choices'],
+    [[{ ...own('owna'), isRequired: 'yes' }], 'questions.0.isRequired'],
+    [[own('goals')], 'questions.0.id'],
+    [[own('constructor')], 'questions.0.id'],
+    [[null], 'questions.0'],
+    [[own('owna'), own('owna')], 'questions'],
+    [Array.from({ length: 21 }, (_, n) => own(`own${n}`)), 'questions'],
+    ['text', 'questions'],
+  ])('refuses wrong questions and names the field (%#)', async (questions, field) => {
+    const { status, body } = await save(questions);
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+
+  test('shows its counts to admins only', async () => {
+    expect((await openBrowser(site).send('GET', '/api/admin/questionnaire/answers')).status).toBe(401);
+  });
+});

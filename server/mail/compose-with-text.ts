@@ -1,0 +1,89 @@
+import type { MailText } from '#contracts/mail-places.ts';
+import type { MailTextKind } from '#contracts/mail-text-kinds.ts';
+import { defaultMailTexts } from '#contracts/mail-texts.ts';
+import type { Db } from '../db/connect.ts';
+import { and, desc, eq, isNull, sql } from '../db/drizzle.ts';
+import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
+import type { MailFacts, MailRow } from './mail-definition.ts';
+import { findMailDefinition } from './mail-kinds.ts';
+import { MailDeliveryError } from './mail-transport.ts';
+import { MASK, maskCallLinks } from './mask-links.ts';
+import type { ComposedMail, MailSite } from './message.ts';
+import { renderMail } from './render-mail.ts';
+import { getSampleMailData } from './sample-mail-data.ts';
+
+type TextInput = { kind: MailTextKind; text: MailText; reader: string; now: Date };
+
+/**
+ * Composes a mail with words that the coach tries: about the newest call or payment that it could be about, about the account
+ * of `reader`, or else about a sample. Secrets are masked.
+ */
+export async function composeWithText(
+  db: Db,
+  site: MailSite,
+  { kind, text, reader, now }: TextInput,
+): Promise<ComposedMail & { isSample: boolean }> {
+  const definition = findMailDefinition(kind);
+  const found = await readRealData(db, site, { kind, reader, now });
+  const data = found ?? getSampleMailData(kind, site, now);
+  // A buyer who has chosen a password gets another mail than the one with these words.
+  const shown = kind === 'course-welcome' ? { ...(data as object), password: MASK } : data;
+  const composed = renderMail(definition, shown, site, { ...defaultMailTexts, [kind]: text });
+  const { invitation: _, ...mail } = composed;
+  const [masked, html] = [mail.text, mail.html].map(maskCallLinks) as [string, string];
+  return { ...mail, text: masked, html, isSample: found === undefined };
+}
+
+async function readRealData(db: Db, site: MailSite, tried: Omit<TextInput, 'text'>): Promise<unknown> {
+  const row = await findRow(db, tried);
+  if (!row) return undefined;
+  try {
+    const issue = { secret: async () => MASK, firstPassword: async () => MASK };
+    return await findMailDefinition(tried.kind).readData({ db, site, issue }, row);
+  } catch (error) {
+    // What the last such mail was about is gone.
+    if (error instanceof MailDeliveryError) return undefined;
+    throw error;
+  }
+}
+
+const accountKinds: readonly MailTextKind[] = [
+  ...(['verification', 'temporary-password', 'password-changed', 'password-set', 'session-taken-over'] as const),
+];
+const freeKinds: readonly MailTextKind[] = ['free-call-confirmation', 'free-call-to-confirm'];
+const purchaseKinds: readonly MailTextKind[] = ['payment-refunded', 'hold-lost', 'course-welcome', 'course-ready'];
+
+/** The newest mail of its kind, or one that could be written. */
+async function findRow(db: Db, { kind, reader, now }: Omit<TextInput, 'text'>): Promise<MailRow | undefined> {
+  if (accountKinds.includes(kind)) return toRow(kind, reader, { createdAt: now });
+  const [sent] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.kind, kind), isNull(sql`${mails.facts} -> 'test'`)))
+    .orderBy(desc(mails.id))
+    .limit(1);
+  if (sent) return { ...sent, facts: sent.facts as MailFacts | null };
+  if (purchaseKinds.includes(kind)) return undefined;
+  const isFree = freeKinds.includes(kind);
+  const table = isFree ? consultationRequests : coachingCalls;
+  const [call] = await db.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1);
+  return (
+    call &&
+    toRow(
+      kind,
+      reader,
+      isFree ? { createdAt: now, consultationRequestId: call.id } : { createdAt: now, coachingCallId: call.id },
+    )
+  );
+}
+
+const toRow = (
+  kind: MailTextKind,
+  recipient: string,
+  about: Partial<MailRow> & Pick<MailRow, 'createdAt'>,
+): MailRow => ({
+  ...{ id: 0, kind, recipient, consultationRequestId: null, coachingCallId: null, paymentId: null },
+  ...{ courseQuestionId: null, onceKey: null, facts: null, textVersion: 0, state: 'queued', tries: 0 },
+  ...{ lastError: null, sentAt: null },
+  ...about,
+});

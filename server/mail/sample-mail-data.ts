@@ -1,0 +1,53 @@
+import type { MailTextKind } from '#contracts/mail-text-kinds.ts';
+import type { CallMail } from './call-blocks.ts';
+import type { CallMailData } from './call-mail-data.ts';
+import type { MailSite } from './message.ts';
+import type { PaymentMail } from './payment-mail.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const person = { firstName: 'Ana', lastName: 'Sample', email: 'ana@example.com' };
+const reference = 'pi_sample';
+
+/** What a mail would be about on a site that has no call or payment yet. */
+export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date): unknown {
+  const free = sampleCall('free', now);
+  const paid = sampleCall('paid', now);
+  const ofCall = (call: CallMailData): CallMail => ({
+    ...{ call, movedFrom: new Date(call.startsAt.getTime() - DAY_MS), money: 'waits' },
+    myCallUrl: `${site.publicUrl}/my-call#sample`,
+  });
+  const purchase = {
+    ...{ ...person, userId: 0, account: 'new', wasOwned: false, isOpen: true, isFirstLogin: true },
+    receipt: `Self-Paced Nutrition Course: $149, paid. Payment reference: ${reference}`,
+  };
+  const payment: PaymentMail = {
+    ...{ ...person, id: 0, kind: 'call', reference, attention: null, amountInDollars: '$70' },
+    call: { ...paid, status: 'confirmed' },
+  };
+  const samples: Partial<Record<MailTextKind, unknown>> = {
+    'free-call-to-confirm': { call: free, confirmUrl: `${site.publicUrl}/confirm-call#sample`, movedFrom: null },
+    'free-call-confirmation': ofCall(free),
+    'paid-call-confirmation': { ...ofCall(paid), receipt: `Receipt: $70, paid. Payment reference: ${reference}` },
+    'payment-refunded': {
+      payment,
+      refund: { amountInDollars: '$70', isFullRefund: true, keepsPurchase: true },
+    },
+    'hold-lost': payment,
+    'course-welcome': purchase,
+    'course-ready': purchase,
+  };
+  return samples[kind] ?? ofCall(paid);
+}
+
+const sampleCall = (kind: 'free' | 'paid', now: Date): CallMailData => ({
+  ...{
+    ...person,
+    kind,
+    id: 0,
+    phone: '+1 212 555 0123',
+    contactMethod: 'facetime',
+    minutes: kind === 'free' ? 30 : 45,
+  },
+  ...{ visitorTimeZone: null, calendarSequence: 0, createdAt: now, scheduledAt: now, changeNoticeHours: 24 },
+  startsAt: new Date(Math.ceil(now.getTime() / DAY_MS) * DAY_MS + 2.625 * DAY_MS),
+});

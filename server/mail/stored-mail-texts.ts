@@ -1,0 +1,27 @@
+import type { MailTexts } from '#contracts/mail-text-kinds.ts';
+import { defaultMailTexts, mailTextFields } from '#contracts/mail-texts.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq, sql } from '../db/drizzle.ts';
+import { siteDocuments } from '../db/schema.ts';
+import type { MailRow } from './mail-definition.ts';
+
+/** The words that the coach had chosen when the mail was queued: a later change does not touch it. */
+export async function readMailTexts(db: Db, { textVersion }: Pick<MailRow, 'textVersion'>): Promise<MailTexts> {
+  const [found] = await db
+    .select({ content: siteDocuments.content })
+    .from(siteDocuments)
+    .where(and(eq(siteDocuments.name, DOCUMENT), eq(siteDocuments.version, textVersion)));
+  const stored = (found?.content ?? {}) as Record<string, unknown>;
+  // An earlier release may have stored words that a mail of today does not allow.
+  const entries = Object.entries(mailTextFields).map(([kind, { schema }]) => [
+    kind,
+    schema.safeParse(stored[kind]).data,
+  ]);
+  return { ...defaultMailTexts, ...Object.fromEntries(entries.filter(([, text]) => text)) };
+}
+
+const DOCUMENT = 'mail-texts';
+
+/** The version of the words that a mail is queued with. */
+export const newestTextVersion = sql<number>`(select coalesce(max(${siteDocuments.version}), 0) from ${siteDocuments}
+  where ${siteDocuments.name} = ${sql.raw(`'${DOCUMENT}'`)})`;

@@ -1,0 +1,150 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { type MailText, mailPlaceMeanings } from '#contracts/mail-places.ts';
+import { type MailTextKind, mailTextKinds } from '#contracts/mail-text-kinds.ts';
+import { listParts, listPlaces, mailTextFields } from '#contracts/mail-texts.ts';
+import { type StoredSettings, saveSettings } from '#contracts/site-settings.ts';
+import { ApiError, callApi } from '../../../api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { TextArea, TextInput } from '../../../ui/TextInput.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { connectFields, useFormSubmit } from '../../../ui/use-form-submit.ts';
+import { showErrorToast } from '../../mutation-with-toast.ts';
+import { MailTrial } from './MailTrial.tsx';
+
+type MailTextFormProps = {
+  kind: MailTextKind;
+  document: StoredSettings;
+  saved: MailText;
+  draft: MailText | undefined;
+  /** Null once nothing is unsaved. */
+  onTyped(text: MailText | null): void;
+  onDocument(newest: StoredSettings): void;
+};
+
+const isSame = (a: MailText, b: MailText) => a.subject === b.subject && a.title === b.title && a.text === b.text;
+const textIn = (document: StoredSettings, kind: MailTextKind) => document.content[kind] as MailText;
+
+/** The subject, heading and paragraphs of one mail. */
+export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument }: MailTextFormProps) {
+  const [other, setOther] = useState<MailText | null>(null);
+  const form = useForm<MailText, unknown, MailText>({
+    defaultValues: draft ?? saved,
+    resolver: zodResolver(mailTextFields[kind].schema as z.ZodType<MailText, MailText>),
+    shouldFocusError: false,
+  });
+  const typed = useWatch({ control: form.control }) as MailText;
+  const isChanged = !isSame(typed, saved);
+  const standard = mailTextKinds[kind].default;
+
+  // Not at each rendering: only what is typed or saved changes the draft.
+  useEffect(() => onTyped(isChanged ? typed : null), [typed, isChanged]);
+
+  /** Another tab may have saved other mails meanwhile; this one is saved beside them. */
+  async function save(text: MailText, base: StoredSettings): Promise<void> {
+    try {
+      const { document: newest } = await callApi(saveSettings, {
+        params: { name: 'mail-texts' },
+        body: { version: base.version, content: { ...base.content, [kind]: text } },
+      });
+      form.reset(textIn(newest, kind));
+      onDocument(newest);
+      toast({ title: 'Email saved', description: 'Emails that are sent from now on say this.' });
+    } catch (error) {
+      const newest = error instanceof ApiError ? error.settings : undefined;
+      if (!newest) throw error;
+      if (isSame(textIn(newest, kind), textIn(base, kind))) return save(text, newest);
+      onDocument(newest);
+      setOther(textIn(newest, kind));
+      throw error;
+    }
+  }
+
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+    onSubmit: (text) => save(text, document),
+    onError: (error) => showErrorToast('Email not saved', error),
+    getFieldErrors: ({ fields }) =>
+      Object.fromEntries(Object.entries(fields ?? {}).map(([name, text]) => [name.replace(`${kind}.`, ''), text])),
+    fields: ['subject', 'title', 'text'],
+    isLongForm: true,
+  });
+  const field = connectFields(form);
+  const fill = (text: MailText) => {
+    for (const name of ['subject', 'title', 'text'] as const) form.setValue(name, text[name]);
+    form.clearErrors();
+    setOther(null);
+  };
+
+  return (
+    <form method="post" noValidate onSubmit={submit} aria-label={mailTextKinds[kind].label} className="space-y-6">
+      <p className="text-muted">{mailTextKinds[kind].meaning}</p>
+      <TextInput label="Subject" {...field('subject')} />
+      <TextInput label="Heading" {...field('title')} />
+      <TextArea
+        label="Text"
+        hint="An empty line begins a new paragraph. ## before a line makes a heading, > small print, --- a line across, and **two stars** bold words."
+        rows={14}
+        {...field('text')}
+      />
+      <Places kind={kind} />
+      {other && (
+        <div role="alert" className="space-y-3 rounded-control border border-line bg-card p-4">
+          <p className="font-semibold">These words were changed in another tab. Which ones do you want?</p>
+          <p className="whitespace-pre-wrap text-muted text-sm [overflow-wrap:anywhere]">{`${other.subject}\n\n${other.text}`}</p>
+          <Button variant="secondary" onClick={() => fill(other)}>
+            Take those
+          </Button>{' '}
+          <Button variant="secondary" onClick={() => setOther(null)}>
+            Keep mine
+          </Button>
+        </div>
+      )}
+      <FailureNote note={note} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button {...submitButton} disabled={submitButton.disabled || !isChanged || other !== null}>
+          {isSubmitting ? 'Saving...' : 'Save'}
+        </Button>
+        {isChanged && (
+          <Button variant="secondary" onClick={() => fill(saved)}>
+            Discard
+          </Button>
+        )}
+        {!isSame(typed, standard) && (
+          <Button variant="secondary" onClick={() => fill(standard)}>
+            Back to default
+          </Button>
+        )}
+        <p role="status" className="text-muted">
+          {isChanged ? 'Not saved yet' : ''}
+        </p>
+      </div>
+      <MailTrial kind={kind} text={typed} />
+    </form>
+  );
+}
+
+function Places({ kind }: { kind: MailTextKind }) {
+  const meanings: Record<string, string> = mailPlaceMeanings;
+  const required: readonly string[] = mailTextKinds[kind].required;
+  return (
+    <details className="rounded-control border border-line bg-card p-4">
+      <summary className="cursor-pointer font-semibold">What you can put in</summary>
+      <dl className="mt-3 space-y-2">
+        {[...listPlaces(kind), ...listParts(kind)].map((place) => (
+          <div key={place}>
+            <dt className="inline font-mono text-sm">{`{${place}}`}</dt>
+            <dd className="inline text-muted">
+              {' '}
+              {meanings[place]}
+              {listParts(kind).includes(place) && ', on a line of its own'}
+              {required.includes(place) && ' (needed)'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MailText } from '#contracts/mail-places.ts';
+import { type MailTextKind, mailTextKinds, mailTextNames } from '#contracts/mail-text-kinds.ts';
+import { listSettings, type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { endpointQuery } from '../../../queries.ts';
+import { controlClass, Field } from '../../../ui/Field.tsx';
+import { Options } from '../../../ui/TextInput.tsx';
+import { getSettingsDraft, storeSettingsDraft } from '../settings-drafts.ts';
+import { MailTextForm } from './MailTextForm.tsx';
+
+const NAME = 'mail-texts';
+const options = mailTextNames.map((kind) => ({ value: kind, label: mailTextKinds[kind].label }));
+const parts = ['subject', 'title', 'text'] as const;
+
+/** The words of the mails to clients: one mail at a time, in a form of its own. */
+export function MailTextsSection({ documents }: { documents: StoredSettings[] }) {
+  const stored = documents.find(({ name }) => name === NAME);
+  return stored && <MailTexts stored={stored} />;
+}
+
+function MailTexts({ stored }: { stored: StoredSettings }) {
+  const queries = useQueryClient();
+  const [document, setDocument] = useState(stored);
+  const [kind, setKind] = useState<MailTextKind>(() => findDraft() ?? mailTextNames[0]);
+  const texts = document.content as Record<MailTextKind, MailText>;
+
+  /** A mail with words that were not saved. */
+  function findDraft(): MailTextKind | undefined {
+    const typed = getSettingsDraft(queries, NAME)?.typed ?? {};
+    return mailTextNames.find((name) => `${name}.text` in typed);
+  }
+
+  function readDraft(): MailText | undefined {
+    const typed = getSettingsDraft(queries, NAME)?.typed;
+    if (!typed || !(`${kind}.text` in typed)) return undefined;
+    const [subject, title, text] = parts.map((part) => String(typed[`${kind}.${part}`])) as [string, string, string];
+    return { subject, title, text };
+  }
+
+  function keepDraft(text: MailText | null) {
+    const typed = { ...getSettingsDraft(queries, NAME)?.typed };
+    for (const part of parts) {
+      if (text) typed[`${kind}.${part}`] = text[part];
+      else delete typed[`${kind}.${part}`];
+    }
+    const isEmpty = Object.keys(typed).length === 0;
+    storeSettingsDraft(queries, NAME, isEmpty ? null : { base: document, typed, conflicts: {} });
+  }
+
+  function keepDocument(newest: StoredSettings) {
+    setDocument(newest);
+    queries.setQueryData(
+      endpointQuery(listSettings).queryKey,
+      (known?: { documents: StoredSettings[] } | null) =>
+        known && { documents: known.documents.map((one) => (one.name === NAME ? newest : one)) },
+    );
+  }
+
+  return (
+    <div className="max-w-2xl space-y-6">
+      <p className="text-lead text-muted">{settingDocuments[NAME].meaning}</p>
+      <p className="text-muted">
+        Emails that are already on their way keep their words. Each email begins with “Hello” and the first name.
+      </p>
+      <Field label="Which one">
+        {(aria) => (
+          <select
+            className={`${controlClass} cursor-pointer`}
+            value={kind}
+            onChange={(event) => setKind(event.currentTarget.value as MailTextKind)}
+            {...aria}
+          >
+            <Options options={options} />
+          </select>
+        )}
+      </Field>
+      <MailTextForm
+        key={kind}
+        kind={kind}
+        document={document}
+        saved={texts[kind]}
+        draft={readDraft()}
+        onTyped={keepDraft}
+        onDocument={keepDocument}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { countAnswers } from '#contracts/questionnaire.ts';
+import { listSettings, saveSettings, settingsNames } from '#contracts/site-settings.ts';
+import { defaultQuestions } from '#domain/questionnaire.ts';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';
+import { openAsCoach } from '../../../testing/open-as-coach.tsx';
+import { sampleSettings } from '../../../testing/sample-settings.ts';
+import SettingsPage from '../SettingsPage.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+async function open() {
+  history.replaceState(null, '', '/admin/settings?tab=questions');
+  mockEndpoint(listSettings, () => replyWith({ documents: settingsNames.map((name) => sampleSettings(name)) }));
+  mockEndpoint(countAnswers, () => replyWith({ counts: { drinks: 12 } }));
+  const saved = mockEndpoint(saveSettings, ({ body }) => {
+    const { version, content } = body as { version: number; content: object };
+    return replyWith({ message: 'Saved.', document: sampleSettings('questionnaire', content, version + 1) });
+  });
+  await openAsCoach(<SettingsPage />);
+  return saved;
+}
+
+test.each([390, 1280])('questions are added, ordered and removed, and taken back at %i px', async (width) => {
+  await page.viewport(width, 800);
+  const saved = await open();
+  await button('Add a question').click();
+  await button('Save').click();
+  await expect.element(page.getByText('Please write the question')).toBeVisible();
+  expect(saved).toEqual([]);
+  await page.getByLabelText('Question 7', { exact: true }).fill('Do you cook?');
+  await page.getByLabelText('Kind of question 7').selectOptions('One of several choices');
+  await page.getByLabelText('Choices of question 7').fill('Yes\nNo\n');
+  await page.getByLabelText('Must be answered: Do you cook?').click();
+  await button('Move up: Do you cook?').click();
+  await button('Remove: Caloric drinks').click();
+  await expect.element(page.getByText('12 answers stay with the calls')).toBeVisible();
+  await expectAccessible();
+  await button('Save').click();
+  await expect.element(button('Save')).toBeDisabled();
+  const { questions } = (saved.map(({ body }) => body) as { content: { questions: { id: string }[] } }[])[0]
+    ?.content ?? { questions: [] };
+  expect(questions.map(({ id }) => id.slice(0, 3))).toEqual(['exp', 'eat', 'typ', 'emo', 'own', 'med']);
+  expect(questions[4]).toMatchObject({
+    ...{ label: 'Do you cook?', kind: 'choice', choices: ['Yes', 'No'], isRequired: true },
+  });
+  await button('Back to default').click();
+  await button('Save').click();
+  await expect.poll(() => saved.length).toBe(2);
+  expect(saved[1]?.body).toMatchObject({ version: 2, content: { questions: defaultQuestions } });
+});
+
+test('of two tabs, the later one chooses', async () => {
+  await open();
+  const newest = sampleSettings('questionnaire', { questions: defaultQuestions.slice(0, 1) }, 2);
+  const refusal = { code: 'SETTINGS_CHANGED', message: 'These settings were changed.', settings: newest };
+  mockEndpoint(saveSettings, () => refuseWith(409, refusal));
+  await button('Remove: Medications').click();
+  await button('Save').click();
+  await expect.element(page.getByText('The questions were changed in another tab')).toBeVisible();
+  await button('Take those').click();
+  await expect.element(page.getByText('Caloric drinks', { exact: true })).not.toBeInTheDocument();
+});

@@ -1,0 +1,174 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { countAnswers, questionnaireFields } from '#contracts/questionnaire.ts';
+import { listSettings, type StoredSettings, saveSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { type CallQuestion, defaultQuestions } from '#domain/questionnaire.ts';
+import { ApiError, callApi } from '../../../api.ts';
+import { endpointQuery } from '../../../queries.ts';
+import { useSite } from '../../../site.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { showErrorToast } from '../../mutation-with-toast.ts';
+import { getSettingsDraft, storeSettingsDraft } from '../settings-drafts.ts';
+import { showSettingsOnPages } from '../show-settings-on-pages.ts';
+import { QuestionRow } from './QuestionRow.tsx';
+
+const NAME = 'questionnaire';
+const ID_LENGTH = 8;
+
+/** What people are asked before a free call: the coach adds, orders and removes questions. */
+export function QuestionsSection({ documents }: { documents: StoredSettings[] }) {
+  const stored = documents.find(({ name }) => name === NAME);
+  return stored && <Questions stored={stored} />;
+}
+
+const questionsIn = ({ content }: StoredSettings) => content.questions as CallQuestion[];
+const isSame = (a: CallQuestion[], b: CallQuestion[]) => JSON.stringify(a) === JSON.stringify(b);
+
+function Questions({ stored }: { stored: StoredSettings }) {
+  const queries = useQueryClient();
+  const site = useSite();
+  const [document, setDocument] = useState(stored);
+  const [questions, setQuestions] = useState<CallQuestion[]>(() => readDraft() ?? questionsIn(stored));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [other, setOther] = useState<CallQuestion[] | null>(null);
+  const counts = useQuery(endpointQuery(countAnswers)).data?.counts ?? {};
+  const isChanged = !isSame(questions, questionsIn(document));
+  const removed = questionsIn(document).filter(({ id }) => questions.every((question) => question.id !== id));
+  const answered = removed.filter(({ id }) => counts[id]);
+
+  function readDraft(): CallQuestion[] | undefined {
+    const typed = getSettingsDraft(queries, NAME)?.typed.questions;
+    return typeof typed === 'string' ? JSON.parse(typed) : undefined;
+  }
+
+  function change(next: CallQuestion[], base = document) {
+    setQuestions(next);
+    setErrors({});
+    const isUnsaved = !isSame(next, questionsIn(base));
+    const draft = { base, typed: { questions: JSON.stringify(next) }, conflicts: {} };
+    storeSettingsDraft(queries, NAME, isUnsaved ? draft : null);
+  }
+
+  function keepDocument(newest: StoredSettings) {
+    setDocument(newest);
+    queries.setQueryData(
+      endpointQuery(listSettings).queryKey,
+      (known?: { documents: StoredSettings[] } | null) =>
+        known && { documents: known.documents.map((one) => (one.name === NAME ? newest : one)) },
+    );
+  }
+
+  async function save() {
+    const checked = questionnaireFields.questions.schema.safeParse(questions);
+    if (!checked.success) {
+      setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
+      toast({ title: 'Please check the marked fields', variant: 'destructive' });
+      return;
+    }
+    setBusy(true);
+    try {
+      const body = { version: document.version, content: { questions: checked.data } };
+      const { document: saved } = await callApi(saveSettings, { params: { name: NAME }, body });
+      keepDocument(saved);
+      showSettingsOnPages(site, saved);
+      change(questionsIn(saved), saved);
+      toast({ title: 'Questions saved', description: 'The booking form asks these from now on.' });
+    } catch (error) {
+      if (error instanceof ApiError && error.settings) {
+        keepDocument(error.settings);
+        setOther(questionsIn(error.settings));
+      }
+      showErrorToast('Questions not saved', error);
+    }
+    setBusy(false);
+  }
+
+  const replace = (index: number, next: CallQuestion) => change(questions.with(index, next));
+  function move(index: number, by: number) {
+    const next = [...questions];
+    next.splice(index + by, 0, ...next.splice(index, 1));
+    change(next);
+  }
+  const missing = defaultQuestions.filter(({ id }) => questions.every((question) => question.id !== id));
+
+  return (
+    <div className="max-w-2xl space-y-6">
+      <p className="text-lead text-muted">{settingDocuments[NAME].meaning}</p>
+      <p className="text-muted">The goals are always asked. Answers that were given stay with their calls.</p>
+      <ol aria-label="Questions" className="space-y-4">
+        {questions.map((question, index) => (
+          <QuestionRow
+            key={question.id}
+            question={question}
+            number={index + 1}
+            isLast={index === questions.length - 1}
+            errorOf={(name) => errors[`${index}.${name}`]}
+            onChange={(next) => replace(index, next)}
+            onMove={(by) => move(index, by)}
+            onRemove={() => change(questions.toSpliced(index, 1))}
+          />
+        ))}
+      </ol>
+      {answered.map(({ id, label }) => (
+        <p key={id} role="status" className="rounded-control border border-line bg-card p-4">
+          “{label}” will no longer be asked. {counts[id] === 1 ? 'One answer stays' : `${counts[id]} answers stay`} with
+          the calls.
+        </p>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => change([...questions, newQuestion()])}>
+          Add a question
+        </Button>
+        {missing.map((question) => (
+          <Button key={question.id} variant="secondary" onClick={() => change([...questions, question])}>
+            Ask “{question.label}” again
+          </Button>
+        ))}
+      </div>
+      {other && (
+        <div role="alert" className="space-y-3 rounded-control border border-line bg-card p-4">
+          <p className="font-semibold">The questions were changed in another tab. Which ones do you want?</p>
+          <p className="text-muted text-sm">{other.map(({ label }) => label).join(', ')}</p>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              change(other);
+              setOther(null);
+            }}
+          >
+            Take those
+          </Button>{' '}
+          <Button variant="secondary" onClick={() => setOther(null)}>
+            Keep mine
+          </Button>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button disabled={!isChanged || isBusy || other !== null} onClick={() => void save()}>
+          {isBusy ? 'Saving...' : 'Save'}
+        </Button>
+        {isChanged && (
+          <Button variant="secondary" onClick={() => change(questionsIn(document))}>
+            Discard
+          </Button>
+        )}
+        {!isSame(questions, defaultQuestions) && (
+          <Button variant="secondary" onClick={() => change(defaultQuestions)}>
+            Back to default
+          </Button>
+        )}
+        <p role="status" className="text-muted">
+          {errors[''] ?? (isChanged ? 'Not saved yet' : '')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Its name is never used again, so that answers to it are never taken for those to another question. */
+const newQuestion = (): CallQuestion => ({
+  id: `own${crypto.randomUUID().replaceAll('-', '').slice(0, ID_LENGTH)}`,
+  ...{ label: '', hint: '', kind: 'short', choices: [], isRequired: false },
+});
