@@ -11,6 +11,7 @@ import * as course from '#contracts/course.ts';
 import * as courseSales from '#contracts/course-sales.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import * as booking from '#contracts/free-calls.ts';
+import * as gettingLive from '#contracts/getting-live.ts';
 import * as mails from '#contracts/mails.ts';
 import * as myCall from '#contracts/my-call.ts';
 import * as paymentDecisions from '#contracts/payment-decisions.ts';
@@ -39,7 +40,7 @@ const contracts = [
     mails,
     myCall,
   ],
-  ...[clientErrors, paymentDecisions, paymentList, payments, securityEvents, siteSettings, today, users],
+  ...[clientErrors, gettingLive, paymentDecisions, paymentList, payments, securityEvents, siteSettings, today, users],
 ];
 const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint));
 
