@@ -11,10 +11,12 @@ import * as course from '#contracts/course.ts';
 import * as courseSales from '#contracts/course-sales.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import * as booking from '#contracts/free-calls.ts';
+import * as mailTexts from '#contracts/mail-texts.ts';
 import * as mails from '#contracts/mails.ts';
 import * as myCall from '#contracts/my-call.ts';
 import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as payments from '#contracts/payments.ts';
+import * as questionnaire from '#contracts/questionnaire.ts';
 import * as securityEvents from '#contracts/security-events.ts';
 import * as siteSettings from '#contracts/site-settings.ts';
 import * as today from '#contracts/today.ts';
@@ -37,6 +39,8 @@ const contracts = [
     course,
     courseSales,
     mails,
+    mailTexts,
+    questionnaire,
     myCall,
   ],
   ...[clientErrors, paymentDecisions, paymentList, payments, securityEvents, siteSettings, today, users],
