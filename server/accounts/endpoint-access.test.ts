@@ -12,10 +12,12 @@ import * as courseSales from '#contracts/course-sales.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import * as booking from '#contracts/free-calls.ts';
 import * as gettingLive from '#contracts/getting-live.ts';
+import * as mailTexts from '#contracts/mail-texts.ts';
 import * as mails from '#contracts/mails.ts';
 import * as myCall from '#contracts/my-call.ts';
 import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as payments from '#contracts/payments.ts';
+import * as questionnaire from '#contracts/questionnaire.ts';
 import * as securityEvents from '#contracts/security-events.ts';
 import * as siteSettings from '#contracts/site-settings.ts';
 import * as today from '#contracts/today.ts';
@@ -38,6 +40,8 @@ const contracts = [
     course,
     courseSales,
     mails,
+    mailTexts,
+    questionnaire,
     myCall,
   ],
   ...[clientErrors, gettingLive, paymentDecisions, paymentList, payments, securityEvents, siteSettings, today, users],

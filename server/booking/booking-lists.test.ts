@@ -58,6 +58,7 @@ describe('the list of free calls', () => {
       typicalDay: null,
       drinks: null,
       emotionalEating: null,
+      ownAnswers: [],
       medications: null,
       createdAt: '2026-12-20T12:00:00.000Z',
     });
