@@ -32,9 +32,10 @@ export async function saveSettings(
     // No call may be booked by the old rules beside a change of the clock.
     if (name === 'calls') await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
     const before = await readDocument(tx, name, ctx.settings.starting);
-    if (before.version !== version) refuseOldVersion(ctx, name, before);
     const changes = describeChanges(name, before.content, content);
+    // Also where the same was saved before and its reply got lost.
     if (changes.length === 0) return;
+    if (before.version !== version) refuseOldVersion(ctx, name, before);
     const [saved] = await tx
       .insert(siteDocuments)
       .values({ name, version: version + 1, content, createdAt: ctx.now(), createdBy: input.admin.email })

@@ -92,6 +92,18 @@ describe('settings', () => {
     expect(await save('calls', 7, content)).toMatchObject({ status: 409 });
   });
 
+  test('sent again after their reply got lost are saved once, and not refused', async () => {
+    const { content } = await read('calls');
+    const [first, again] = [
+      await save('calls', 0, { ...content, noticeHours: 48 }),
+      await save('calls', 0, { ...content, noticeHours: 48 }),
+    ];
+    expect([first, again].map(({ status, body }) => [status, body.document.version])).toEqual([
+      [200, 1],
+      [200, 1],
+    ]);
+  });
+
   test('saved by two tabs at the same moment become one version', async () => {
     const { version, content } = await read('calls');
     const replies = await Promise.all(
