@@ -50,7 +50,7 @@ export const FreeCall = Booking.extend({
   drinks: z.string().nullable(),
   emotionalEating: z.string().nullable(),
   medications: z.string().nullable(),
-  /** To the coach's own questions, as they were asked. */
+  /** The answers to the coach's own questions, each with its question as it was asked. */
   ownAnswers: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
 });
 export type FreeCall = z.infer<typeof FreeCall>;

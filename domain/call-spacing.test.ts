@@ -61,10 +61,10 @@ const bookings = fc
   .array(fc.record({ place: fc.nat(halfHours.length - 2), minutes: fc.constantFrom(20, ...callMinutes) }), {
     maxLength: 12,
   })
-  .map((wanted) => {
+  .map((requested) => {
     const taken = new Set<string>();
     const calls: BookedCall[] = [];
-    for (const { place, minutes } of wanted) {
+    for (const { place, minutes } of requested) {
       const values = halfHours.slice(place, place + countHalfHours(minutes)).map(slotValue);
       if (values.some((value) => taken.has(value))) continue;
       for (const value of values) taken.add(value);
