@@ -217,14 +217,27 @@ describe('a booked call', () => {
   });
 });
 
+test('a time zone on whose clock two booked calls would have one name is refused, and nothing changes', async () => {
+  const before = [
+    { timeSlot: '2027-11-06-830pm', startsAt: new Date('2027-11-07T03:30:00Z') },
+    // 1:30 AM in Toronto for the second time, which has no name there.
+    { timeSlot: '2027-11-06-1130pm', startsAt: new Date('2027-11-07T06:30:00Z') },
+  ];
+  await site.db.insert(bookedSlots).values(before);
+  const { status, body } = await sendTimeZone('America/Toronto');
+  expect([status, body.code, body.message]).toEqual([409, 'DUPLICATE', expect.stringContaining('repeats in fall')]);
+  expect(await takenSlots(site)).toEqual(before.map(({ timeSlot }) => timeSlot));
+  expect(site.ctx.settings.coachTimeZone).toBe('America/New_York');
+});
+
 async function moveTo(coachTimeZone: string) {
+  expect((await sendTimeZone(coachTimeZone)).status).toBe(200);
+}
+
+async function sendTimeZone(coachTimeZone: string) {
   const { documents } = (await coach.send('GET', '/api/admin/settings')).body;
   const { version, content } = documents.find(({ name }: { name: string }) => name === 'calls');
-  const reply = await coach.send('PUT', '/api/admin/settings/calls', {
-    version,
-    content: { ...content, coachTimeZone },
-  });
-  expect(reply.status).toBe(200);
+  return coach.send('PUT', '/api/admin/settings/calls', { version, content: { ...content, coachTimeZone } });
 }
 
 test('a hold lasts as long as the coach has set, and one that is open keeps its end', async () => {

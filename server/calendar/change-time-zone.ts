@@ -2,6 +2,7 @@ import { listHalfHoursOfCall } from '#domain/coach-clock.ts';
 import type { Db } from '../db/connect.ts';
 import { gt, sql } from '../db/drizzle.ts';
 import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Older bookings keep the names of the clock by which they took place. */
 const RENAMED_MS = 60 * 24 * 60 * 60 * 1000;
@@ -10,7 +11,7 @@ type Row = typeof bookedSlots.$inferSelect;
 
 /**
  * Gives booked half-hours their names on the clock of another time zone, since the name decides who has a half-hour. No instant
- * changes. On a clock that is a quarter of an hour off, a call takes every half-hour that it touches. Needs `CALENDAR_LOCK`.
+ * changes. On a clock that is a quarter of an hour off, a call takes every half-hour that it touches. Needs `CALENDAR_LOCK`. Throws `DUPLICATE`.
  */
 export async function renameBookedSlots(tx: Db, zone: string, now: Date): Promise<void> {
   const recent = gt(bookedSlots.startsAt, new Date(now.getTime() - RENAMED_MS));
@@ -19,7 +20,8 @@ export async function renameBookedSlots(tx: Db, zone: string, now: Date): Promis
   const named = primaries.map((row) => ({ row, halfHours: listHalfHoursOfCall(row.startsAt, row.duration, zone) }));
   // First halves first, so that none of them is taken by the end of another call.
   for (const { row, halfHours } of named) {
-    await insertRow(tx, { ...row, timeSlot: halfHours[0]?.value ?? row.timeSlot });
+    const [kept] = await insertRow(tx, { ...row, timeSlot: halfHours[0]?.value ?? row.timeSlot });
+    if (!kept) throw new Refusal('DUPLICATE', { message: IN_REPEATED_HOUR });
     await renameCall(tx, row, halfHours[0]?.value);
   }
   for (const { row, halfHours } of named) {
@@ -31,7 +33,10 @@ export async function renameBookedSlots(tx: Db, zone: string, now: Date): Promis
 }
 
 const insertRow = (tx: Db, row: Omit<Row, 'id'> & { id?: number }) =>
-  tx.insert(bookedSlots).values(row).onConflictDoNothing();
+  tx.insert(bookedSlots).values(row).onConflictDoNothing().returning({ id: bookedSlots.id });
+
+const IN_REPEATED_HOUR =
+  'A booked call lies in the hour that this clock repeats in fall, where it can’t be told from another call. Please move it first.';
 
 async function renameCall(tx: Db, { consultationRequestId, coachingCallId }: Row, value: string | undefined) {
   if (!value) return;
