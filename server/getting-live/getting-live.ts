@@ -33,8 +33,8 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
 }
 
 /** Sends a mail to the coach. Throws `DUPLICATE` while the last one is on its way. */
-export async function sendTestMail({ config, database, queue }: AppContext): Promise<{ message: string }> {
-  const recipient = config.coachEmail;
+export async function sendTestMail({ settings, database, queue }: AppContext): Promise<{ message: string }> {
+  const recipient = settings.coachEmail;
   await database.transaction(async (tx) => {
     const last = await findLastTestMail(tx);
     if (last?.state === 'queued')

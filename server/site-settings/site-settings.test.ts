@@ -160,13 +160,14 @@ describe('settings', () => {
 });
 
 describe('the stored documents', () => {
-  const open = () => openSettings(site.ctx.database, { ...site.ctx.settings.starting, ...{} }, site.ctx.log);
+  const open = (starting = site.ctx.settings.starting) =>
+    openSettings({ database: site.ctx.database, log: site.ctx.log, starting, coachEmail: 'coach@example.com' });
 
   test('hold from the first start on, whatever the environment says later', async () => {
     await site.ctx.settings.storeStarting();
     const { starting } = site.ctx.settings;
     const later = { ...starting, calls: { ...starting.calls, coachTimeZone: 'Asia/Tokyo' } };
-    const store = await openSettings(site.ctx.database, later, site.ctx.log);
+    const store = await open(later);
     await store.storeStarting();
     expect(store.coachTimeZone).toBe('Europe/Berlin');
     expect(await read('calls')).toMatchObject({ version: 1, changedBy: null });
