@@ -38,7 +38,7 @@ async function readRealData(db: Db, site: MailSite, tried: Omit<TextInput, 'text
   const row = await findRow(db, tried);
   if (!row) return undefined;
   try {
-    const issue = { secret: async () => MASK, firstPassword: async () => MASK };
+    const issue = { secret: async () => MASK, firstPassword: async () => MASK, emailChangeToken: async () => MASK };
     return await findMailDefinition(tried.kind).readData({ db, site, issue }, row);
   } catch (error) {
     // What the last such mail was about is gone.
