@@ -168,7 +168,6 @@ async function limitMails(
   work: () => Promise<void>,
 ): Promise<void> {
   await limits.spend('accountMails', network);
-  await limits.spend('accountRecipients', `${network} ${recipient}`);
   const counters = ['confirmationMailsInDay', 'confirmationMailsInHour'] as const;
   await limits.spendAndRun(counters, `email-change ${recipient}`, work);
 }
