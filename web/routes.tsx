@@ -161,6 +161,14 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./accounts/VerifyEmailPage.tsx'),
   },
   {
+    path: '/confirm-address',
+    access: 'anyone',
+    noindex: true,
+    module: 'web/accounts/ConfirmAddressPage.tsx',
+    head: () => ({ title: 'Confirm your new address', description: '' }),
+    load: () => import('./accounts/ConfirmAddressPage.tsx'),
+  },
+  {
     path: '/first-login',
     access: 'signed-in',
     module: 'web/accounts/FirstLoginPage.tsx',
@@ -173,6 +181,13 @@ export const routes: readonly PageRoute[] = [
     module: 'web/accounts/AccountPage.tsx',
     head: () => ({ title: 'Your account', description: '' }),
     load: () => import('./accounts/AccountPage.tsx'),
+  },
+  {
+    path: '/account/address',
+    access: 'admin',
+    module: 'web/accounts/ChangeAddressPage.tsx',
+    head: () => ({ title: 'Change your address', description: '' }),
+    load: () => import('./accounts/ChangeAddressPage.tsx'),
   },
   {
     path: '/course',
