@@ -1,58 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { Message } from '../mail/message.ts';
-import {
-  addAdmin,
-  addMember,
-  addUser,
-  auditLines,
-  type Browser,
-  copyBrowser,
-  findUser,
-  getSignedInUser,
-  openBrowser,
-  PASSWORD,
-  signIn,
-  useCoach,
-} from '../testing/accounts.ts';
-import { freeCallRequest } from '../testing/bookings.ts';
-import { useMondays } from '../testing/calendar.ts';
+import { describe, expect, test } from 'vitest';
+import { addUser, auditLines, PASSWORD, signIn } from '../testing/accounts.ts';
+import { changeTokenIn, EMAIL_CHANGE_URL, NEW, OLD, useEmailChanges } from '../testing/email-changes.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
-import { useEmptySite } from '../testing/open-site.ts';
-import { issueSecret } from './mailed-secrets.ts';
-import { resetMainAdmin } from './reset-main-admin.ts';
-import { readSecurityEvents } from './security-events.ts';
 
-const OLD = 'coach@example.com';
-const NEW = 'maya@new.example';
-const URL = '/api/admin/email-change';
-const site = useEmptySite({ env: { ADMIN_EMAIL: OLD, LIMIT_ACCOUNT_MAILS_PER_HOUR: '1000' } });
-useMondays(site);
-const coach = useCoach(site);
-
-const ask = (newEmail: unknown = NEW, currentPassword: unknown = PASSWORD, browser: Browser = coach) =>
-  browser.send('POST', URL, { newEmail, currentPassword });
-const confirm = (token: unknown, browser: Browser = coach) => browser.send('POST', `${URL}/confirm`, { token });
-const readLink = (token: unknown, browser: Browser = coach) => browser.send('POST', `${URL}/link`, { token });
-const readPending = async () => (await coach.send('GET', URL)).body.pending?.newEmail ?? null;
-
-function tokenIn(messages: Message[], address = NEW): string {
-  const { text = '' } = messages.filter(({ to }) => to.address === address).at(-1) ?? {};
-  const token = /^https?:\/\/\S+\/confirm-address#token=([\w-]+)$/m.exec(text)?.[1];
-  if (!token) throw new Error(`No link was mailed to ${address}`);
-  return token;
-}
-
-async function askForToken(address = NEW): Promise<string> {
-  expect(await ask(address)).toMatchObject({ status: 200, body: { state: { pending: { newEmail: address } } } });
-  return tokenIn(await deliverMails(site), address);
-}
-
-async function expectUnchanged(): Promise<void> {
-  expect(await findUser(site, OLD)).toMatchObject({ isMainAdmin: true });
-  expect(await findUser(site, NEW)).toBeUndefined();
-  await site.ctx.settings.refresh();
-  expect(site.ctx.settings.coachEmail).toBe(OLD);
-}
+const { site, coach, ask, confirm, readLink, readPending, askForToken, expectUnchanged } = useEmailChanges();
 
 describe('asking for another address', () => {
   test('changes nothing, mails a link to the new address and warns the old one', async () => {
@@ -78,7 +29,7 @@ describe('asking for another address', () => {
     ['NUL', 'a\0@b.example', 'newEmail', expect.any(String)],
     ['an endless one', `${'a'.repeat(300)}@b.example`, 'newEmail', expect.any(String)],
   ])('is refused at its field for %s', async (_name, newEmail, field, sentence) => {
-    const reply = await coach.send('POST', URL, { newEmail, currentPassword: PASSWORD });
+    const reply = await coach.send('POST', EMAIL_CHANGE_URL, { newEmail, currentPassword: PASSWORD });
     expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
     expect(await storedMails(site)).toEqual([]);
   });
@@ -91,7 +42,7 @@ describe('asking for another address', () => {
 
   test('needs the password, and wrong ones are limited as at signing in', async () => {
     for (const wrong of ['wrong', '', undefined, 7, 'x'.repeat(500)]) {
-      const reply = await coach.send('POST', URL, { newEmail: NEW, currentPassword: wrong });
+      const reply = await coach.send('POST', EMAIL_CHANGE_URL, { newEmail: NEW, currentPassword: wrong });
       expect(reply).toMatchObject({ status: 400, body: { fields: { currentPassword: expect.any(String) } } });
     }
     let last = await ask(NEW, 'wrong');
@@ -125,22 +76,23 @@ describe('asking for another address', () => {
     await ask();
     const mails = await deliverMails(site);
     expect(mails.map(({ to }) => to.address)).toEqual([NEW]);
-    expect(tokenIn(mails)).not.toBe(first);
-    expect((await readLink(tokenIn(mails))).status).toBe(200);
+    expect(changeTokenIn(mails)).not.toBe(first);
+    expect((await readLink(changeTokenIn(mails))).status).toBe(200);
     expect((await confirm(first)).status).toBe(200);
   });
 
   test('sends the link again on request, within the limit of mails to one address', async () => {
-    expect((await coach.send('POST', `${URL}/resend`)).status).toBe(404);
+    expect((await coach.send('POST', `${EMAIL_CHANGE_URL}/resend`)).status).toBe(404);
     await askForToken();
     site.setNow('2027-01-02T11:59:00Z');
     // A day's absence ends a session.
     await signIn(site, OLD, PASSWORD, coach);
-    const again = await coach.send('POST', `${URL}/resend`);
+    const again = await coach.send('POST', `${EMAIL_CHANGE_URL}/resend`);
     expect(again.body.state.pending.expiresAt).toBe('2027-01-03T11:59:00.000Z');
-    const token = tokenIn(await deliverMails(site));
+    const token = changeTokenIn(await deliverMails(site));
     let last = again;
-    for (let tries = 0; last.status === 200 && tries < 30; tries += 1) last = await coach.send('POST', `${URL}/resend`);
+    for (let tries = 0; last.status === 200 && tries < 30; tries += 1)
+      last = await coach.send('POST', `${EMAIL_CHANGE_URL}/resend`);
     expect(last).toMatchObject({ status: 429, body: { message: expect.stringContaining('Several emails') } });
     expect((await confirm(token)).status).toBe(200);
   });
@@ -148,191 +100,13 @@ describe('asking for another address', () => {
   test('is cancelled with its link, also twice', async () => {
     const token = await askForToken();
     for (let times = 0; times < 2; times += 1) {
-      expect((await coach.send('DELETE', URL)).body).toMatchObject({ message: expect.stringContaining(OLD) });
+      expect((await coach.send('DELETE', EMAIL_CHANGE_URL)).body).toMatchObject({
+        message: expect.stringContaining(OLD),
+      });
     }
     expect(await readPending()).toBeNull();
     expect((await readLink(token)).status).toBe(400);
     expect((await confirm(token)).status).toBe(400);
     expect((await auditLines(site)).filter((line) => line.includes('cancelled'))).toHaveLength(1);
-  });
-});
-
-describe('the link', () => {
-  test('that a scanner opens changes nothing', async () => {
-    const token = await askForToken();
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
-      await site.send(method, `/confirm-address?token=${token}`);
-    for (const method of ['GET', 'PUT', 'DELETE'] as const)
-      expect((await coach.send(method, `${URL}/confirm?token=${token}`)).status).toBe(404);
-    expect((await readLink(token)).body).toEqual({ newEmail: NEW });
-    await expectUnchanged();
-    expect(await readPending()).toBe(NEW);
-  });
-
-  test('does nothing for anyone else, nor from another site', async () => {
-    const token = await askForToken();
-    await addMember(site);
-    await addAdmin(site, { email: 'second@example.com', isMainAdmin: false });
-    const member = await signIn(site, 'member@example.com');
-    const second = await signIn(site, 'second@example.com');
-    for (const [browser, code] of [
-      [openBrowser(site), 'UNAUTHENTICATED'],
-      [member, 'FORBIDDEN'],
-      [second, 'MAIN_ADMIN'],
-    ] as const) {
-      for (const reply of [
-        await confirm(token, browser),
-        await readLink(token, browser),
-        await ask(NEW, PASSWORD, browser),
-        await browser.send('GET', URL),
-        await browser.send('DELETE', URL),
-        await browser.send('POST', `${URL}/resend`),
-      ])
-        expect(reply.body.code).toBe(code);
-    }
-    const forged = { origin: 'https://evil.example' };
-    expect((await coach.send('POST', `${URL}/confirm`, { token }, forged)).status).toBe(403);
-    await expectUnchanged();
-    expect((await confirm(token)).status).toBe(200);
-  });
-
-  test.each([undefined, '', 'x', 'A'.repeat(32), 'x'.repeat(201), 'a\0b', '\ud800', 7, null, { $ne: '' }])(
-    'that was never mailed is refused: %j',
-    async (token) => {
-      await askForToken();
-      for (const reply of [await confirm(token), await readLink(token)])
-        expect(reply).toMatchObject({ status: 400, body: { fields: { token: expect.any(String) } } });
-      await expectUnchanged();
-    },
-  );
-
-  test('is no secret of another kind, and no other secret stands in for it', async () => {
-    const token = await askForToken();
-    const { id = 0 } = (await findUser(site, OLD)) ?? {};
-    for (const kind of ['verification', 'temporary-password'] as const) {
-      const secret = await issueSecret(site.db, { kind, userId: id, now: site.ctx.now() });
-      expect((await confirm(secret)).status).toBe(400);
-    }
-    expect((await coach.send('POST', '/api/verification-link', { token })).status).toBe(400);
-    expect((await openBrowser(site).send('POST', '/api/login', { email: OLD, password: token })).status).toBe(401);
-    await expectUnchanged();
-  });
-
-  test('is good for 24 hours', async () => {
-    const token = await askForToken();
-    site.setNow('2027-01-02T12:00:00Z');
-    await signIn(site, OLD, PASSWORD, coach);
-    expect((await confirm(token)).status).toBe(400);
-    expect([await readPending(), (await coach.send('POST', `${URL}/resend`)).status]).toEqual([null, 404]);
-    await expectUnchanged();
-  });
-
-  test('ends with a new password, since a thief may have asked', async () => {
-    const token = await askForToken();
-    const newPassword = 'three ripe pears';
-    await coach.send('POST', '/api/set-new-password', { newPassword, currentPassword: PASSWORD });
-    expect((await confirm(token)).status).toBe(400);
-    await expectUnchanged();
-  });
-
-  test('stands in no log', async () => {
-    const token = await askForToken();
-    await confirm(token);
-    expect(site.logged.join('')).not.toContain(token);
-  });
-});
-
-describe('confirmed,', () => {
-  let token: string;
-  beforeEach(async () => {
-    token = await askForToken();
-  });
-
-  test('the address changes, both addresses hear of it, and notices go to the new one', async () => {
-    const reply = await confirm(token);
-    expect(reply.body).toMatchObject({ user: { email: NEW, isVerified: true, isMainAdmin: true }, supportEmail: OLD });
-    const told = await deliverMails(site);
-    expect(told.map(({ to }) => to.address)).toEqual([NEW, OLD]);
-    for (const { text } of told) expect(text).toMatch(/maya@new\.example[\s\S]*coach@example\.com/);
-    expect((await auditLines(site)).at(-1)).toBe(`${OLD} address-changed: ${NEW}`);
-    const { entries } = await readSecurityEvents(site.ctx.database);
-    expect(entries.map(({ kind, account }) => [kind, account])).toContainEqual(['address-changed', NEW]);
-
-    await site.send('POST', '/api/consultation-request', freeCallRequest(30));
-    expect(await storedMails(site)).toContainEqual(['free-call-notice', NEW]);
-    expect((await coach.send('GET', URL)).body).toEqual({ pending: null, noticesTo: NEW });
-    expect(site.ctx.settings.current.contact.supportEmail).toBe(OLD);
-  });
-
-  test('only the new address signs in', async () => {
-    await confirm(token);
-    expect((await openBrowser(site).send('POST', '/api/login', { email: OLD, password: PASSWORD })).status).toBe(401);
-    const login = { email: NEW, password: PASSWORD, takeOver: true };
-    expect((await openBrowser(site).send('POST', '/api/login', login)).status).toBe(200);
-  });
-
-  test('the session goes on, and a copy of it ends', async () => {
-    const thief = copyBrowser(site, coach);
-    await confirm(token);
-    expect((await getSignedInUser(coach)).body.email).toBe(NEW);
-    expect((await getSignedInUser(thief)).status).toBe(401);
-  });
-
-  test('secrets that were mailed to the old address open nothing', async () => {
-    const { id = 0 } = (await findUser(site, OLD)) ?? {};
-    const kind = 'temporary-password';
-    const secret = await issueSecret(site.db, { kind, userId: id, now: site.ctx.now() });
-    await confirm(token);
-    for (const email of [OLD, NEW])
-      expect((await openBrowser(site).send('POST', '/api/login', { email, password: secret })).status).toBe(401);
-  });
-
-  test('it happens once, also of two requests at the same moment', async () => {
-    const replies = await Promise.all([confirm(token), confirm(token, copyBrowser(site, coach))]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([
-      200,
-      expect.toSatisfy((status) => status >= 400 && status < 500),
-    ]);
-    const told = (await deliverMails(site)).map(({ to }) => to.address);
-    expect(told).toEqual([NEW, OLD]);
-    expect((await auditLines(site)).filter((line) => line.includes('address-changed'))).toHaveLength(1);
-  });
-
-  test('the link is spent, also after another change', async () => {
-    await confirm(token);
-    expect((await confirm(token)).status).toBe(400);
-    await deliverMails(site);
-    const back = await askForToken(OLD);
-    expect((await confirm(token)).status).toBe(400);
-    expect((await confirm(back)).body.user.email).toBe(OLD);
-    await site.ctx.settings.refresh();
-    expect(site.ctx.settings.coachEmail).toBe(OLD);
-  });
-
-  test('an account that was made with the address meanwhile refuses it, and once it is gone the link works', async () => {
-    const { id } = await addUser(site, { email: NEW });
-    expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
-    expect(await findUser(site, OLD)).toMatchObject({ isMainAdmin: true });
-    expect((await getSignedInUser(coach)).status).toBe(200);
-    await coach.send('DELETE', `/api/admin/users/${id}`);
-    expect((await confirm(token)).status).toBe(200);
-  });
-
-  test('a session that ended meanwhile confirms nothing', async () => {
-    await addAdmin(site, { email: 'second@example.com', isMainAdmin: false });
-    await (await signIn(site, 'second@example.com')).send('POST', '/api/admin/logout-user', { email: OLD });
-    expect((await confirm(token)).status).toBe(401);
-    await expectUnchanged();
-  });
-
-  test('the command for a locked-out owner finds the account by its new address', async () => {
-    await confirm(token);
-    const { email, isNew } = await resetMainAdmin(site.ctx, OLD, site.ctx.now());
-    expect([email, isNew, await findUser(site, OLD)]).toEqual([NEW, false, undefined]);
-  });
-
-  test('the same command ends a change that waits', async () => {
-    await resetMainAdmin(site.ctx, OLD, site.ctx.now());
-    expect(await site.db.execute('select id from email_changes')).toMatchObject({ rows: [] });
   });
 });
