@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { eq } from '../db/drizzle.ts';
+import { mails } from '../db/schema.ts';
 import { addUser, auditLines, PASSWORD, signIn } from '../testing/accounts.ts';
 import { changeTokenIn, EMAIL_CHANGE_URL, NEW, OLD, useEmailChanges } from '../testing/email-changes.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
+import { listOldAddresses } from './change-email.ts';
 
 const { site, coach, ask, confirm, readLink, readPending, askForToken, expectUnchanged } = useEmailChanges();
 
@@ -108,5 +111,24 @@ describe('asking for another address', () => {
     expect((await readLink(token)).status).toBe(400);
     expect((await confirm(token)).status).toBe(400);
     expect((await auditLines(site)).filter((line) => line.includes('cancelled'))).toHaveLength(1);
+  });
+
+  test('shows no link in the list of mails, and sends none again once it is cancelled', async () => {
+    await askForToken();
+    const [{ id } = { id: 0 }] = await site.db.select().from(mails).where(eq(mails.kind, 'email-change-link'));
+    const { text } = (await coach.send('GET', `/api/admin/mails/${id}`)).body.letter;
+    expect(text).toContain('confirm-address#token=••••••••');
+    await coach.send('DELETE', EMAIL_CHANGE_URL);
+    expect((await coach.send('POST', `/api/admin/mails/${id}/send-again`)).body).toMatchObject({
+      code: 'NOT_POSSIBLE',
+    });
+    expect(await deliverMails(site)).toEqual([]);
+  });
+
+  test('also warns the address that the environment names for notices', () => {
+    const settings = { ...site.ctx.settings, coachEmail: 'office@example.com' };
+    const facts = { id: 1, from: OLD, to: NEW };
+    expect(listOldAddresses({ settings }, facts)).toEqual([OLD, 'office@example.com']);
+    expect(listOldAddresses({ settings }, { ...facts, to: 'office@example.com' })).toEqual([OLD]);
   });
 });

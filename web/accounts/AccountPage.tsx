@@ -29,8 +29,8 @@ export default function AccountPage() {
               <dt className="text-muted">Email address</dt>
               <dd className="break-words font-semibold">{user.email}</dd>
               {user.isMainAdmin && (
-                <dd className="mt-1">
-                  <Link href="/account/address" className="text-link">
+                <dd>
+                  <Link href="/account/address" className="inline-flex min-h-11 items-center text-link">
                     Change it
                   </Link>
                 </dd>

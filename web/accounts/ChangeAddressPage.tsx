@@ -19,12 +19,14 @@ export default function ChangeAddressPage() {
   usePreloadToaster();
   const user = useSignedInUser();
   return (
-    <Container className="max-w-3xl py-10 md:py-16">
+    <Container className="py-10 md:py-16">
       <h1 className="text-title">Change Your Address</h1>
       <ErrorBoundary name="Change your address">
         {user.isMainAdmin ? (
           <UserQueryProvider>
-            <ChangeAddress user={user} />
+            <div className="max-w-2xl">
+              <ChangeAddress user={user} />
+            </div>
           </UserQueryProvider>
         ) : (
           <p className="mt-4">Only the coach’s own account can change its address here.</p>

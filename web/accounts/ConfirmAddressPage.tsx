@@ -71,7 +71,10 @@ function Checking({ failure, onTryAgain }: { failure?: string | undefined; onTry
 function SignInFirst({ token }: { token: string }) {
   return (
     <VerificationPanel icon={LogIn} title="Confirm Your New Address">
-      <p>Please sign in first, with the address and password you’ve used so far. Then one press of a button is left.</p>
+      <p>
+        Please sign in first; then one button is left to press. If you’ve pressed it before, sign in with your new
+        address.
+      </p>
       <Link
         href={buildSignInPath(CONFIRM_ADDRESS_PAGE)}
         onClick={() => saveTokenForSignIn(token)}

@@ -23,9 +23,7 @@ export const emailChangeLink = defineMail('coach', readMailData, {
       title: 'Is this your new address?',
       because: `someone asked to use this address for the coach’s account at ${site.brand}`,
       blocks: [
-        paragraph(
-          richText`From now on, you’d like to sign in to ${site.brand} with ${to}, and get your notices there.`,
-        ),
+        paragraph(richText`You’d like to sign in to ${site.brand} with ${to} from now on, and get your notices there.`),
         paragraph(
           `Open this page within ${EMAIL_CHANGE_HOURS} hours, sign in if you’re asked to, and press the button there. Nothing changes before that.`,
         ),
