@@ -93,6 +93,7 @@ export const adminActions = [
   'payment-dealt-with',
   'payments-exported',
   'settings-changed',
+  'test-data-wiped',
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 

@@ -8,6 +8,8 @@ import { type ListedMailRow, listedMailFields, toListedMail } from '../mail/list
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import { listSettings } from '../site-settings/save-settings.ts';
+import { hasTestData } from './wipe-test-data.ts';
+import { findWipedCopy } from './wiped-copy.ts';
 
 type GettingLive = z.infer<typeof getGettingLive.reply>;
 
@@ -28,8 +30,10 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
     hours: hasHours,
     privacy: ticked.privacyRead === 'yes',
     backup: ticked.backupTaken === 'yes',
+    testData: !(await hasTestData(ctx)),
   };
-  return { done, testMail: lastTestMail ? toListedMail(lastTestMail) : null, ticks };
+  const wipedCopy = await findWipedCopy(config.filesFolder);
+  return { done, testMail: lastTestMail ? toListedMail(lastTestMail) : null, ticks, wipedCopy };
 }
 
 /** Sends a mail to the coach. Throws `DUPLICATE` while the last one is on its way. */
