@@ -45,7 +45,18 @@ const contracts = [
     questionnaire,
     myCall,
   ],
-  ...[clientErrors, gettingLive, paymentDecisions, paymentList, payments, securityEvents, siteSettings, today, users, wipe],
+  ...[
+    clientErrors,
+    gettingLive,
+    paymentDecisions,
+    paymentList,
+    payments,
+    securityEvents,
+    siteSettings,
+    today,
+    users,
+    wipe,
+  ],
 ];
 const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint));
 

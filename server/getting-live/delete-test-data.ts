@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from '../accounts/security-events.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
@@ -78,11 +79,10 @@ const leftOut = ['hashedPassword', 'activeSessionId', 'clientSecretHash', 'check
 /** Deletes the rows and returns them by table, without secrets. Sessions of deleted accounts end. */
 export async function deleteTestData(tx: Db, data: TestData, now: Date): Promise<Record<string, object[]>> {
   const deleted: Record<string, object[]> = {};
+  const accounts = await tx.select({ email: users.email }).from(users).where(isAnyOf(users.id, data.accountIds));
+  for (const { email } of accounts) await recordSecurityEvent(tx, { kind: 'account-deleted', account: email }, now);
   if (data.accountIds.length > 0) await endSessions(tx, data.accountIds, 'account-deleted', now);
-  await tx
-    .update(users)
-    .set({ hasCourseAccess: false, updatedAt: now })
-    .where(isAnyOf(users.id, data.closedCourses));
+  await tx.update(users).set({ hasCourseAccess: false, updatedAt: now }).where(isAnyOf(users.id, data.closedCourses));
   for (const [table, condition] of listDeletions(tx, data)) {
     const rows = await tx.delete(table).where(condition).returning();
     if (rows.length > 0) deleted[getTableName(table)] = rows.map(withoutSecrets);

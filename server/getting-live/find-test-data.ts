@@ -25,7 +25,6 @@ import {
   coachingCalls,
   consultationRequests,
   courseQuestions,
-  mails,
   paymentDecisions,
   payments,
   sandboxObjects,
@@ -33,6 +32,7 @@ import {
   specificDateSlots,
   users,
 } from '../db/schema.ts';
+import { findTestMails } from './find-test-mails.ts';
 
 /** `usesSandbox`: the site's provider is the sandbox by now. */
 export type WipeOptions = { freeCalls: boolean; usesSandbox: boolean };
@@ -52,7 +52,9 @@ export async function findTestData(db: Db, options: WipeOptions) {
   const bought = paid.flatMap(({ account, accountId }) => (account === 'new' && accountId !== null ? [accountId] : []));
   const accounts = await findAccounts(db, bought, { paymentIds, callIds: booked.callIds });
   const accountIds = accounts.map(({ id }) => id);
-  const freeCalls = options.freeCalls ? await db.select({ id: consultationRequests.id }).from(consultationRequests) : [];
+  const freeCalls = options.freeCalls
+    ? await db.select({ id: consultationRequests.id }).from(consultationRequests)
+    : [];
   const questions = await db
     .select({ id: courseQuestions.id })
     .from(courseQuestions)
@@ -69,7 +71,9 @@ export async function findTestData(db: Db, options: WipeOptions) {
     questionIds: questions.map(({ id }) => id),
     sandboxObjects: await db.$count(sandboxObjects),
   };
-  return { ...found, mailIds: await findMails(db, found, accounts) };
+  const deletedCallsOf = await findPayersOfDeletedCalls(db, found);
+  const addresses = { accounts: accounts.map(({ email }) => email), deletedCallsOf };
+  return { ...found, mailIds: await findTestMails(db, found, addresses) };
 }
 
 /** Whether a column has the id of an object that the site's own sandbox made. No other provider makes the same id. */
@@ -178,6 +182,35 @@ async function findCallsOnCredit(
   return rows.map(({ id }) => id);
 }
 
+/** Clients whose deleted calls were all paid at the sandbox, so that mails about deleted paid calls are about these. */
+async function findPayersOfDeletedCalls(
+  db: Db,
+  { paymentIds, callIds }: { paymentIds: number[]; callIds: number[] },
+): Promise<string[]> {
+  const { email } = payments;
+  const otherPayment = db
+    .select({ id: otherPayments.id })
+    .from(otherPayments)
+    .where(and(eq(otherPayments.email, email), not(isAnyOf(otherPayments.id, paymentIds))));
+  const otherCall = db
+    .select({ id: coachingCalls.id })
+    .from(coachingCalls)
+    .where(and(eq(coachingCalls.email, email), not(isAnyOf(coachingCalls.id, callIds))));
+  const rows = await db
+    .selectDistinct({ email })
+    .from(payments)
+    .where(
+      and(
+        isAnyOf(payments.id, paymentIds),
+        eq(payments.kind, 'call'),
+        isNull(payments.coachingCallId),
+        notExists(otherPayment),
+        notExists(otherCall),
+      ),
+    );
+  return rows.map((row) => row.email);
+}
+
 /** The demo member, and accounts that a wiped purchase made, unless they have anything real. Never an admin's. */
 function findAccounts(db: Db, bought: number[], wiped: { paymentIds: number[]; callIds: number[] }) {
   const { id, email } = users;
@@ -234,35 +267,4 @@ async function findDemoCalendar(db: Db) {
     .from(specificDateSlots)
     .where(isUnchangedDemoSeason(seeded.createdAt));
   return { hourIds, seasonIds: seasons.map(({ id }) => id) };
-}
-
-type MailSubjects = { paymentIds: number[]; callIds: number[]; freeCallIds: number[]; questionIds: number[] };
-
-/** Mails about what goes, and those about an account that goes. */
-async function findMails(
-  db: Db,
-  { paymentIds, callIds, freeCallIds, questionIds }: MailSubjects,
-  accounts: { email: string }[],
-): Promise<number[]> {
-  const { paymentId, coachingCallId, consultationRequestId, courseQuestionId } = mails;
-  const isAboutAccount = and(
-    isAnyOf(
-      mails.recipient,
-      accounts.map(({ email }) => email),
-    ),
-    ...[paymentId, coachingCallId, consultationRequestId, courseQuestionId].map((column) => isNull(column)),
-  );
-  const rows = await db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(
-      or(
-        isAnyOf(paymentId, paymentIds),
-        isAnyOf(coachingCallId, callIds),
-        isAnyOf(consultationRequestId, freeCallIds),
-        isAnyOf(courseQuestionId, questionIds),
-        isAboutAccount,
-      ),
-    );
-  return rows.map(({ id }) => id);
 }

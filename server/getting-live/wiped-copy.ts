@@ -66,8 +66,12 @@ export async function findWipedCopy(folder: string): Promise<string | null> {
 
 /** `name` has been checked to be that of a copy. Throws `NOT_FOUND`. */
 export async function readWipedCopy(folder: string, name: string): Promise<Download> {
+  const missing = () => new Refusal('NOT_FOUND', { message: 'This copy is no longer in the data folder.' });
   // A symbolic link could lead out of the folder.
   const file = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => null);
-  if (!file) throw new Refusal('NOT_FOUND', { message: 'This copy is no longer in the data folder.' });
-  return new Download(name, 'application/json; charset=utf-8', file.createReadStream());
+  if (!file) throw missing();
+  if ((await file.stat()).isFile())
+    return new Download(name, 'application/json; charset=utf-8', file.createReadStream());
+  await file.close();
+  throw missing();
 }
