@@ -56,10 +56,11 @@ const isOfCalls = (table: typeof bookedSlots | typeof bookingEvents, { callIds, 
 const isSandboxEvent = (tx: Db) =>
   sql`${paymentEvents.id} in ${tx.select({ id: sandboxEvents.id }).from(sandboxEvents)}`;
 
+/** In the order in which other transactions write to them, so that few wait for each other. */
 const lockedTables = [
-  ...[users, payments, paymentRefunds, paymentEvents, paymentDecisions, strayPayments, coachingCalls],
-  ...[consultationRequests, bookedSlots, bookingEvents, mails, courseQuestions, lessonProgress],
-  ...[availableTimeSlots, specificDateSlots, sandboxObjects, sandboxEvents, sandboxIdempotency],
+  ...[payments, paymentRefunds, paymentEvents, strayPayments, coachingCalls, consultationRequests, bookedSlots],
+  ...[bookingEvents, paymentDecisions, users, lessonProgress, courseQuestions, mails],
+  ...[availableTimeSlots, specificDateSlots, sandboxIdempotency, sandboxObjects, sandboxEvents],
 ].map(getTableName);
 
 /**
