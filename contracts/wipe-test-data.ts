@@ -35,7 +35,7 @@ export const previewWipe = defineEndpoint('admin', 'GET', '/api/admin/getting-li
   }),
 });
 
-const TYPE_WIPE = 'Please type the word wipe';
+const TYPE_WIPE = 'Please type the word “wipe”';
 
 export const WipeInput = z.object({
   /** Phones begin a word with a capital letter. */

@@ -57,7 +57,7 @@ const isSandboxEvent = (tx: Db) =>
   sql`${paymentEvents.id} in ${tx.select({ id: sandboxEvents.id }).from(sandboxEvents)}`;
 
 /** In the order in which other transactions write to them, so that few wait for each other. */
-const lockedTables = [
+export const wipedTables: string[] = [
   ...[payments, paymentRefunds, paymentEvents, strayPayments, coachingCalls, consultationRequests, bookedSlots],
   ...[bookingEvents, paymentDecisions, users, lessonProgress, courseQuestions, mails],
   ...[availableTimeSlots, specificDateSlots, sandboxIdempotency, sandboxObjects, sandboxEvents],
@@ -70,7 +70,7 @@ const lockedTables = [
 export async function lockTestData(tx: Db): Promise<void> {
   await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
   // Raw, since the builder has no lock of a table.
-  const names = lockedTables.map((name) => sql.identifier(name));
+  const names = wipedTables.map((name) => sql.identifier(name));
   await tx.execute(sql`lock table ${sql.join(names, sql`, `)} in exclusive mode`);
 }
 

@@ -13,6 +13,8 @@ export async function findTestMails(
   { paymentIds, callIds, freeCallIds, questionIds }: Subjects,
   { accounts, deletedCallsOf }: Addresses,
 ): Promise<number[]> {
+  // Spares a site without test data the search through all its mails.
+  if ([paymentIds, callIds, freeCallIds, questionIds, accounts].every((list) => list.length === 0)) return [];
   const { recipient, paymentId, coachingCallId, consultationRequestId, courseQuestionId } = mails;
   const hasNoSubject = and(
     ...[paymentId, coachingCallId, consultationRequestId, courseQuestionId].map((column) => isNull(column)),

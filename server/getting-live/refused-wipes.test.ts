@@ -22,8 +22,8 @@ async function expectNothingWiped() {
 
 test('a wrong word, a wrong password or an odd body wipes nothing, and says why at its field', async () => {
   const odd = [
-    [{ confirmation: 'yes' }, 'confirmation', 'Please type the word wipe'],
-    [{ confirmation: undefined }, 'confirmation', 'Please type the word wipe'],
+    [{ confirmation: 'yes' }, 'confirmation', 'Please type the word “wipe”'],
+    [{ confirmation: undefined }, 'confirmation', 'Please type the word “wipe”'],
     [{ password: '' }, 'password', 'Please enter your password'],
     [{ password: 'wrong horse' }, 'password', 'That isn’t your current password. Please try again.'],
     [{ freeCalls: 'yes' }, 'freeCalls', 'This must be true or false'],

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { eq } from '../db/drizzle.ts';
+import { eq, getTableName, isTable } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
 import { seed } from '../seed.ts';
 import {
@@ -22,6 +22,7 @@ import { useEmptySite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
 import { addPayment } from '../testing/today.ts';
 import { useWipe } from '../testing/wipe-test-data.ts';
+import { wipedTables } from './delete-test-data.ts';
 
 const site = useEmptySite({ listen: true });
 const coach = useCoach(site);
@@ -200,6 +201,14 @@ test('the copy has every row that went, no secrets, and is for the site’s user
   expect(written.tables.mails).toHaveLength(withFreeCalls.emails);
   expect(written.tables.available_time_slots).toHaveLength(53);
   expect(text).not.toMatch(/argon2|hashedPassword|checkoutHash|clientSecretHash/);
+});
+
+test('every table is either wiped or left alone on purpose', () => {
+  const names = Object.values(tables).filter(isTable).map(getTableName);
+  expect(names.filter((name) => !wipedTables.includes(name)).sort()).toEqual([
+    ...['audit_log', 'date_overrides', 'mailed_secrets', 'rate_limits', 'security_events', 'sessions'],
+    ...['site_documents', 'site_facts', 'site_secrets'],
+  ]);
 });
 
 /** Stores what a client of a real provider leaves behind. */

@@ -20,7 +20,7 @@ const testData = { ...none, demoHours: 53, demoMembers: 1, payments: 4, emails: 
 const withFreeCalls = { ...testData, freeCalls: 2, emails: 5 };
 const copy = 'wiped-2027-01-01-120000.json';
 const dialog = page.getByRole('dialog', { name: 'Wipe demo and test data' });
-const word = dialog.getByLabelText('Type the word wipe');
+const word = dialog.getByLabelText('Type the word “wipe”');
 const password = dialog.getByLabelText('Your password');
 const submit = dialog.getByRole('button', { name: 'Wipe for good' });
 
@@ -57,7 +57,7 @@ test.each([390, 1280])(
       return replyWith({ message: `The test data is gone. A copy of it is in the data folder: files/${copy}.`, copy });
     });
     await submit.click();
-    await expect.element(word).toHaveAccessibleDescription('Please type the word wipe');
+    await expect.element(word).toHaveAccessibleDescription('Please type the word “wipe”');
     await expect.element(password).toHaveAccessibleDescription('Please enter your password');
     expect(sent).toHaveLength(0);
 

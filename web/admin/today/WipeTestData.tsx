@@ -121,7 +121,7 @@ function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): v
           </ul>
           <p className="text-muted">
             Real payments, what they paid for, and hours you set yourself stay. Before anything goes, a copy of it is
-            saved in the data folder. It’s no full backup.
+            saved in the data folder, and you can download it here afterward. It’s not a full backup.
           </p>
         </>
       }
@@ -134,7 +134,7 @@ function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): v
           {...form.register('freeCalls')}
         />
       )}
-      <TextInput label="Type the word wipe" autoComplete="off" autoCapitalize="none" {...field('confirmation')} />
+      <TextInput label="Type the word “wipe”" autoComplete="off" autoCapitalize="none" {...field('confirmation')} />
       <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
     </FormDialog>
   );
