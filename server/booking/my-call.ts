@@ -19,7 +19,7 @@ import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
-import { applyBookingMove } from './move-booking.ts';
+import { applyBookingMove, type NewTime } from './move-booking.ts';
 import { listOpenTimes } from './open-times.ts';
 import { checkLaterAnswers, mergeAnswers } from './own-answers.ts';
 import {
@@ -45,13 +45,13 @@ export async function listMySlots(ctx: AppContext, network: string, link: string
   return listOpenTimes(ctx, getBookingRules(ctx.settings.current, ctx.now()), booking);
 }
 
-export async function moveMyCall(ctx: AppContext, network: string, link: string, selectedTimeSlot: string) {
+export async function moveMyCall(ctx: AppContext, network: string, link: string, time: NewTime) {
   const bookingId = await findBookingByLink(ctx, network, link);
   const tryMove = () =>
     changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
       const rules = getBookingRules(ctx.settings.current, now);
       const moved = await applyBookingMove(tx, ctx, booking, {
-        selectedTimeSlot,
+        ...time,
         tellClient: true,
         actor: 'client',
         rules,

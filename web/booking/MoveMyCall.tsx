@@ -39,7 +39,9 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
     async onSubmit(body) {
       const isFinal = isTooLateToChange(startOf(body.selectedTimeSlot), call.changeNoticeHours);
       if (isFinal && agreedTo.current !== body.selectedTimeSlot) return setAsking(body.selectedTimeSlot);
-      const changed = await callApi(moveMyCall, { body: { link, ...body } });
+      const changed = await callApi(moveMyCall, {
+        body: { link, ...body, startsAt: startOf(body.selectedTimeSlot).toISOString() },
+      });
       dismissToast();
       onChanged({ what: 'moved', ...changed });
     },
