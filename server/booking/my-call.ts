@@ -21,7 +21,7 @@ import { Refusal } from '../refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { applyBookingMove, type NewTime } from './move-booking.ts';
 import { listOpenTimes } from './open-times.ts';
-import { checkLaterAnswers, mergeAnswers } from './own-answers.ts';
+import { CHANGED_QUESTIONS, checkLaterAnswers, mergeAnswers } from './own-answers.ts';
 import {
   type BookingId,
   findBooking,
@@ -89,6 +89,9 @@ export async function answerMyCall(
   await ctx.limits.spend('callAnswers', `${bookingId.kind}-${bookingId.id}`);
   const own = checkLaterAnswers(ctx.settings.current.questionnaire.questions, answers);
   const answered = preparationQuestions.filter((question) => answers[question]);
+  if (own.length === 0 && answered.length === 0) {
+    throw new Refusal('NOT_POSSIBLE', { message: CHANGED_QUESTIONS });
+  }
   const given = Object.fromEntries(answered.map((question) => [question, answers[question]]));
   return ctx.database.transaction(async (tx) => {
     const booking = await lockLinkedBooking(tx, bookingId, link);
