@@ -4,7 +4,7 @@ import { availableTimeSlots, mails } from '../db/schema.ts';
 import { openBrowser, useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useEmptySite();
+const site = useEmptySite({ env: { LIMIT_TEST_MAILS_PER_HOUR: '3' } });
 const coach = useCoach(site);
 const read = async () => (await coach.send('GET', '/api/admin/getting-live')).body;
 const sendTest = () => coach.send('POST', '/api/admin/getting-live/test-mail');
@@ -40,6 +40,7 @@ test('a test mail goes to the coach, one at a time, and its result is shown', as
   await site.db.update(mails).set({ state: 'failed', lastError: 'ECONNREFUSED' }).where(eq(mails.kind, 'test-mail'));
   expect((await read()).testMail).toMatchObject({ state: 'failed', lastError: 'ECONNREFUSED' });
   expect((await sendTest()).status).toBe(200);
+  expect((await sendTest()).status, 'too many in an hour').toBe(429);
 });
 
 test('only admins see the checklist and send the test', async () => {

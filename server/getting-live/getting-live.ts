@@ -32,9 +32,10 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
   return { done, testMail: lastTestMail ? toListedMail(lastTestMail) : null, ticks };
 }
 
-/** Sends a mail to the coach. Throws `DUPLICATE` while the last one is on its way. */
-export async function sendTestMail({ config, database, queue }: AppContext): Promise<{ message: string }> {
+/** Sends a mail to the coach. Throws `DUPLICATE` while the last one is on its way, `RATE_LIMITED`. */
+export async function sendTestMail({ config, database, queue, limits }: AppContext): Promise<{ message: string }> {
   const recipient = config.coachEmail;
+  await limits.spend('testMails', recipient);
   await database.transaction(async (tx) => {
     const last = await findLastTestMail(tx);
     if (last?.state === 'queued')
