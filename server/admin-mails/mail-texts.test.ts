@@ -117,6 +117,12 @@ describe('a preview', () => {
     expect(text).not.toMatch(/my-call#paid/);
   });
 
+  test('is about no suspected robot', async () => {
+    await storeCall(site.ctx.database, { kind: 'free', status: 'suspected_robot', firstName: 'Spam' });
+    const { body } = await preview(defaultMailTexts['free-call-confirmation'], 'free-call-confirmation');
+    expect([body.isSample, body.text]).toEqual([true, expect.not.stringContaining('Spam')]);
+  });
+
   test.each(Object.entries(defaultMailTexts))('exists of every mail: %s', async (kind, text) => {
     const { status, body } = await preview(text, kind);
     expect([status, body.subject]).toEqual([200, expect.stringMatching(/^[^{}]+$/)]);
