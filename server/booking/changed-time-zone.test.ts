@@ -82,3 +82,26 @@ test('a client’s page from before the change moves no call to another moment t
   const moved = await move('2027-01-11T15:30:00.000Z');
   expect([moved.status, moved.body.call.startsAt]).toEqual([200, '2027-01-11T15:30:00.000Z']);
 });
+
+test('what happened to a call is told by the clock of then, and an export has the moment of a call of the past', async () => {
+  await changeSettings(site, 'calls', {});
+  const id = await addFreeCall(site, '2027-01-04-900am');
+  const url = `/api/admin/bookings/free/${id}`;
+  await coach.send('POST', `${url}/move`, { selectedTimeSlot: '2027-01-04-930am' });
+  const buyer = openBuyer(site);
+  const { body } = await buyer.start({ selectedTimeSlot: '2027-01-04-1000am', duration: 30, amount: 50_00 });
+  await buyer.pay(body.clientSecret, body.publishableKey);
+  await buyer.confirm(body.paymentIntentId);
+  await site.db.delete(bookedSlots);
+  site.setNow('2027-01-01T12:01:00Z');
+  await changeSettings(site, 'calls', { coachTimeZone: 'America/Chicago' });
+  const { history } = (await coach.send('GET', url)).body;
+  expect(history).toMatchObject([
+    {
+      fromTime: 'Monday, January 4, 2027 at 9:00 AM EST',
+      toTime: 'Monday, January 4, 2027 at 9:30 AM EST',
+    },
+  ]);
+  const csv = String((await coach.send('GET', '/api/admin/payments-export')).body);
+  expect(csv).toContain('Monday, January 4, 2027 at 9:00 AM CST');
+});
