@@ -5,7 +5,18 @@ import { ListedMail } from './mails.ts';
 import { StoredSettings } from './site-settings.ts';
 
 /** What a site needs before it goes live, in the order of the checklist. */
-export const gettingLiveSteps = ['names', 'payments', 'mail', 'domain', 'hours', 'privacy', 'backup'] as const;
+export const gettingLiveSteps = [
+  'names',
+  'words',
+  'prices',
+  'payments',
+  'testPayment',
+  'mail',
+  'domain',
+  'hours',
+  'privacy',
+  'backup',
+] as const;
 export type GettingLiveStep = (typeof gettingLiveSteps)[number];
 
 export const getGettingLive = defineEndpoint('admin', 'GET', '/api/admin/getting-live', {

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { hasSampleWords } from '#content/profile.ts';
 import type { GettingLiveStep, getGettingLive } from '#contracts/getting-live.ts';
+import { settingDocuments } from '#contracts/site-settings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { desc, eq } from '../db/drizzle.ts';
-import { availableTimeSlots, mails, specificDateSlots } from '../db/schema.ts';
+import { and, desc, eq, isNotNull, notExists } from '../db/drizzle.ts';
+import { availableTimeSlots, mails, payments, sandboxObjects, specificDateSlots } from '../db/schema.ts';
 import { type ListedMailRow, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
@@ -17,11 +20,18 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
   const { documents } = await listSettings(ctx);
   const ticks = documents.find(({ name }) => name === 'gettingLive');
   if (!ticks) throw new Error('There’s no document for the checklist.');
-  const { gettingLive: ticked } = ctx.settings.current;
-  const [lastTestMail, hasHours] = await Promise.all([findLastTestMail(database), hasOpenHours(database)]);
+  const { gettingLive: ticked, prices } = ctx.settings.current;
+  const [lastTestMail, hasHours, hasRealPayment] = await Promise.all([
+    findLastTestMail(database),
+    hasOpenHours(database),
+    hasSettledRealPayment(database),
+  ]);
   const done: Record<GettingLiveStep, boolean> = {
     names: ticked.namesChecked === 'yes',
+    words: !hasSampleWords || ticked.wordsChecked === 'yes',
+    prices: ticked.pricesChecked === 'yes' || !isDeepStrictEqual(prices, settingDocuments.prices.defaults),
     payments: config.stripe !== undefined,
+    testPayment: config.stripe !== undefined && hasRealPayment,
     // Without a mail server, mails only become files.
     mail: config.smtpUrl !== undefined && lastTestMail?.state === 'sent',
     domain: ctx.publicUrl().startsWith('https://'),
@@ -61,4 +71,18 @@ async function hasOpenHours(db: Db): Promise<boolean> {
     tables.map((table) => db.select({ id: table.id }).from(table).where(eq(table.isActive, true)).limit(1)),
   );
   return found.some((rows) => rows.length > 0);
+}
+
+/** Whether a payment has succeeded at the real provider. The sandbox keeps its own payment intents. */
+async function hasSettledRealPayment(db: Db): Promise<boolean> {
+  const fromSandbox = db
+    .select({ id: sandboxObjects.id })
+    .from(sandboxObjects)
+    .where(eq(sandboxObjects.id, payments.paymentIntentId));
+  const found = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNotNull(payments.settledAt), notExists(fromSandbox)))
+    .limit(1);
+  return found.length > 0;
 }
