@@ -55,6 +55,7 @@ export const pageParts = [
   'Newest people',
   'Next calls',
   'Offers for members',
+  'Note to the coach',
   'Open payment',
   'Open times',
   'Order summary',

@@ -7,7 +7,10 @@ import { StoredSettings } from './site-settings.ts';
 /** What a site needs before it goes live, in the order of the checklist. */
 export const gettingLiveSteps = [
   'names',
+  'words',
+  'prices',
   'payments',
+  'testPayment',
   'mail',
   'domain',
   'hours',

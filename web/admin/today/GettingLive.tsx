@@ -12,7 +12,7 @@ import { mailStateLabel, notSentReason } from '../mail-labels.ts';
 import { WipedCopyLink, WipeTestData } from './WipeTestData.tsx';
 
 type Checklist = z.infer<typeof getGettingLive.reply>;
-type Tick = 'namesChecked' | 'privacyRead' | 'backupTaken' | 'isDismissed';
+type Tick = 'namesChecked' | 'wordsChecked' | 'pricesChecked' | 'privacyRead' | 'backupTaken' | 'isDismissed';
 
 const TEST_MAIL_INTERVAL_MS = 3000;
 
@@ -48,10 +48,35 @@ const steps: Record<
       </>
     ),
   },
+  words: {
+    title: 'Your own words',
+    text: 'The pages tell of Maya Ellison, who is invented. Whoever runs your server puts your words into the folder “content”.',
+    action: ({ ticks }, onDone) => <TickButton tick="wordsChecked" what="words" {...{ ticks, onDone }} />,
+  },
+  prices: {
+    title: 'Your own prices',
+    text: 'These are still the prices of the sample.',
+    action: ({ ticks }, onDone) => (
+      <>
+        <StepLink href="/admin/settings?tab=prices">Prices</StepLink>
+        <TickButton tick="pricesChecked" what="prices" label="Keep them" {...{ ticks, onDone }} />
+      </>
+    ),
+  },
   payments: {
     title: 'Payments',
-    text: 'The site still runs on the sandbox. Whoever runs your server sets the three STRIPE_ keys, then make one test payment.',
+    text: 'The site still runs on the sandbox. Whoever runs your server sets the three STRIPE_ keys.',
     action: () => <StepLink href="/admin/payments">Payments</StepLink>,
+  },
+  testPayment: {
+    title: 'A test payment',
+    text: 'Once the keys are set, book a call as a visitor does, pay with your own card, and give the money back under Payments.',
+    action: () => (
+      <>
+        <StepLink href="/book-coaching-call">Book a call</StepLink>
+        <StepLink href="/admin/payments">Payments</StepLink>
+      </>
+    ),
   },
   mail: {
     title: 'Email',
