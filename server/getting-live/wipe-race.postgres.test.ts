@@ -4,12 +4,13 @@ import { availableTimeSlots, bookedSlots, coachingCalls, mails, payments, sandbo
 import { useCoach } from '../testing/accounts.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { openCourseBuyer } from '../testing/course-sales.ts';
-import { useEmptySite } from '../testing/open-site.ts';
+import { type OpenSite, useEmptySite } from '../testing/open-site.ts';
+import { addPayment } from '../testing/today.ts';
 import { useWipe } from '../testing/wipe-test-data.ts';
 
 const site = useEmptySite({ listen: true });
 const coach = useCoach(site);
-const { wipe } = useWipe(site, coach);
+const { preview, wipe } = useWipe(site, coach);
 
 async function buyCall(who: number) {
   const buyer = openBuyer(site);
@@ -53,3 +54,21 @@ async function expectNothingTorn() {
   const unpaid = sql`${coachingCalls.id} not in (select coaching_call_id from ${payments} where coaching_call_id is not null)`;
   expect(await site.db.$count(coachingCalls, unpaid)).toBe(0);
 }
+
+test('a wipe waits for a purchase that is being stored, and then refuses its old counts', async () => {
+  const { testData: counts } = await preview();
+  let pending: ReturnType<typeof wipe> | undefined;
+  await site.db.transaction(async (tx) => {
+    await addPayment({ db: tx } as OpenSite, {
+      settledAt: new Date('2027-01-01T12:00:00Z'),
+      paymentIntentId: 'pi_new',
+    });
+    await tx.insert(sandboxObjects).values({ id: 'pi_new', type: 'payment_intent', created: 1, body: {} });
+    pending = wipe({ counts });
+    // Without its locks, the wipe is over by then.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  });
+  expect(await pending).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+  expect((await wipe()).status).toBe(200);
+  expect(await site.db.$count(payments)).toBe(0);
+});
