@@ -34,6 +34,7 @@ const alsoEmbedded = [
   'server/calendar/date-overrides.test.ts',
   'server/course-sales/start-course-purchase.test.ts',
   'server/db/site-secret.test.ts',
+  'server/getting-live/wipe-test-data.test.ts',
   'server/jobs/queue.test.ts',
   'server/limits.test.ts',
   'server/mail/reminders.test.ts',

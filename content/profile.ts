@@ -1,5 +1,8 @@
 import type { Profile } from '#contracts/public-pages.ts';
 
+/** False once all words of this folder are your own. Until then you alone see a reminder on the pages. */
+export const hasSampleWords: boolean = true;
+
 // Maya Ellison is invented. Put in your own name, your own pictures (content/pictures) and your own addresses.
 export const profile: Profile = {
   brand: 'Maya Ellison Nutrition',

@@ -56,6 +56,7 @@ export const pageParts = [
   'Newest people',
   'Next calls',
   'Offers for members',
+  'Note to the coach',
   'Open payment',
   'Open times',
   'Order summary',

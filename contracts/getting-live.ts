@@ -5,7 +5,19 @@ import { ListedMail } from './mails.ts';
 import { StoredSettings } from './site-settings.ts';
 
 /** What a site needs before it goes live, in the order of the checklist. */
-export const gettingLiveSteps = ['names', 'payments', 'mail', 'domain', 'hours', 'privacy', 'backup'] as const;
+export const gettingLiveSteps = [
+  'names',
+  'words',
+  'prices',
+  'payments',
+  'testPayment',
+  'mail',
+  'domain',
+  'hours',
+  'privacy',
+  'backup',
+  'testData',
+] as const;
 export type GettingLiveStep = (typeof gettingLiveSteps)[number];
 
 export const getGettingLive = defineEndpoint('admin', 'GET', '/api/admin/getting-live', {
@@ -15,6 +27,8 @@ export const getGettingLive = defineEndpoint('admin', 'GET', '/api/admin/getting
     testMail: ListedMail.nullable(),
     /** The document of the ticks, `gettingLive`, which is saved like all settings. */
     ticks: StoredSettings,
+    /** The file with what the last wipe deleted. Null before the first one. */
+    wipedCopy: z.string().nullable(),
   }),
 });
 

@@ -96,6 +96,7 @@ export const adminActions = [
   'payment-dealt-with',
   'payments-exported',
   'settings-changed',
+  'test-data-wiped',
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 

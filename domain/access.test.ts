@@ -31,6 +31,7 @@ describe('a protected page redirects', () => {
     ['/admin', 'admin', { ...admin, isFirstLogin: true }, '/first-login'],
     ['/first-login', 'signed-in', newcomer, undefined],
     ['/first-login', 'signed-in', user, '/course'],
+    ['/first-login', 'signed-in', admin, '/admin'],
     ['/about', 'anyone', newcomer, undefined],
   ] as const)('%s (%s), %o: %s', (path, audience, role, goal) => {
     expect(getRedirect(path, audience, role)).toBe(goal);
@@ -38,9 +39,9 @@ describe('a protected page redirects', () => {
 });
 
 describe('after signing in', () => {
-  test('a member goes to the course, others home, and users without their own password to choose one', () => {
+  test('the coach goes to Today, a member to the course, others home, and users without their own password to choose one', () => {
     expect(getPathAfterSignIn(member, null)).toBe('/course');
-    expect(getPathAfterSignIn(admin, null)).toBe('/course');
+    expect(getPathAfterSignIn(admin, null)).toBe('/admin');
     expect(getPathAfterSignIn(user, null)).toBe('/');
     expect(getPathAfterSignIn(newcomer, '/account')).toBe('/first-login');
   });

@@ -20,15 +20,18 @@ export function getRedirect(path: string, audience: PageAudience, role: Role | n
   if (audience === 'anyone') return undefined;
   if (!role) return buildSignInPath(path);
   if (role.isFirstLogin) return path === '/first-login' ? undefined : '/first-login';
-  if (path === '/first-login' || !canAccess(audience, role)) return '/course';
+  if (path === '/first-login' || !canAccess(audience, role)) return getStartPath(role);
   return undefined;
 }
 
 /** Where a user goes after signing in. `next` comes from the address and may be anything. */
 export function getPathAfterSignIn(role: Role, next: string | null): string {
   if (role.isFirstLogin) return '/first-login';
-  return internalPath(next) ?? (isMember(role) ? '/course' : '/');
+  return internalPath(next) ?? (isMember(role) ? getStartPath(role) : '/');
 }
+
+/** Where the coach's work, or the course, begins. */
+const getStartPath = ({ isAdmin }: Role): string => (isAdmin ? '/admin' : '/course');
 
 /** The sign-in page, which returns to `path`. */
 export function buildSignInPath(path: string): string {

@@ -35,7 +35,7 @@ const expectedPaths: Record<RoleName, { page: string; leadsTo: string }[]> = {
   ],
   'first-login user': [{ page: '/account', leadsTo: '/first-login' }],
   admin: [
-    { page: '/first-login', leadsTo: '/course' },
+    { page: '/first-login', leadsTo: '/admin' },
     { page: '/admin', leadsTo: '/admin' },
   ],
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { coach } from './coach.ts';
-import { expect, expectAccessible, test, toastWithTitle, waitForHydration } from './fixtures.ts';
+import { expect, expectAccessible, readMails, test, toastWithTitle, waitForHydration } from './fixtures.ts';
 import { type OwnSite, startOwnSite } from './own-site.ts';
 
 // A site of its own, since these journeys change what all visitors see.
@@ -24,12 +24,12 @@ async function openSettings(page: Page, tab: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 }
 
-async function save(page: Page): Promise<void> {
+async function save(page: Page, title = 'Settings saved'): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(toastWithTitle(page, 'Settings saved')).toBeVisible();
+  await expect(toastWithTitle(page, title)).toBeVisible();
 }
 
-test('on a phone the coach changes a price, the week and the reminders, a visitor sees it, and the price goes back', {
+test('on a phone the coach changes a price, the week, a question and a reminder, a visitor sees it, and the price goes back', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const visitor = await (await browser.newContext()).newPage();
@@ -48,11 +48,27 @@ test('on a phone the coach changes a price, the week and the reminders, a visito
   await page.getByRole('tab', { name: 'Calls' }).click();
   await page.getByLabel('Reminders').fill('48');
   await save(page);
-  const closeMondays = await page.request.get(`${site.url}/api/admin/time-slots`);
-  for (const { id, dayOfWeek } of (await closeMondays.json()) as { id: number; dayOfWeek: string }[]) {
-    if (dayOfWeek !== 'mon') continue;
-    const url = `${site.url}/api/admin/time-slots/${id}`;
-    expect((await page.request.delete(url, { headers: { origin: site.url } })).ok()).toBe(true);
+
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  const own = page.getByRole('list', { name: 'Questions' }).getByRole('listitem').last();
+  await own.getByLabel(/^Question/).fill('Who cooks at home?');
+  await save(page, 'Questions saved');
+  await page.getByRole('tab', { name: 'Emails' }).click();
+  await page.getByLabel('Which one').selectOption('Reminder');
+  await page.getByLabel('Subject').fill('In two days: {time}');
+  await save(page, 'Email saved');
+  await page.getByRole('button', { name: 'Send a test to yourself' }).click();
+  await expect(toastWithTitle(page, 'Test sent')).toBeVisible();
+  const subjects = async () => (await readMails(coach.email, site.dataDir)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContainEqual(expect.stringMatching(/In two days: .+\d/));
+
+  await page.goto(`${site.url}/admin/time-slots`);
+  const openMondays = page.getByRole('gridcell', { name: /^Monday .+, open$/ });
+  await expect(openMondays.first()).toBeVisible();
+  for (let left = await openMondays.count(); left > 0; left -= 1) {
+    await openMondays.first().click();
+    await expect(openMondays).toHaveCount(left - 1);
   }
 
   await expect(async () => {
@@ -63,6 +79,9 @@ test('on a phone the coach changes a price, the week and the reminders, a visito
   await expect(visitor.getByText('$75').first()).toBeVisible();
   await expect.poll(async () => (await openTimes()).some(isMonday)).toBe(false);
   expect((await openTimes()).length).toBeGreaterThan(0);
+  await visitor.goto(`${site.url}/book-call`);
+  await visitor.getByText('Help me prepare').click();
+  await expect(visitor.getByLabel('Who cooks at home?')).toBeVisible();
 
   await openSettings(page, 'calls');
   await expect(page.getByLabel('Reminders')).toHaveValue('48');

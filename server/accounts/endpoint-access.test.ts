@@ -23,6 +23,7 @@ import * as securityEvents from '#contracts/security-events.ts';
 import * as siteSettings from '#contracts/site-settings.ts';
 import * as today from '#contracts/today.ts';
 import * as users from '#contracts/users.ts';
+import * as wipe from '#contracts/wipe-test-data.ts';
 import { createApp } from '../app.ts';
 import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -46,7 +47,18 @@ const contracts = [
     questionnaire,
     myCall,
   ],
-  ...[clientErrors, gettingLive, paymentDecisions, paymentList, payments, securityEvents, siteSettings, today, users],
+  ...[
+    clientErrors,
+    gettingLive,
+    paymentDecisions,
+    paymentList,
+    payments,
+    securityEvents,
+    siteSettings,
+    today,
+    users,
+    wipe,
+  ],
 ];
 const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint));
 

@@ -18,7 +18,7 @@ import {
 import { lockCredit, readCredit } from './credit.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
-import { findOpenHalfHours, getCoachBookingRules } from './open-times.ts';
+import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';
 import { addOvertimeDecision, addPaymentDecision, deleteOpenOvertime } from './payment-decisions.ts';
 import {
   type BookingId,
@@ -161,8 +161,9 @@ async function acceptSuspectedRobot(tx: Db, ctx: AppContext, booking: StoredBook
 /** Takes the half-hour that the suspected robot requested. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`. */
 async function takeRequestedTime(tx: Db, booking: StoredBooking, rules: BookingRules): Promise<void> {
   try {
-    const halfHours = await findOpenHalfHours(tx, booking.selectedTimeSlot, booking.minutes, rules);
+    const halfHours = await findOpenHalfHoursAt(tx, booking, rules);
     await takeHalfHours(tx, booking, halfHours, rules.now);
+    await updateBooking(tx, booking, { selectedTimeSlot: halfHours[0].value });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const why = error.code === 'SLOT_TAKEN' ? 'Someone else has that time now.' : 'That time isn’t open now.';

@@ -1,13 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { hasSampleWords } from '#content/profile.ts';
 import type { GettingLiveStep, getGettingLive } from '#contracts/getting-live.ts';
+import { settingDocuments } from '#contracts/site-settings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { desc, eq } from '../db/drizzle.ts';
-import { availableTimeSlots, mails, specificDateSlots } from '../db/schema.ts';
+import { and, desc, eq, isNotNull, not } from '../db/drizzle.ts';
+import { availableTimeSlots, mails, payments, specificDateSlots } from '../db/schema.ts';
 import { type ListedMailRow, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import { listSettings } from '../site-settings/save-settings.ts';
+import { isOfSandbox } from './find-test-data.ts';
+import { hasTestData } from './wipe-test-data.ts';
+import { findWipedCopy } from './wiped-copy.ts';
 
 type GettingLive = z.infer<typeof getGettingLive.reply>;
 
@@ -17,24 +23,34 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
   const { documents } = await listSettings(ctx);
   const ticks = documents.find(({ name }) => name === 'gettingLive');
   if (!ticks) throw new Error('There’s no document for the checklist.');
-  const { gettingLive: ticked } = ctx.settings.current;
-  const [lastTestMail, hasHours] = await Promise.all([findLastTestMail(database), hasOpenHours(database)]);
+  const { gettingLive: ticked, prices } = ctx.settings.current;
+  const [lastTestMail, hasHours, hasRealPayment] = await Promise.all([
+    findLastTestMail(database),
+    hasOpenHours(database),
+    hasSettledRealPayment(database),
+  ]);
   const done: Record<GettingLiveStep, boolean> = {
     names: ticked.namesChecked === 'yes',
+    words: !hasSampleWords || ticked.wordsChecked === 'yes',
+    prices: ticked.pricesChecked === 'yes' || !isDeepStrictEqual(prices, settingDocuments.prices.defaults),
     payments: config.stripe !== undefined,
+    testPayment: config.stripe !== undefined && hasRealPayment,
     // Without a mail server, mails only become files.
     mail: config.smtpUrl !== undefined && lastTestMail?.state === 'sent',
     domain: ctx.publicUrl().startsWith('https://'),
     hours: hasHours,
     privacy: ticked.privacyRead === 'yes',
     backup: ticked.backupTaken === 'yes',
+    testData: !(await hasTestData(ctx)),
   };
-  return { done, testMail: lastTestMail ? toListedMail(lastTestMail) : null, ticks };
+  const wipedCopy = await findWipedCopy(config.filesFolder);
+  return { done, testMail: lastTestMail ? toListedMail(lastTestMail) : null, ticks, wipedCopy };
 }
 
-/** Sends a mail to the coach. Throws `DUPLICATE` while the last one is on its way. */
-export async function sendTestMail({ settings, database, queue }: AppContext): Promise<{ message: string }> {
+/** Sends a mail to the coach. Throws `DUPLICATE` while the last one is on its way, `RATE_LIMITED`. */
+export async function sendTestMail({ settings, database, queue, limits }: AppContext): Promise<{ message: string }> {
   const recipient = settings.coachEmail;
+  await limits.spend('testMails', recipient);
   await database.transaction(async (tx) => {
     const last = await findLastTestMail(tx);
     if (last?.state === 'queued')
@@ -60,4 +76,14 @@ async function hasOpenHours(db: Db): Promise<boolean> {
     tables.map((table) => db.select({ id: table.id }).from(table).where(eq(table.isActive, true)).limit(1)),
   );
   return found.some((rows) => rows.length > 0);
+}
+
+/** Whether a payment has succeeded at the real provider. The sandbox keeps its own payment intents. */
+async function hasSettledRealPayment(db: Db): Promise<boolean> {
+  const found = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNotNull(payments.settledAt), not(isOfSandbox(db, payments.paymentIntentId))))
+    .limit(1);
+  return found.length > 0;
 }

@@ -2,7 +2,7 @@ import type { MailText } from '#contracts/mail-places.ts';
 import type { MailTextKind } from '#contracts/mail-text-kinds.ts';
 import { defaultMailTexts } from '#contracts/mail-texts.ts';
 import type { Db } from '../db/connect.ts';
-import { and, desc, eq, isNull, sql } from '../db/drizzle.ts';
+import { and, desc, eq, isNull, ne, sql } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import type { MailFacts, MailRow } from './mail-definition.ts';
 import { findMailDefinition } from './mail-kinds.ts';
@@ -66,7 +66,9 @@ async function findRow(db: Db, { kind, reader, now }: Omit<TextInput, 'text'>): 
   if (purchaseKinds.includes(kind)) return undefined;
   const isFree = freeKinds.includes(kind);
   const table = isFree ? consultationRequests : coachingCalls;
-  const [call] = await db.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1);
+  // A robot's words are no example, and the coach has not opened them.
+  const isPerson = ne(table.status, 'suspected_robot');
+  const [call] = await db.select({ id: table.id }).from(table).where(isPerson).orderBy(desc(table.id)).limit(1);
   return (
     call &&
     toRow(

@@ -139,6 +139,8 @@ describe('settings', () => {
     ['contact', { senderName: 'Maya\nEllison' }, 'senderName', 'Please write this in one line'],
     ['contact', { senderName: ' ' }, 'senderName', 'Please fill this in'],
     ['contact', { senderName: 'Maya\0' }, 'senderName', expect.stringContaining('can’t be saved')],
+    ['contact', { videoChannelUrl: 'https:channel' }, 'videoChannelUrl', expect.stringContaining('https://')],
+    ['contact', { phone: '12345\r\n6789' }, 'phone', 'Please write this in one line'],
     ['contact', { phone: '12' }, 'phone', 'Please enter a complete phone number'],
     ['contact', { videoChannelUrl: 'javascript:alert(1)' }, 'videoChannelUrl', expect.stringContaining('https://')],
   ] as const)('%s with %j are refused with a sentence at the field', async (name, changed, field, sentence) => {

@@ -38,7 +38,7 @@ const roles: Leading[] = [
     leadsTo: () => '/first-login',
     afterFirstLogin: '/first-login',
   },
-  { role: 'an admin', user: coach, leadsTo: stay, afterFirstLogin: '/course' },
+  { role: 'an admin', user: coach, leadsTo: stay, afterFirstLogin: '/admin' },
 ];
 
 beforeEach(() => {

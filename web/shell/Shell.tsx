@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useCurrentUser } from '../accounts/current-user.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ToasterSlot } from '../ui/ToasterSlot.tsx';
 import { Footer } from './Footer.tsx';
@@ -6,9 +7,20 @@ import { PlainNav } from './PlainNav.tsx';
 import { QuietHeader, type WayBack } from './QuietHeader.tsx';
 import { TopNav } from './TopNav.tsx';
 
-/** `wayBack`: the page is a checkout, on which nothing leads elsewhere but back. `isBare`: there is no other page. */
-export function Shell(props: { wayBack?: WayBack | undefined; isBare?: boolean | undefined; children: ReactNode }) {
-  const { wayBack, isBare = false, children } = props;
+const CoachNote = lazy(() => import('./CoachNote.tsx').then((module) => ({ default: module.CoachNote })));
+
+/**
+ * `wayBack`: the page is a checkout, on which nothing leads elsewhere but back. `isBare`: there is no other page.
+ * `isPublic`: the coach is told what visitors see.
+ */
+export function Shell(props: {
+  wayBack?: WayBack | undefined;
+  isBare?: boolean | undefined;
+  isPublic?: boolean | undefined;
+  children: ReactNode;
+}) {
+  const { wayBack, isBare = false, isPublic = false, children } = props;
+  const user = useCurrentUser();
   return (
     <>
       <a
@@ -17,6 +29,13 @@ export function Shell(props: { wayBack?: WayBack | undefined; isBare?: boolean |
       >
         Skip to content
       </a>
+      {isPublic && user?.isAdmin && (
+        <ErrorBoundary name="Note to the coach" fallback={null}>
+          <Suspense fallback={null}>
+            <CoachNote />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <ErrorBoundary name="Navigation" fallback={<PlainNav />}>
         {wayBack && <QuietHeader wayBack={wayBack} />}
         {!wayBack && !isBare && <TopNav />}

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { listSettings, type StoredSettings, saveSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { type StoredSettings, saveSettings, settingDocuments } from '#contracts/site-settings.ts';
 import { ApiError, callApi } from '../../api.ts';
-import { endpointQuery } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
@@ -20,6 +19,7 @@ import {
   toTyped,
   toTypedSettings,
 } from './typed-settings.ts';
+import { useSettingsDocument } from './use-settings-document.ts';
 
 /** The form of one document. `mayHave` is called before a change is sent, and may keep it back to ask the coach first. */
 export function useSettingsForm(
@@ -31,7 +31,7 @@ export function useSettingsForm(
   const queries = useQueryClient();
   const site = useSite();
   const [start] = useState(() => startForm(fields, stored, getSettingsDraft(queries, name)));
-  const [document, setDocument] = useState(stored);
+  const [document, keepDocument] = useSettingsDocument(stored);
   const [conflicts, setConflicts] = useState(start.conflicts);
   const latestConflicts = useLatest(conflicts);
   const form = useForm<TypedSettings, unknown, Record<string, unknown>>({
@@ -47,16 +47,6 @@ export function useSettingsForm(
   });
   const typed = useWatch({ control: form.control }) as TypedSettings;
   const changed = listChanged(fields, document, typed);
-
-  /** For the form itself, and for the next one that begins with it. */
-  function keepDocument(newest: StoredSettings) {
-    setDocument(newest);
-    queries.setQueryData(
-      endpointQuery(listSettings).queryKey,
-      (known?: { documents: StoredSettings[] } | null) =>
-        known && { documents: known.documents.map((one) => (one.name === name ? newest : one)) },
-    );
-  }
 
   /** Fills in what others have saved. What the coach has typed stays. */
   function takeNewest(newest: StoredSettings) {

@@ -22,6 +22,7 @@ const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'payment-dealt-with': (subject) => `marked a payment as done: ${subject}`,
   'payments-exported': (subject) => `exported ${subject}`,
   'settings-changed': (subject) => `changed the settings: ${subject}`,
+  'test-data-wiped': (subject) => `wiped the demo and test data: ${subject}`,
   'mail-sent-again': (subject) => `sent an email to ${subject} again`,
 };
 

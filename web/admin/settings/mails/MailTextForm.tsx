@@ -7,12 +7,13 @@ import { type MailTextKind, mailTextKinds } from '#contracts/mail-text-kinds.ts'
 import { listParts, listPlaces, mailTextFields } from '#contracts/mail-texts.ts';
 import { type StoredSettings, saveSettings } from '#contracts/site-settings.ts';
 import { ApiError, callApi } from '../../../api.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { TextArea, TextInput } from '../../../ui/TextInput.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { connectFields, useFormSubmit } from '../../../ui/use-form-submit.ts';
 import { showErrorToast } from '../../mutation-with-toast.ts';
+import { OtherTabChoice } from '../OtherTabChoice.tsx';
+import { SaveRow } from '../SaveRow.tsx';
 import { MailTrial } from './MailTrial.tsx';
 
 type MailTextFormProps = {
@@ -91,36 +92,19 @@ export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument
       />
       <Places kind={kind} />
       {other && (
-        <div role="alert" className="space-y-3 rounded-control border border-line bg-card p-4">
-          <p className="font-semibold">These words were changed in another tab. Which ones do you want?</p>
-          <p className="whitespace-pre-wrap text-muted text-sm [overflow-wrap:anywhere]">{`${other.subject}\n\n${other.text}`}</p>
-          <Button variant="secondary" onClick={() => fill(other)}>
-            Take those
-          </Button>{' '}
-          <Button variant="secondary" onClick={() => setOther(null)}>
-            Keep mine
-          </Button>
-        </div>
+        <OtherTabChoice what="These words" onTakeTheirs={() => fill(other)} onKeepMine={() => setOther(null)}>
+          {`${other.subject}\n\n${other.text}`}
+        </OtherTabChoice>
       )}
       <FailureNote note={note} />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button {...submitButton} disabled={submitButton.disabled || !isChanged || other !== null}>
-          {isSubmitting ? 'Saving...' : 'Save'}
-        </Button>
-        {isChanged && (
-          <Button variant="secondary" onClick={() => fill(saved)}>
-            Discard
-          </Button>
-        )}
-        {!isSame(typed, standard) && (
-          <Button variant="secondary" onClick={() => fill(standard)}>
-            Back to default
-          </Button>
-        )}
-        <p role="status" className="text-muted">
-          {isChanged ? 'Not saved yet' : ''}
-        </p>
-      </div>
+      <SaveRow
+        save={{ ...submitButton, disabled: submitButton.disabled || !isChanged || other !== null }}
+        isSaving={isSubmitting}
+        isChanged={isChanged}
+        isDefault={isSame(typed, standard)}
+        onDiscard={() => fill(saved)}
+        onDefault={() => fill(standard)}
+      />
       <MailTrial kind={kind} text={typed} />
     </form>
   );

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MailText } from '#contracts/mail-places.ts';
 import { type MailTextKind, mailTextKinds, mailTextNames } from '#contracts/mail-text-kinds.ts';
-import { listSettings, type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
-import { endpointQuery } from '../../../queries.ts';
+import { type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
 import { controlClass, Field } from '../../../ui/Field.tsx';
 import { Options } from '../../../ui/TextInput.tsx';
 import { getSettingsDraft, storeSettingsDraft } from '../settings-drafts.ts';
+import { useSettingsDocument } from '../use-settings-document.ts';
 import { MailTextForm } from './MailTextForm.tsx';
 
 const NAME = 'mail-texts';
@@ -21,7 +21,7 @@ export function MailTextsSection({ documents }: { documents: StoredSettings[] })
 
 function MailTexts({ stored }: { stored: StoredSettings }) {
   const queries = useQueryClient();
-  const [document, setDocument] = useState(stored);
+  const [document, keepDocument] = useSettingsDocument(stored);
   const [kind, setKind] = useState<MailTextKind>(() => findDraft() ?? mailTextNames[0]);
   const texts = document.content as Record<MailTextKind, MailText>;
 
@@ -46,15 +46,6 @@ function MailTexts({ stored }: { stored: StoredSettings }) {
     }
     const isEmpty = Object.keys(typed).length === 0;
     storeSettingsDraft(queries, NAME, isEmpty ? null : { base: document, typed, conflicts: {} });
-  }
-
-  function keepDocument(newest: StoredSettings) {
-    setDocument(newest);
-    queries.setQueryData(
-      endpointQuery(listSettings).queryKey,
-      (known?: { documents: StoredSettings[] } | null) =>
-        known && { documents: known.documents.map((one) => (one.name === NAME ? newest : one)) },
-    );
   }
 
   return (

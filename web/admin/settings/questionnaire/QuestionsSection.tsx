@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countAnswers, questionnaireFields } from '#contracts/questionnaire.ts';
-import { listSettings, type StoredSettings, saveSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { type StoredSettings, saveSettings, settingDocuments } from '#contracts/site-settings.ts';
 import { type CallQuestion, defaultQuestions } from '#domain/questionnaire.ts';
 import { ApiError, callApi } from '../../../api.ts';
 import { endpointQuery } from '../../../queries.ts';
@@ -9,8 +9,11 @@ import { useSite } from '../../../site.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { showErrorToast } from '../../mutation-with-toast.ts';
+import { OtherTabChoice } from '../OtherTabChoice.tsx';
+import { SaveRow } from '../SaveRow.tsx';
 import { getSettingsDraft, storeSettingsDraft } from '../settings-drafts.ts';
 import { showSettingsOnPages } from '../show-settings-on-pages.ts';
+import { useSettingsDocument } from '../use-settings-document.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 
 const NAME = 'questionnaire';
@@ -28,7 +31,7 @@ const isSame = (a: CallQuestion[], b: CallQuestion[]) => JSON.stringify(a) === J
 function Questions({ stored }: { stored: StoredSettings }) {
   const queries = useQueryClient();
   const site = useSite();
-  const [document, setDocument] = useState(stored);
+  const [document, keepDocument] = useSettingsDocument(stored);
   const [questions, setQuestions] = useState<CallQuestion[]>(() => readDraft() ?? questionsIn(stored));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
@@ -49,15 +52,6 @@ function Questions({ stored }: { stored: StoredSettings }) {
     const isUnsaved = !isSame(next, questionsIn(base));
     const draft = { base, typed: { questions: JSON.stringify(next) }, conflicts: {} };
     storeSettingsDraft(queries, NAME, isUnsaved ? draft : null);
-  }
-
-  function keepDocument(newest: StoredSettings) {
-    setDocument(newest);
-    queries.setQueryData(
-      endpointQuery(listSettings).queryKey,
-      (known?: { documents: StoredSettings[] } | null) =>
-        known && { documents: known.documents.map((one) => (one.name === NAME ? newest : one)) },
-    );
   }
 
   async function save() {
@@ -128,41 +122,26 @@ function Questions({ stored }: { stored: StoredSettings }) {
         ))}
       </div>
       {other && (
-        <div role="alert" className="space-y-3 rounded-control border border-line bg-card p-4">
-          <p className="font-semibold">The questions were changed in another tab. Which ones do you want?</p>
-          <p className="text-muted text-sm">{other.map(({ label }) => label).join(', ')}</p>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              change(other);
-              setOther(null);
-            }}
-          >
-            Take those
-          </Button>{' '}
-          <Button variant="secondary" onClick={() => setOther(null)}>
-            Keep mine
-          </Button>
-        </div>
+        <OtherTabChoice
+          what="The questions"
+          onTakeTheirs={() => {
+            change(other);
+            setOther(null);
+          }}
+          onKeepMine={() => setOther(null)}
+        >
+          {other.map(({ label }) => label).join(', ')}
+        </OtherTabChoice>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button disabled={!isChanged || isBusy || other !== null} onClick={() => void save()}>
-          {isBusy ? 'Saving...' : 'Save'}
-        </Button>
-        {isChanged && (
-          <Button variant="secondary" onClick={() => change(questionsIn(document))}>
-            Discard
-          </Button>
-        )}
-        {!isSame(questions, defaultQuestions) && (
-          <Button variant="secondary" onClick={() => change(defaultQuestions)}>
-            Back to default
-          </Button>
-        )}
-        <p role="status" className="text-muted">
-          {errors[''] ?? (isChanged ? 'Not saved yet' : '')}
-        </p>
-      </div>
+      <SaveRow
+        save={{ disabled: !isChanged || isBusy || other !== null, onClick: () => void save() }}
+        isSaving={isBusy}
+        isChanged={isChanged}
+        isDefault={isSame(questions, defaultQuestions)}
+        problem={errors['']}
+        onDiscard={() => change(questionsIn(document))}
+        onDefault={() => change(defaultQuestions)}
+      />
     </div>
   );
 }
