@@ -120,12 +120,12 @@ describe('settings', () => {
   });
 
   test.each([
-    ['prices', { call45Cents: -500 }, 'call45Cents', 'Please enter an amount from $5 to $10000'],
-    ['prices', { call45Cents: 0 }, 'call45Cents', 'Please enter an amount from $5 to $10000'],
-    ['prices', { courseCents: 1e11 }, 'courseCents', 'Please enter an amount from $5 to $10000'],
-    ['prices', { courseCents: 'fifty' }, 'courseCents', 'Please enter an amount from $5 to $10000'],
-    ['prices', { courseCents: 5000.5 }, 'courseCents', 'Please enter an amount from $5 to $10000'],
-    ['prices', { courseCents: null }, 'courseCents', 'Please enter an amount from $5 to $10000'],
+    ['prices', { call45Cents: -500 }, 'call45Cents', 'Please enter an amount from $5 to $10,000'],
+    ['prices', { call45Cents: 0 }, 'call45Cents', 'Please enter an amount from $5 to $10,000'],
+    ['prices', { courseCents: 1e11 }, 'courseCents', 'Please enter an amount from $5 to $10,000'],
+    ['prices', { courseCents: 'fifty' }, 'courseCents', 'Please enter an amount from $5 to $10,000'],
+    ['prices', { courseCents: 5000.5 }, 'courseCents', 'Please enter an amount from $5 to $10,000'],
+    ['prices', { courseCents: null }, 'courseCents', 'Please enter an amount from $5 to $10,000'],
     ['prices', { memberDiscountPercent: 81 }, 'memberDiscountPercent', 'Please enter a whole number from 1 to 80'],
     ['prices', { offeredMinutes: [] }, 'offeredMinutes', 'Please choose at least one of these'],
     ['prices', { offeredMinutes: [30, 30] }, 'offeredMinutes', 'Please choose at least one of these'],

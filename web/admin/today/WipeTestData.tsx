@@ -107,6 +107,7 @@ function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): v
     <FormDialog
       title={TITLE}
       submit="Wipe for good"
+      isDanger
       submitting="Wiping..."
       submission={submission}
       mayClose={() => !submission.isSubmitting}
