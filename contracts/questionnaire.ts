@@ -7,7 +7,7 @@ import {
   standardQuestions,
 } from '#domain/questionnaire.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { optionalText, requiredText } from './fields.ts';
+import { areDifferent, oneLine, optionalText } from './fields.ts';
 import type { SettingField } from './setting-fields.ts';
 
 const MAX_QUESTIONS = 20;
@@ -15,10 +15,6 @@ const MAX_CHOICES = 12;
 const MAX_LABEL = 120;
 const MAX_HINT = 300;
 const CHOICES_SENTENCE = 'Please enter at least two different choices';
-
-const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
-const oneLine = (max: number, sentence: string) =>
-  requiredText(max, sentence).refine(isOneLine, 'Please write this in one line');
 
 const isRequired = z.boolean('Please say whether this must be answered');
 
@@ -50,7 +46,6 @@ const ownQuestion = z
     (question): CallQuestion => ({ ...question, choices: question.kind === 'choice' ? question.choices : [] }),
   );
 
-const areDifferent = (values: unknown[]) => new Set(values).size === values.length;
 const idOf = (question: unknown): unknown => (question as { id?: unknown } | null)?.id;
 
 const questionSchema = z.unknown().transform((question, context): CallQuestion => {
