@@ -74,14 +74,9 @@ function toStoredSettings(
   };
 }
 
-const MAX_SUBJECT_LENGTH = 255;
-
 /** One line of the audit log for each changed value. The whole documents stay in their versions. */
 async function recordChanges(tx: Db, changes: string[], actor: string, now: Date): Promise<void> {
-  for (const change of changes) {
-    const subject = Array.from(change).slice(0, MAX_SUBJECT_LENGTH).join('');
-    await recordAdminAction(tx, { actor, action: 'settings-changed', subject }, now);
-  }
+  for (const subject of changes) await recordAdminAction(tx, { actor, action: 'settings-changed', subject }, now);
 }
 
 /** 'Prices: 45-minute call from $70 to $75' */
