@@ -60,7 +60,7 @@ export async function wipeTestData(
     const tables = await deleteTestData(tx, data, now);
     const courseClosedFor = data.closedCourses;
     const name = await writeWipedCopy(filesFolder, now, { wipedAt: now, by: user.email, courseClosedFor, tables });
-    const subject = `${describeCounts(counts)}; copy: ${name}`.slice(0, MAX_SUBJECT_LENGTH);
+    const subject = `${describeCounts(counts)}; copy: ${name}`;
     await recordAdminAction(tx, { actor: user.email, action: 'test-data-wiped', subject }, now);
     return name;
   });
@@ -68,8 +68,6 @@ export async function wipeTestData(
     ? { message: `The test data is gone. A copy of it is in the data folder: files/${copy}.`, copy }
     : { message: 'There’s nothing left to wipe.', copy: await findWipedCopy(filesFolder) };
 }
-
-const MAX_SUBJECT_LENGTH = 255;
 
 const find = (ctx: AppContext, db: Db, freeCalls: boolean) =>
   findTestData(db, { freeCalls, usesSandbox: ctx.config.paymentSandbox });
