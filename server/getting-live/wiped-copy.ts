@@ -26,7 +26,7 @@ export async function writeWipedCopy(folder: string, now: Date, content: object)
     throw Object.assign(
       new Refusal('UNAVAILABLE', {
         message:
-          'The copy of what goes couldn’t be written, so nothing was wiped. Please check that the data folder has room and can be written, then try again.',
+          'The copy couldn’t be written, so nothing was wiped. Please check that the data folder has room and can be written, then try again.',
       }),
       { cause: error },
     );

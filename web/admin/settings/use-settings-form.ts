@@ -21,10 +21,10 @@ import {
 } from './typed-settings.ts';
 import { useSettingsDocument } from './use-settings-document.ts';
 
-/** The form of one document. `mayHave` is called before a change is sent, and may keep it back to ask the coach first. */
+/** The form of one document. `maySave` is called before a change is sent; it answers false to ask the coach first. */
 export function useSettingsForm(
   stored: StoredSettings,
-  mayHave: (content: Record<string, unknown>, base: StoredSettings) => boolean,
+  maySave: (content: Record<string, unknown>, base: StoredSettings) => boolean,
 ) {
   const { name } = stored;
   const fields: SettingFields = settingDocuments[name].fields;
@@ -58,7 +58,7 @@ export function useSettingsForm(
 
   const submission = useFormSubmit(form, {
     async onSubmit(content) {
-      if (!mayHave(content, document)) return;
+      if (!maySave(content, document)) return;
       const { message, document: saved } = await callApi(saveSettings, {
         params: { name },
         body: { version: document.version, content },
