@@ -18,7 +18,7 @@ const CHOICES_SENTENCE = 'Please enter at least two different choices';
 
 const isRequired = z.boolean('Please say whether this must be answered');
 
-/** A question of the specification keeps its words and kind, since its answers have a column of their own. */
+/** A standard question keeps its words and kind, since its answers have a column of their own. */
 const standardQuestion = z
   .object({ id: z.string().refine(isStandardQuestion, 'This question doesn’t exist'), isRequired })
   .transform(({ id, ...rest }): CallQuestion => ({ id, ...standardQuestions[id], ...rest }));
