@@ -55,8 +55,8 @@ function findPlaceProblem(
 }
 
 const mailTextField = (kind: MailTextKind): SettingField<MailText> => {
-  const { label, meaning, default: standard } = mailTextKinds[kind];
-  return { ...{ kind: 'mail-text', label, meaning, default: standard }, schema: mailTextSchema(kind) };
+  const { label, meaning, default: defaultText } = mailTextKinds[kind];
+  return { ...{ kind: 'mail-text', label, meaning, default: defaultText }, schema: mailTextSchema(kind) };
 };
 
 export const mailTextFields = Object.fromEntries(mailTextNames.map((kind) => [kind, mailTextField(kind)])) as Record<

@@ -48,14 +48,19 @@ export async function saveSettings(
     );
     if (newZone && newZone !== oldZone) await renameBookedSlots(tx, newZone, ctx.now());
   });
-  await ctx.settings.refresh();
-  return toStoredSettings(ctx, name, ctx.settings.documents[name]);
+  return readSettings(ctx, name);
 }
 
 export const listSettings = async ({ settings }: Pick<AppContext, 'settings'>) => {
   await settings.refresh();
   return { documents: settingsNames.map((name) => toStoredSettings({ settings }, name, settings.documents[name])) };
 };
+
+/** The newest version of a document. */
+export async function readSettings({ settings }: Pick<AppContext, 'settings'>, name: SettingsName) {
+  await settings.refresh();
+  return toStoredSettings({ settings }, name, settings.documents[name]);
+}
 
 function refuseOldVersion(ctx: Pick<AppContext, 'settings'>, name: SettingsName, newest: SiteDocument): never {
   throw new Refusal('SETTINGS_CHANGED', { settings: toStoredSettings(ctx, name, newest) });
