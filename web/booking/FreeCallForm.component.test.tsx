@@ -262,7 +262,6 @@ test('the coach’s own questions are asked, required ones in sight, and sent wi
   const questions: CallQuestion[] = [
     { ...ownQuestion, id: 'owncook', label: 'Do you cook?', kind: 'choice', choices: ['Yes', 'No'], isRequired: true },
     { ...ownQuestion, id: 'ownkids', label: 'How many at the table?', kind: 'number' },
-    { ...ownQuestion, id: 'ownhope', label: 'What for?', kind: 'choice', choices: ['Energy', 'Sleep'] },
     ...defaultQuestions.filter(({ id }) => id === 'medications'),
   ];
   const sent = mockEndpoint(bookFreeCall, booked);
@@ -271,12 +270,9 @@ test('the coach’s own questions are asked, required ones in sight, and sent wi
       <BookCallPage />
     </SiteProvider>,
   );
-  await expect.element(page.getByText('Four questions', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Three questions', { exact: true })).toBeVisible();
   await fillForm();
-  await expect.element(page.getByLabelText('What for? (optional)')).not.toBeRequired();
   await page.getByLabelText('How many at the table?').fill('three');
-  await page.getByText('Help me prepare').click();
-  await expect.element(page.getByLabelText('Do you cook?')).not.toBeVisible();
   await submit.click();
   await expect.element(page.getByText('Please answer this question')).toBeVisible();
   await expect.element(page.getByText('Please enter a number')).toBeVisible();
