@@ -38,9 +38,13 @@ const ownQuestion = z
       .default([]),
     isRequired,
   })
-  .refine(({ kind, choices }) => kind !== 'choice' || (choices.length >= 2 && areDifferent(choices)), {
+  .refine(({ kind, choices }) => kind !== 'choice' || new Set(choices).size >= 2, {
     path: ['choices'],
     message: CHOICES_SENTENCE,
+  })
+  .refine(({ kind, choices }) => kind !== 'choice' || areDifferent(choices), {
+    path: ['choices'],
+    message: 'Please write each choice only once',
   })
   .transform(
     (question): CallQuestion => ({ ...question, choices: question.kind === 'choice' ? question.choices : [] }),

@@ -39,7 +39,7 @@ const steps: Record<
 > = {
   names: {
     title: 'Name, address and time zone',
-    text: 'Check how your emails are signed, where people write to, and your clock.',
+    text: 'Check who your emails come from, where people write to, and your clock.',
     action: ({ ticks }, onDone) => (
       <>
         <StepLink href="/admin/settings?tab=contact">Contact</StepLink>
@@ -182,7 +182,7 @@ function StepLink({ href, children }: { href: string; children: string }) {
 }
 
 function TickButton(props: { tick: Tick; what: string; label?: string; ticks: Checklist['ticks']; onDone(): void }) {
-  const { tick, what, label = 'Done', ticks, onDone } = props;
+  const { tick, what, label = 'Mark as done', ticks, onDone } = props;
   return (
     <ActionButton
       what={what}

@@ -87,7 +87,7 @@ export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument
       <TextInput label="Heading" {...field('title')} />
       <TextArea
         label="Text"
-        hint="An empty line begins a new paragraph. ## before a line makes a heading, > small print, --- a line across, and **two stars** bold words."
+        hint="An empty line begins a new paragraph. ## before a line makes it a heading, > makes it small print, three dashes draw a line across, and **two stars** make words bold."
         rows={14}
         {...field('text')}
       />
