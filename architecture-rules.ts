@@ -45,7 +45,7 @@ export const allowedImports: Record<string, string[]> = {
     'course-sales': ['db', 'jobs', 'mail', 'payments', 'accounts'],
     // The coach's list of payments, and giving money back.
     'admin-payments': ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
-    'admin-mails': ['db', 'jobs', 'mail', 'accounts'],
+    'admin-mails': ['db', 'jobs', 'mail', 'accounts', 'booking'],
     today: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments'],
     // The checklist of a new site, across rooms.
     'getting-live': ['db', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings'],

@@ -80,6 +80,26 @@ I’ve set aside {minutes} minutes for you. The call is completely free, with no
 > If this email landed in your junk folder, please mark it as not junk so you don’t miss my reply.`,
     },
   }),
+  'free-call-confirmed': defineMailText({
+    label: 'Free call confirmed by you',
+    meaning: 'Sent when you confirm a free call by hand, if your settings of calls ask for that.',
+    places: ['time', 'minutes'],
+    parts: ['when and how', 'your call'],
+    required: ['when and how', 'your call'],
+    default: {
+      subject: 'Confirmed: your free call with {coach}, {time}',
+      title: 'I’m looking forward to our call',
+      text: `I’ve confirmed your free call. The time stays as you booked it:
+
+{when and how}
+
+{your call}
+
+---
+
+{contact}`,
+    },
+  }),
   'paid-call-confirmation': defineMailText({
     label: 'Confirmation of a paid call',
     meaning: 'Sent when a coaching call is booked and paid.',
@@ -142,6 +162,22 @@ The attached invitation updates your calendar. If this time doesn’t work for y
       subject: 'Your {call} with {coach} has been cancelled: {time}',
       title: 'Your call has been cancelled',
       text: `Your {call} with me on {booked time} has been cancelled. Open the attached file to take it out of your calendar.
+
+{what is next}
+
+{contact}`,
+    },
+  }),
+  'rebooking-invitation': defineMailText({
+    label: 'Invitation to choose a new time',
+    meaning: 'Sent when you invite a client who missed a call.',
+    places: ['call', 'time', 'booked time'],
+    parts: ['what is next'],
+    required: ['what is next'],
+    default: {
+      subject: 'Sorry I missed you: your {call} with {coach}',
+      title: 'Shall we find a new time?',
+      text: `I’m sorry we missed each other on {booked time}. Things come up, and I’d still love to talk.
 
 {what is next}
 

@@ -70,6 +70,16 @@ export const callFields = {
       { value: 'sun', label: 'Sunday' },
     ],
   }),
+  confirmFreeCalls: choiceField<'no' | 'yes'>({
+    label: 'Confirm free calls by hand',
+    meaning:
+      'A free call is booked either way. With “Yes”, each new one waits on Today until you confirm it, and the client then gets an email.',
+    default: 'no',
+    choices: [
+      { value: 'no', label: 'No' },
+      { value: 'yes', label: 'Yes' },
+    ],
+  }),
   changeNoticeHours: numberField({
     label: 'Moving and canceling',
     meaning:

@@ -2,36 +2,44 @@ import { z } from 'zod';
 import { bookingKinds } from '#domain/bookings.ts';
 import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { idParams, instant, rowId, searchText } from './fields.ts';
+import { email, idParams, instant, rowId, searchText, yesOrNo } from './fields.ts';
 
 // The list of all mails that the site will send or has sent.
+
+export const mailRoutes = ['smtp', 'file'] as const;
+export type MailRoute = (typeof mailRoutes)[number];
 
 /** A mail as the coach sees it: in the list of mails, at its booking and on the overview. */
 export const ListedMail = z.object({
   id: z.number(),
   kind: z.string(),
   recipient: z.string(),
-  /** `skipped`: it was out of date when it was due. */
-  state: z.enum(['queued', 'sent', 'failed', 'skipped']),
+  /** `skipped`: it was out of date when it was due. `put_aside`: it was not sent, and the coach wants to hear no more of it. */
+  state: z.enum(['queued', 'sent', 'failed', 'skipped', 'put_aside']),
+  /** How a sent mail left: the mail server accepted it, or it is a file. Null for mails of older versions. */
+  sentBy: z.enum(mailRoutes).nullable(),
   tries: z.number(),
   lastError: z.string().nullable(),
   createdAt: instant,
   sentAt: instant.nullable(),
+  /** What it is about. */
+  booking: z.object({ kind: z.enum(bookingKinds), id: z.number() }).nullable(),
+  paymentId: z.number().nullable(),
 });
 export type ListedMail = z.infer<typeof ListedMail>;
 
 /**
  * Newest first, 50 a page; `before` is the id of the last mail of the previous page. `unsent`: given up, or queued for
- * over 15 minutes, of any age.
+ * over 15 minutes, in the last 30 days, as on the overview.
  */
 export const listMails = defineEndpoint('admin', 'GET', '/api/admin/mails', {
   query: z.object({
     before: rowId.optional(),
-    state: z.enum(['queued', 'sent', 'failed', 'skipped', 'unsent']).optional(),
+    state: z.enum(['queued', 'sent', 'failed', 'skipped', 'put_aside', 'unsent']).optional(),
     search: searchText,
   }),
   reply: z.object({
-    mails: z.array(ListedMail.extend({ booking: z.object({ kind: z.enum(bookingKinds), id: z.number() }).nullable() })),
+    mails: z.array(ListedMail),
     hasMore: z.boolean(),
   }),
 });
@@ -44,11 +52,31 @@ export const getMail = defineEndpoint('admin', 'GET', '/api/admin/mails/:id', {
     letter: z.object({ subject: z.string(), text: z.string(), hasInvitation: z.boolean() }).nullable(),
     /** Why it would not be sent now, as a sentence. Null if it would be sent. */
     hindrance: z.string().nullable(),
+    /** Whether it may go to another address: it is about a booking or payment, and opens no account. */
+    canChangeRecipient: z.boolean(),
   }),
 });
 
-/** Retries a failed or stuck mail, and sends a sent one again. Refusals: `NOT_POSSIBLE`, `DUPLICATE`. */
+const newRecipient = {
+  /** A corrected address. Default: the address that it was for. */
+  recipient: email('Please enter an email address').optional(),
+  /** Whether the booking gets the corrected address too, and with it all further mails about it. */
+  changesBooking: yesOrNo.default(false),
+};
+export const ResendMailInput = z.object(newRecipient);
+
+/**
+ * Retries a failed or stuck mail, and sends a sent one again. Refusals: `NOT_POSSIBLE`, `DUPLICATE`; with `changesBooking`
+ * also `ALREADY_BOOKED`.
+ */
 export const resendMail = defineEndpoint('admin', 'POST', '/api/admin/mails/:id/send-again', {
+  params: idParams,
+  body: ResendMailInput,
+  reply: MessageReply,
+});
+
+/** Takes a mail that was not sent off the overview. It can still be sent. Refusal: `NOT_POSSIBLE`. */
+export const putMailAside = defineEndpoint('admin', 'POST', '/api/admin/mails/:id/put-aside', {
   params: idParams,
   reply: MessageReply,
 });

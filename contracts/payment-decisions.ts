@@ -3,11 +3,11 @@ import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { idParams } from './fields.ts';
 
-/** The money of a cancelled or deleted call, or overtime to invoice. */
+/** The money of a cancelled, deleted or missed call, or overtime to invoice. */
 export const PaymentDecision = z.object({
   id: z.number(),
   callId: z.number().nullable(),
-  reason: z.enum(['cancelled', 'deleted', 'overtime']),
+  reason: z.enum(['cancelled', 'deleted', 'no_show', 'overtime']),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

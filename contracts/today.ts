@@ -28,38 +28,42 @@ const UpcomingCall = BookingSummary.extend({
   hasNewAnswers: z.boolean(),
 });
 
+/** What waits for the coach. */
+const Attention = z.object({
+  /** Given up or queued for over 15 minutes, in the last 30 days. */
+  unsentMails: z.array(ListedMail),
+  suspectedRobots: z.array(BookingSummary),
+  /** Free calls ahead that the coach has not confirmed, where the settings ask for it. */
+  waiting: z.array(BookingSummary),
+  /** Calls that are over but not marked as completed or no-show. */
+  unfinished: z.array(BookingSummary),
+  decisions: z.array(PaymentDecision),
+  /** Lost, disputed, or different at the provider and here. `providerUrl`: the payment there; null in the sandbox. */
+  payments: z.array(ListedPayment.extend({ providerUrl: z.string().nullable() })),
+  strayPayments: z.array(StrayPayment),
+  /** In the last 7 days, unless the coach has dealt with them. */
+  bookingSurges: z.array(BookingSurge),
+  /** How many there are of each. */
+  counts: z.object({
+    unsentMails: z.number(),
+    suspectedRobots: z.number(),
+    waiting: z.number(),
+    unfinished: z.number(),
+    decisions: z.number(),
+    payments: z.number(),
+    strayPayments: z.number(),
+    bookingSurges: z.number(),
+  }),
+});
+
 export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
   reply: z.object({
     /** The coach's plain date. */
     date: z.string(),
     /** Today's calls that are not over, and the next ones: at most 10, soonest first. */
     nextCalls: z.array(UpcomingCall),
-    attention: z.object({
-      /** Given up or queued for over 15 minutes, in the last 30 days. */
-      unsentMails: z.array(ListedMail),
-      suspectedRobots: z.array(BookingSummary),
-      /** Free calls ahead that the coach has not confirmed. */
-      waiting: z.array(BookingSummary),
-      /** Calls that are over but not marked as completed or no-show. */
-      unfinished: z.array(BookingSummary),
-      decisions: z.array(PaymentDecision),
-      /** Lost, disputed, or different at the provider and here. */
-      payments: z.array(ListedPayment),
-      strayPayments: z.array(StrayPayment),
-      /** In the last 7 days, unless the coach has dealt with them. */
-      bookingSurges: z.array(BookingSurge),
-      /** How many there are of each; the lists show at most ten. */
-      counts: z.object({
-        unsentMails: z.number(),
-        suspectedRobots: z.number(),
-        waiting: z.number(),
-        unfinished: z.number(),
-        decisions: z.number(),
-        payments: z.number(),
-        strayPayments: z.number(),
-        bookingSurges: z.number(),
-      }),
-    }),
+    /** At most three items of each list. */
+    attention: Attention,
     /**
      * The last 12 weeks, this week last. Weeks begin on the day that the coach has set. Calls count when they are scheduled, money
      * when it moved.
@@ -76,6 +80,15 @@ export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
     ),
     newestPeople: z.array(NewestPerson.extend({ hasCourseAccess: z.boolean() })),
   }),
+});
+
+export const attentionLists = Attention.shape.counts.keyof().options;
+export type AttentionList = (typeof attentionLists)[number];
+
+/** All items of one list, at most 500. Of each other list comes one item at most. */
+export const getAttention = defineEndpoint('admin', 'GET', '/api/admin/today/attention/:list', {
+  params: z.object({ list: Attention.shape.counts.keyof() }),
+  reply: Attention,
 });
 
 export type Today = z.input<typeof getToday.reply>;

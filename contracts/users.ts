@@ -92,6 +92,7 @@ export const adminActions = [
   'booking-surge-handled',
   'bookings-exported',
   'mail-sent-again',
+  'mail-put-aside',
   'payment-refunded',
   'payment-dealt-with',
   'payments-exported',

@@ -8,6 +8,7 @@ import { findMailRow } from '../mail/compose-mail.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import type { MailRow } from '../mail/mail-definition.ts';
 import { mailSite } from '../mail/mail-site.ts';
+import { canChangeRecipient } from '../mail/mail-kinds.ts';
 import { Refusal } from '../refusal.ts';
 import { previewMail } from './preview-mail.ts';
 
@@ -19,10 +20,9 @@ export async function listMails(
   { database, now }: AppContext,
   { before, state, search }: MailListInput,
 ): Promise<MailListReply> {
-  const { consultationRequestId, coachingCallId } = mails;
   const stateCondition = state && (state === 'unsent' ? isUnsent(now()) : eq(mails.state, state));
   const found = await database
-    .select({ ...listedMailFields, consultationRequestId, coachingCallId })
+    .select(listedMailFields)
     .from(mails)
     .where(
       and(
@@ -34,10 +34,7 @@ export async function listMails(
     .orderBy(desc(mails.id))
     .limit(PAGE_SIZE + 1);
   return {
-    mails: found.slice(0, PAGE_SIZE).map(({ consultationRequestId, coachingCallId, ...mail }) => ({
-      ...toListedMail(mail),
-      booking: toBookingRef(consultationRequestId, coachingCallId),
-    })),
+    mails: found.slice(0, PAGE_SIZE).map(toListedMail),
     hasMore: found.length > PAGE_SIZE,
   };
 }
@@ -45,16 +42,12 @@ export async function listMails(
 /** Addresses are stored in lower case. */
 const toPrefixPattern = (search: string) => `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-function toBookingRef(freeCallId: number | null, paidCallId: number | null): MailListReply['mails'][number]['booking'] {
-  if (freeCallId) return { kind: 'free', id: freeCallId };
-  return paidCallId ? { kind: 'paid', id: paidCallId } : null;
-}
-
 /** Throws `NOT_FOUND`. */
 export async function openMail(ctx: AppContext, id: number): Promise<z.input<typeof contract.getMail.reply>> {
   const { database, now } = ctx;
   const mail = await findMail(database, id);
-  return { mail: toListedMail(mail), ...(await previewMail(database, mailSite(ctx), mail, now())) };
+  const preview = await previewMail(database, mailSite(ctx), mail, now());
+  return { mail: toListedMail(mail), ...preview, canChangeRecipient: canChangeRecipient(mail) };
 }
 
 /** Throws `NOT_FOUND`. */

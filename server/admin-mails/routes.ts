@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { listMails, openMail } from './list-mails.ts';
 import { previewMailText, testMailText } from './mail-texts.ts';
-import { sendMailAgain } from './send-mail-again.ts';
+import { putMailAside, sendMailAgain } from './send-mail-again.ts';
 
 export function adminMailRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(mails.listMails, ({ query }) => listMails(ctx, query));
@@ -15,5 +15,6 @@ export function adminMailRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(mailTexts.testMailText, ({ session, params, body }) =>
     testMailText(ctx, { ...params, ...body, reader: session.user.email }),
   );
-  serve(mails.resendMail, ({ session, params }) => sendMailAgain(ctx, session.user, params.id));
+  serve(mails.resendMail, ({ session, params, body }) => sendMailAgain(ctx, session.user, params.id, body));
+  serve(mails.putMailAside, ({ session, params }) => putMailAside(ctx, session.user, params.id));
 }

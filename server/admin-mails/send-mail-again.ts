@@ -1,12 +1,16 @@
+import type { z } from 'zod';
+import type { ResendMailInput } from '#contracts/mails.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
+import { changeBookingAddress } from '../booking/change-address.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, isNull, or } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { isDueOrActive, retryNow } from '../jobs/retry-now.ts';
 import type { MailRow } from '../mail/mail-definition.ts';
-import { findMailDefinition } from '../mail/mail-kinds.ts';
+import { toBookingOfMail } from '../mail/listed-mails.ts';
+import { canChangeRecipient, findMailDefinition } from '../mail/mail-kinds.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../refusal.ts';
 import { findMail, refuseMissingMail } from './list-mails.ts';
@@ -15,31 +19,64 @@ import { previewMail } from './preview-mail.ts';
 /** A second click within this time counts as the same request. */
 const DUPLICATE_WINDOW_MS = 10 * 1000;
 
+type SendAgainInput = z.output<typeof ResendMailInput>;
+
 /**
- * Retries a mail that was not sent, or sends a copy of one that was. Throws `NOT_FOUND`, `NOT_POSSIBLE` if the mail would
- * not be sent, and `DUPLICATE` if the same mail is on its way or has just been sent.
+ * Retries a mail that was not sent, or sends a copy of one that was, to a corrected address if there is one. Throws
+ * `NOT_FOUND`, `NOT_POSSIBLE` if the mail would not be sent or may not go elsewhere, `DUPLICATE` if the same mail is on its
+ * way or has just been sent, and what `changeBookingAddress` throws.
  */
-export async function sendMailAgain(ctx: AppContext, actor: Actor, id: number): Promise<{ message: string }> {
+export async function sendMailAgain(
+  ctx: AppContext,
+  actor: Actor,
+  id: number,
+  { recipient: corrected, changesBooking }: SendAgainInput,
+): Promise<{ message: string }> {
   const { database, queue, now: getNow } = ctx;
   const now = getNow();
   const mail = await findMail(database, id);
   const { hindrance } = await previewMail(database, mailSite(ctx), mail, now);
   if (hindrance) throw new Refusal('NOT_POSSIBLE', { message: `This email can’t be sent again. ${hindrance}` });
+  if (corrected && corrected !== mail.recipient && !canChangeRecipient(mail)) {
+    throw new Refusal('NOT_POSSIBLE', { message: 'This email is meant for this address alone.' });
+  }
   const createdAt = statesEventTime(mail) ? mail.createdAt : now;
   return database.transaction(async (tx) => {
-    const locked = await lockMail(tx, id);
+    const booking = toBookingOfMail(mail);
+    const changesAddress = corrected && changesBooking && booking;
+    // Before the mail is locked: whatever changes a booking locks the booking first.
+    if (changesAddress) await changeBookingAddress(tx, ctx, actor.email, booking, corrected);
+    const stored = await lockMail(tx, id);
+    const recipient = corrected ?? stored.recipient;
+    const locked = { ...stored, recipient };
     const duplicateCutoff = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
     const mailId =
       locked.state === 'sent' ? await copyMail(tx, locked, createdAt, duplicateCutoff) : await requeueMail(tx, locked);
     if (mailId === null) {
-      throw new Refusal('DUPLICATE', {
-        message: `This email to ${mail.recipient} is already on its way, or was just sent.`,
-      });
+      throw new Refusal('DUPLICATE', { message: `This email to ${recipient} is already on its way, or was just sent.` });
     }
     const job = { mailId };
     if (!(await retryNow(tx, 'send-mail', job))) await queue.enqueue(tx, 'send-mail', [job]);
-    await recordAdminAction(tx, { actor: actor.email, action: 'mail-sent-again', subject: mail.recipient }, now);
-    return { message: `The email to ${mail.recipient} is on its way.` };
+    const subject = recipient === mail.recipient ? recipient : `${recipient}, instead of ${mail.recipient},`;
+    await recordAdminAction(tx, { actor: actor.email, action: 'mail-sent-again', subject }, now);
+    const fromNowOn = changesAddress ? ' The booking has this address from now on.' : '';
+    return { message: `The email to ${recipient} is on its way.${fromNowOn}` };
+  });
+}
+
+/** Throws `NOT_FOUND`, and `NOT_POSSIBLE` for a mail that was sent or is no longer needed. Twice is the same as once. */
+export async function putMailAside({ database, now }: AppContext, actor: Actor, id: number): Promise<{ message: string }> {
+  return database.transaction(async (tx) => {
+    const { state, recipient } = await lockMail(tx, id);
+    if (state === 'sent' || state === 'skipped') {
+      const message = state === 'sent' ? 'This email has gone out.' : 'This email is no longer needed anyway.';
+      throw new Refusal('NOT_POSSIBLE', { message });
+    }
+    if (state !== 'put_aside') {
+      await tx.update(mails).set({ state: 'put_aside' }).where(eq(mails.id, id));
+      await recordAdminAction(tx, { actor: actor.email, action: 'mail-put-aside', subject: recipient }, now());
+    }
+    return { message: 'You’ll still find it in the list of emails, as “Put aside”.' };
   });
 }
 
@@ -55,9 +92,9 @@ async function lockMail(tx: Db, id: number): Promise<StoredMail> {
 }
 
 /** Returns the mail's id, or null if it is being sent at this moment. */
-async function requeueMail(tx: Db, { id, state }: StoredMail): Promise<number | null> {
+async function requeueMail(tx: Db, { id, state, recipient }: StoredMail): Promise<number | null> {
   if (state === 'queued' && (await isDueOrActive(tx, 'send-mail', { mailId: id }))) return null;
-  await tx.update(mails).set({ state: 'queued' }).where(eq(mails.id, id));
+  await tx.update(mails).set({ state: 'queued', recipient }).where(eq(mails.id, id));
   return id;
 }
 

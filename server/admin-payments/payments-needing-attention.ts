@@ -8,9 +8,12 @@ import { listedPaymentColumns, needsAttention, toListedPayment } from './payment
 type Context = Pick<AppContext, 'database' | 'config' | 'settings'>;
 type CountedItems<Item> = { items: Item[]; count: number };
 
-/** Returns the newest payments that wait for the coach, at most `limit` of each sort, and how many there are. */
-export async function listPaymentsNeedingAttention(ctx: Context, limit: number) {
-  const [flagged, strays] = await Promise.all([listFlaggedPayments(ctx, limit), listStrayPayments(ctx, limit)]);
+/** Returns the newest payments that wait for the coach, at most as many of each sort as `limits` says, and how many there are. */
+export async function listPaymentsNeedingAttention(ctx: Context, limits: { payments: number; strayPayments: number }) {
+  const [flagged, strays] = await Promise.all([
+    listFlaggedPayments(ctx, limits.payments),
+    listStrayPayments(ctx, limits.strayPayments),
+  ]);
   return {
     payments: flagged.items,
     strayPayments: strays.items,
@@ -22,10 +25,10 @@ export async function listPaymentsNeedingAttention(ctx: Context, limit: number) 
 const total = sql`count(*) over ()`.mapWith(Number);
 
 async function listFlaggedPayments(
-  { database, settings }: Context,
+  ctx: Context,
   limit: number,
-): Promise<CountedItems<ListedPayment>> {
-  const rows = await database
+): Promise<CountedItems<ListedPayment & { providerUrl: string | null }>> {
+  const rows = await ctx.database
     .select({ ...listedPaymentColumns, total })
     .from(payments)
     .leftJoin(coachingCalls, eq(coachingCalls.id, payments.coachingCallId))
@@ -33,7 +36,10 @@ async function listFlaggedPayments(
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit);
   return {
-    items: rows.map(({ total: _, ...row }) => toListedPayment(row, settings.coachTimeZone)),
+    items: rows.map(({ total: _, ...row }) => ({
+      ...toListedPayment(row, ctx.settings.coachTimeZone),
+      providerUrl: buildProviderUrl(ctx, row.reference),
+    })),
     count: rows[0]?.total ?? 0,
   };
 }

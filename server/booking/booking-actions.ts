@@ -19,7 +19,7 @@ import { lockCredit, readCredit } from './credit.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';
-import { addOvertimeDecision, addPaymentDecision, deleteOpenOvertime } from './payment-decisions.ts';
+import { addOvertimeDecision, addPaymentDecision, deleteOpenDecisions } from './payment-decisions.ts';
 import {
   type BookingId,
   lockBooking,
@@ -36,7 +36,7 @@ type Action = ActionInput & { actor: BookingActor; now: Date };
 const actionTexts: Record<ActionInput['action'], { done: string; message: string }> = {
   confirm: {
     done: 'confirmed',
-    message: 'The call is confirmed. The client doesn’t get an email about it, but can see it on the call’s own page.',
+    message: 'The call is confirmed.',
   },
   complete: { done: 'completed', message: 'The call is completed.' },
   no_show: { done: 'marked as no-show', message: 'The client is marked as a no-show.' },
@@ -60,7 +60,7 @@ export async function actOnBooking(ctx: AppContext, admin: string, bookingId: Bo
     await recordBookingChange(tx, admin, `${done} ${describeBooking(before, zone)}`, now);
     const sentences = [
       message,
-      ...describeConsequences(input, before, after),
+      ...describeConsequences(ctx, input, before, after),
       ...(await describeDebt(tx, input, after)),
     ];
     return { message: sentences.join(' '), booking: toBooking(after, zone) };
@@ -81,12 +81,27 @@ export async function applyBookingAction(
   const status = getNextStatus(action.action, booking, action.now);
   if (!status) throw new Refusal('NOT_POSSIBLE');
   if (action.action === 'cancel') await applyCancellation(tx, ctx, booking, action);
+  if (action.action === 'confirm') await tellOfConfirmation(tx, ctx, booking);
+  if (action.action === 'no_show') {
+    await addPaymentDecision(tx, booking, { reason: 'no_show', zone: ctx.settings.coachTimeZone, now: action.now });
+  }
   if (action.action === 'complete') await applyCompletion(tx, ctx, booking, action);
   if (action.action === 'reopen') await undoCompletion(tx, booking);
   if (action.action === 'not_a_robot') await acceptSuspectedRobot(tx, ctx, booking, action);
   await updateBooking(tx, booking, { status });
   await recordBookingEvent(tx, booking, { action: action.action, toStatus: status, actor: action.actor }, action.now);
   return readBooking(tx, booking);
+}
+
+/** A call of the past needs no mail, and without the setting there is nothing to confirm. */
+const tellsClientOfConfirmation = ({ settings, now }: AppContext, { kind, startsAt }: StoredBooking): boolean =>
+  kind === 'free' && settings.current.calls.confirmFreeCalls === 'yes' && startsAt > now();
+
+async function tellOfConfirmation(tx: Db, ctx: AppContext, booking: StoredBooking): Promise<void> {
+  if (!tellsClientOfConfirmation(ctx, booking)) return;
+  await queueMails(tx, ctx.queue, [
+    createBookingMail(booking, { kind: 'free-call-confirmed', recipient: booking.email }),
+  ]);
 }
 
 /** Frees the half-hours, gives back the credit that paid for the call, and lets the coach decide about paid money. */
@@ -142,10 +157,12 @@ async function undoCompletion(tx: Db, booking: StoredBooking): Promise<void> {
     await updateBooking(tx, booking, { minutesUsed: null });
     return;
   }
+  await deleteOpenDecisions(tx, booking, ['overtime', 'no_show']);
+  // A no-show has neither added nor taken credit.
+  if (booking.status === 'no_show') return;
   // A call that is being booked right now may be spending the minutes that this call left over.
   await lockCredit(tx, booking.email);
   await updatePaidCall(tx, booking, { minutesUsed: null, rolloverMinutes: getInitialRollover(booking) });
-  await deleteOpenOvertime(tx, booking);
 }
 
 /** Treats the request of a suspected robot as if a person had just sent it. */
@@ -182,10 +199,18 @@ async function describeDebt(tx: Db, { action }: ActionInput, booking: StoredBook
 }
 
 function describeConsequences(
+  ctx: AppContext,
   { action, tellClient }: ActionInput,
   before: StoredBooking,
   after: StoredBooking,
 ): string[] {
+  if (action === 'confirm')
+    return [
+      tellsClientOfConfirmation(ctx, before)
+        ? 'The client gets an email.'
+        : 'The client doesn’t get an email about it, but can see it on the call’s own page.',
+    ];
+  if (action === 'no_show') return describeNoShow(before);
   if (action === 'cancel') {
     const money = {
       none: [],
@@ -203,3 +228,6 @@ function describeConsequences(
     ...(overtime > 0 ? [`${overtime} minutes of overtime still need an invoice.`] : []),
   ];
 }
+
+const describeNoShow = (before: StoredBooking): string[] =>
+  getMoneyOnCancel(before) === 'waits' ? ['What was paid is waiting for your decision under Needs attention.'] : [];

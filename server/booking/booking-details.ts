@@ -1,12 +1,13 @@
 import type { BookingDetails } from '#contracts/admin-bookings.ts';
-import { type BookingKind, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
+import type { SiteSettings } from '#contracts/site-settings.ts';
+import { type BookingAction, type BookingKind, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel, toBookingSummary } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { type AnyPgColumn, and, asc, desc, eq, isNotNull, ne, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
 import { bookingEvents, coachingCalls, consultationRequests, mails, siteDocuments, users } from '../db/schema.ts';
-import { toListedMail } from '../mail/listed-mails.ts';
+import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { readCredit } from './credit.ts';
 import {
   type BookingId,
@@ -38,7 +39,7 @@ export async function getBookingDetails(
   ]);
   return {
     booking: toBooking(booking, zone),
-    actions: listPossibleActions(booking, now()),
+    actions: listOfferedActions(booking, settings.current.calls, now()),
     canMove: isOpenBooking(booking),
     notes: booking.coachNotes,
     answersChangedAt: await readAnswersChange(database, booking),
@@ -51,6 +52,16 @@ export async function getBookingDetails(
     mails,
   };
 }
+
+/** Leaves out confirming a free call where the coach does not confirm them by hand: it is booked already. */
+const listOfferedActions = (
+  booking: StoredBooking,
+  { confirmFreeCalls }: Pick<SiteSettings['calls'], 'confirmFreeCalls'>,
+  now: Date,
+): BookingAction[] =>
+  listPossibleActions(booking, now).filter(
+    (action) => action !== 'confirm' || booking.kind === 'paid' || confirmFreeCalls === 'yes',
+  );
 
 /** Returns when the client last answered by link. From now on these answers are no longer new to the coach. */
 async function readAnswersChange(db: Db, booking: StoredBooking): Promise<string | null> {
@@ -167,11 +178,10 @@ async function readClocks(db: Db): Promise<{ zone: string; since: Date }[]> {
 type HistoryAction = BookingDetails['history'][number]['action'];
 
 async function listBookingMails(db: Db, booking: BookingId): Promise<BookingDetails['mails']> {
-  const { id, kind, recipient, state, tries, lastError, createdAt, sentAt } = mails;
   const found = await db
-    .select({ id, kind, recipient, state, tries, lastError, createdAt, sentAt })
+    .select(listedMailFields)
     .from(mails)
     .where(matchBooking(mails, booking))
-    .orderBy(desc(id));
+    .orderBy(desc(mails.id));
   return found.map(toListedMail);
 }

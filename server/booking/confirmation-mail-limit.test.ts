@@ -23,6 +23,7 @@ beforeEach(() => {
 /** One try for each mail that waits, in order. */
 async function sendAll() {
   const transport = {
+    route: 'file' as const,
     send: async (message: { to: { address: string } }) => void sent.push(message.to.address),
     close: () => {},
     describe: () => 'a test',

@@ -5,22 +5,36 @@ import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, exists, gt, gte, isNotNull, isNull, ne, sql, sum } from '../db/drizzle.ts';
+import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, ne, sql, sum } from '../db/drizzle.ts';
 import { paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { recordBookingChange } from './booking-events.ts';
 import type { StoredBooking, StoredPaidCall } from './stored-bookings.ts';
 
-/** Lets the coach decide about money that was paid for a call which is cancelled or deleted before it took place. */
+/**
+ * Lets the coach decide about money that was paid for a call which is cancelled, deleted or missed by its client, unless it
+ * was decided already that the client gets it back: a missed call may be reopened and cancelled later.
+ */
 export async function addPaymentDecision(
   tx: Db,
   booking: StoredBooking,
-  { reason, zone, now }: { reason: 'cancelled' | 'deleted'; zone: string; now: Date },
+  { reason, zone, now }: { reason: 'cancelled' | 'deleted' | 'no_show'; zone: string; now: Date },
 ): Promise<void> {
   if (booking.kind === 'free' || getMoneyOnCancel(booking) !== 'waits') return;
+  if (await hasGivenMoneyBack(tx, booking)) return;
   const amount = booking.amount - booking.refunded;
   await insertDecision(tx, booking, { reason, minutes: booking.minutes, amount, zone, now });
 }
+
+const hasGivenMoneyBack = async (tx: Db, { id }: StoredPaidCall): Promise<boolean> =>
+  (await tx.$count(
+    paymentDecisions,
+    and(
+      eq(paymentDecisions.coachingCallId, id),
+      ne(paymentDecisions.reason, 'overtime'),
+      inArray(paymentDecisions.decision, ['credited', 'refunded']),
+    ),
+  )) > 0;
 
 /** Lets the coach decide about overtime, less the minutes that were decided about before the call was reopened. */
 export async function addOvertimeDecision(
@@ -39,8 +53,13 @@ export async function addOvertimeDecision(
 const isOvertimeOf = ({ id }: StoredPaidCall) =>
   and(eq(paymentDecisions.coachingCallId, id), eq(paymentDecisions.reason, 'overtime'));
 
-export async function deleteOpenOvertime(tx: Db, call: StoredPaidCall): Promise<void> {
-  await tx.delete(paymentDecisions).where(and(isOvertimeOf(call), isNull(paymentDecisions.decision)));
+export async function deleteOpenDecisions(
+  tx: Db,
+  { id }: StoredPaidCall,
+  reasons: PaymentDecision['reason'][],
+): Promise<void> {
+  const { coachingCallId, reason, decision } = paymentDecisions;
+  await tx.delete(paymentDecisions).where(and(eq(coachingCallId, id), inArray(reason, reasons), isNull(decision)));
 }
 
 /** Keeps the credit that a call which took place added or took, although the call is deleted. */

@@ -1,6 +1,7 @@
 import * as bookings from '#contracts/admin-bookings.ts';
 import * as surges from '#contracts/booking-surges.ts';
 import * as confirmCall from '#contracts/confirm-call.ts';
+import * as endedCalls from '#contracts/ended-calls.ts';
 import * as booking from '#contracts/free-calls.ts';
 import * as myCall from '#contracts/my-call.ts';
 import * as paymentDecisions from '#contracts/payment-decisions.ts';
@@ -22,6 +23,7 @@ import { createNetworkHasher } from './booking-network.ts';
 import { dismissBookingSurge, getBookingSurge } from './booking-surges.ts';
 import { cancelBookingSurge } from './cancel-booking-surge.ts';
 import { cancelOpenPayment, describeCancelledHold } from './cancel-open-payment.ts';
+import { closeEndedCalls, inviteToRebook, reopenClosedCalls } from './close-ended-calls.ts';
 import { confirmHeldCall, getHeldCall } from './confirm-call.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { exportBookings } from './export-bookings.ts';
@@ -96,6 +98,9 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     if (body.action === 'cancel' && (await cancelOpenPayment(ctx, params))) return describeCancelledHold(ctx, params);
     return actOnBooking(ctx, session.user.email, params, body);
   });
+  serve(endedCalls.closeEndedCalls, ({ session, body }) => closeEndedCalls(ctx, session.user.email, body));
+  serve(endedCalls.reopenClosedCalls, ({ session, body }) => reopenClosedCalls(ctx, session.user.email, body));
+  serve(endedCalls.inviteToRebook, ({ session, body }) => inviteToRebook(ctx, session.user.email, body));
   serve(bookings.moveBooking, ({ session, params, body }) => moveBooking(ctx, session.user.email, params, body));
   serve(bookings.saveBookingNotes, ({ session, params, body }) =>
     saveNotes(ctx, session.user.email, params, body.notes ?? ''),

@@ -152,7 +152,7 @@ export const paymentDecisions = pgTable(
   {
     id: serial().primaryKey(),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
-    /** 'cancelled', 'deleted' or 'overtime'. */
+    /** 'cancelled', 'deleted', 'no_show' or 'overtime'. */
     reason: varchar({ length: 20 }).notNull(),
     firstName: varchar({ length: 100 }).notNull(),
     lastName: varchar({ length: 100 }).notNull(),

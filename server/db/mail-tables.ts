@@ -1,3 +1,4 @@
+import type { MailRoute } from '#contracts/mails.ts';
 import { coachingCalls, consultationRequests } from './booking-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { courseQuestions } from './course-tables.ts';
@@ -24,12 +25,14 @@ export const mails = pgTable(
     facts: jsonb(),
     /** The version of the coach's words (the document `mail-texts`) when the mail was queued. 0: the first words. */
     textVersion: integer().notNull().default(0),
-    /** queued, sent, failed, or skipped because it was no longer true. */
+    /** queued, sent, failed, skipped because it was no longer true, or put_aside by the coach after it failed. */
     state: varchar({ length: 20 }).notNull().default('queued'),
     tries: integer().notNull().default(0),
     lastError: text(),
     createdAt: createdAt(),
     sentAt: instant(),
+    /** Null until it is sent, and for mails of older versions. */
+    sentBy: varchar({ length: 10 }).$type<MailRoute>(),
   },
   (table) => [
     index('mails_consultation').on(table.consultationRequestId),

@@ -49,7 +49,7 @@ async function readRealData(db: Db, site: MailSite, tried: Omit<TextInput, 'text
 const accountKinds: readonly MailTextKind[] = [
   ...(['verification', 'temporary-password', 'password-changed', 'password-set', 'session-taken-over'] as const),
 ];
-const freeKinds: readonly MailTextKind[] = ['free-call-confirmation', 'free-call-to-confirm'];
+const freeKinds: readonly MailTextKind[] = ['free-call-confirmation', 'free-call-confirmed', 'free-call-to-confirm'];
 const purchaseKinds: readonly MailTextKind[] = ['payment-refunded', 'hold-lost', 'course-welcome', 'course-ready'];
 
 /** The newest mail of its kind, or one that could be written. */
@@ -85,6 +85,6 @@ const toRow = (
 ): MailRow => ({
   ...{ id: 0, kind, recipient, consultationRequestId: null, coachingCallId: null, paymentId: null },
   ...{ courseQuestionId: null, onceKey: null, facts: null, textVersion: 0, state: 'queued', tries: 0 },
-  ...{ lastError: null, sentAt: null },
+  ...{ lastError: null, sentAt: null, sentBy: null },
   ...about,
 });

@@ -1,26 +1,52 @@
 import type { ListedMail } from '#contracts/mails.ts';
-import { and, eq, lte, or } from '../db/drizzle.ts';
+import { and, eq, gt, lte, or } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 
-const { id, kind, recipient, state, tries, lastError, createdAt, sentAt } = mails;
+const { id, kind, recipient, state, tries, lastError, createdAt, sentAt, sentBy } = mails;
+const { consultationRequestId, coachingCallId, paymentId } = mails;
 /** The columns that `toListedMail` reads. */
-export const listedMailFields = { id, kind, recipient, state, tries, lastError, createdAt, sentAt };
+export const listedMailFields = {
+  ...{ id, kind, recipient, state, tries, lastError, createdAt, sentAt, sentBy },
+  ...{ consultationRequestId, coachingCallId, paymentId },
+};
 
 export type ListedMailRow = Pick<typeof mails.$inferSelect, keyof typeof listedMailFields>;
 
-export const toListedMail = ({ createdAt, sentAt, state, ...mail }: ListedMailRow): ListedMail => ({
+export const toListedMail = ({
+  createdAt,
+  sentAt,
+  state,
+  consultationRequestId,
+  coachingCallId,
+  ...mail
+}: ListedMailRow): ListedMail => ({
   ...mail,
   state: state as ListedMail['state'],
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
+  booking: toBookingOfMail({ consultationRequestId, coachingCallId }),
 });
+
+/** The booking that a mail is about; null for other mails, and after it was deleted. */
+export function toBookingOfMail({
+  consultationRequestId,
+  coachingCallId,
+}: Pick<ListedMailRow, 'consultationRequestId' | 'coachingCallId'>): ListedMail['booking'] {
+  if (consultationRequestId) return { kind: 'free', id: consultationRequestId };
+  return coachingCallId ? { kind: 'paid', id: coachingCallId } : null;
+}
 
 /** A mail that has been queued for longer will probably not leave without help. */
 const UNSENT_AFTER_MS = 15 * 60 * 1000;
+/** What failed earlier is past help. */
+const LISTED_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Matches mails that were given up or have been queued for too long. */
+/** Matches mails of the last 30 days that were given up or have been queued for too long. */
 export const isUnsent = (now: Date) =>
-  or(
-    eq(mails.state, 'failed'),
-    and(eq(mails.state, 'queued'), lte(mails.createdAt, new Date(now.getTime() - UNSENT_AFTER_MS))),
+  and(
+    gt(mails.createdAt, new Date(now.getTime() - LISTED_FOR_MS)),
+    or(
+      eq(mails.state, 'failed'),
+      and(eq(mails.state, 'queued'), lte(mails.createdAt, new Date(now.getTime() - UNSENT_AFTER_MS))),
+    ),
   );

@@ -1,4 +1,4 @@
-import type { MailDefinition } from './mail-definition.ts';
+import type { MailDefinition, MailRow } from './mail-definition.ts';
 import { agenda } from './mails/agenda.ts';
 import { callCancelled } from './mails/call-cancelled.ts';
 import { callCancelledNotice } from './mails/call-cancelled-notice.ts';
@@ -13,6 +13,7 @@ import { emailChangeLink } from './mails/email-change-link.ts';
 import { emailChangeRequested } from './mails/email-change-requested.ts';
 import { emailChanged } from './mails/email-changed.ts';
 import { freeCallConfirmation } from './mails/free-call-confirmation.ts';
+import { freeCallConfirmed } from './mails/free-call-confirmed.ts';
 import { freeCallToConfirm } from './mails/free-call-to-confirm.ts';
 import { holdLost } from './mails/hold-lost.ts';
 import { holdLostNotice } from './mails/hold-lost-notice.ts';
@@ -21,6 +22,7 @@ import { passwordChanged } from './mails/password-changed.ts';
 import { passwordSet } from './mails/password-set.ts';
 import { paymentDisputedNotice } from './mails/payment-disputed-notice.ts';
 import { paymentRefunded } from './mails/payment-refunded.ts';
+import { rebookingInvitation } from './mails/rebooking-invitation.ts';
 import { reminderDay, reminderHour } from './mails/reminder.ts';
 import { sessionTakenOver } from './mails/session-taken-over.ts';
 import { temporaryPassword } from './mails/temporary-password.ts';
@@ -31,6 +33,7 @@ import { verification } from './mails/verification.ts';
 export const mailDefinitions = {
   'free-call-to-confirm': freeCallToConfirm,
   'free-call-confirmation': freeCallConfirmation,
+  'free-call-confirmed': freeCallConfirmed,
   'free-call-notice': callNotice,
   'paid-call-notice': callNotice,
   'paid-call-confirmation': paidCallConfirmation,
@@ -38,6 +41,7 @@ export const mailDefinitions = {
   'call-moved-notice': callMovedNotice,
   'call-cancelled': callCancelled,
   'call-cancelled-notice': callCancelledNotice,
+  'rebooking-invitation': rebookingInvitation,
   'reminder-day': reminderDay,
   'reminder-hour': reminderHour,
   agenda,
@@ -65,4 +69,14 @@ export type MailKind = keyof typeof mailDefinitions;
 export function findMailDefinition(kind: string): MailDefinition<unknown> {
   if (!Object.hasOwn(mailDefinitions, kind)) throw new Error(`There’s no email of the kind ${kind}.`);
   return mailDefinitions[kind as MailKind];
+}
+
+/** Mails that read the recipient's account. At another address they would be about another account. */
+const accountKinds: MailKind[] = ['course-ready', 'course-welcome'];
+
+/** Whether a mail may go to another address: it is to a client, about a booking or payment, and opens no account. */
+export function canChangeRecipient({ kind, consultationRequestId, coachingCallId, paymentId, facts }: MailRow): boolean {
+  const { to, containsSecret } = findMailDefinition(kind);
+  const isAboutPurchase = Boolean(consultationRequestId ?? coachingCallId ?? paymentId);
+  return to === 'client' && !containsSecret && isAboutPurchase && !facts?.test && !accountKinds.includes(kind as MailKind);
 }

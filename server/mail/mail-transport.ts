@@ -2,10 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { MailRoute } from '#contracts/mails.ts';
 import { readSmtpAddress } from '../config/smtp-address.ts';
 import { type Address, type CalendarInvitation, type Message, toSingleLine } from './message.ts';
 
 export type MailTransport = {
+  route: MailRoute;
   /** Throws `MailDeliveryError`. */
   send(message: Message): Promise<void>;
   /** Says where mails go, without credentials. */
@@ -62,6 +64,7 @@ function openSmtpTransport(
     disableUrlAccess: true,
   });
   return {
+    route: 'smtp',
     async send(message) {
       const mail = { ...toNodemailerMessage(message, from), signal: AbortSignal.timeout(timeouts.sendMs) };
       await pool.sendMail(mail).catch((error) => {
@@ -81,6 +84,7 @@ function openFolderTransport({ from, outboxFolder }: TransportOptions): MailTran
   mkdirSync(outboxFolder, { recursive: true, mode: 0o700 });
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    route: 'file',
     async send(message) {
       const { message: bytes } = await composer.sendMail(toNodemailerMessage(message, from));
       const name = `${message.date.toISOString().replaceAll(':', '-')}-${message.mailId}-${message.kind}.eml`;

@@ -27,7 +27,9 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
   const samples: Partial<Record<MailTextKind, unknown>> = {
     'free-call-to-confirm': { call: free, confirmUrl: `${site.publicUrl}/confirm-call#sample`, movedFrom: null },
     'free-call-confirmation': ofCall(free),
+    'free-call-confirmed': ofCall(free),
     'paid-call-confirmation': { ...ofCall(paid), receipt: `Receipt: $70, paid. Payment reference: ${reference}` },
+    'rebooking-invitation': { call: free, money: 'none' },
     'payment-refunded': {
       payment,
       refund: { amountInDollars: '$70', isFullRefund: true, keepsPurchase: true },

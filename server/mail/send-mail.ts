@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino';
+import type { MailRoute } from '#contracts/mails.ts';
 import type { Db } from '../db/connect.ts';
-import { eq, sql } from '../db/drizzle.ts';
+import { and, eq, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import type { Worker } from '../jobs/queue.ts';
 import { errorReason } from '../log.ts';
@@ -69,7 +70,7 @@ export function createMailSender({
       log.error({ mailId, kind: mail.kind, reason: errorReason(error) }, 'mail given up');
       return;
     }
-    await saveSendOutcome(database, mailId, { state: 'sent', sentAt: now(), lastError: null });
+    await saveSendOutcome(database, mailId, { state: 'sent', sentAt: now(), sentBy: transport.route, lastError: null });
     log.info({ mailId, kind: mail.kind }, 'mail sent');
   };
 }
@@ -87,13 +88,16 @@ function toMessage(mail: MailRow, { recipientName, ...content }: ComposedMail, s
   };
 }
 
-type SendOutcome = { state: 'queued' | 'sent' | 'failed'; sentAt?: Date; lastError: string | null };
+type SendOutcome =
+  | { state: 'queued' | 'failed'; lastError: string }
+  | { state: 'sent'; sentAt: Date; sentBy: MailRoute; lastError: null };
 
+/** A failure leaves alone what the coach has put aside while the mail was being tried. */
 async function saveSendOutcome(db: Db, mailId: number, outcome: SendOutcome) {
   await db
     .update(mails)
     .set({ ...outcome, tries: sql`${mails.tries} + 1` })
-    .where(eq(mails.id, mailId));
+    .where(and(eq(mails.id, mailId), outcome.state === 'sent' ? undefined : eq(mails.state, 'queued')));
 }
 
 /** A server may quote a mail that it refuses, so its words are not stored if the mail contains a secret. */

@@ -1,5 +1,6 @@
 import type { DisputeState } from '#contracts/admin-payments.ts';
 import { dateAt } from '#domain/coach-clock.ts';
+import { askToRespond } from '#domain/dispute-deadline.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { queueMails } from '../mail/queue-mails.ts';
@@ -38,9 +39,7 @@ export async function syncDispute(
 const disputeLostNote = 'The dispute was lost: the money went back to the payer.';
 
 const answerRequest = ({ evidenceDeadline }: { evidenceDeadline: Date | null }, zone: string): string =>
-  evidenceDeadline
-    ? `Please respond at the payment provider by ${dateAt(evidenceDeadline, zone)}.`
-    : 'Please respond at the payment provider.';
+  askToRespond(evidenceDeadline && dateAt(evidenceDeadline, zone));
 
 const queueDisputeNotice = (tx: Db, ctx: AppContext, { id }: StoredPayment, state: DisputeState) =>
   queueMails(tx, ctx.queue, [

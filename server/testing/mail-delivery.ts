@@ -13,6 +13,7 @@ export async function deliverMails(
 ): Promise<Message[]> {
   const sent: Message[] = [];
   const transport = {
+    route: 'smtp' as const,
     send: async (message: Message) => {
       sent.push(message);
     },

@@ -1,4 +1,5 @@
-import type { Today } from '#contracts/today.ts';
+import type { SiteSettings } from '#contracts/site-settings.ts';
+import type { AttentionList, Today } from '#contracts/today.ts';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { listPaymentsNeedingAttention } from '../admin-payments/payments-needing-attention.ts';
 import type { AppContext } from '../app-context.ts';
@@ -10,8 +11,10 @@ import { coachingCalls, consultationRequests, mails, paymentDecisions, payments 
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { callEnd } from './next-calls.ts';
 
-const MAX_NAMED = 10;
-/** Suspected bots and unsent mails are listed for so long. */
+/** A longer list would hide on a phone what comes below it. */
+const MAX_ON_TODAY = 3;
+const MAX_IN_LIST = 500;
+/** Suspected bots are listed for so long. */
 const LISTED_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Attention = Today['attention'];
@@ -20,19 +23,23 @@ type CallGroup = 'suspectedRobots' | 'waiting' | 'unfinished';
 /** The number of all rows, of which a limit returns the first. The builder has no window functions. */
 const countOfAll = sql`count(*) over ()`.mapWith(Number).as('count');
 
-/** Reads what waits for the coach: the number of each kind, and the first ten by name. */
+/** How many items of a list are returned. */
+type LimitOf = (list: AttentionList) => number;
+
+/** Reads what waits for the coach: the number of each kind, and the first ones by name; all of `list`. */
 export async function readAttention(
   ctx: Pick<AppContext, 'database' | 'config' | 'settings'>,
   now: Date,
+  list?: AttentionList,
 ): Promise<Attention> {
   const { database: db, settings } = ctx;
-  const zone = settings.coachTimeZone;
+  const limitOf: LimitOf = (name) => (list === undefined ? MAX_ON_TODAY : name === list ? MAX_IN_LIST : 1);
   const [calls, mails, decisions, payments, surges] = await Promise.all([
-    listCallsToReview(db, zone, now),
-    listUnsentMails(db, now),
-    listOpenDecisions(db),
-    listPaymentsNeedingAttention(ctx, MAX_NAMED),
-    listBookingSurges(db, MAX_NAMED, now),
+    listCallsToReview(db, settings.current.calls, limitOf, now),
+    listUnsentMails(db, limitOf('unsentMails'), now),
+    listOpenDecisions(db, limitOf('decisions')),
+    listPaymentsNeedingAttention(ctx, { payments: limitOf('payments'), strayPayments: limitOf('strayPayments') }),
+    listBookingSurges(db, limitOf('bookingSurges'), now),
   ]);
   return {
     suspectedRobots: calls.named('suspectedRobots'),
@@ -70,7 +77,12 @@ const selectCalls = (db: Db, { free, paid }: Conditions) =>
       .where(paid),
   ).as('calls');
 
-function selectGroup(db: Db, name: CallGroup, conditions: Conditions, orderOf: (calls: Calls) => SQL[]) {
+function selectGroup(
+  db: Db,
+  { name, limit }: { name: CallGroup; limit: number },
+  conditions: Conditions,
+  orderOf: (calls: Calls) => SQL[],
+) {
   const calls = selectCalls(db, conditions);
   const { kind, id, firstName, lastName, status, minutes, startsAt, selectedTimeSlot } = calls;
   return db
@@ -81,12 +93,18 @@ function selectGroup(db: Db, name: CallGroup, conditions: Conditions, orderOf: (
     })
     .from(calls)
     .orderBy(...orderOf(calls))
-    .limit(MAX_NAMED);
+    .limit(limit);
 }
 type Calls = ReturnType<typeof selectCalls>;
 
 /** Lists the latest suspected robots, the soonest requests and the calls that began last, in one statement. */
-async function listCallsToReview(db: Db, zone: string, now: Date) {
+async function listCallsToReview(
+  db: Db,
+  { coachTimeZone: zone, confirmFreeCalls }: Pick<SiteSettings['calls'], 'coachTimeZone' | 'confirmFreeCalls'>,
+  limitOf: LimitOf,
+  now: Date,
+) {
+  const group = (name: CallGroup) => ({ name, limit: limitOf(name) });
   const isSuspected = (table: CallTable) =>
     and(eq(table.status, 'suspected_robot'), gt(table.createdAt, new Date(now.getTime() - LISTED_FOR_MS)));
   const isOver = (table: CallTable, kind: BookingKind) =>
@@ -98,22 +116,26 @@ async function listCallsToReview(db: Db, zone: string, now: Date) {
   const found = await unionAll(
     selectGroup(
       db,
-      'suspectedRobots',
+      group('suspectedRobots'),
       { free: isSuspected(consultationRequests), paid: isSuspected(coachingCalls) },
       (calls) => [desc(calls.createdAt), desc(calls.id)],
     ),
     selectGroup(
       db,
-      'waiting',
+      group('waiting'),
       {
-        free: and(eq(consultationRequests.status, 'pending'), gt(consultationRequests.startsAt, now)),
+        // Without the setting, a free call is booked and needs no confirmation.
+        free:
+          confirmFreeCalls === 'yes'
+            ? and(eq(consultationRequests.status, 'pending'), gt(consultationRequests.startsAt, now))
+            : sql`false`,
         paid: sql`false`,
       },
       (calls) => [asc(calls.startsAt), asc(calls.id)],
     ),
     selectGroup(
       db,
-      'unfinished',
+      group('unfinished'),
       { free: isOver(consultationRequests, 'free'), paid: isOver(coachingCalls, 'paid') },
       (calls) => [desc(calls.startsAt), desc(calls.id)],
     ),
@@ -126,18 +148,18 @@ async function listCallsToReview(db: Db, zone: string, now: Date) {
   };
 }
 
-async function listUnsentMails(db: Db, now: Date) {
+async function listUnsentMails(db: Db, limit: number, now: Date) {
   const found = await db
     .select({ ...listedMailFields, count: countOfAll })
     .from(mails)
-    .where(and(isUnsent(now), gt(mails.createdAt, new Date(now.getTime() - LISTED_FOR_MS))))
+    .where(isUnsent(now))
     .orderBy(desc(mails.id))
-    .limit(MAX_NAMED);
+    .limit(limit);
   return { named: found.map(({ count: _, ...mail }) => toListedMail(mail)), count: found[0]?.count ?? 0 };
 }
 
 /** Lists the longest waiting decision first. The amount of a card payment is what has not been given back yet. */
-async function listOpenDecisions(db: Db) {
+async function listOpenDecisions(db: Db, limit: number) {
   const { id, coachingCallId: callId, firstName, lastName, email, about, minutes, createdAt } = paymentDecisions;
   const hasNoPayment = or(eq(paymentDecisions.reason, 'overtime'), isNull(payments.id));
   const found = await db
@@ -154,7 +176,7 @@ async function listOpenDecisions(db: Db) {
     .leftJoin(payments, eq(payments.paymentIntentId, paymentDecisions.stripePaymentIntentId))
     .where(and(isNull(paymentDecisions.decision), or(hasNoPayment, lt(payments.refunded, payments.amount))))
     .orderBy(asc(createdAt), asc(id))
-    .limit(MAX_NAMED);
+    .limit(limit);
   return {
     named: found.map(({ count: _, createdAt, ...decision }) => ({ ...decision, createdAt: createdAt.toISOString() })),
     count: found[0]?.count ?? 0,

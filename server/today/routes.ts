@@ -1,8 +1,10 @@
-import { getToday } from '#contracts/today.ts';
+import { getAttention, getToday } from '#contracts/today.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
+import { readAttention } from './needs-attention.ts';
 import { readToday } from './today.ts';
 
 export function todayRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+  serve(getAttention, ({ params }) => readAttention(ctx, ctx.now(), params.list));
   serve(getToday, () => readToday(ctx));
 }

@@ -61,7 +61,10 @@ async function readCallsByWeek(db: Db, weekStarts: WeekStarts): Promise<Map<numb
   return new Map(rows.map(({ week, ...totals }) => [week, totals]));
 }
 
-/** A payment that was given back counts twice: when it was made, and when it went back. */
+/**
+ * A payment that was given back counts twice: when it was made, and when it went back. Money that the bank holds in a dispute
+ * counts as gone until the dispute is won.
+ */
 async function readMoneyByWeek(
   db: Db,
   weekStarts: WeekStarts,
@@ -80,7 +83,7 @@ async function readMoneyByWeek(
     db
       .select(movementFields(payments.disputeAt, sql`${payments.refunded} - ${payments.amount}`, noKind))
       .from(payments)
-      .where(and(eq(payments.dispute, 'lost'), isInWeeks(payments.disputeAt, weekStarts))),
+      .where(and(inArray(payments.dispute, ['open', 'lost']), isInWeeks(payments.disputeAt, weekStarts))),
     db
       .select(movementFields(paymentRefunds.createdAt, sql`-${paymentRefunds.amount}`, noKind))
       .from(paymentRefunds)

@@ -3,11 +3,13 @@ import type { ListedMail } from '#contracts/mails.ts';
 const kindLabels: Record<string, string> = {
   'free-call-to-confirm': 'Please confirm your call',
   'free-call-confirmation': 'Confirmation of a free call',
+  'free-call-confirmed': 'Free call confirmed by you',
   'free-call-notice': 'Notice of a new free call',
   'paid-call-notice': 'Notice of a new paid call',
   'paid-call-confirmation': 'Confirmation of a paid call',
   'call-moved': 'New time of a call',
   'call-cancelled': 'Cancellation of a call',
+  'rebooking-invitation': 'Invitation to choose a new time',
   'reminder-day': 'Reminder',
   'reminder-hour': 'Reminder, an hour before',
   'call-moved-notice': 'Notice that a client moved a call',

@@ -24,6 +24,7 @@ const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'settings-changed': (subject) => `changed the settings: ${subject}`,
   'test-data-wiped': (subject) => `wiped the demo and test data: ${subject}`,
   'mail-sent-again': (subject) => `sent an email to ${subject} again`,
+  'mail-put-aside': (subject) => `put an email to ${subject} aside`,
 };
 
 /** What an admin did, as the rest of a sentence that begins with the admin's address. */

@@ -1,0 +1,41 @@
+import { isOpenBooking } from '#domain/bookings.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq } from '../db/drizzle.ts';
+import { mails } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
+import { describeBooking, recordBookingChange } from './booking-events.ts';
+import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
+import { type BookingId, lockBooking, matchBooking, type StoredBooking, updateBooking } from './stored-bookings.ts';
+
+/**
+ * Gives a booking the address that the client meant. Mails about it that are still queued go there too. Throws `NOT_FOUND`,
+ * `ALREADY_BOOKED` where the address has another free call ahead, and `NOT_POSSIBLE` where the call's credit is counted with
+ * the present address.
+ */
+export async function changeBookingAddress(
+  tx: Db,
+  ctx: AppContext,
+  admin: string,
+  bookingId: BookingId,
+  email: string,
+): Promise<void> {
+  const now = ctx.now();
+  await lockClient(tx, { email });
+  const booking = await lockBooking(tx, bookingId);
+  if (booking.email === email) return;
+  if (booking.kind === 'free' && isOpenBooking(booking) && booking.startsAt > now) {
+    await refuseSecondFreeCall(tx, { email }, now, 'Someone with that address already has an upcoming free call.');
+  }
+  if (hasCredit(booking)) {
+    const message = `Credit of ${booking.email} is tied to this call, so it keeps its address. The email alone can go elsewhere.`;
+    throw new Refusal('NOT_POSSIBLE', { message });
+  }
+  await updateBooking(tx, booking, { email });
+  const isWaiting = and(matchBooking(mails, booking), eq(mails.recipient, booking.email), eq(mails.state, 'queued'));
+  await tx.update(mails).set({ recipient: email }).where(isWaiting);
+  const subject = `gave ${describeBooking(booking, ctx.settings.coachTimeZone)} the address ${email}`;
+  await recordBookingChange(tx, admin, subject, now);
+}
+
+const hasCredit = (booking: StoredBooking): boolean => booking.kind === 'paid' && booking.rolloverMinutes !== 0;

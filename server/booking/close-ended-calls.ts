@@ -1,0 +1,118 @@
+import type { CallOutcome, ClosingReply } from '#contracts/ended-calls.ts';
+import { isOpenBooking } from '#domain/bookings.ts';
+import { fullName } from '#domain/full-name.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
+import { mails } from '../db/schema.ts';
+import { queueMails } from '../mail/queue-mails.ts';
+import { Refusal } from '../refusal.ts';
+import { applyBookingAction } from './booking-actions.ts';
+import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
+import { type BookingId, findAndLockBooking, findBooking, type StoredBooking } from './stored-bookings.ts';
+
+type Closing = { calls: BookingId[]; outcome: CallOutcome };
+
+/** What happened to one call: an audit line if it has changed now, null if it was so already. */
+type Change = (tx: Db, call: StoredBooking) => Promise<string | null>;
+
+const outcomeActions = { completed: 'complete', no_show: 'no_show' } as const;
+const outcomeTexts: Record<CallOutcome, string> = { completed: 'completed', no_show: 'marked as no-show' };
+
+/** Closes calls that are over. A call that has this outcome already, with its full time, counts as closed by this request. */
+export async function closeEndedCalls(ctx: AppContext, admin: string, { calls, outcome }: Closing) {
+  const now = ctx.now();
+  const reply = await changeEach(ctx, admin, calls, async (tx, call) => {
+    if (hasOutcome(call, outcome)) return null;
+    if (!isOpenBooking(call) || !isOver(call, now)) throw new Refusal('NOT_POSSIBLE');
+    const action = outcomeActions[outcome];
+    await applyBookingAction(tx, ctx, call, { action, creditMinutes: 0, tellClient: false, actor: { admin }, now });
+    return outcomeTexts[outcome];
+  });
+  const how = outcome === 'completed' ? 'marked as held, full time' : 'marked as no-show';
+  return { ...reply, message: describeReply(reply, (count) => `${countCalls(count)} ${how}.`) };
+}
+
+/** Undoes `closeEndedCalls`. */
+export async function reopenClosedCalls(ctx: AppContext, admin: string, { calls, outcome }: Closing) {
+  const now = ctx.now();
+  const reply = await changeEach(ctx, admin, calls, async (tx, call) => {
+    if (isOpenBooking(call)) return null;
+    if (!hasOutcome(call, outcome)) throw new Refusal('NOT_POSSIBLE');
+    const reopening = { action: 'reopen', creditMinutes: 0, tellClient: false, actor: { admin }, now } as const;
+    await applyBookingAction(tx, ctx, call, reopening);
+    return 'reopened';
+  });
+  return { ...reply, message: describeReply(reply, (count) => `${countCalls(count)} open again.`) };
+}
+
+/** Queues one invitation for each missed call. The key of the mail makes a second request harmless. */
+export async function inviteToRebook(ctx: AppContext, admin: string, { calls }: Pick<Closing, 'calls'>) {
+  const reply = await changeEach(ctx, admin, calls, async (tx, call) => {
+    if (call.status !== 'no_show') throw new Refusal('NOT_POSSIBLE');
+    const onceKey = `rebooking ${call.kind}-${call.id} ${call.startsAt.toISOString()}`;
+    if ((await tx.$count(mails, eq(mails.onceKey, onceKey))) > 0) return null;
+    const mail = createBookingMail(call, { kind: 'rebooking-invitation', recipient: call.email });
+    await queueMails(tx, ctx.queue, [{ ...mail, onceKey }]);
+    return 'invited to choose a new time after';
+  });
+  const invited = (count: number) => (count === 1 ? 'The invitation goes' : `${count} invitations go`);
+  return { ...reply, message: describeReply(reply, (count) => `${invited(count)} out by email.`) };
+}
+
+/** Changes each call in a transaction of its own, so that one that has changed meanwhile does not stop the others. */
+async function changeEach(ctx: AppContext, admin: string, calls: BookingId[], change: Change) {
+  const { coachTimeZone: zone } = ctx.settings;
+  const done: ClosingReply['done'] = [];
+  const changed: ClosingReply['changed'] = [];
+  for (const { kind, id } of withoutDuplicates(calls)) {
+    try {
+      await ctx.database.transaction(async (tx) => {
+        const call = await findAndLockBooking(tx, { kind, id });
+        if (!call) throw new Refusal('NOT_FOUND');
+        const deed = await change(tx, call);
+        if (deed) await recordBookingChange(tx, admin, `${deed} ${describeBooking(call, zone)}`, ctx.now());
+      });
+      done.push({ kind, id });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      changed.push({ kind, id, ...describeChange(await findBooking(ctx.database, { kind, id })) });
+    }
+  }
+  return { done, changed };
+}
+
+function withoutDuplicates(calls: BookingId[]): BookingId[] {
+  return [...new Map(calls.map((call) => [`${call.kind}-${call.id}`, call])).values()];
+}
+
+const isOver = ({ startsAt, minutes }: StoredBooking, now: Date): boolean =>
+  startsAt.getTime() + minutes * 60_000 <= now.getTime();
+
+const hasOutcome = ({ status, minutes, minutesUsed }: StoredBooking, outcome: CallOutcome): boolean =>
+  status === outcome && (outcome === 'no_show' || minutesUsed === minutes);
+
+const statusReasons: Record<string, string> = {
+  completed: 'is completed already',
+  no_show: 'is marked as a no-show already',
+  cancelled: 'was cancelled',
+  refunded: 'was refunded',
+};
+
+function describeChange(call: StoredBooking | undefined): { name: string; reason: string } {
+  if (!call) return { name: 'A call', reason: 'was deleted' };
+  return { name: fullName(call), reason: statusReasons[call.status] ?? 'has changed, or isn’t over yet' };
+}
+
+const countCalls = (count: number): string => (count === 1 ? '1 call is' : `${count} calls are`);
+
+function describeReply({ done, changed }: Omit<ClosingReply, 'message'>, describeDone: (count: number) => string) {
+  const named = changed.slice(0, 5).map(({ name, reason }) => `${name}: the call ${reason}.`);
+  const more = changed.length - named.length;
+  return [
+    ...(done.length > 0 ? [describeDone(done.length)] : []),
+    ...(changed.length > 0 ? [`${changed.length === 1 ? 'One' : changed.length} stayed as before.`] : []),
+    ...named,
+    ...(more > 0 ? [`And ${more} more.`] : []),
+  ].join(' ');
+}
