@@ -25,6 +25,8 @@ export const ListedMail = z.object({
   /** What it is about. */
   booking: z.object({ kind: z.enum(bookingKinds), id: z.number() }).nullable(),
   paymentId: z.number().nullable(),
+  /** Whether it may go to another address: it is about a booking or payment, and opens no account. */
+  canChangeRecipient: z.boolean(),
 });
 export type ListedMail = z.infer<typeof ListedMail>;
 
@@ -52,8 +54,6 @@ export const getMail = defineEndpoint('admin', 'GET', '/api/admin/mails/:id', {
     letter: z.object({ subject: z.string(), text: z.string(), hasInvitation: z.boolean() }).nullable(),
     /** Why it would not be sent now, as a sentence. Null if it would be sent. */
     hindrance: z.string().nullable(),
-    /** Whether it may go to another address: it is about a booking or payment, and opens no account. */
-    canChangeRecipient: z.boolean(),
   }),
 });
 

@@ -212,6 +212,13 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./admin/today/TodayPage.tsx'),
   },
   {
+    path: '/admin/attention',
+    access: 'admin',
+    module: 'web/admin/today/AttentionPage.tsx',
+    head: () => ({ title: 'Needs attention', description: '' }),
+    load: () => import('./admin/today/AttentionPage.tsx'),
+  },
+  {
     path: '/admin/users',
     access: 'admin',
     module: 'web/admin/users/UsersPage.tsx',

@@ -8,7 +8,6 @@ import { findMailRow } from '../mail/compose-mail.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import type { MailRow } from '../mail/mail-definition.ts';
 import { mailSite } from '../mail/mail-site.ts';
-import { canChangeRecipient } from '../mail/mail-kinds.ts';
 import { Refusal } from '../refusal.ts';
 import { previewMail } from './preview-mail.ts';
 
@@ -46,8 +45,7 @@ const toPrefixPattern = (search: string) => `${search.toLowerCase().replace(/[\\
 export async function openMail(ctx: AppContext, id: number): Promise<z.input<typeof contract.getMail.reply>> {
   const { database, now } = ctx;
   const mail = await findMail(database, id);
-  const preview = await previewMail(database, mailSite(ctx), mail, now());
-  return { mail: toListedMail(mail), ...preview, canChangeRecipient: canChangeRecipient(mail) };
+  return { mail: toListedMail(mail), ...(await previewMail(database, mailSite(ctx), mail, now())) };
 }
 
 /** Throws `NOT_FOUND`. */

@@ -8,8 +8,8 @@ import type { Db } from '../db/connect.ts';
 import { and, eq, gt, isNull, or } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { isDueOrActive, retryNow } from '../jobs/retry-now.ts';
-import type { MailRow } from '../mail/mail-definition.ts';
 import { toBookingOfMail } from '../mail/listed-mails.ts';
+import type { MailRow } from '../mail/mail-definition.ts';
 import { canChangeRecipient, findMailDefinition } from '../mail/mail-kinds.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../refusal.ts';
@@ -53,7 +53,9 @@ export async function sendMailAgain(
     const mailId =
       locked.state === 'sent' ? await copyMail(tx, locked, createdAt, duplicateCutoff) : await requeueMail(tx, locked);
     if (mailId === null) {
-      throw new Refusal('DUPLICATE', { message: `This email to ${recipient} is already on its way, or was just sent.` });
+      throw new Refusal('DUPLICATE', {
+        message: `This email to ${recipient} is already on its way, or was just sent.`,
+      });
     }
     const job = { mailId };
     if (!(await retryNow(tx, 'send-mail', job))) await queue.enqueue(tx, 'send-mail', [job]);
@@ -65,7 +67,11 @@ export async function sendMailAgain(
 }
 
 /** Throws `NOT_FOUND`, and `NOT_POSSIBLE` for a mail that was sent or is no longer needed. Twice is the same as once. */
-export async function putMailAside({ database, now }: AppContext, actor: Actor, id: number): Promise<{ message: string }> {
+export async function putMailAside(
+  { database, now }: AppContext,
+  actor: Actor,
+  id: number,
+): Promise<{ message: string }> {
   return database.transaction(async (tx) => {
     const { state, recipient } = await lockMail(tx, id);
     if (state === 'sent' || state === 'skipped') {

@@ -30,7 +30,7 @@ export async function closeEndedCalls(ctx: AppContext, admin: string, { calls, o
     return outcomeTexts[outcome];
   });
   const how = outcome === 'completed' ? 'marked as held, full time' : 'marked as no-show';
-  return { ...reply, message: describeReply(reply, (count) => `${countCalls(count)} ${how}.`) };
+  return withMessage(reply, (count) => `${countCalls(count)} ${how}.`);
 }
 
 /** Undoes `closeEndedCalls`. */
@@ -43,7 +43,7 @@ export async function reopenClosedCalls(ctx: AppContext, admin: string, { calls,
     await applyBookingAction(tx, ctx, call, reopening);
     return 'reopened';
   });
-  return { ...reply, message: describeReply(reply, (count) => `${countCalls(count)} open again.`) };
+  return withMessage(reply, (count) => `${countCalls(count)} open again.`);
 }
 
 /** Queues one invitation for each missed call. The key of the mail makes a second request harmless. */
@@ -57,7 +57,7 @@ export async function inviteToRebook(ctx: AppContext, admin: string, { calls }: 
     return 'invited to choose a new time after';
   });
   const invited = (count: number) => (count === 1 ? 'The invitation goes' : `${count} invitations go`);
-  return { ...reply, message: describeReply(reply, (count) => `${invited(count)} out by email.`) };
+  return withMessage(reply, (count) => `${invited(count)} out by email.`);
 }
 
 /** Changes each call in a transaction of its own, so that one that has changed meanwhile does not stop the others. */
@@ -105,6 +105,13 @@ function describeChange(call: StoredBooking | undefined): { name: string; reason
 }
 
 const countCalls = (count: number): string => (count === 1 ? '1 call is' : `${count} calls are`);
+
+/** Throws `NOT_POSSIBLE` where all calls have changed meanwhile. */
+function withMessage(reply: Omit<ClosingReply, 'message'>, describeDone: (count: number) => string): ClosingReply {
+  const message = describeReply(reply, describeDone);
+  if (reply.done.length === 0) throw new Refusal('NOT_POSSIBLE', { message });
+  return { ...reply, message };
+}
 
 function describeReply({ done, changed }: Omit<ClosingReply, 'message'>, describeDone: (count: number) => string) {
   const named = changed.slice(0, 5).map(({ name, reason }) => `${name}: the call ${reason}.`);

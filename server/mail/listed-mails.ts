@@ -1,6 +1,7 @@
 import type { ListedMail } from '#contracts/mails.ts';
 import { and, eq, gt, lte, or } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
+import { canChangeRecipient } from './mail-kinds.ts';
 
 const { id, kind, recipient, state, tries, lastError, createdAt, sentAt, sentBy } = mails;
 const { consultationRequestId, coachingCallId, paymentId } = mails;
@@ -25,6 +26,7 @@ export const toListedMail = ({
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
   booking: toBookingOfMail({ consultationRequestId, coachingCallId }),
+  canChangeRecipient: canChangeRecipient({ ...mail, consultationRequestId, coachingCallId }),
 });
 
 /** The booking that a mail is about; null for other mails, and after it was deleted. */

@@ -75,8 +75,14 @@ export function findMailDefinition(kind: string): MailDefinition<unknown> {
 const accountKinds: MailKind[] = ['course-ready', 'course-welcome'];
 
 /** Whether a mail may go to another address: it is to a client, about a booking or payment, and opens no account. */
-export function canChangeRecipient({ kind, consultationRequestId, coachingCallId, paymentId, facts }: MailRow): boolean {
+export function canChangeRecipient({
+  kind,
+  consultationRequestId,
+  coachingCallId,
+  paymentId,
+}: Pick<MailRow, 'kind' | 'consultationRequestId' | 'coachingCallId' | 'paymentId'>): boolean {
+  // A kind of another version of the site may still be listed.
+  if (!Object.hasOwn(mailDefinitions, kind) || accountKinds.includes(kind as MailKind)) return false;
   const { to, containsSecret } = findMailDefinition(kind);
-  const isAboutPurchase = Boolean(consultationRequestId ?? coachingCallId ?? paymentId);
-  return to === 'client' && !containsSecret && isAboutPurchase && !facts?.test && !accountKinds.includes(kind as MailKind);
+  return to === 'client' && !containsSecret && Boolean(consultationRequestId ?? coachingCallId ?? paymentId);
 }

@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react';
 import type { BookingKind } from '#domain/bookings.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { statusLabel, statusTone } from './booking-labels.ts';
+import { bookingStatusLabel, statusTone } from './booking-labels.ts';
 
 export function StatusBadge({ booking }: { booking: { kind: BookingKind; status: string } }) {
-  return <Badge tone={statusTone(booking)}>{statusLabel(booking.status)}</Badge>;
+  return <Badge tone={statusTone(booking)}>{bookingStatusLabel(booking)}</Badge>;
 }
 
 /** Marks a call that was booked by a member of the course, even if the client is no member any more. */

@@ -4,7 +4,7 @@ import { useCoachDates } from './coach-dates.ts';
 import { mailStateLabel, mailStateTones, notSentReason } from './mail-labels.ts';
 
 export const MailStateBadge = ({ mail }: { mail: ListedMail }) => (
-  <Badge tone={mailStateTones[mail.state]}>{mailStateLabel(mail.state)}</Badge>
+  <Badge tone={mailStateTones[mail.state]}>{mailStateLabel(mail)}</Badge>
 );
 
 export function MailDeliveryNote({ mail }: { mail: ListedMail }) {

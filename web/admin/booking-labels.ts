@@ -16,14 +16,17 @@ const statusLabels: Record<BookingStatus, string> = {
 export const statusLabel = (status: string): string =>
   (statusLabels as Record<string, string>)[status] ?? status.replaceAll('_', ' ');
 
+/** A free call is booked while its stored status is `pending`; a paid one waits for its payment. */
+export const bookingStatusLabel = ({ kind, status }: { kind: BookingKind; status: string }): string =>
+  kind === 'free' && status === 'pending' ? 'Booked' : statusLabel(status);
+
 type StatusTone = 'leaf' | 'apricot' | 'sand' | 'danger' | 'plain';
 
 export function statusTone({ kind, status }: { kind: BookingKind; status: string }): StatusTone {
-  if (status === 'confirmed' || status === 'paid') return 'leaf';
+  if (status === 'confirmed' || status === 'paid' || (kind === 'free' && status === 'pending')) return 'leaf';
   if (status === 'cancelled') return 'danger';
-  // A free call waits for the coach, a paid one for the payment.
-  if (status === 'pending') return kind === 'free' ? 'apricot' : 'sand';
-  return 'plain';
+  // It waits for the payment.
+  return status === 'pending' ? 'sand' : 'plain';
 }
 
 export const callKindLabel = ({ kind, minutes }: { kind: BookingKind; minutes: number }): string =>

@@ -18,6 +18,8 @@ export function useCoachDates() {
     timeZoneName: 'short',
   });
   return {
+    /** '2026-11-20', the coach's plain date of this moment. */
+    today: new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()),
     /** 'Nov 20, 2026' */
     dayOf: (instant: string) => day.format(new Date(instant)),
     /** 'Nov 20, 2026, 4:29 PM EST' */

@@ -1,4 +1,4 @@
-import type { ListedMail } from '#contracts/mails.ts';
+import type { ListedMail, MailRoute } from '#contracts/mails.ts';
 
 const kindLabels: Record<string, string> = {
   'free-call-to-confirm': 'Please confirm your call',
@@ -41,10 +41,24 @@ const stateLabels: Record<ListedMail['state'], string> = {
   sent: 'Sent',
   failed: 'Not sent',
   skipped: 'No longer needed',
+  put_aside: 'Put aside',
 };
-export const mailStateLabel = (state: ListedMail['state']): string => stateLabels[state];
+/** For lists of mails in this state. */
+export const mailStateName = (state: ListedMail['state']): string => stateLabels[state];
 
-export const mailStateTones = { queued: 'sand', sent: 'leaf', failed: 'danger', skipped: 'plain' } as const;
+/** The mail server may still fail to deliver what it has accepted. */
+const routeLabels: Record<MailRoute, string> = { smtp: 'Delivered to the server', file: 'Saved as a file' };
+
+export const mailStateLabel = ({ state, sentBy }: Pick<ListedMail, 'state' | 'sentBy'>): string =>
+  state === 'sent' && sentBy ? routeLabels[sentBy] : stateLabels[state];
+
+export const mailStateTones = {
+  queued: 'sand',
+  sent: 'leaf',
+  failed: 'danger',
+  skipped: 'plain',
+  put_aside: 'plain',
+} as const;
 
 /** Causes of failed mails, the more specific ones first. */
 const causes: readonly (readonly [RegExp, string])[] = [

@@ -1,5 +1,6 @@
 import type { DisputeState, ListedPayment } from '#contracts/admin-payments.ts';
 import type { PaymentState } from '#contracts/payments.ts';
+import { updateRespondRequest } from '#domain/dispute-deadline.ts';
 
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -57,9 +58,9 @@ export const disputeLabel = (dispute: DisputeState) => disputeLabels[dispute];
 
 const lost = 'It was paid, but the time was gone by then. Refund it, or find another time with the client.';
 
-/** Why the payment needs attention: the server's own sentence, if there is one. */
-export function attentionReason({ attention, dispute, status }: ListedPayment): string {
-  if (attention) return attention;
+/** Why the payment needs attention: the server's own sentence, if there is one. `today`: a plain date of the coach's calendar. */
+export function attentionReason({ attention, dispute, status }: ListedPayment, today: string): string {
+  if (attention) return updateRespondRequest(attention, today);
   if (dispute) return disputeLabels[dispute].meaning;
   return status === 'lost' ? lost : 'Please take a look.';
 }

@@ -6,14 +6,14 @@ import { useMutationWithToast, useRefetch } from './mutation-with-toast.ts';
 
 type Mail = { id: number };
 
-const mailQueryPaths = [getToday.path, listMails.path, listAuditLog.path];
+export const mailQueryPaths = [getToday.path, listMails.path, listAuditLog.path];
 /** Most mails are sent within this time. */
 const REFETCH_DELAY_MS = 3_000;
 
 export const sendMailAgainProps = ({ id }: Mail) => ({
   queryPaths: mailQueryPaths,
   titles: { done: 'Email sent again', failed: 'Failed to send the email again' },
-  send: () => callApi(resendMail, { params: { id } }),
+  send: () => callApi(resendMail, { params: { id }, body: {} }),
 });
 
 export function useRefetchMailsLater(): () => void {

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { CalendarClock, Check, CheckCheck, CircleX, RotateCcw, UserCheck, UserX } from 'lucide-react';
+import { CalendarClock, Check, CheckCheck, CircleX, MailPlus, RotateCcw, UserCheck, UserX } from 'lucide-react';
 import { type BookingDetails, performBookingAction } from '#contracts/admin-bookings.ts';
+import { inviteToRebook } from '#contracts/ended-calls.ts';
 import type { BookingAction } from '#domain/bookings.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -46,6 +47,12 @@ export function BookingActions(props: {
     if (await mutate(send, immediateActionTitles[action])) props.onDone();
   }
 
+  async function invite() {
+    const { kind, id } = booking;
+    const send = () => callApi(inviteToRebook, { body: { calls: [{ kind, id }] } });
+    await mutate(send, { done: 'Invitation on its way', failed: 'Failed to send the invitation' });
+  }
+
   const move = (
     <Button key="move" variant="secondary" onClick={() => props.onOpenDialog('move')}>
       <CalendarClock aria-hidden className="size-5" />
@@ -64,6 +71,12 @@ export function BookingActions(props: {
           onClick={() => void handleAction(action)}
         />
       ))}
+      {booking.status === 'no_show' && (
+        <Button variant="secondary" onClick={() => void invite()}>
+          <MailPlus aria-hidden className="size-5" />
+          Invite to choose a new time
+        </Button>
+      )}
       {canMove && move}
       {canCancel && <BookingActionButton action="cancel" isFirst={false} onClick={() => void handleAction('cancel')} />}
     </section>

@@ -27,7 +27,10 @@ export function BookingFilters(props: {
       <FilterSelect
         label="Status"
         value={view.status}
-        options={bookingStatusFilters[view.tab].map((value) => ({ value, label: bookingStatusFilterLabel(value) }))}
+        options={bookingStatusFilters[view.tab].map((value) => ({
+          value,
+          label: bookingStatusFilterLabel(value, view.tab),
+        }))}
         onChoose={(status) => onShow({ status })}
       />
       <FilterSelect

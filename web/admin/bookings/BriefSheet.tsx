@@ -3,7 +3,7 @@ import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatPhone } from '#domain/phone-format.ts';
-import { callKindLabel, statusLabel } from '../booking-labels.ts';
+import { bookingStatusLabel, callKindLabel } from '../booking-labels.ts';
 import { creditLabel } from './booking-money-labels.ts';
 import { ClientTime } from './CallFacts.tsx';
 import { Questionnaire } from './Questionnaire.tsx';
@@ -18,7 +18,7 @@ export function BriefSheet({ details }: { details: BookingDetails }) {
     <article className="max-w-3xl rounded-panel border border-line bg-card p-6 text-base leading-snug sm:p-10 print:max-w-none print:border-0 print:p-0 print:text-[10.5pt] print:text-black">
       <h2 className="text-heading [overflow-wrap:anywhere]">{fullName(booking)}</h2>
       <p className="mt-1 font-semibold">
-        {booking.label}, {callKindLabel(booking)} ({statusLabel(booking.status).toLowerCase()})
+        {booking.label}, {callKindLabel(booking)} ({bookingStatusLabel(booking).toLowerCase()})
       </p>
       <p>
         <ClientTime booking={booking} />
@@ -47,7 +47,7 @@ export function BriefSheet({ details }: { details: BookingDetails }) {
           <ul>
             {earlier.map((call) => (
               <li key={`${call.kind}-${call.id}`}>
-                {call.label}: {callKindLabel(call)}, {statusLabel(call.status).toLowerCase()}
+                {call.label}: {callKindLabel(call)}, {bookingStatusLabel(call).toLowerCase()}
               </li>
             ))}
           </ul>

@@ -18,9 +18,11 @@ export function MailDialog(props: {
   id: number;
   listed: ListedMail | undefined;
   onSendAgain(): void;
+  onSendElsewhere(mail: ListedMail): void;
+  onPutAside(): void;
   onClosed(): void;
 }) {
-  const { id, listed, onSendAgain, onClosed } = props;
+  const { id, listed, onSendAgain, onSendElsewhere, onPutAside, onClosed } = props;
   const mailQuery = useQuery({ ...endpointQuery(getMail, { params: { id } }), refetchOnMount: 'always' });
   const { letter, hindrance } = mailQuery.data ?? {};
   const mail = listed ?? mailQuery.data?.mail;
@@ -35,6 +37,28 @@ export function MailDialog(props: {
           <Button variant="secondary" onClick={close}>
             Close
           </Button>
+          {mail && (mail.state === 'failed' || mail.state === 'queued') && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                close();
+                onPutAside();
+              }}
+            >
+              Put aside
+            </Button>
+          )}
+          {mail && hindrance === null && mail.canChangeRecipient && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                close();
+                onSendElsewhere(mail);
+              }}
+            >
+              Other address…
+            </Button>
+          )}
           {hindrance === null && (
             <Button
               onClick={() => {

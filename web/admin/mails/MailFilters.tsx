@@ -1,5 +1,5 @@
 import { FilterSelect, ListFilters } from '../ListFilters.tsx';
-import { mailStateLabel } from '../mail-labels.ts';
+import { mailStateName } from '../mail-labels.ts';
 import { type MailStateFilter, mailStateFilters, type ShowMails } from './mails-view.ts';
 
 export function MailFilters(props: { state: MailStateFilter | null; search: string; onShow: ShowMails }) {
@@ -23,5 +23,5 @@ export function MailFilters(props: { state: MailStateFilter | null; search: stri
 
 function filterLabel(state: MailStateFilter): string {
   if (state === 'all') return 'All emails';
-  return state === 'unsent' ? 'Needs attention' : mailStateLabel(state);
+  return state === 'unsent' ? 'Needs attention' : mailStateName(state);
 }

@@ -1,10 +1,15 @@
 import '../../zod-without-eval.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { type ListedMail, putMailAside } from '#contracts/mails.ts';
+import { callApi } from '../../api.ts';
 import { adminPage } from '../AdminLayout.tsx';
 import { ListFrame } from '../ListFrame.tsx';
 import { useListView } from '../list-view.ts';
+import { useMutationWithToast } from '../mutation-with-toast.ts';
+import { putAsideTitles } from '../PutMailAsideButton.tsx';
+import { SendMailElsewhereDialog } from '../SendMailElsewhereDialog.tsx';
 import { ShowOlderButton } from '../ShowOlderButton.tsx';
-import { useSendMailAgain } from '../send-mail-again.ts';
+import { mailQueryPaths, useSendMailAgain } from '../send-mail-again.ts';
 import { MailCards } from './MailCards.tsx';
 import { MailDialog } from './MailDialog.tsx';
 import { MailFilters } from './MailFilters.tsx';
@@ -19,6 +24,8 @@ function Mails() {
   const { view, show, open, close } = useListView(MailsView, ['open']);
   const { state, found, list, mails } = useMails(view);
   const sendAgain = useSendMailAgain();
+  const mutate = useMutationWithToast(mailQueryPaths);
+  const [readdressed, setReaddressed] = useState<ListedMail | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   const listElement = useRef<HTMLDivElement>(null);
   const { open: openedId } = view;
@@ -46,9 +53,12 @@ function Mails() {
           id={openedId}
           listed={mails?.find(({ id }) => id === openedId)}
           onSendAgain={() => void sendAgain({ id: openedId })}
+          onSendElsewhere={setReaddressed}
+          onPutAside={() => void mutate(() => callApi(putMailAside, { params: { id: openedId } }), putAsideTitles)}
           onClosed={close}
         />
       )}
+      {readdressed && <SendMailElsewhereDialog mail={readdressed} onClosed={() => setReaddressed(null)} />}
     </div>
   );
 }
@@ -56,5 +66,5 @@ function Mails() {
 function summaryOf(count: number, state: MailStateFilter, search: string, hasOlder: boolean): string {
   if (count > 0) return `${count}${hasOlder ? ' and more' : ''} ${count === 1 ? 'email' : 'emails'}, newest first`;
   if (search) return 'No emails to an address that starts like that.';
-  return state === 'unsent' ? 'All caught up: every email has gone out.' : 'There are no emails like that.';
+  return state === 'unsent' ? 'All caught up: no email is waiting for you.' : 'There are no emails like that.';
 }

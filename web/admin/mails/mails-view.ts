@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParam, type ListView, optionalChoiceParam, searchParam } from '../list-view.ts';
 
-export const mailStateFilters = ['unsent', 'all', 'queued', 'sent', 'failed', 'skipped'] as const;
+export const mailStateFilters = ['unsent', 'all', 'queued', 'sent', 'failed', 'put_aside', 'skipped'] as const;
 export type MailStateFilter = (typeof mailStateFilters)[number];
 
 /** What the coach looks at, in the address of the page. `state` is null until the coach chooses one. */

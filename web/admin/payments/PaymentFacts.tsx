@@ -6,7 +6,7 @@ import { statusLabel } from '../booking-labels.ts';
 import { bookingPath } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { FactLink, MailLink } from '../DrawerSection.tsx';
-import { disputeLabel, formatCents } from '../payment-labels.ts';
+import { attentionReason, disputeLabel, formatCents } from '../payment-labels.ts';
 import { ResolveAttentionButton } from '../ResolveAttentionButton.tsx';
 import { CopyReferenceButton, MemberPriceStar, PaymentBadges } from './PaymentBadges.tsx';
 
@@ -43,12 +43,13 @@ export function PaymentFacts(props: { details: PaymentDetails; heading: RefObjec
 
 function Attention({ payment, onDone }: Pick<PaymentDetails, 'payment'> & { onDone(): void }) {
   const { attention } = payment;
+  const { today } = useCoachDates();
   if (attention === null) return null;
   return (
     <div className="mt-4 rounded-control bg-apricot-soft p-4">
       <p className="flex gap-3">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-apricot-deep" />
-        {attention}
+        {attentionReason(payment, today)}
       </p>
       <div className="mt-3">
         <ResolveAttentionButton payment={payment} attention={attention} what="(this note)" onDone={onDone} />

@@ -1,30 +1,49 @@
 import { type ComponentProps, type Key, type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
+import type { AttentionList } from '#contracts/today.ts';
 import { fullName } from '#domain/full-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type BookingRef, bookingPath } from '../booking-ref.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
-import { type AttentionList, attentionGroups } from './attention-groups.ts';
+import { attentionGroups, attentionListPath } from './attention-groups.ts';
+import type { ClosedCalls } from './ClosedCallsReport.tsx';
 import type { Attention } from './today.ts';
 
-export type AttentionProps = { attention: Attention; onDone(): void };
+export type AttentionProps = {
+  attention: Attention;
+  /** The page shows this list alone, with all its items. */
+  isWhole?: boolean;
+  onDone(): void;
+  onCallsClosed(closed: ClosedCalls): void;
+};
 
-type AttentionRow = { key: Key; title: ReactNode; text: ReactNode; actions: ReactNode };
+type AttentionRow = {
+  key: Key;
+  /** Stands before the item. */
+  choice?: ReactNode;
+  title: ReactNode;
+  text: ReactNode;
+  actions: ReactNode;
+};
 type Confirmation = Omit<ComponentProps<typeof ConfirmMutationDialog>, 'onClosed'>;
 
 /** One group of items that wait for the coach. `children` makes the row of an item; `confirm` asks before a change. */
 export function AttentionGroup<List extends AttentionList>({
   list,
   attention,
+  isWhole = false,
+  above,
   onDone,
   children,
-}: AttentionProps & {
+}: Pick<AttentionProps, 'attention' | 'isWhole' | 'onDone'> & {
   list: List;
+  /** Stands above the items. */
+  above?: ReactNode;
   children(item: Attention[List][number], confirm: (confirmation: Confirmation) => void): AttentionRow;
 }) {
   const id = useId();
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
-  const { title, icon: Icon, about, all } = attentionGroups[list];
+  const { title, icon: Icon, about, all = attentionListPath(list) } = attentionGroups[list];
   const items: readonly Attention[List][number][] = attention[list];
   const count = attention.counts[list];
   const hidden = count - items.length;
@@ -34,32 +53,47 @@ export function AttentionGroup<List extends AttentionList>({
         <section aria-labelledby={id} className="border-line border-t py-5 first:border-t-0 first:pt-0 last:pb-0">
           <h3 id={id} className="flex items-center gap-2.5 font-sans font-semibold text-lg">
             <Icon aria-hidden className="size-5 shrink-0 text-apricot-deep" strokeWidth={1.75} />
-            {title}
-            <Badge tone="apricot">{count}</Badge>
+            {isWhole ? (
+              <CountedTitle title={title} count={count} />
+            ) : (
+              <Link href={all} className="flex items-center gap-2.5 py-1.5 underline-offset-4 hover:underline">
+                <CountedTitle title={title} count={count} />
+              </Link>
+            )}
           </h3>
           <p className="mt-1 text-base text-muted leading-normal">{about}</p>
+          {above}
           <ul className="mt-2">
             {items.map((item) => {
-              const { key, title, text, actions } = children(item, setConfirmation);
+              const { key, choice, title, text, actions } = children(item, setConfirmation);
               return (
                 <li
                   key={key}
                   className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line/70 border-b py-3 leading-snug last:border-b-0"
                 >
-                  <div className="min-w-0 grow basis-56 [overflow-wrap:anywhere]">
-                    <div>{title}</div>
-                    <div className="text-base text-muted">{text}</div>
+                  <div className="flex min-w-0 grow basis-56 gap-2 [overflow-wrap:anywhere]">
+                    {choice}
+                    <div className="min-w-0">
+                      <div>{title}</div>
+                      <div className="text-base text-muted">{text}</div>
+                    </div>
                   </div>
                   <div className="flex flex-wrap gap-2">{actions}</div>
                 </li>
               );
             })}
           </ul>
-          {all && hidden > 0 && (
-            <Link href={all(attention)} className="text-link mt-1 inline-block py-2">
-              and {hidden} more
-            </Link>
-          )}
+          {hidden > 0 &&
+            (isWhole ? (
+              <p className="mt-2 text-muted">
+                These are {items.length} of {count}. The others follow as soon as some of these are done.
+              </p>
+            ) : (
+              <Link href={all} className="text-link mt-1 inline-block py-2">
+                All {count}
+                <span className="sr-only">: {title}</span>
+              </Link>
+            ))}
         </section>
       )}
       {confirmation && (
@@ -75,6 +109,13 @@ export function AttentionGroup<List extends AttentionList>({
     </>
   );
 }
+
+const CountedTitle = ({ title, count }: { title: string; count: number }) => (
+  <>
+    {title}
+    <Badge tone="apricot">{count}</Badge>
+  </>
+);
 
 /** The client's name, which opens the booking. */
 export function BookingLink({ booking }: { booking: BookingRef & { firstName: string; lastName: string } }) {

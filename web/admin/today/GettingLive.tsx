@@ -93,7 +93,7 @@ const steps: Record<
           Send a test
         </ActionButton>
         <span role="status" className="self-center [overflow-wrap:anywhere]">
-          {testMail && `Last test: ${mailStateLabel(testMail.state).toLowerCase()}. ${notSentReason(testMail)}`}
+          {testMail && `Last test: ${mailStateLabel(testMail).toLowerCase()}. ${notSentReason(testMail)}`}
         </span>
       </>
     ),

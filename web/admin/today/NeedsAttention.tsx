@@ -1,49 +1,49 @@
 import { CircleCheck } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import type { AttentionList } from '#contracts/today.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { BookingSurges } from './BookingSurges.tsx';
-import { PaymentDecisions } from './PaymentDecisions.tsx';
-import { PaymentsToReview } from './PaymentsToReview.tsx';
-import { StrayPayments } from './StrayPayments.tsx';
-import { SuspectedRobots } from './SuspectedRobots.tsx';
+import { attentionComponents } from './attention-components.ts';
+import { attentionGroups } from './attention-groups.ts';
+import { type ClosedCalls, ClosedCallsReport } from './ClosedCallsReport.tsx';
 import { type Attention, countAttention } from './today.ts';
-import { UnfinishedCalls } from './UnfinishedCalls.tsx';
-import { UnsentMails } from './UnsentMails.tsx';
-import { WaitingRequests } from './WaitingRequests.tsx';
 
-/** The most urgent first. */
-const groups = [
-  { name: 'Booking surges', Group: BookingSurges },
-  { name: 'Payments to settle', Group: PaymentsToReview },
-  { name: 'Stray payments', Group: StrayPayments },
-  { name: 'Waiting requests', Group: WaitingRequests },
-  { name: 'Unfinished calls', Group: UnfinishedCalls },
-  { name: 'Payment decisions', Group: PaymentDecisions },
-  { name: 'Unsent emails', Group: UnsentMails },
-  { name: 'Suspected bots', Group: SuspectedRobots },
-] as const;
+const lists = Object.keys(attentionComponents) as AttentionList[];
 
-/** What waits for the coach. A finished item leaves the list, so the heading takes the focus. */
-export function NeedsAttention({ attention }: { attention: Attention }) {
+/**
+ * What waits for the coach: the first items of each list, or all of `list`. A finished item leaves the list, so the heading
+ * takes the focus.
+ */
+export function NeedsAttention({ attention, list }: { attention: Attention; list?: AttentionList }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shared = { attention, onDone: () => heading.current?.focus() };
+  const [closed, setClosed] = useState<ClosedCalls | null>(null);
+  const shared = {
+    ...{ attention, isWhole: list !== undefined, onCallsClosed: setClosed },
+    onDone: () => heading.current?.focus(),
+  };
+  const count = list ? attention.counts[list] : countAttention(attention);
   return (
     <section aria-labelledby="attention" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7">
       <h2 ref={heading} id="attention" tabIndex={-1} className="text-heading">
         Needs attention
       </h2>
-      {countAttention(attention) === 0 ? (
+      {closed && <ClosedCallsReport closed={closed} onChanged={setClosed} onDone={shared.onDone} />}
+      {count === 0 ? (
         <p className="mt-3 flex gap-3 text-muted">
           <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
-          You’re all caught up: every request is answered, and every email has gone out.
+          {list
+            ? `Nothing is left here: ${attentionGroups[list].title.toLowerCase()}.`
+            : 'You’re all caught up: nothing is waiting for you.'}
         </p>
       ) : (
         <div className="mt-5">
-          {groups.map(({ name, Group }) => (
-            <ErrorBoundary key={name} name={name}>
-              <Group {...shared} />
-            </ErrorBoundary>
-          ))}
+          {(list ? [list] : lists).map((key) => {
+            const { name, Group } = attentionComponents[key];
+            return (
+              <ErrorBoundary key={key} name={name}>
+                <Group {...shared} />
+              </ErrorBoundary>
+            );
+          })}
         </div>
       )}
     </section>

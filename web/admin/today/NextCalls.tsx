@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { Video } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink, buttonClass } from '../../ui/Button.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
-import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
+import { MemberStar } from '../BookingBadges.tsx';
 import { callKindLabel, formatMinutes } from '../booking-labels.ts';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
 import { callUrl } from '../phone-links.ts';
@@ -59,7 +59,6 @@ function headingOf(count: number): string {
 }
 
 function CallCard({ call, until }: { call: NextCall; until: string | null }) {
-  const contactMethod = call.contactMethod as ContactMethod;
   const [, time] = call.label.split(' at ');
   return (
     <li
@@ -79,21 +78,14 @@ function CallCard({ call, until }: { call: NextCall; until: string | null }) {
       </h3>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         {call.kind === 'free' ? `${callKindLabel(call)}, ${formatMinutes(call.minutes)}` : callKindLabel(call)}
-        {call.status === 'pending' && <StatusBadge booking={call} />}
         {call.hasNewAnswers && <NewAnswers />}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <a
-          href={callUrl({ ...call, contactMethod })}
-          {...(contactMethod === 'whatsapp' && { target: '_blank', rel: 'noopener' })}
-          className={clsx(buttonClass(), 'grow sm:grow-0')}
-        >
-          <Video aria-hidden className="size-5" />
-          {contactMethodNames[contactMethod]}
-          <span className="sr-only"> call with {fullName(call)}</span>
-        </a>
+        <CallLink call={call} className={clsx(buttonClass(), 'grow sm:grow-0')}>
+          {contactMethodNames[call.contactMethod as ContactMethod]}
+        </CallLink>
         <ButtonLink href={bookingPath(call)} variant="secondary" className="grow bg-card sm:grow-0">
-          Details<span className="sr-only"> of the call with {fullName(call)}</span>
+          Answers and notes<span className="sr-only"> for the call with {fullName(call)}</span>
         </ButtonLink>
       </div>
     </li>
@@ -102,20 +94,44 @@ function CallCard({ call, until }: { call: NextCall; until: string | null }) {
 
 function LaterCall({ call, until }: { call: NextCall; until: string | null }) {
   return (
-    <li className="border-line/70 border-b py-2.5 leading-snug last:border-b-0">
-      <div className="flex flex-wrap items-center gap-x-3">
-        <Link href={bookingPath(call)} className="text-link py-2 [overflow-wrap:anywhere]">
-          {fullName(call)}
-        </Link>
-        <MemberStar booking={call} />
-        {call.status === 'pending' && <StatusBadge booking={call} />}
-        {call.hasNewAnswers && <NewAnswers />}
-        {until && <Until until={until} />}
+    <li className="flex items-center gap-3 border-line/70 border-b py-2.5 leading-snug last:border-b-0">
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Link href={bookingPath(call)} className="text-link py-2 [overflow-wrap:anywhere]">
+            {fullName(call)}
+          </Link>
+          <MemberStar booking={call} />
+          {call.hasNewAnswers && <NewAnswers />}
+          {until && <Until until={until} />}
+        </div>
+        <p className="pb-1 text-base text-muted">
+          <time dateTime={call.startsAt}>{call.label}</time>, {callKindLabel(call)}
+        </p>
       </div>
-      <p className="pb-1 text-base text-muted">
-        <time dateTime={call.startsAt}>{call.label}</time>, {callKindLabel(call)}
-      </p>
+      <CallLink
+        call={call}
+        className="grid size-11 shrink-0 place-items-center rounded-control border border-line text-leaf-dark hover:bg-leaf-soft"
+      />
     </li>
+  );
+}
+
+/** Starts the call. Without `children` the icon stands alone. */
+function CallLink({ call, className, children }: { call: NextCall; className: string; children?: ReactNode }) {
+  const contactMethod = call.contactMethod as ContactMethod;
+  return (
+    <a
+      href={callUrl({ ...call, contactMethod })}
+      {...(contactMethod === 'whatsapp' && { target: '_blank', rel: 'noopener' })}
+      className={className}
+    >
+      <Video aria-hidden className="size-5" />
+      {children}
+      <span className="sr-only">
+        {' '}
+        {!children && contactMethodNames[contactMethod]} call with {fullName(call)}
+      </span>
+    </a>
   );
 }
 

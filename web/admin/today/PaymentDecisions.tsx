@@ -70,5 +70,5 @@ function RefundLink({ payment }: { payment: PaymentDecision }) {
 
 function reasonOf({ reason, amount, minutes }: PaymentDecision): string {
   if (reason === 'overtime') return `${formatMinutes(minutes)} longer than booked:`;
-  return `${formatDollars(amount)} for ${formatMinutes(minutes)}, ${reason}:`;
+  return `${formatDollars(amount)} for ${formatMinutes(minutes)}, ${reason === 'no_show' ? 'no-show' : reason}:`;
 }

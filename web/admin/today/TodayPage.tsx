@@ -11,10 +11,8 @@ import { GettingLive } from './GettingLive.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { NewestPeople } from './NewestPeople.tsx';
 import { NextCalls } from './NextCalls.tsx';
-import { countAttention, type Today } from './today.ts';
+import { countAttention, REFETCH_INTERVAL_MS, type Today } from './today.ts';
 import { WeeksPanel } from './WeeksPanel.tsx';
-
-const REFETCH_INTERVAL_MS = 60_000;
 
 export default adminPage('Today', Overview);
 
@@ -35,23 +33,33 @@ function Overview() {
 }
 
 function Day({ today }: { today: Today }) {
-  const isCalm = countAttention(today.attention) === 0;
+  const waiting = countAttention(today.attention);
+  const isCalm = waiting === 0;
+  // The checklist of a new site is long, and must not stand before a call that is about to begin.
+  const hasCalls = today.nextCalls.length > 0;
+  const gettingLive = (
+    <ErrorBoundary name="Getting live">
+      <GettingLive />
+    </ErrorBoundary>
+  );
   return (
     <>
       <p className="-mt-4 text-lead text-muted md:-mt-6">{formatDate(today.date)}</p>
-      <ErrorBoundary name="Getting live">
-        <GettingLive />
-      </ErrorBoundary>
+      {hasCalls && !isCalm && (
+        <a href="#attention" className="text-link mt-1 inline-block py-2 lg:hidden">
+          {waiting === 1 ? '1 thing needs' : `${waiting} things need`} attention
+        </a>
+      )}
+      {!hasCalls && gettingLive}
       <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
-        {/* First, since on a phone the coach might not see it below the calls. */}
-        <div className={clsx('lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2')}>
-          <ErrorBoundary name="Needs attention">
-            <NeedsAttention attention={today.attention} />
-          </ErrorBoundary>
-        </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <ErrorBoundary name="Next calls">
             <NextCalls calls={today.nextCalls} />
+          </ErrorBoundary>
+        </div>
+        <div className={clsx('min-w-0 lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2')}>
+          <ErrorBoundary name="Needs attention">
+            <NeedsAttention attention={today.attention} />
           </ErrorBoundary>
         </div>
         <div
@@ -73,6 +81,7 @@ function Day({ today }: { today: Today }) {
           </ErrorBoundary>
         </div>
       </div>
+      {hasCalls && gettingLive}
     </>
   );
 }

@@ -1,16 +1,59 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { ListedMail } from '#contracts/mails.ts';
+import { Button } from '../../ui/Button.tsx';
+import { smallButtonClass } from '../ActionButton.tsx';
+import { bookingPath } from '../booking-ref.ts';
 import { mailKindLabel, notSentReason } from '../mail-labels.ts';
+import { PutMailAsideButton } from '../PutMailAsideButton.tsx';
+import { paymentPath } from '../payment-paths.ts';
 import { SendMailAgainButton } from '../SendMailAgainButton.tsx';
+import { SendMailElsewhereDialog } from '../SendMailElsewhereDialog.tsx';
 import { AttentionGroup, type AttentionProps } from './AttentionGroup.tsx';
 
 export function UnsentMails(props: AttentionProps) {
+  const [readdressed, setReaddressed] = useState<ListedMail | null>(null);
   return (
-    <AttentionGroup list="unsentMails" {...props}>
-      {(mail) => ({
-        key: mail.id,
-        title: <span className="font-semibold">{mailKindLabel(mail.kind)}</span>,
-        text: `to ${mail.recipient}. ${notSentReason(mail)}`,
-        actions: <SendMailAgainButton mail={mail} onDone={props.onDone} />,
-      })}
-    </AttentionGroup>
+    <>
+      <AttentionGroup list="unsentMails" {...props}>
+        {(mail) => ({
+          key: mail.id,
+          title: (
+            <Link href={subjectPath(mail)} className="text-link inline-block py-1.5">
+              {mailKindLabel(mail.kind)}
+              <span className="sr-only"> to {mail.recipient}</span>
+            </Link>
+          ),
+          text: `to ${mail.recipient}. ${notSentReason(mail)}`,
+          actions: (
+            <>
+              <SendMailAgainButton mail={mail} onDone={props.onDone} />
+              {mail.canChangeRecipient && (
+                <Button variant="secondary" className={smallButtonClass} onClick={() => setReaddressed(mail)}>
+                  Other address…<span className="sr-only"> than {mail.recipient}</span>
+                </Button>
+              )}
+              <PutMailAsideButton mail={mail} onDone={props.onDone} />
+            </>
+          ),
+        })}
+      </AttentionGroup>
+      {readdressed && (
+        <SendMailElsewhereDialog
+          mail={readdressed}
+          onClosed={(isDone) => {
+            setReaddressed(null);
+            // The button that had the focus may be gone.
+            if (isDone) props.onDone();
+          }}
+        />
+      )}
+    </>
   );
+}
+
+/** The booking or the payment that the mail is about, or else the account. */
+function subjectPath({ booking, paymentId, recipient }: ListedMail): string {
+  if (booking) return bookingPath(booking);
+  return paymentId === null ? `/admin/users?search=${encodeURIComponent(recipient)}` : paymentPath(paymentId);
 }

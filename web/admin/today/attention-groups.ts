@@ -9,18 +9,21 @@ import {
   MailWarning,
   SearchX,
 } from 'lucide-react';
-import type { Attention } from './today.ts';
+import { z } from 'zod';
+import { type AttentionList, attentionLists } from '#contracts/today.ts';
 
-/** A kind of items that wait for the coach. */
-export type AttentionList = keyof Attention['counts'];
+/** The page that shows one list with all its items. */
+export const attentionListPath = (list: AttentionList): string => `/admin/attention?list=${list}`;
+
+export const AttentionView = z.object({ list: z.enum(attentionLists).catch('unfinished') });
 
 type GroupTexts = {
   title: string;
   icon: LucideIcon;
   /** Says what the items are and what to do. */
   about: string;
-  /** The address of all items, if there may be more than are shown. */
-  all?(attention: Attention): string;
+  /** The address of a list of exactly these items, where another page has one. */
+  all?: string;
 };
 
 export const attentionGroups: Record<AttentionList, GroupTexts> = {
@@ -34,7 +37,7 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     title: 'Payments to check',
     icon: CreditCard,
     about: 'Payments that need a look.',
-    all: () => '/admin/payments?status=attention',
+    all: '/admin/payments?status=attention',
   },
   strayPayments: {
     title: 'Unknown payments',
@@ -46,13 +49,12 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     title: 'Requests waiting',
     icon: CalendarClock,
     about: 'Free calls you haven’t confirmed yet. Their times are reserved.',
-    all: () => '/admin/bookings?tab=free&status=pending',
+    all: '/admin/bookings?tab=free&status=pending',
   },
   unfinished: {
     title: 'Calls to complete',
     icon: ClipboardCheck,
-    about: 'These calls are over. Enter how long each one took, or mark it as a no-show.',
-    all: () => '/admin/bookings?when=past&status=open',
+    about: 'These calls are over. Choose some to close them together, or say how each one went.',
   },
   decisions: {
     title: 'Money to decide on',
@@ -63,14 +65,13 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     title: 'Emails not sent',
     icon: MailWarning,
     about:
-      'From the last 30 days: refused, or waiting for more than 15 minutes. Send them again, or reach the person another way.',
-    all: () => '/admin/mails?state=unsent',
+      'From the last 30 days: refused, or waiting for more than 15 minutes. Send them again, to a corrected address if need be, or put them aside.',
+    all: '/admin/mails?state=unsent',
   },
   suspectedRobots: {
     title: 'Suspected bots',
     icon: Bot,
     about:
       'Requests from the last 30 days that look automated. They don’t hold a time, and no one got an email. Open one to read what it says.',
-    all: ({ suspectedRobots: [newest] }) => `/admin/bookings?tab=${newest?.kind}&when=all&status=suspected_robot`,
   },
 };

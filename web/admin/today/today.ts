@@ -7,3 +7,5 @@ export type Attention = Today['attention'];
 
 export const countAttention = ({ counts }: Attention): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+export const REFETCH_INTERVAL_MS = 60_000;

@@ -1,0 +1,21 @@
+import { type ListedMail, putMailAside } from '#contracts/mails.ts';
+import { callApi } from '../api.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { mailQueryPaths } from './send-mail-again.ts';
+
+export const putAsideTitles = { done: 'Email put aside', failed: 'Failed to put the email aside' };
+
+/** Takes a mail that was not sent off the overview. */
+export function PutMailAsideButton({ mail, onDone }: { mail: ListedMail; onDone(): void }) {
+  return (
+    <ActionButton
+      what={`the email to ${mail.recipient}`}
+      queryPaths={mailQueryPaths}
+      titles={putAsideTitles}
+      send={() => callApi(putMailAside, { params: { id: mail.id } })}
+      onDone={onDone}
+    >
+      Put aside
+    </ActionButton>
+  );
+}

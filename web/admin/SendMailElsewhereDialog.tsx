@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type ListedMail, ResendMailInput, resendMail } from '#contracts/mails.ts';
+import { callApi } from '../api.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { toast } from '../ui/toast.ts';
+import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useDialogHistory } from './dialog-history.ts';
+import { mailKindLabel } from './mail-labels.ts';
+import { showErrorToast, useRefetch } from './mutation-with-toast.ts';
+import { mailQueryPaths, useRefetchMailsLater } from './send-mail-again.ts';
+
+const { recipient, changesBooking } = ResendMailInput.shape;
+const schema = ResendMailInput.extend({ recipient: recipient.unwrap(), changesBooking: changesBooking.unwrap() });
+
+/** Sends a mail again to a corrected address, which the booking may get as well. */
+export function SendMailElsewhereDialog({ mail, onClosed }: { mail: ListedMail; onClosed(isDone: boolean): void }) {
+  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: { recipient: mail.recipient, changesBooking: false },
+  });
+  const field = connectFields(form);
+  const refetch = useRefetch([...mailQueryPaths, '/api/admin/bookings/']);
+  const refetchLater = useRefetchMailsLater();
+  const isDone = useRef(false);
+  const close = () => onClosed(isDone.current);
+  useDialogHistory(close);
+  const submission = useFormSubmit(form, {
+    async onSubmit(input) {
+      const { message } = await callApi(resendMail, { params: { id: mail.id }, body: input });
+      toast({ title: 'Email sent again', description: message });
+      isDone.current = true;
+      refetch();
+      refetchLater();
+      close();
+    },
+    onError(error) {
+      refetch();
+      return showErrorToast('Failed to send the email again', error);
+    },
+  });
+
+  return (
+    <FormDialog
+      title="Send to another address"
+      submit="Send"
+      submitting="Sending..."
+      submission={submission}
+      onClosed={close}
+      aboveForm={
+        <p className="[overflow-wrap:anywhere]">
+          {mailKindLabel(mail.kind)}, until now to {mail.recipient}.
+        </p>
+      }
+    >
+      <TextInput label="Send it to" type="email" autoComplete="off" maxLength={255} {...field('recipient')} />
+      {mail.booking && (
+        <Checkbox
+          label="Use this address from now on"
+          hint="The booking gets it too, and with it all further mails about this call."
+          {...form.register('changesBooking')}
+        />
+      )}
+    </FormDialog>
+  );
+}

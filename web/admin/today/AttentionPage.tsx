@@ -1,0 +1,42 @@
+import '../../zod-without-eval.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'wouter';
+import { getAttention } from '#contracts/today.ts';
+import { endpointQuery } from '../../queries.ts';
+import { adminPage } from '../AdminLayout.tsx';
+import { useListView } from '../list-view.ts';
+import { LoadFailure, Loading } from '../QueryContent.tsx';
+import { AttentionView, attentionGroups } from './attention-groups.ts';
+import { NeedsAttention } from './NeedsAttention.tsx';
+import { REFETCH_INTERVAL_MS } from './today.ts';
+
+export default adminPage('Needs attention', WholeList);
+
+/** One list of the overview with all its items. */
+function WholeList() {
+  const { list } = useListView(AttentionView, []).view;
+  const found = useQuery({
+    ...endpointQuery(getAttention, { params: { list } }),
+    refetchOnMount: 'always',
+    refetchInterval: REFETCH_INTERVAL_MS,
+  });
+  return (
+    <>
+      <p className="-mt-2 mb-5">
+        <Link href="/admin" className="text-link inline-flex items-center gap-2 py-2">
+          <ArrowLeft aria-hidden className="size-5" />
+          Today
+        </Link>
+      </p>
+      <div className="mb-6 empty:hidden">
+        <LoadFailure title={`Error loading: ${attentionGroups[list].title.toLowerCase()}`} query={found} />
+      </div>
+      {found.data ? (
+        <NeedsAttention key={list} attention={found.data} list={list} />
+      ) : (
+        !found.error && <Loading what="the list" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { type CallOutcome, type ClosingReply, inviteToRebook, reopenClosedCalls } from '#contracts/ended-calls.ts';
+import { callApi } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
+import { bookingQueryPaths } from '../booking-queries.ts';
+
+/** Calls that were just closed together, and what the server said. */
+export type ClosedCalls = { outcome: CallOutcome; reply: ClosingReply };
+
+/** Stays until the coach hides it: says what happened, and offers what may follow. */
+export function ClosedCallsReport(props: {
+  closed: ClosedCalls;
+  onChanged(closed: ClosedCalls | null): void;
+  onDone(): void;
+}) {
+  const { closed, onChanged, onDone } = props;
+  const { outcome, reply } = closed;
+  const calls = reply.done.map(({ kind, id }) => ({ kind, id }));
+  const finish = () => {
+    onChanged(null);
+    onDone();
+  };
+  return (
+    <div className="mt-4 rounded-control bg-leaf-soft p-4">
+      <p role="status" className="[overflow-wrap:anywhere]">
+        {reply.message}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {calls.length > 0 && (
+          <ActionButton
+            what="closing these calls"
+            queryPaths={bookingQueryPaths}
+            titles={{ done: 'Undone', failed: 'Failed to undo it' }}
+            send={() => callApi(reopenClosedCalls, { body: { calls, outcome } })}
+            onDone={finish}
+          >
+            Undo
+          </ActionButton>
+        )}
+        {calls.length > 0 && outcome === 'no_show' && (
+          <ActionButton
+            what={calls.length === 1 ? 'to this client' : `to these ${calls.length} clients`}
+            queryPaths={bookingQueryPaths}
+            titles={{ done: 'Invitation on its way', failed: 'Failed to send the invitation' }}
+            send={() => callApi(inviteToRebook, { body: { calls } })}
+            onDone={finish}
+          >
+            Invite to choose a new time
+          </ActionButton>
+        )}
+        <Button variant="quiet" className={smallButtonClass} onClick={finish}>
+          Hide<span className="sr-only"> this report</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

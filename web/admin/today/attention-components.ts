@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { PanelName } from '#contracts/client-errors.ts';
+import type { AttentionList } from '#contracts/today.ts';
+import type { AttentionProps } from './AttentionGroup.tsx';
+import { BookingSurges } from './BookingSurges.tsx';
+import { PaymentDecisions } from './PaymentDecisions.tsx';
+import { PaymentsToReview } from './PaymentsToReview.tsx';
+import { StrayPayments } from './StrayPayments.tsx';
+import { SuspectedRobots } from './SuspectedRobots.tsx';
+import { UnfinishedCalls } from './UnfinishedCalls.tsx';
+import { UnsentMails } from './UnsentMails.tsx';
+import { WaitingRequests } from './WaitingRequests.tsx';
+
+/** The most urgent first. */
+export const attentionComponents: Record<AttentionList, { name: PanelName; Group: ComponentType<AttentionProps> }> = {
+  bookingSurges: { name: 'Booking surges', Group: BookingSurges },
+  payments: { name: 'Payments to settle', Group: PaymentsToReview },
+  strayPayments: { name: 'Stray payments', Group: StrayPayments },
+  waiting: { name: 'Waiting requests', Group: WaitingRequests },
+  unfinished: { name: 'Unfinished calls', Group: UnfinishedCalls },
+  decisions: { name: 'Payment decisions', Group: PaymentDecisions },
+  unsentMails: { name: 'Unsent emails', Group: UnsentMails },
+  suspectedRobots: { name: 'Suspected bots', Group: SuspectedRobots },
+};
