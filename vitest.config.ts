@@ -26,9 +26,11 @@ const onlyEmbedded = [
  */
 const alsoEmbedded = [
   'server/accounts/confirm-email-change.test.ts',
+  'server/admin-mails/send-mail-elsewhere.test.ts',
   'server/accounts/register.test.ts',
   'server/booking/booking-actions.test.ts',
   'server/booking/changed-call-rules.test.ts',
+  'server/booking/close-ended-calls.test.ts',
   'server/booking/free-calls.test.ts',
   'server/booking/paid-calls.test.ts',
   'server/calendar/date-overrides.test.ts',

@@ -54,7 +54,7 @@ test('the coach searches and filters bookings, and the address keeps both', asyn
   const drawer = bookingDrawer(page, robot);
   await drawer.getByRole('button', { name: 'Not a bot' }).click();
   await expect(toastWithTitle(page, 'Not a bot')).toBeVisible();
-  await expect(drawer.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(drawer.getByText('Booked', { exact: true })).toBeVisible();
 });
 
 test('a mailed link opens its booking, and the coach cancels it with a mail and deletes it', async ({

@@ -45,6 +45,9 @@ describe('the list of mails', () => {
         kind: 'free-call-confirmation',
         recipient: 'ana@visitor.example',
         booking: { kind: 'free', id: 1 },
+        paymentId: null,
+        canChangeRecipient: true,
+        sentBy: null,
       },
       ...{
         state: 'failed',

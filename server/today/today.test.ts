@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
+import { attentionLists } from '#contracts/today.ts';
 import { mails, paymentDecisions, securityEvents, strayPayments } from '../db/schema.ts';
 import { addAdmin, addMember, addUser } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
+import { changeSettings } from '../testing/site-settings.ts';
 import { addFreeCallAt, addPaidCallAt, addPayment, todayAt } from '../testing/today.ts';
+import { readAttention } from './needs-attention.ts';
 
 const site = useSite();
 afterEach(() => site.clear());
@@ -83,6 +86,7 @@ test('waiting requests are unconfirmed free calls in the future', async () => {
   const sooner = await addFreeCallAt(site, { at: '2027-01-04T15:00:00Z' });
   await addFreeCallAt(site, { at: '2027-01-04T15:00:00Z', status: 'confirmed' });
   await addPaidCallAt(site, { at: '2027-01-04T15:00:00Z', status: 'pending' });
+  await changeSettings(site, 'calls', { confirmFreeCalls: 'yes' });
   const { attention } = await todayAt(site, '2027-01-04T14:59:59Z');
   expect(names(attention.waiting)).toEqual([`free-${sooner}`, `free-${later}`]);
   expect(names((await todayAt(site, '2027-01-04T15:00:00Z')).attention.waiting)).toEqual([`free-${later}`]);
@@ -156,7 +160,7 @@ test('lists open payment decisions, oldest first', async () => {
   ]);
 });
 
-test('each group counts all items and lists ten', async () => {
+test('each group counts all items and lists three, and all of one list', async () => {
   const twelve = Array.from({ length: 12 }, (_, place) => place + 1);
   const past = twelve.map((day) => ({ at: `2026-12-${String(day).padStart(2, '0')}T15:00:00Z` }));
   for (const { at } of past) {
@@ -192,13 +196,19 @@ test('each group counts all items and lists ten', async () => {
       createdAt: new Date('2026-12-31T12:00:00Z'),
     })),
   );
+  await changeSettings(site, 'calls', { confirmFreeCalls: 'yes' });
   const { attention } = await todayAt(site, '2027-01-01T12:00:00Z');
   const { counts, ...lists } = attention;
   expect(counts).toEqual({
     ...{ unsentMails: 12, suspectedRobots: 12, waiting: 12, unfinished: 24, decisions: 12 },
     ...{ payments: 12, strayPayments: 12, bookingSurges: 12 },
   });
-  for (const list of Object.values(lists)) expect(list).toHaveLength(10);
+  for (const list of Object.values(lists)) expect(list).toHaveLength(3);
+  for (const list of attentionLists) {
+    const whole = await readAttention(site.ctx, new Date('2027-01-01T12:00:00Z'), list);
+    expect(whole[list], list).toHaveLength(counts[list]);
+    expect(whole.counts).toEqual(counts);
+  }
 });
 
 test('lists the newest eight people, without the main admin', async () => {

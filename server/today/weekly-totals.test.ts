@@ -102,3 +102,15 @@ test('begin on Sunday if the coach says so', async () => {
   const { weeks } = await todayAt(site, '2027-01-06T12:00:00Z');
   expect(weeks.at(-1)?.firstDay).toBe('2027-01-03');
 });
+
+test('money that the bank holds or took back in a dispute is not earned; won money is', async () => {
+  const settledAt = new Date('2027-01-04T15:00:00Z');
+  const disputeAt = new Date('2027-01-05T15:00:00Z');
+  await addPayment(site, { settledAt, amount: 70_00 });
+  await addPayment(site, { settledAt, amount: 85_00, refunded: 15_00, dispute: 'open', disputeAt });
+  await addPayment(site, { settledAt, amount: 85_00, dispute: 'lost', disputeAt });
+  await addPayment(site, { settledAt, amount: 85_00, dispute: 'won', disputeAt });
+  const { weeks } = await todayAt(site, '2027-01-06T12:00:00Z');
+  // The refund itself would be a row of its own.
+  expect(weeks.at(-1)?.takings).toBe(70_00 + 15_00 + 85_00);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailKindLabel, notSentReason } from './mail-labels.ts';
+import { mailKindLabel, mailStateLabel, notSentReason } from './mail-labels.ts';
 
 test('every kind of mail has a label, even an unknown one', () => {
   expect(mailKindLabel('reminder-day')).toBe('Reminder');
@@ -27,4 +27,11 @@ test('states the reason of skipped mails and of mails that were not tried', () =
   expect(notSentReason({ state: 'skipped', tries: 0, lastError: reason })).toBe(reason);
   expect(notSentReason({ state: 'queued', tries: 0, lastError: null })).toBe('It hasn’t been tried yet.');
   expect(notSentReason({ state: 'sent', tries: 1, lastError: null })).toBe('');
+});
+
+test('a sent mail says no more than what is known', () => {
+  expect(mailStateLabel({ state: 'sent', sentBy: 'smtp' })).toBe('Delivered to the server');
+  expect(mailStateLabel({ state: 'sent', sentBy: 'file' })).toBe('Saved as a file');
+  expect(mailStateLabel({ state: 'sent', sentBy: null })).toBe('Sent');
+  expect(mailStateLabel({ state: 'put_aside', sentBy: null })).toBe('Put aside');
 });

@@ -34,9 +34,12 @@ test('labels partly refunded payments and payments without a time', () => {
 
 test('the reason for attention comes from the server, the dispute or the state', () => {
   const payment = { attention: null, dispute: null, status: 'lost' } as ListedPayment;
-  expect(attentionReason({ ...payment, attention: 'The amounts differ.', dispute: 'open' })).toBe(
+  const today = '2027-01-14';
+  const late = 'Please respond at the payment provider by 2027-01-13.';
+  expect(attentionReason({ ...payment, attention: late, dispute: 'open' }, today)).toContain('now the bank decides');
+  expect(attentionReason({ ...payment, attention: 'The amounts differ.', dispute: 'open' }, today)).toBe(
     'The amounts differ.',
   );
-  expect(attentionReason({ ...payment, dispute: 'open' })).toContain('is disputing this payment');
-  expect(attentionReason(payment)).toContain('the time was gone');
+  expect(attentionReason({ ...payment, dispute: 'open' }, today)).toContain('is disputing this payment');
+  expect(attentionReason(payment, today)).toContain('the time was gone');
 });

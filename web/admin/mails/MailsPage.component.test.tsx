@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { getMail, listMails } from '#contracts/mails.ts';
+import { getMail, listMails, resendMail } from '#contracts/mails.ts';
 import { expectAccessible } from '../../testing/axe.ts';
+import { clickTwice } from '../../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { textsOf } from '../../testing/locator-texts.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { sampleMail } from '../../testing/sample-mails.ts';
+import { toastOnPage } from '../../testing/toasts.ts';
 import MailsPage from './MailsPage.tsx';
 
 test('a failed list of mails can be loaded again', async () => {
@@ -26,12 +29,9 @@ test('a failed list of mails can be loaded again', async () => {
 });
 
 test('a mail that was not sent says why', async () => {
-  const late = {
-    ...{ id: 5, kind: 'reminder-hour', recipient: 'hana@example.com', state: 'failed', tries: 3 },
-    ...{ lastError: '451 4.3.0 Try again later', createdAt: '2027-01-04T14:30:00.000Z', sentAt: null },
-  };
+  const late = { ...sampleMail, kind: 'reminder-hour', lastError: '451 4.3.0 Try again later' };
   const letter = { subject: 'Your call', text: 'Hello Hana,', hasInvitation: false };
-  mockEndpoint(listMails, () => replyWith({ mails: [{ ...late, booking: null }], hasMore: false }));
+  mockEndpoint(listMails, () => replyWith({ mails: [late], hasMore: false }));
   const opened = mockEndpoint(getMail, () =>
     replyWith({ mail: late, letter, hindrance: 'The call has already started.' }),
   );
@@ -40,7 +40,28 @@ test('a mail that was not sent says why', async () => {
   const dialog = page.getByRole('dialog', { name: 'Reminder, an hour before' });
   await expect.element(dialog).toMatchTextContent('It can no longer be sent. The call has already started.');
   await expect.element(dialog.getByRole('article')).toMatchTextContent('Hello Hana');
-  expect(textsOf(dialog.getByRole('button'))).toEqual(['Close']);
+  expect(textsOf(dialog.getByRole('button'))).toEqual(['Close', 'Put aside']);
   expect(opened.map(({ path }) => path)).toEqual([getMail.path.replace(':id', '5')]);
   await expectAccessible();
+});
+
+test('a mail goes to a corrected address, which the booking gets too', async () => {
+  const letter = { subject: 'Your call', text: 'Hello Hana,', hasInvitation: false };
+  mockEndpoint(listMails, () => replyWith({ mails: [sampleMail], hasMore: false }));
+  mockEndpoint(getMail, () => replyWith({ mail: sampleMail, letter, hindrance: null }));
+  const sent = mockEndpoint(resendMail, () => replyWith({ message: 'The email to hanna@example.com is on its way.' }));
+  await openAsCoach(<MailsPage />);
+  await page.getByRole('button', { name: 'Open the email to hana@example.com' }).click();
+  await page.getByRole('button', { name: 'Other address…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send to another address' });
+  await dialog.getByLabelText('Send it to').fill('hanna');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.element(dialog).toMatchTextContent('Please enter an email address');
+  await dialog.getByLabelText('Send it to').fill('hanna@example.com');
+  await dialog.getByRole('checkbox', { name: 'Use this address from now on' }).click();
+  await expectAccessible();
+  await clickTwice(dialog.getByRole('button', { name: 'Send' }));
+  await expect.element(toastOnPage).toMatchTextContent('The email to hanna@example.com is on its way.');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent.map(({ body }) => body)).toEqual([{ recipient: 'hanna@example.com', changesBooking: true }]);
 });

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PanelName } from '#contracts/client-errors.ts';
+import type { PagePart } from '#contracts/client-error-patterns.ts';
 import type { AttentionList } from '#contracts/today.ts';
 import type { AttentionProps } from './AttentionGroup.tsx';
 import { BookingSurges } from './BookingSurges.tsx';
@@ -12,7 +12,7 @@ import { UnsentMails } from './UnsentMails.tsx';
 import { WaitingRequests } from './WaitingRequests.tsx';
 
 /** The most urgent first. */
-export const attentionComponents: Record<AttentionList, { name: PanelName; Group: ComponentType<AttentionProps> }> = {
+export const attentionComponents: Record<AttentionList, { name: PagePart; Group: ComponentType<AttentionProps> }> = {
   bookingSurges: { name: 'Booking surges', Group: BookingSurges },
   payments: { name: 'Payments to settle', Group: PaymentsToReview },
   strayPayments: { name: 'Stray payments', Group: StrayPayments },

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eq } from '../db/drizzle.ts';
+import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
+import type { MailInput } from '../mail/queue-mails.ts';
+import { queueMails } from '../mail/queue-mails.ts';
+import { auditEntries } from '../testing/accounts.ts';
+import { addFreeCall, addPaidCall, useBookings } from '../testing/bookings.ts';
+import { mailRow } from '../testing/mail.ts';
+import { deliverMails } from '../testing/mail-delivery.ts';
+import { useSite } from '../testing/open-site.ts';
+
+const site = useSite();
+const coach = useBookings(site);
+const wrong = 'ana1@example.com';
+const right = 'ana@correct.example';
+let call = 0;
+beforeEach(async () => {
+  call = await addFreeCall(site);
+});
+
+const sendAgain = (id: number, body: object) => coach.send('POST', `/api/admin/mails/${id}/send-again`, body);
+const putAside = (id: number) => coach.send('POST', `/api/admin/mails/${id}/put-aside`);
+const addressOfCall = async () =>
+  (await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, call)))[0]?.email;
+
+/** A mail that was given up. */
+async function addFailed(input: Partial<MailInput> = {}) {
+  const mail = { kind: 'free-call-confirmation' as const, recipient: wrong, consultationRequestId: call, ...input };
+  await site.ctx.database.transaction((tx) => queueMails(tx, site.ctx.queue, [mail]));
+  const [row] = await site.db
+    .update(mails)
+        .set({ createdAt: site.ctx.now(), state: 'failed', lastError: '550 5.1.1 User unknown', tries: 1 })
+    .where(eq(mails.state, 'queued'))
+    .returning();
+  return row?.id ?? 0;
+}
+
+describe('a mail to a corrected address', () => {
+  test('leaves, while the booking keeps its address', async () => {
+    const id = await addFailed();
+    expect(await sendAgain(id, { recipient: right })).toMatchObject({
+      status: 200,
+      body: { message: `The email to ${right} is on its way.` },
+    });
+    expect((await deliverMails(site)).map(({ to }) => to.address)).toEqual([right]);
+    expect(await mailRow(site.db, id)).toMatchObject({ state: 'sent', sentBy: 'smtp', recipient: right });
+    expect(await addressOfCall()).toBe(wrong);
+    expect(await auditEntries(site)).toEqual([
+      ['coach@example.com', 'mail-sent-again', `${right}, instead of ${wrong},`],
+    ]);
+  });
+
+  test('gives the booking its address if the coach wants it, and other waiting mails too', async () => {
+    const id = await addFailed();
+    const waiting = { kind: 'free-call-confirmed' as const, recipient: wrong, consultationRequestId: call };
+    await site.ctx.database.transaction((tx) => queueMails(tx, site.ctx.queue, [waiting]));
+    const reply = await sendAgain(id, { recipient: right, changesBooking: true });
+    expect(reply.body.message).toBe(`The email to ${right} is on its way. The booking has this address from now on.`);
+    expect(await addressOfCall()).toBe(right);
+    expect((await deliverMails(site)).map(({ to }) => to.address)).toEqual([right, right]);
+  });
+
+  test('leaves once for two presses at once', async () => {
+    const id = await addFailed();
+    const body = { recipient: right, changesBooking: true };
+    const replies = await Promise.all([sendAgain(id, body), sendAgain(id, body)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await deliverMails(site)).toHaveLength(1);
+    expect(await addressOfCall()).toBe(right);
+  });
+
+  test('is refused where that address has another free call ahead, and nothing changes', async () => {
+    await addFreeCall(site, '2027-01-04-1000am', { email: right });
+    const id = await addFailed();
+    const reply = await sendAgain(id, { recipient: right, changesBooking: true });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'ALREADY_BOOKED' } });
+    expect(await addressOfCall()).toBe(wrong);
+    expect(await mailRow(site.db, id)).toMatchObject({ state: 'failed', recipient: wrong });
+  });
+
+  test('leaves a call with credit at its address', async () => {
+    const paid = await addPaidCall(site, '2027-01-04-1000am', { paidWith: 'credit', amount: 0, rolloverMinutes: -30 });
+    await site.db.delete(mails);
+    const mail = { kind: 'paid-call-confirmation' as const, coachingCallId: paid };
+    await site.ctx.database.transaction((tx) => queueMails(tx, site.ctx.queue, [{ ...mail, recipient: wrong }]));
+    const [row] = await site.db.update(mails).set({ state: 'failed' }).returning();
+    const reply = await sendAgain(row?.id ?? 0, { recipient: right, changesBooking: true });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+    expect((await site.db.select().from(coachingCalls))[0]?.email).toBe(wrong);
+  });
+
+  test.each(['temporary-password', 'free-call-notice'] as const)('is refused for %s', async (kind) => {
+    const id = await addFailed({ kind, recipient: 'coach@example.com' });
+    const reply = await sendAgain(id, { recipient: right });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+    expect(await mailRow(site.db, id)).toMatchObject({ recipient: 'coach@example.com', state: 'failed' });
+  });
+
+  test.each(['not an address', 'two@example.com, three@example.com', 'a\u0000@example.com', ''])(
+    'is refused: %j',
+    async (recipient) => {
+      expect(await sendAgain(await addFailed(), { recipient })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid' },
+      });
+    },
+  );
+});
+
+describe('a mail that was put aside', () => {
+  const counts = async () => (await coach.send('GET', '/api/admin/today')).body.attention.counts.unsentMails;
+
+  test('leaves Today, stays in the list, and can still be sent', async () => {
+    const id = await addFailed();
+    expect(await counts()).toBe(1);
+    for (const _ of [1, 2]) expect((await putAside(id)).status).toBe(200);
+    expect(await counts()).toBe(0);
+    const listed = (await coach.send('GET', '/api/admin/mails?state=put_aside')).body.mails;
+    expect(listed).toMatchObject([
+      { id, state: 'put_aside', booking: { kind: 'free', id: call }, canChangeRecipient: true },
+    ]);
+    expect((await auditEntries(site)).map(([, action]) => action)).toEqual(['mail-put-aside']);
+    await sendAgain(id, {});
+    expect(await deliverMails(site)).toHaveLength(1);
+  });
+
+  test('is refused for a mail that was sent, and for none', async () => {
+    const id = await addFailed();
+    await site.db.update(mails).set({ state: 'sent' });
+    expect(await putAside(id)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+    expect((await putAside(9999)).status).toBe(404);
+  });
+});
