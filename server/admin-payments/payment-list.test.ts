@@ -145,3 +145,9 @@ describe('the export', () => {
     expect((await coach.send('GET', '/api/admin/payments-export?kind=call')).body).not.toContain('pi_');
   });
 });
+
+test('money that the bank holds in a dispute counts as gone in the sums, until the dispute is won', async () => {
+  await addPayment({ amount: 100_00, refunded: 20_00, dispute: 'open' });
+  await addPayment({ amount: 50_00, dispute: 'won' });
+  expect(await paymentsAdmin.list()).toMatchObject({ charged: 150_00, refunded: 100_00 });
+});

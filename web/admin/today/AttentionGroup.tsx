@@ -71,7 +71,7 @@ export function AttentionGroup<List extends AttentionList>({
                   key={key}
                   className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line/70 border-b py-3 leading-snug last:border-b-0"
                 >
-                  <div className="flex min-w-0 grow basis-56 gap-2 [overflow-wrap:anywhere]">
+                  <div className="flex min-w-0 grow basis-56 gap-1 [overflow-wrap:anywhere]">
                     {choice}
                     <div className="min-w-0">
                       <div>{title}</div>
@@ -91,7 +91,7 @@ export function AttentionGroup<List extends AttentionList>({
             ) : (
               <Link href={all} className="text-link mt-1 inline-block py-2">
                 All {count}
-                <span className="sr-only">: {title}</span>
+                <span className="sr-only"> ({title})</span>
               </Link>
             ))}
         </section>

@@ -122,7 +122,7 @@ test('the coach decides about waiting payments and sends failed mails again', as
     .element(unfinished.getByRole('link', { name: 'Say how it went with Gus Marlowe' }))
     .toHaveAttribute('href', '/admin/bookings?booking=paid-8');
   await expect
-    .element(unfinished.getByRole('link', { name: 'All 12: Calls to complete' }))
+    .element(unfinished.getByRole('link', { name: 'All 12 (Calls to complete)' }))
     .toHaveAttribute('href', '/admin/attention?list=unfinished');
   await expectAccessible();
 

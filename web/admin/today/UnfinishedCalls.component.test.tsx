@@ -68,7 +68,8 @@ test('the page of a whole list closes all of these as no-shows and invites their
   expect(asked[0]?.path).toMatch(/\/unfinished$/);
   expect(closed.map(({ body }) => body)).toEqual([{ calls: refs, outcome: 'no_show' }]);
   expect(invited.map(({ body }) => body)).toEqual([{ calls: refs }]);
-  await expect.element(page.getByRole('link', { name: 'Today' })).toHaveAttribute('href', '/admin');
+  const back = page.getByRole('paragraph').getByRole('link', { name: 'Today' });
+  await expect.element(back).toHaveAttribute('href', '/admin');
 });
 
 test('after a lost reply the choice stays, so that the coach can press again', async () => {

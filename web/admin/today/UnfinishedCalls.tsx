@@ -83,7 +83,7 @@ export function UnfinishedCalls({ onCallsClosed, ...props }: AttentionProps) {
       {(booking) => ({
         key: bookingKey(booking),
         choice: (
-          <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
+          <label className="-ml-3 grid size-11 shrink-0 cursor-pointer place-items-center">
             <input
               type="checkbox"
               aria-label={`Choose the call with ${fullName(booking)} on ${booking.label}`}
