@@ -29,7 +29,7 @@ async function addFailed(input: Partial<MailInput> = {}) {
   await site.ctx.database.transaction((tx) => queueMails(tx, site.ctx.queue, [mail]));
   const [row] = await site.db
     .update(mails)
-        .set({ createdAt: site.ctx.now(), state: 'failed', lastError: '550 5.1.1 User unknown', tries: 1 })
+    .set({ createdAt: site.ctx.now(), state: 'failed', lastError: '550 5.1.1 User unknown', tries: 1 })
     .where(eq(mails.state, 'queued'))
     .returning();
   return row?.id ?? 0;
