@@ -26,6 +26,7 @@ const onlyEmbedded = [
  */
 const alsoEmbedded = [
   'server/accounts/register.test.ts',
+  'server/admin-payments/takings.test.ts',
   'server/booking/booking-actions.test.ts',
   'server/booking/changed-call-rules.test.ts',
   'server/booking/free-calls.test.ts',

@@ -77,6 +77,7 @@ const sorts = ['soonest', 'latest', 'newest', 'name'] as const;
 const bookingFilters = {
   /** Beginnings of names, addresses or numbers. Every word must match. */
   search: searchText,
+  /** Without a status, or with `genuine`, `upcoming` leaves out calls that were cancelled, refunded or expired. */
   when: z.enum(['upcoming', 'past']).optional(),
 };
 const pagination = {
@@ -108,11 +109,11 @@ export const listPaidCalls = defineEndpoint('admin', 'GET', '/api/coaching-calls
 
 const kindParams = z.object({ kind });
 
-/** Counts the bookings that match a search and a status, by time. */
+/** Counts the bookings that match a search and a status, by time. `all` also has what `upcoming` leaves out. */
 export const countBookings = defineEndpoint('admin', 'GET', '/api/admin/bookings/:kind/count', {
   params: kindParams,
   query: BookingFilters.omit({ when: true }),
-  reply: z.object({ upcoming: z.number(), past: z.number() }),
+  reply: z.object({ upcoming: z.number(), past: z.number(), all: z.number() }),
 });
 
 /** The same bookings as a .csv file, without health answers. */

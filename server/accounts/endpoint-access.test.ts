@@ -20,6 +20,7 @@ import * as payments from '#contracts/payments.ts';
 import * as questionnaire from '#contracts/questionnaire.ts';
 import * as securityEvents from '#contracts/security-events.ts';
 import * as siteSettings from '#contracts/site-settings.ts';
+import * as takings from '#contracts/takings.ts';
 import * as today from '#contracts/today.ts';
 import * as users from '#contracts/users.ts';
 import * as wipe from '#contracts/wipe-test-data.ts';
@@ -53,6 +54,7 @@ const contracts = [
     payments,
     securityEvents,
     siteSettings,
+    takings,
     today,
     users,
     wipe,

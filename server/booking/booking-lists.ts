@@ -1,7 +1,7 @@
 import type { BookingFilters, BookingPagination } from '#contracts/admin-bookings.ts';
 import { type BookingKind, type BookingStatus, extractPhoneDigits, openStatuses } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { and, asc, desc, eq, gte, inArray, like, lt, notInArray, or, type SQL, sql } from '../db/drizzle.ts';
+import { and, asc, count, desc, eq, gte, inArray, like, lt, notInArray, or, type SQL, sql } from '../db/drizzle.ts';
 import { type CallTable, callTables, listStoredBookings, toBooking } from './stored-bookings.ts';
 
 type BookingQuery = BookingFilters & BookingPagination;
@@ -25,15 +25,17 @@ export async function listBookings<Listed>(ctx: AppContext, kind: BookingKind, q
   return bookings.map((booking) => toBooking(booking, ctx.settings.coachTimeZone) as Listed);
 }
 
+type BookingCounts = { upcoming: number; past: number; all: number };
+
 export async function countBookings(ctx: AppContext, kind: BookingKind, filters: BookingFilters) {
   const now = ctx.now();
-  const table: CallTable = callTables[kind];
   const countIf = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const { upcoming, past } = buildTimeConditions(kind, filters.status, now);
   const [counts] = await ctx.database
-    .select({ upcoming: countIf(gte(table.startsAt, now)), past: countIf(lt(table.startsAt, now)) })
-    .from(table)
+    .select({ upcoming: countIf(upcoming), past: countIf(past), all: count() })
+    .from(callTables[kind])
     .where(buildCondition(kind, filters, now));
-  return counts as { upcoming: number; past: number };
+  return counts as BookingCounts;
 }
 
 /** An expired free call was never confirmed, so it may not be a person's. A visitor begins a paid one on purpose. */
@@ -45,10 +47,22 @@ const nonGenuineStatuses: Record<BookingKind, readonly BookingStatus[]> = {
 export function buildCondition(kind: BookingKind, { search, when, status }: BookingFilters, now: Date) {
   const table: CallTable = callTables[kind];
   return and(
-    when && (when === 'upcoming' ? gte : lt)(table.startsAt, now),
+    when && buildTimeConditions(kind, status, now)[when],
     status && buildStatusCondition(kind, status),
     search ? buildSearchCondition(search.toLowerCase(), table) : undefined,
   );
+}
+
+/** These calls will not take place. */
+const endedBeforehand: readonly BookingStatus[] = ['cancelled', 'expired', 'refunded'];
+
+/** Calls that will not take place are not upcoming, unless the coach looks for calls of such a status. */
+function buildTimeConditions(kind: BookingKind, status: BookingFilters['status'], now: Date) {
+  const table: CallTable = callTables[kind];
+  const isAhead = gte(table.startsAt, now);
+  const isAnyStatus = !status || status === 'genuine';
+  const upcoming = isAnyStatus ? sql`${isAhead} and ${notInArray(table.status, [...endedBeforehand])}` : isAhead;
+  return { upcoming, past: lt(table.startsAt, now) };
 }
 
 function buildStatusCondition(kind: BookingKind, status: NonNullable<BookingFilters['status']>): SQL {

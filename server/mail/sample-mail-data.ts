@@ -30,7 +30,8 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     'paid-call-confirmation': { ...ofCall(paid), receipt: `Receipt: $70, paid. Payment reference: ${reference}` },
     'payment-refunded': {
       payment,
-      refund: { amountInDollars: '$70', isFullRefund: true, keepsPurchase: true },
+      refund: { amountInDollars: '$70', isFullRefund: true, keepsPurchase: true, refundedAt: now },
+      isCallAhead: true,
     },
     'hold-lost': payment,
     'course-welcome': purchase,

@@ -109,6 +109,7 @@ export async function cancelPayment(ctx: AppContext, payment: StoredPayment): Pr
     return await applyProviderPayment(ctx, payment.id, {
       intent,
       refunds: [],
+      fee: null,
       dispute: null,
       inquiry: null,
       fetchedAt: ctx.now(),

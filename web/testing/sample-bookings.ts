@@ -67,7 +67,7 @@ export function mockBookings(...stored: BookingDetails[]): void {
     replyWith(stored.map(({ booking }) => booking).filter((booking) => booking.kind === kind));
   mockEndpoint(listFreeCalls, listed('free'));
   mockEndpoint(listPaidCalls, listed('paid'));
-  mockEndpoint(countBookings, () => replyWith({ upcoming: 1, past: 0 }));
+  mockEndpoint(countBookings, () => replyWith({ upcoming: 1, past: 0, all: 1 }));
   mockEndpoint(listCoachSlots, () => replyWith(coachSlots));
   mockEndpoint(listUsers, () => replyWith([]));
   for (const details of stored) {
