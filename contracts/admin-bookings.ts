@@ -60,12 +60,14 @@ export const PaidCall = Booking.extend({
   status: z.enum(paidCallStatuses),
   /** The same as `minutes`. */
   duration: z.number(),
-  /** Cents. */
+  /** Cents: its price. */
   amount: z.number(),
+  /** Cents that were really paid, by card or elsewhere: 0 for a call whose payment never came, and for one paid with credit. */
+  paid: z.number(),
   paidWith: z.enum(['card', 'elsewhere', 'credit']),
   stripePaymentIntentId: z.string().nullable(),
   rolloverMinutes: z.number(),
-  /** Cents that were refunded of a card payment. */
+  /** Cents of it that were refunded. */
   refunded: z.number(),
 });
 export type PaidCall = z.infer<typeof PaidCall>;

@@ -72,9 +72,10 @@ export const listPayments = defineEndpoint('admin', 'GET', '/api/admin/payments'
     payments: z.array(ListedPayment),
     /** Over all payments that match the filters. */
     count: z.number(),
-    /** Cents: charged, and refunded. */
+    /** Cents: charged, refunded, and disputed without having been won. */
     charged: z.number(),
     refunded: z.number(),
+    disputed: z.number(),
   }),
 });
 

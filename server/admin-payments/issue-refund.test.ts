@@ -233,7 +233,13 @@ describe('a dispute', () => {
   test('stays lost once it was lost', async () => {
     const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
     await changeInSandbox(site, 'dispute', { status: 'lost' });
+    site.setNow('2027-03-01T12:00:00Z');
     await syncPayment(site.ctx, reference);
+    // The money went when the dispute began.
+    expect(await storedPayments(site)).toMatchObject([
+      { dispute: 'lost', disputedAt: new Date('2027-01-01T12:00:00Z') },
+    ]);
+    site.setNow('2027-01-01T12:10:00Z');
     const details = await paymentsAdmin.details(await paymentsAdmin.firstPaymentId());
     expect(details).toMatchObject({
       payment: { dispute: 'lost', attention: expect.stringContaining('was lost') },

@@ -83,6 +83,11 @@ test('finds payments by the beginning of names, address or reference, by status,
   expect(await paymentsAdmin.list('?pageSize=1')).toMatchObject({ count: 5, charged: 4 * 149_00, refunded: 149_00 });
 });
 
+test('money that is disputed and not won counts as not earned', async () => {
+  for (const dispute of ['open', 'won', 'lost'] as const) await addPayment({ dispute, refunded: 9_00 });
+  expect(await paymentsAdmin.list()).toMatchObject({ charged: 3 * 149_00, refunded: 27_00, disputed: 2 * 140_00 });
+});
+
 test.each([
   '?from=0000-01-01',
   '?to=9999-12-31',

@@ -40,7 +40,16 @@ const common = [
 ];
 const columns: Record<BookingKind, readonly string[]> = {
   free: [...common, 'Source', 'Booked at (UTC)'],
-  paid: [...common, 'Source', 'Booked at (UTC)', 'Paid (USD)', 'Paid with', 'Minutes to credit'],
+  paid: [
+    ...common,
+    'Source',
+    'Booked at (UTC)',
+    'Price (USD)',
+    'Paid (USD)',
+    'Refunded (USD)',
+    'Paid with',
+    'Minutes to credit',
+  ],
 };
 
 /** Reads in pages, since there may be tens of thousands of bookings. */
@@ -80,6 +89,10 @@ function toCsvLine(booking: StoredBooking, zone: string): unknown[] {
       source,
     ],
     booking.createdAt.toISOString(),
-    ...(booking.kind === 'paid' ? [(booking.amount / 100).toFixed(2), booking.paidWith, booking.rolloverMinutes] : []),
+    ...(booking.kind === 'paid'
+      ? [...[booking.amount, booking.paid, booking.refunded].map(toDollars), booking.paidWith, booking.rolloverMinutes]
+      : []),
   ];
 }
+
+const toDollars = (cents: number): string => (cents / 100).toFixed(2);

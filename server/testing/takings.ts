@@ -26,7 +26,10 @@ export const addRefund = ({ db }: Site, refund: Refund) =>
 export const addMoneyElsewhere = ({ db }: Site, amount: number, createdAt: Date) =>
   db.insert(paymentsElsewhere).values({ ...payer, amount, createdAt });
 
-type Refunded = Pick<typeof paymentDecisions.$inferInsert, 'amount' | 'decidedAt' | 'stripePaymentIntentId'>;
+type Refunded = Pick<
+  typeof paymentDecisions.$inferInsert,
+  'amount' | 'decidedAt' | 'stripePaymentIntentId' | 'coachingCallId'
+>;
 /** The coach decided that the money of a cancelled call goes back. */
 export const addRefundElsewhere = ({ db }: Site, decision: Refunded) =>
   db.insert(paymentDecisions).values({
