@@ -164,6 +164,8 @@ export const BookingDetails = z.object({
   ),
   /** The client's credit in minutes, over all calls of the email address. */
   openCreditMinutes: z.number(),
+  /** Cents of a whole paid call, by which overtime is priced. Null for a free call. */
+  priceOfLength: z.number().nullable(),
   /** The account of the client's address. Null without one. */
   account: z.object({ userId: z.number(), hasCourseAccess: z.boolean(), isVerified: z.boolean() }).nullable(),
   /** Oldest first. The booking itself is in `createdAt`. */

@@ -5,6 +5,7 @@ import * as paymentList from '#contracts/admin-payments.ts';
 import * as bookingSurges from '#contracts/booking-surges.ts';
 import * as calendar from '#contracts/calendar.ts';
 import * as calendarMonth from '#contracts/calendar-month.ts';
+import * as clientCredit from '#contracts/client-credit.ts';
 import * as clientErrors from '#contracts/client-errors.ts';
 import * as confirmCall from '#contracts/confirm-call.ts';
 import * as course from '#contracts/course.ts';
@@ -47,6 +48,7 @@ const contracts = [
     myCall,
   ],
   ...[
+    clientCredit,
     clientErrors,
     gettingLive,
     paymentDecisions,

@@ -8,6 +8,7 @@ import { type AnyPgColumn, and, asc, desc, eq, isNotNull, ne, or, type SQL, sql,
 import { bookingEvents, coachingCalls, consultationRequests, mails, siteDocuments, users } from '../db/schema.ts';
 import { toListedMail } from '../mail/listed-mails.ts';
 import { readCredit } from './credit.ts';
+import { getPriceOfLength } from './overtime.ts';
 import {
   type BookingId,
   type CallTable,
@@ -46,6 +47,7 @@ export async function getBookingDetails(
     others: others.map((other) => toBookingSummary(other, zone)),
     samePhone,
     openCreditMinutes,
+    priceOfLength: booking.kind === 'paid' ? getPriceOfLength(booking, settings.current.prices) : null,
     account,
     history,
     mails,

@@ -1,5 +1,6 @@
 import * as bookings from '#contracts/admin-bookings.ts';
 import * as surges from '#contracts/booking-surges.ts';
+import * as clientCredit from '#contracts/client-credit.ts';
 import * as confirmCall from '#contracts/confirm-call.ts';
 import * as booking from '#contracts/free-calls.ts';
 import * as myCall from '#contracts/my-call.ts';
@@ -25,6 +26,7 @@ import { cancelOpenPayment, describeCancelledHold } from './cancel-open-payment.
 import { confirmHeldCall, getHeldCall } from './confirm-call.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { exportBookings } from './export-bookings.ts';
+import { listCredit } from './list-credit.ts';
 import { moveBooking } from './move-booking.ts';
 import { answerMyCall, cancelMyCall, getMyCall, listMySlots, moveMyCall } from './my-call.ts';
 import { getCoachBookingRules, listOpenTimes } from './open-times.ts';
@@ -113,7 +115,8 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     cancelBookingSurge(ctx, session.user.email, { ...params, ...body }),
   );
   serve(surges.dismissBookingSurge, ({ session, params }) => dismissBookingSurge(ctx, session.user.email, params.id));
+  serve(clientCredit.listClientCredit, () => listCredit(ctx.database));
   serve(paymentDecisions.decidePayment, ({ session, params, body }) =>
-    decidePayment(ctx, session.user.email, params.id, body.decision),
+    decidePayment(ctx, session.user.email, params.id, body),
   );
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { paymentDecisions } from '../db/schema.ts';
+import { addPaidCall, useBookings } from '../testing/bookings.ts';
+import { useSite } from '../testing/open-site.ts';
+import { readCredit } from './credit.ts';
+
+const site = useSite();
+const coach = useBookings(site);
+
+const list = async () => (await coach.send('GET', '/api/admin/client-credit')).body;
+
+test('lists clients with credit or a debt by their minutes, named as last, and nobody else', async () => {
+  expect(await list()).toEqual({ clients: [], count: 0, minutes: 0 });
+  const add = (value: string, email: string, rolloverMinutes: number, changed = {}) =>
+    addPaidCall(site, value, { email, rolloverMinutes, ...changed });
+  await add('2027-01-04-900am', 'bea@example.com', 15, { lastName: 'Stone', createdAt: new Date('2026-12-02') });
+  await add('2027-01-04-930am', 'bea@example.com', 30, { lastName: 'Rock', createdAt: new Date('2026-12-01') });
+  await add('2027-01-04-1000am', 'cleo@example.com', 30);
+  await add('2027-01-11-900am', 'cleo@example.com', -30, { paidWith: 'credit' });
+  await add('2027-01-11-930am', 'dora@example.com', -5);
+  await add('2027-01-11-1000am', 'gil@example.com', 0);
+  await site.db.insert(paymentDecisions).values({
+    ...{ email: 'eve@example.com', firstName: 'Eve', lastName: 'Ray', reason: 'deleted', about: 'a call' },
+    ...{ minutes: 60, amount: 0, decision: 'credited', creditMinutes: 60 },
+  });
+  const { clients, ...sums } = await list();
+  expect(clients).toEqual([
+    { email: 'eve@example.com', firstName: 'Eve', lastName: 'Ray', minutes: 60 },
+    { email: 'bea@example.com', firstName: 'Ana', lastName: 'Stone', minutes: 45 },
+    { email: 'dora@example.com', firstName: 'Ana', lastName: 'Ruiz', minutes: -5 },
+  ]);
+  expect(sums).toEqual({ count: 3, minutes: 100 });
+  for (const { email, minutes } of clients) expect(await readCredit(site.ctx.database, email)).toBe(minutes);
+});
