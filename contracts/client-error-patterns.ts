@@ -48,6 +48,8 @@ export const pageParts = [
   'Lessons',
   'List of bookings',
   'List of payments',
+  'Takings',
+  'Clients with credit',
   'Month',
   'Navigation',
   'Needs attention',

@@ -52,6 +52,7 @@ export const sampleBookingDetails = (
   others: [],
   samePhone: [],
   openCreditMinutes: 0,
+  priceOfLength: booking.kind === 'paid' ? booking.amount : null,
   account: null,
   history: [],
   mails: [],

@@ -59,7 +59,7 @@ function Attention({ payment, onDone }: Pick<PaymentDetails, 'payment'> & { onDo
 
 function Figures({ details: { payment } }: { details: PaymentDetails }) {
   const { momentOf } = useCoachDates();
-  const { callTime, callStatus, settledAt, refunded } = payment;
+  const { callTime, callStatus, settledAt, refunded, fee } = payment;
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
       <Fact name="Payer">{fullName(payment)}</Fact>
@@ -74,6 +74,7 @@ function Figures({ details: { payment } }: { details: PaymentDetails }) {
         <time dateTime={payment.createdAt}>{momentOf(payment.createdAt)}</time>
       </Fact>
       <Fact name="Paid">{settledAt ? <time dateTime={settledAt}>{momentOf(settledAt)}</time> : 'Not yet'}</Fact>
+      {settledAt && <Fact name="Card fee">{fee === null ? 'Not known yet' : formatCents(fee)}</Fact>}
       <Fact name="Given back">
         {refunded === 0 ? 'Nothing' : `${formatCents(refunded)} of ${formatCents(payment.amount)}`}
       </Fact>
