@@ -17,6 +17,8 @@ const coachPages = [
   '/admin/time-slots',
   '/admin/bookings',
   '/admin/payments',
+  '/admin/payments?tab=takings',
+  '/admin/payments?tab=credit',
   '/admin/mails',
   '/admin/settings',
 ];

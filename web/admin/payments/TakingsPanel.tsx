@@ -126,7 +126,7 @@ function Totals({ takings }: { takings: Takings }) {
     >
       {sums.map(([name, text]) => (
         <div key={name} className="flex min-w-0 items-baseline justify-between gap-x-4 sm:block">
-          <dt className="text-muted text-sm">{name}</dt>
+          <dt className="shrink-0 text-muted text-sm">{name}</dt>
           <dd className="text-right font-semibold text-lg tabular-nums [overflow-wrap:anywhere] sm:text-left">
             {text}
           </dd>

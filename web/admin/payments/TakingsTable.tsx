@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import type { TakingsOfPeriod } from '#contracts/takings.ts';
 import { sumTakings, type Takings } from '#domain/takings.ts';
+import { formatCents } from '../payment-labels.ts';
 import { hasMoney, netLabel, periodLabel, type TakingsColumn, takingsColumns, takingsLabel } from './takings-labels.ts';
 
 /** Days and weeks without any money are left out. On a phone the table scrolls sideways within its frame. */
@@ -35,13 +37,15 @@ export function TakingsTable({ parts }: { parts: TakingsOfPeriod[] }) {
             <Row key={part.firstDay} name={periodLabel(part)} takings={part} columns={columns} />
           ))}
         </tbody>
-        <tfoot className="font-semibold">
+        <tfoot className="border-line border-t font-semibold">
           <Row name="All" takings={sums} columns={columns} />
         </tfoot>
       </table>
     </section>
   );
 }
+
+const cellClass = 'whitespace-nowrap px-3 py-2.5 text-right';
 
 function Row({ name, takings, columns }: { name: string; takings: Takings; columns: TakingsColumn[] }) {
   return (
@@ -50,11 +54,14 @@ function Row({ name, takings, columns }: { name: string; takings: Takings; colum
         {name}
       </th>
       {columns.map((column) => (
-        <td key={column.key} className="px-3 py-2.5 text-right">
+        <td
+          key={column.key}
+          className={clsx(cellClass, takingsLabel(takings, column) === formatCents(0) && 'text-muted')}
+        >
           {takingsLabel(takings, column)}
         </td>
       ))}
-      <td className="py-2.5 pr-5 pl-3 text-right">{netLabel(takings)}</td>
+      <td className={`${cellClass} pr-5`}>{netLabel(takings)}</td>
     </tr>
   );
 }
