@@ -25,6 +25,7 @@ const onlyEmbedded = [
  * journeys use the embedded database too: signing in and refunds, for example, are left to them.
  */
 const alsoEmbedded = [
+  'server/accounts/confirm-email-change.test.ts',
   'server/accounts/register.test.ts',
   'server/admin-payments/takings.test.ts',
   'server/booking/booking-actions.test.ts',

@@ -10,6 +10,7 @@ import * as clientErrors from '#contracts/client-errors.ts';
 import * as confirmCall from '#contracts/confirm-call.ts';
 import * as course from '#contracts/course.ts';
 import * as courseSales from '#contracts/course-sales.ts';
+import * as emailChange from '#contracts/email-change.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import * as booking from '#contracts/free-calls.ts';
 import * as gettingLive from '#contracts/getting-live.ts';
@@ -42,6 +43,7 @@ const contracts = [
     calendarMonth,
     course,
     courseSales,
+    emailChange,
     mails,
     mailTexts,
     questionnaire,

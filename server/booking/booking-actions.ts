@@ -99,7 +99,7 @@ async function applyCancellation(
   { tellClient, actor, now }: Action,
 ): Promise<void> {
   const { coachTimeZone: zone } = ctx.settings;
-  const { coachEmail } = ctx.config;
+  const { coachEmail } = ctx.settings;
   // A client who gets no mail keeps the link, which then shows that the call is cancelled.
   const calendarSequence = booking.calendarSequence + (tellClient ? 1 : 0);
   await releaseHalfHours(tx, booking);

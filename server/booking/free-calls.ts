@@ -28,7 +28,8 @@ export type FreeCallHold = { id: number; confirmBy: Date };
  * Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`.
  */
 export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Promise<BookingOutcome> {
-  const { bookingCeilings: ceilings, coachEmail } = ctx.config;
+  const { bookingCeilings: ceilings } = ctx.config;
+  const { coachEmail } = ctx.settings;
   return ctx.database.transaction(async (tx) => {
     await lockClient(tx, call.request, CALENDAR_LOCK, ceilingLocks(ceilings));
     const halfHours = await findOpenTime(tx, ctx, call);

@@ -56,7 +56,7 @@ export async function applyBookingMove(
   await queueMails(tx, ctx.queue, [
     ...(move.tellClient ? [createBookingMail(booking, { kind: 'call-moved', recipient: booking.email, facts })] : []),
     ...(move.actor === 'client'
-      ? [createBookingMail(booking, { kind: 'call-moved-notice', recipient: ctx.config.coachEmail, facts })]
+      ? [createBookingMail(booking, { kind: 'call-moved-notice', recipient: ctx.settings.coachEmail, facts })]
       : []),
   ]);
   return lockBooking(tx, booking);

@@ -49,7 +49,7 @@ async function confirmCall(tx: Db, ctx: AppContext, payment: StoredPayment): Pro
       ...onceKey('confirmation'),
     },
     {
-      ...createBookingMail(call, { kind: 'paid-call-notice', recipient: ctx.config.coachEmail }),
+      ...createBookingMail(call, { kind: 'paid-call-notice', recipient: ctx.settings.coachEmail }),
       ...onceKey('notice'),
     },
   ]);
@@ -68,7 +68,7 @@ async function queueLostHoldMails(
     {
       ...about,
       kind: 'hold-lost-notice',
-      recipient: ctx.config.coachEmail,
+      recipient: ctx.settings.coachEmail,
       onceKey: `hold-lost-notice payment-${id}`,
     },
   ]);
