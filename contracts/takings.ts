@@ -20,9 +20,8 @@ const TakingsQuery = z
   })
   .superRefine(({ range, from, to }, { addIssue }) => {
     if (range !== 'range') return;
-    const refuse = (path: 'from' | 'to', message: string) => addIssue({ code: 'custom', path: [path], message });
-    if (!from) refuse('from', missingDay);
-    if (!to) refuse('to', missingDay);
+    const refuse = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
+    for (const [name, day] of Object.entries({ from, to })) if (!day) refuse(name, missingDay);
     if (!from || !to) return;
     if (from > to) refuse('to', 'The first day is after the last one');
     else if (countDays({ startDate: from, endDate: to }) > MAX_SPAN_DAYS) refuse('to', `At most ${MAX_SPAN_DAYS} days`);

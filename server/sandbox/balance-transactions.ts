@@ -1,11 +1,13 @@
-import type { Charge } from './charges.ts';
 import { newId } from './ids.ts';
 import { toUnixSeconds } from './objects.ts';
 
 const DAY_SECONDS = 86_400;
 
 /** What a paid charge adds to the coach's balance, less the provider's fee: 2.9 % and 30 cents. */
-export function newBalanceTransaction(now: Date, { id, amount, currency }: Pick<Charge, 'id' | 'amount' | 'currency'>) {
+export function newBalanceTransaction(
+  now: Date,
+  { id, amount, currency }: { id: string; amount: number; currency: string },
+) {
   const fee = Math.min(amount, Math.round(amount * 0.029) + 30);
   const created = toUnixSeconds(now);
   return {
