@@ -213,7 +213,16 @@ test('the copy has every row that went, no secrets, and is for the site’s user
 test('every table is either wiped or left alone on purpose', () => {
   const names = Object.values(tables).filter(isTable).map(getTableName);
   expect(names.filter((name) => !wipedTables.includes(name)).sort()).toEqual([
-    ...['audit_log', 'date_overrides', 'email_changes', 'mailed_secrets', 'payments_elsewhere', 'rate_limits', 'security_events', 'sessions'],
+    ...[
+      'audit_log',
+      'date_overrides',
+      'email_changes',
+      'mailed_secrets',
+      'payments_elsewhere',
+      'rate_limits',
+      'security_events',
+      'sessions',
+    ],
     ...['site_documents', 'site_facts', 'site_secrets'],
   ]);
 });
