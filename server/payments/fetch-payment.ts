@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { DisputeState } from '#contracts/admin-payments.ts';
 import type { AppContext } from '../app-context.ts';
-import { callProvider, NotFoundAtProviderError } from './provider.ts';
+import { callProvider, isNotPermitted, NotFoundAtProviderError } from './provider.ts';
 
 /** A payment as the provider has it, and when the site began to fetch it. */
 export type ProviderPayment = {
@@ -24,9 +24,7 @@ export async function fetchPayment(
 ): Promise<ProviderPayment | undefined> {
   const { stripe } = await ctx.provider();
   const fetchedAt = ctx.now();
-  const intent = await undefinedIfMissing(() =>
-    callProvider(() => stripe.paymentIntents.retrieve(intentId, { expand: [CHARGE_WITH_FEE] })),
-  );
+  const intent = await undefinedIfMissing(() => callProvider(() => retrieveIntent(stripe, intentId)));
   if (!intent) return undefined;
   const charge = expandedCharge(intent);
   const filter = { payment_intent: intentId, limit: 100 };
@@ -46,8 +44,16 @@ export async function fetchPayment(
 const expandedCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   charge && typeof charge !== 'string' ? charge : null;
 
-/** What a request has to expand so that `readFee` finds the fee. */
-export const CHARGE_WITH_FEE = 'latest_charge.balance_transaction';
+/** Retrieves an intent with its charge and fee; without the fee if the key of the provider may not read it. */
+export async function retrieveIntent(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {
+  const retrieve = (path: string) => stripe.paymentIntents.retrieve(intentId, { expand: [path] });
+  try {
+    return await retrieve('latest_charge.balance_transaction');
+  } catch (error) {
+    if (isNotPermitted(error)) return retrieve('latest_charge');
+    throw error;
+  }
+}
 
 /**
  * Returns the fee in cents of the payment's currency, or null while the provider does not say. An account that is kept in another

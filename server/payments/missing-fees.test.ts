@@ -1,10 +1,11 @@
+import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { buyCall, changeInSandbox, withoutProvider } from '../testing/admin-payments.ts';
 import { useBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
 import { addCharge } from '../testing/takings.ts';
-import { readFee } from './fetch-payment.ts';
+import { readFee, retrieveIntent } from './fetch-payment.ts';
 import { fetchMissingFees } from './missing-fees.ts';
 
 const site = useSite({ listen: true });
@@ -59,6 +60,24 @@ test('a provider that does not answer is asked again later', async () => {
   wait(11);
   await fetchMissingFees(site.ctx);
   expect(await fees()).toEqual([277]);
+});
+
+test('a key that may not read fees still reads the payment', async () => {
+  const { reference } = await buyCall(site);
+  const { stripe } = await site.ctx.provider();
+  const asked: unknown[] = [];
+  const restricted = {
+    paymentIntents: {
+      retrieve(id: string, options: Stripe.PaymentIntentRetrieveParams) {
+        asked.push(options.expand);
+        if (asked.length > 1) return stripe.paymentIntents.retrieve(id, options);
+        throw new Stripe.errors.StripePermissionError({ type: 'invalid_request_error', message: 'Not allowed.' });
+      },
+    },
+  };
+  const intent = await retrieveIntent(restricted as unknown as Stripe, reference);
+  expect(intent).toMatchObject({ status: 'succeeded', latest_charge: { amount: 85_00 } });
+  expect([asked, readFee(intent)]).toEqual([[['latest_charge.balance_transaction'], ['latest_charge']], null]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, isNotNull, isNull, sql } from '../db/drizzle.ts';
 import { payments } from '../db/schema.ts';
-import { CHARGE_WITH_FEE, readFee } from './fetch-payment.ts';
+import { readFee, retrieveIntent } from './fetch-payment.ts';
 import { callProvider, NotFoundAtProviderError } from './provider.ts';
 import { logProviderErrors } from './provider-errors.ts';
 import { updatePayment } from './stored-payments.ts';
@@ -46,7 +46,7 @@ function listPaymentsWithoutFee(db: Db, now: Date) {
 async function fetchFee(ctx: AppContext, intentId: string): Promise<number | null> {
   const { stripe } = await ctx.provider();
   try {
-    return readFee(await callProvider(() => stripe.paymentIntents.retrieve(intentId, { expand: [CHARGE_WITH_FEE] })));
+    return readFee(await callProvider(() => retrieveIntent(stripe, intentId)));
   } catch (error) {
     if (error instanceof NotFoundAtProviderError) return null;
     throw error;
