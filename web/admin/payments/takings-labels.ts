@@ -38,7 +38,7 @@ export function periodLabel({ firstDay, lastDay }: Pick<TakingsOfPeriod, 'firstD
 }
 
 /** '2027-01-04' as 'Jan 4'. */
-export const shortDayLabel = (date: string): string => shortDayFormat.format(midnight(date));
+const shortDayLabel = (date: string): string => shortDayFormat.format(midnight(date));
 
 // A plain date has no time zone, so it is formatted as midnight in UTC.
 const midnight = (date: string) => new Date(`${date}T00:00Z`);
