@@ -45,7 +45,9 @@ export function TakingsTable({ parts }: { parts: TakingsOfPeriod[] }) {
   );
 }
 
-const cellClass = 'whitespace-nowrap px-3 py-2.5 text-right';
+/** Wide enough for 'not known yet' on one line. */
+const wideClass = 'min-w-36';
+const cellClass = 'px-3 py-2.5 text-right';
 
 function Row({ name, takings, columns }: { name: string; takings: Takings; columns: TakingsColumn[] }) {
   return (
@@ -56,12 +58,16 @@ function Row({ name, takings, columns }: { name: string; takings: Takings; colum
       {columns.map((column) => (
         <td
           key={column.key}
-          className={clsx(cellClass, takingsLabel(takings, column) === formatCents(0) && 'text-muted')}
+          className={clsx(
+            cellClass,
+            takings.unknownFees > 0 && column.key === 'fees' && wideClass,
+            takingsLabel(takings, column) === formatCents(0) && 'text-muted',
+          )}
         >
           {takingsLabel(takings, column)}
         </td>
       ))}
-      <td className={`${cellClass} pr-5`}>{netLabel(takings)}</td>
+      <td className={clsx(cellClass, takings.unknownFees > 0 && wideClass, 'pr-5')}>{netLabel(takings)}</td>
     </tr>
   );
 }
