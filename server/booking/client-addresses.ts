@@ -1,0 +1,23 @@
+import type { Db } from '../db/connect.ts';
+import { alias, eq, type SQL, sql } from '../db/drizzle.ts';
+import { clientAddresses } from '../db/schema.ts';
+
+/** Null for an address that no client has, such as a suspected robot's. */
+export async function findClientId(db: Db, email: string): Promise<number | null> {
+  const [found] = await db
+    .select({ id: clientAddresses.clientId })
+    .from(clientAddresses)
+    .where(eq(clientAddresses.email, email));
+  return found?.id ?? null;
+}
+
+/** A subquery with this address and all others of its client. */
+export function selectAddressesOfClient(db: Db, email: string): SQL {
+  const own = alias(clientAddresses, 'own_address');
+  const others = db
+    .select({ email: clientAddresses.email })
+    .from(clientAddresses)
+    .innerJoin(own, eq(own.clientId, clientAddresses.clientId))
+    .where(eq(own.email, email));
+  return sql`(${others} union all select ${email}::varchar)`;
+}
