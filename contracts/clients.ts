@@ -26,7 +26,9 @@ import { User } from './users.ts';
 // The coach's endpoints for clients: the people behind bookings, payments and accounts.
 
 export const MAX_TAGS = 20;
-const tag = requiredText(40, 'A tag can’t be empty');
+export const MAX_NOTES_LENGTH = 4 * MAX_LONG_TEXT;
+export const MAX_TAG_LENGTH = 40;
+const tag = requiredText(MAX_TAG_LENGTH, 'A tag can’t be empty');
 
 export const ListedClient = z.object({
   id: z.number(),
@@ -45,16 +47,18 @@ export const ListedClient = z.object({
 });
 export type ListedClient = z.infer<typeof ListedClient>;
 
-/** By last name, or newest first; 50 a page. */
+/** By last name, or newest first. */
 export const listClients = defineEndpoint('admin', 'GET', '/api/admin/clients', {
   query: z.object({
     /** Beginnings of names, addresses or numbers. Every word must match. */
     search: searchText,
-    tag: optionalText(40),
+    tag: optionalText(MAX_TAG_LENGTH),
     /** Only clients with credit. */
     hasCredit: z.enum(['true', 'false']).default('false'),
     sort: z.enum(['name', 'newest']).default('name'),
+    /** From 1. */
     page: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(200).default(50),
   }),
   reply: z.object({ clients: z.array(ListedClient), count: z.number(), tags: z.array(z.string()) }),
 });
@@ -72,6 +76,7 @@ export const CreditEntry = z.object({
   /** Why, in a few words for the coach. */
   reason: z.string(),
 });
+export type CreditEntry = z.infer<typeof CreditEntry>;
 
 export const ClientDetails = ListedClient.extend({
   timeZone: z.string().nullable(),
@@ -144,26 +149,31 @@ export const updateClient = defineEndpoint('admin', 'PUT', '/api/admin/clients/:
   reply,
 });
 
-/** `version` is the one that the notes were read with. Refused with `NOTES_CHANGED` and the newest notes. */
+export type StoredNotes = { notes: string; version: number };
+
+/** `version` is the one that the notes were read with. Refused with `NOTES_CHANGED` and the newest `notes` in its body. */
 export const saveClientNotes = defineEndpoint('admin', 'PUT', '/api/admin/clients/:id/notes', {
   params: idParams,
   body: z.object({
     version: z.number('Please send the version that you changed').int().min(0).max(2_147_483_646),
-    notes: clearableText(4 * MAX_LONG_TEXT),
+    notes: clearableText(20 * MAX_LONG_TEXT),
   }),
   reply: MessageReply.extend({ version: z.number() }),
 });
 
+/** `minutes` below zero are taken. */
+export const CreditAdjustment = z.object({
+  minutes: z
+    .int('Please enter whole minutes')
+    .min(-600, 'At most 600 minutes')
+    .max(600, 'At most 600 minutes')
+    .refine((minutes) => minutes !== 0, 'Please enter how many minutes'),
+  reason: requiredText(500, 'Please say why'),
+});
+
 export const adjustCredit = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/credit', {
   params: idParams,
-  body: z.object({
-    minutes: z
-      .int('Please enter whole minutes')
-      .min(-600, 'At most 600 minutes')
-      .max(600, 'At most 600 minutes')
-      .refine((minutes) => minutes !== 0, 'Please enter how many minutes'),
-    reason: requiredText(500, 'Please say why'),
-  }),
+  body: CreditAdjustment,
   reply,
 });
 
@@ -181,12 +191,15 @@ export const splitClient = defineEndpoint('admin', 'POST', '/api/admin/clients/:
   reply: reply.extend({ otherId: z.number() }),
 });
 
+export const Letter = z.object({
+  subject: requiredText(150, 'Please enter a subject'),
+  text: requiredText(MAX_LONG_TEXT, 'Please write something'),
+});
+export type Letter = z.infer<typeof Letter>;
+
 /** A mail in the coach's own words. */
 export const writeToClient = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/letters', {
   params: idParams,
-  body: z.object({
-    subject: requiredText(150, 'Please enter a subject'),
-    text: requiredText(MAX_LONG_TEXT, 'Please write something'),
-  }),
+  body: Letter,
   reply: MessageReply,
 });

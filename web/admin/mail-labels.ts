@@ -27,9 +27,14 @@ const kindLabels: Record<string, string> = {
   'course-welcome': 'Welcome to the course',
   'course-ready': 'The course is open',
   'course-sale-notice': 'Notice of a course sale',
+  letter: 'Your own words',
 };
 /** The label of a kind of mail, also of a kind that this browser does not know yet. */
 export const mailKindLabel = (kind: string): string => kindLabels[kind] ?? kind.replaceAll('-', ' ');
+
+/** Whether mails of this kind go to the coach, and not to a client. */
+export const isMailToCoach = (kind: string): boolean =>
+  kind.endsWith('-notice') || ['agenda', 'course-question', 'test-mail'].includes(kind);
 
 const stateLabels: Record<ListedMail['state'], string> = {
   queued: 'On its way',

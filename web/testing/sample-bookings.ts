@@ -46,7 +46,7 @@ export const sampleBookingDetails = (
   booking,
   actions: [],
   canMove: true,
-  notes: '',
+  ...{ clientId: 3, clientNotes: '', clientNotesVersion: 1, notes: '' },
   answersChangedAt: null,
   minutesUsed: null,
   others: [],
