@@ -144,12 +144,14 @@ export const updateClient = defineEndpoint('admin', 'PUT', '/api/admin/clients/:
   reply,
 });
 
-/** `version` is the one that the notes were read with. Refused with `NOTES_CHANGED` and the newest notes. */
+export type StoredNotes = { notes: string; version: number };
+
+/** `version` is the one that the notes were read with. Refused with `NOTES_CHANGED` and the newest `notes` in its body. */
 export const saveClientNotes = defineEndpoint('admin', 'PUT', '/api/admin/clients/:id/notes', {
   params: idParams,
   body: z.object({
     version: z.number('Please send the version that you changed').int().min(0).max(2_147_483_646),
-    notes: clearableText(4 * MAX_LONG_TEXT),
+    notes: clearableText(20 * MAX_LONG_TEXT),
   }),
   reply: MessageReply.extend({ version: z.number() }),
 });

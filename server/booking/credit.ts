@@ -1,8 +1,8 @@
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
+import { findClientId, selectAddressesOfClient } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { inArray, sql } from '../db/drizzle.ts';
 import { coachingCalls, creditAdjustments, paymentDecisions } from '../db/schema.ts';
-import { findClientId, selectAddressesOfClient } from './client-addresses.ts';
 
 /**
  * Returns the credit in minutes of the client with this email address: what calls left over or took, what was credited for

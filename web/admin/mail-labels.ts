@@ -18,6 +18,7 @@ const kindLabels: Record<string, string> = {
   'hold-lost-notice': 'Notice of a payment without a time',
   agenda: 'Your calls for the day',
   'course-question': 'Question about the course',
+  letter: 'Your email',
   verification: 'Is this your address?',
   'temporary-password': 'Temporary password',
   'password-changed': 'Notice of a changed password',
