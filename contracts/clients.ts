@@ -87,7 +87,7 @@ export const ClientDetails = ListedClient.extend({
   notesVersion: z.number(),
   /** Latest first, at most 200. */
   calls: z.array(BookingSummary),
-  /** What the client wrote before calls, latest call first. */
+  /** What the client wrote before the latest 20 calls, latest call first. */
   answers: z.array(
     z.object({
       bookingId: z.number(),
@@ -96,7 +96,7 @@ export const ClientDetails = ListedClient.extend({
       answers: z.array(z.object({ question: z.string(), answer: z.string() })),
     }),
   ),
-  /** Newest first. */
+  /** Newest first, at most 200. */
   payments: z.array(ListedPayment),
   /** Cents, over all payments and what was paid elsewhere. */
   paid: z.number(),
@@ -111,7 +111,7 @@ export const ClientDetails = ListedClient.extend({
   ),
   /** Newest first, at most 100. */
   mails: z.array(ListedMail),
-  /** Questions about the course, newest first. */
+  /** Questions about the course, newest first, at most 100. */
   questions: z.array(
     z.object({ id: z.number(), lesson: z.string().nullable(), question: z.string(), createdAt: instant }),
   ),
@@ -135,7 +135,7 @@ export const ClientFacts = z.object({
   timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone').nullable(),
   contactMethod: z.enum(contactMethods, 'Please choose how to call').nullable(),
   tags: z.array(tag).max(MAX_TAGS, `At most ${MAX_TAGS} tags`),
-  /** Whether confirmations of calls ahead are sent once more, to a new address. */
+  /** Whether the confirmations of calls ahead are sent once more. Links in the mails before end then. */
   resendMails: yesOrNo.default(false),
 });
 

@@ -5,6 +5,7 @@ import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, sql } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { sessions, users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -36,6 +37,12 @@ type UserListRow = Awaited<ReturnType<typeof selectUsers>>[number];
 
 export async function listUsers({ database, now }: AppContext): Promise<User[]> {
   const rows = await selectUsers(database, now()).orderBy(desc(users.createdAt), desc(users.id));
+  return rows.map(toUser);
+}
+
+/** The accounts with these addresses. */
+export async function listUsersOf({ database, now }: AppContext, emails: readonly string[]): Promise<User[]> {
+  const rows = await selectUsers(database, now()).where(isAnyOf(users.email, emails)).orderBy(users.id);
   return rows.map(toUser);
 }
 

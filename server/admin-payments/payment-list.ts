@@ -35,8 +35,8 @@ export async function listPayments(
 export const isCharged = inArray(payments.status, ['settled', 'lost', 'refunded']);
 
 // Sums over a part of the rows, which the builder cannot express.
-const sumOfCharges = sql`coalesce(sum(${payments.amount}) filter (where ${isCharged}), 0)`.mapWith(Number);
-const sumOfRefunds =
+export const sumOfCharges = sql`coalesce(sum(${payments.amount}) filter (where ${isCharged}), 0)`.mapWith(Number);
+export const sumOfRefunds =
   sql`coalesce(sum(case when ${payments.dispute} = 'lost' then ${payments.amount} else ${payments.refunded} end), 0)`.mapWith(
     Number,
   );

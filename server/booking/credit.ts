@@ -1,8 +1,9 @@
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
+import { findClientId, selectAddressesOfClient } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { inArray, sql } from '../db/drizzle.ts';
-import { coachingCalls, creditAdjustments, paymentDecisions } from '../db/schema.ts';
-import { findClientId, selectAddressesOfClient } from './client-addresses.ts';
+import { type AnyPgColumn, eq, inArray, sql, unionAll } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { clientAddresses, coachingCalls, creditAdjustments, paymentDecisions } from '../db/schema.ts';
 
 /**
  * Returns the credit in minutes of the client with this email address: what calls left over or took, what was credited for
@@ -25,6 +26,46 @@ export async function readCredit(db: Db, email: string): Promise<number> {
     .from(coachingCalls)
     .where(inArray(coachingCalls.email, addresses));
   return credit?.minutes ?? 0;
+}
+
+/** The same for several clients, by id. Those who never had credit are left out. */
+export async function readCreditOfClients(db: Db, clients: readonly number[]): Promise<Map<number, number>> {
+  const entries = selectCreditEntries(db);
+  const found = await db
+    .select({ id: clientAddresses.clientId, minutes: sql`sum(${entries.minutes})`.mapWith(Number) })
+    .from(clientAddresses)
+    .innerJoin(entries, eq(entries.email, clientAddresses.email))
+    .where(isAnyOf(clientAddresses.clientId, clients))
+    .groupBy(clientAddresses.clientId);
+  return new Map(found.map(({ id, minutes }) => [id, minutes]));
+}
+
+/** A subquery with the ids of all clients who have credit. */
+export function selectClientsWithCredit(db: Db) {
+  const entries = selectCreditEntries(db);
+  return db
+    .select({ id: clientAddresses.clientId })
+    .from(clientAddresses)
+    .innerJoin(entries, eq(entries.email, clientAddresses.email))
+    .groupBy(clientAddresses.clientId)
+    .having(sql`sum(${entries.minutes}) > 0`);
+}
+
+/** Whatever gave or took minutes, with its address. The conditions are literals, since one of them is that of an index. */
+function selectCreditEntries(db: Db) {
+  const select = (
+    table: typeof coachingCalls | typeof paymentDecisions | typeof creditAdjustments,
+    minutes: AnyPgColumn,
+  ) =>
+    db
+      .select({ email: table.email, minutes: sql<number>`${minutes}`.as('minutes') })
+      .from(table)
+      .where(sql`${minutes} <> 0`);
+  return unionAll(
+    select(coachingCalls, coachingCalls.rolloverMinutes),
+    select(paymentDecisions, paymentDecisions.creditMinutes),
+    select(creditAdjustments, creditAdjustments.minutes),
+  ).as('credit_entries');
 }
 
 /** Returns the credit, which no other transaction can spend until this one ends. */

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, serial, sql, text, varchar } from './dr
 
 /**
  * One person with whom the coach deals, with or without an account. The trigger `remember_client` adds a row for every new
- * address in a booking, a payment or an account, apart from suspected robots and admins.
+ * address in a booking, a payment or an account, apart from admins, suspected robots and calls that nobody has confirmed.
  */
 export const clients = pgTable(
   'clients',
@@ -22,12 +22,20 @@ export const clients = pgTable(
     notes: text().notNull().default(''),
     /** Raised by every change of the notes, so that a second tab cannot overwrite them unseen. */
     notesVersion: integer().notNull().default(0),
+    /** The customer at the payment provider, to whom all payments of this client belong there. */
+    stripeCustomerId: varchar({ length: 255 }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     index('clients_by_name').on(sql`lower(${table.lastName})`, sql`lower(${table.firstName})`),
     index('clients_created_at').on(table.createdAt, table.id),
+    // For the coach's search by the beginning of a name or number.
+    index('clients_first_name').on(sql`lower(${table.firstName} || ' ' || ${table.lastName}) text_pattern_ops`),
+    index('clients_last_name').on(sql`lower(${table.lastName}) text_pattern_ops`),
+    index('clients_phone').on(sql`regexp_replace(${table.phone}, '[^0-9]', '', 'g') text_pattern_ops`),
+    index('clients_tags').using('gin', sql`${table.tags} jsonb_path_ops`),
+    index('clients_tagged').on(table.id).where(sql`tags <> '[]'`),
   ],
 );
 
@@ -40,7 +48,11 @@ export const clientAddresses = pgTable(
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
   },
-  (table) => [index('client_addresses_client').on(table.clientId)],
+  (table) => [
+    index('client_addresses_client').on(table.clientId),
+    // For the coach's search by the beginning of an address.
+    index('client_addresses_prefix').on(sql`${table.email} text_pattern_ops`),
+  ],
 );
 
 /** Minutes that the coach gave or took by hand. They go with the address when clients are joined or split. */

@@ -18,6 +18,7 @@ const kindLabels: Record<string, string> = {
   'hold-lost-notice': 'Notice of a payment without a time',
   agenda: 'Your calls for the day',
   'course-question': 'Question about the course',
+  letter: 'Your email',
   verification: 'Is this your address?',
   'temporary-password': 'Temporary password',
   'password-changed': 'Notice of a changed password',
@@ -27,7 +28,6 @@ const kindLabels: Record<string, string> = {
   'course-welcome': 'Welcome to the course',
   'course-ready': 'The course is open',
   'course-sale-notice': 'Notice of a course sale',
-  letter: 'Your own words',
 };
 /** The label of a kind of mail, also of a kind that this browser does not know yet. */
 export const mailKindLabel = (kind: string): string => kindLabels[kind] ?? kind.replaceAll('-', ' ');

@@ -1,6 +1,6 @@
-import type { Db } from '../db/connect.ts';
-import { alias, eq, type SQL, sql } from '../db/drizzle.ts';
-import { clientAddresses } from '../db/schema.ts';
+import { clientAddresses } from './client-tables.ts';
+import type { Db } from './connect.ts';
+import { alias, eq, type SQL, sql } from './drizzle.ts';
 
 /** Null for an address that no client has, such as a suspected robot's. */
 export async function findClientId(db: Db, email: string): Promise<number | null> {
