@@ -36,12 +36,14 @@ export function startNotesSession(
   let state: NotesState = { ...restore(plan, owner, stored), theirs: null, failure: null, hasSaved: false };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSaving = false;
+  let isStopped = false;
   let lastSent: string | null = null;
 
   const isUnsaved = () => state.text.trim() !== state.base.notes.trim();
 
   function update(changes: Partial<NotesState>) {
     state = { ...state, ...changes };
+    if (isStopped) return;
     if (isUnsaved()) saveDraft(plan, toDraft(state), Date.now(), owner);
     else clearDraft(plan, owner);
     for (const notify of watchers) notify();
@@ -55,7 +57,7 @@ export function startNotesSession(
   async function save({ keepalive = false } = {}): Promise<void> {
     clearTimeout(timer);
     // The draft of a user who has signed out stays that user's.
-    if (isSaving || state.theirs || !isUnsaved() || getDraftOwner() !== owner) return;
+    if (isStopped || isSaving || state.theirs || !isUnsaved() || getDraftOwner() !== owner) return;
     isSaving = true;
     const sent = state.text.trim();
     lastSent = sent;
@@ -122,6 +124,11 @@ export function startNotesSession(
     type(text: string) {
       update({ text, failure: null });
       saveSoon(SAVE_DELAY_MS);
+    },
+    /** For a user who has signed in again: another session goes on with the draft. */
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
     },
     choose(choice: NotesChoice) {
       const { theirs, base, text } = state;

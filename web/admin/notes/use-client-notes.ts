@@ -8,14 +8,17 @@ import { toast } from '../../ui/toast.ts';
 import { useUnloadWarning } from '../unload-warning.ts';
 import { type NotesSession, startNotesSession } from './notes-session.ts';
 
-/** They outlive the drawer and the page that show them, so that what is not saved yet still is. */
-const sessions = new WeakMap<QueryClient, Map<number, NotesSession>>();
+/**
+ * By user and client. They outlive the drawer and the page that show them, so that what is not saved yet still is. A user who
+ * signs in again begins with what the server has, and with the draft.
+ */
+const sessions = new Map<string, { queries: QueryClient; session: NotesSession }>();
 
 /** The notes of a client as this tab edits them. `stored` is what the server has sent with the page. */
 export function useClientNotes(id: number, stored: StoredNotes) {
   const queries = useQueryClient();
   const { id: owner } = useSignedInUser();
-  const session = findSession(queries, id) ?? openSession(queries, { id, owner, stored });
+  const session = findSession(queries, { id, owner }) ?? openSession(queries, { id, owner, stored });
   const state = useSyncExternalStore(session.subscribe, session.getState);
   const { notes, version } = stored;
 
@@ -36,11 +39,17 @@ export function useClientNotes(id: number, stored: StoredNotes) {
   return { ...session, state };
 }
 
-const findSession = (queries: QueryClient, id: number) => sessions.get(queries)?.get(id);
+type NotesOf = { id: number; owner: number };
 
-function openSession(queries: QueryClient, opened: Parameters<typeof startNotesSession>[0]): NotesSession {
-  const ofUser = sessions.get(queries) ?? new Map<number, NotesSession>();
-  sessions.set(queries, ofUser);
+const keyOf = ({ id, owner }: NotesOf): string => `${owner} ${id}`;
+
+function findSession(queries: QueryClient, notes: NotesOf): NotesSession | undefined {
+  const found = sessions.get(keyOf(notes));
+  return found?.queries === queries ? found.session : undefined;
+}
+
+function openSession(queries: QueryClient, opened: NotesOf & { stored: StoredNotes }): NotesSession {
+  sessions.get(keyOf(opened))?.session.stop();
   const session = startNotesSession(opened, {
     onSaved: (saved) => showSaved(queries, opened.id, saved),
     onUnseenFailure: () =>
@@ -50,7 +59,7 @@ function openSession(queries: QueryClient, opened: Parameters<typeof startNotesS
         variant: 'destructive',
       }),
   });
-  ofUser.set(opened.id, session);
+  sessions.set(keyOf(opened), { queries, session });
   return session;
 }
 
