@@ -48,7 +48,7 @@ export function EditPersonDialog(props: { person: ClientDetails; onJoin(other: O
 
   return (
     <FormDialog
-      title="Edit"
+      title="Edit details"
       submit="Save"
       submitting="Saving..."
       submission={submission}

@@ -58,7 +58,7 @@ export function PersonFacts({ person }: { person: ClientDetails }) {
         </Button>
         <Button variant="secondary" onClick={() => setDialog('edit')}>
           <Pencil aria-hidden className="size-5" />
-          Edit
+          Edit details
         </Button>
       </div>
       <PersonAddresses person={person} />
@@ -121,4 +121,6 @@ function ContactLinks({ person }: { person: ClientDetails }) {
 }
 
 const localTime = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', weekday: 'short' }).format();
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', weekday: 'short' }).format(
+    new Date(),
+  );

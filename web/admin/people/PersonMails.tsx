@@ -30,7 +30,7 @@ export function PersonMails({ person: { email, mails } }: { person: ClientDetail
             <MailDeliveryNote mail={mail} />
             <div className="mt-2 flex flex-wrap gap-3">
               <Button variant="secondary" className={smallButtonClass} onClick={() => setOpenId(mail.id)}>
-                Open<span className="sr-only">: {mailKindLabel(mail.kind)}</span>
+                Open<span className="sr-only"> the email “{mailKindLabel(mail.kind)}”</span>
               </Button>
               <SendMailAgainButton mail={mail} />
             </div>

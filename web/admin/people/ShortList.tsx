@@ -28,7 +28,7 @@ export function ShortList({ label, className, children }: { label: string; class
       {!isWhole && items.length > SHOWN_AT_FIRST && (
         <Button variant="secondary" className={`${smallButtonClass} mt-3`} onClick={() => setWhole(true)}>
           Show all {items.length}
-          <span className="sr-only">: {label}</span>
+          <span className="sr-only"> in {label}</span>
         </Button>
       )}
     </>

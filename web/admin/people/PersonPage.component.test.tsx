@@ -1,0 +1,303 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createBooking, listCoachSlots } from '#contracts/admin-bookings.ts';
+import {
+  adjustCredit,
+  type ClientDetails,
+  findClient,
+  getClient,
+  joinClients,
+  saveClientNotes,
+  splitClient,
+  updateClient,
+  writeToClient,
+} from '#contracts/clients.ts';
+import { getMail, resendMail } from '#contracts/mails.ts';
+import { changeUserPassword, listUsers, setCourseAccess, signOutUser } from '#contracts/users.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { tabTo } from '../../testing/keyboard.ts';
+import { textsOf } from '../../testing/locator-texts.ts';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { adaCall, sampleClient } from '../../testing/sample-clients.ts';
+import { samplePayment } from '../../testing/sample-payments.ts';
+import { toastOnPage } from '../../testing/toasts.ts';
+import PersonPage from './PersonPage.tsx';
+
+const section = (name: string) => page.getByRole('region', { name, exact: true });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = page.getByRole('dialog');
+const other = { id: 4, firstName: 'Ben', lastName: 'Marlowe', email: 'ben@example.com' };
+
+/** Opens the page; the server sends the person as it is then. Returns the requests for it. */
+async function open(person: ClientDetails) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-01T12:00:00Z') });
+  history.replaceState(null, '', `/admin/people/${person.id}`);
+  const requests = mockEndpoint(getClient, () => replyWith(person));
+  await openAsCoach(<PersonPage />);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Marlowe' })).toBeVisible();
+  return requests;
+}
+
+const replyWithPerson = (changed: Partial<ClientDetails> = {}) =>
+  replyWith({ message: 'Saved it.', client: sampleClient(changed) });
+
+test.each([320, 390, 1280])('everything about a person stands on one page, at %i px', async (width) => {
+  await page.viewport(width, 844);
+  await open(sampleClient({ payments: [samplePayment], samePhone: [other] }));
+  const levels = page
+    .getByRole('main')
+    .getByRole('heading')
+    .elements()
+    .map((heading) => Number(heading.tagName[1]));
+  expect(levels[0]).toBe(1);
+  for (const [index, level] of levels.slice(1).entries()) expect(level - (levels[index] ?? 0)).toBeLessThanOrEqual(1);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  await expectAccessible();
+
+  const contact = section('Contact');
+  await expect
+    .element(contact.getByRole('link', { name: 'ada@example.com' }))
+    .toHaveAttribute('href', 'mailto:ada@example.com');
+  await expect
+    .element(contact.getByRole('link', { name: 'WhatsApp' }))
+    .toHaveAttribute('href', 'https://wa.me/12125550123');
+  await expect.element(contact).toMatchTextContent('3:00 PM there (Europe/Helsinki)');
+  await expect.element(contact.getByRole('link', { name: 'Ben Marlowe' })).toHaveAttribute('href', '/admin/people/4');
+
+  const calls = section('Calls').getByRole('link');
+  expect(calls.elements().map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/bookings?booking=paid-7',
+    '/admin/bookings?booking=paid-6',
+  ]);
+  await expect.element(section('Calls')).toMatchTextContent('Next call');
+  await expect.element(section('Answers')).toMatchTextContent('Steady energy');
+  await expect.element(section('Money').getByRole('link')).toHaveAttribute('href', '/admin/payments?open=7');
+  expect(textsOf(section('Money').getByRole('definition')).slice(0, 3)).toEqual(['$70', '$20', '$50']);
+  const ledger = section('Credit').getByRole('listitem');
+  expect(textsOf(ledger)).toEqual([
+    expect.stringMatching(/Overtime.*−10 minutesTotal 20 minutes/),
+    expect.stringMatching(/Unused minutes.*\+30 minutesTotal 30 minutes/),
+  ]);
+  await expect.element(section('Course')).toMatchTextContent('1 of 12 parts done');
+  await expect.element(section('Course')).toMatchTextContent('Breakfast3 minutes in');
+  await expect.element(section('Questions')).toMatchTextContent('Is tea fine?');
+  await expect.element(section('Emails')).toMatchTextContent('Confirmation of a paid call');
+  await expect.element(section('Sign-in')).toMatchTextContent('ada@example.com');
+  await expect.element(page.getByLabelText('Private notes')).toHaveValue('Drinks tea.');
+});
+
+test('a mistyped address is put right, and the confirmations go to the new one', async () => {
+  await page.viewport(390, 844);
+  await open(sampleClient());
+  const saved = mockEndpoint(updateClient, () => replyWithPerson({ email: 'ada@example.org', firstName: 'Adah' }));
+  await tabTo(button('Edit details'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('heading', { name: 'Edit details' })).toHaveFocus();
+  await expectAccessible();
+  const resend = dialog.getByRole('checkbox');
+  await expect.element(resend).not.toBeInTheDocument();
+  await dialog.getByLabelText('First name').fill('Adah');
+  await dialog.getByLabelText('Email').fill('ada@example.org');
+  await resend.click();
+  await dialog.getByLabelText('Time zone').selectOptions('Not known');
+  await dialog.getByLabelText('Tags').fill('vegan,  long   runner, Vegan');
+  await button('Save').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(toastOnPage).toMatchTextContent('Saved it.');
+  expect(saved[0]?.body).toEqual({
+    ...{ firstName: 'Adah', lastName: 'Marlowe', email: 'ada@example.org', phone: '+12125550123' },
+    ...{ timeZone: null, contactMethod: 'whatsapp', tags: ['Vegan', 'long runner'], resendMails: true },
+  });
+  await expect.element(button('Edit details')).toHaveFocus();
+});
+
+test('an address with a probable slip is asked about, and typed text stays after a refusal', async () => {
+  await open(sampleClient());
+  const saved = mockEndpoint(updateClient, () =>
+    refuseWith(400, {
+      code: 'invalid',
+      message: 'Please check.',
+      fields: { phone: 'Please enter a complete phone number' },
+    }),
+  );
+  await button('Edit details').click();
+  await dialog.getByLabelText('Email').fill('ada@gmial.con');
+  await button('Save').click();
+  await expect.element(dialog.getByText('Did you mean')).toBeVisible();
+  expect(saved).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use ada@gmail.com' }).click();
+  await dialog.getByLabelText('Phone number').fill('+1 212 555 0199');
+  await button('Save').click();
+  await expect.element(dialog.getByText('Please enter a complete phone number')).toBeVisible();
+  await expect.element(dialog.getByLabelText('Phone number')).toHaveFocus();
+  expect(saved[0]?.body).toMatchObject({ email: 'ada@gmail.com', phone: '+1 212 555 0199' });
+});
+
+test('an address that is another person’s offers to join the two', async () => {
+  await open(sampleClient());
+  const message = 'This address belongs to Ben Marlowe. You can join the two.';
+  mockEndpoint(updateClient, () => refuseWith(409, { code: 'DUPLICATE', message }));
+  mockEndpoint(findClient, () => replyWith({ id: 4 }));
+  const joined = mockEndpoint(joinClients, () => replyWithPerson());
+  await button('Edit details').click();
+  await dialog.getByLabelText('Email').fill('ben@example.com');
+  await button('Save').click();
+  await expect.element(dialog).toMatchTextContent(message);
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Are they the same person?' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are they the same person?' });
+  await expect
+    .element(question)
+    .toMatchTextContent('Everything of ben@example.com goes to Ada Marlowe, ada@example.com');
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Join them' }).click();
+  await expect.poll(() => joined).toMatchObject([{ path: '/api/admin/clients/3/join', body: { otherId: 4 } }]);
+});
+
+test('somebody with the same phone is only a hint, from which the two can be joined', async () => {
+  await open(sampleClient({ samePhone: [other] }));
+  const joined = mockEndpoint(joinClients, () => replyWithPerson());
+  await button('Join with Ben Marlowe').click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toMatchTextContent('Ben Marlowe, ben@example.com');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(joined).toEqual([]);
+});
+
+test('an address can be split off, if there are several', async () => {
+  await open(sampleClient({ addresses: ['ada@example.com', 'old@example.com'] }));
+  const split = mockEndpoint(splitClient, () =>
+    replyWith({ message: 'Split off.', client: sampleClient(), otherId: 12 }),
+  );
+  await button('Split off old@example.com').click();
+  await expectAccessible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Split off' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Address split off');
+  expect(split[0]?.body).toEqual({ email: 'old@example.com' });
+});
+
+test('credit is given or taken for a reason, never below zero', async () => {
+  await open(sampleClient());
+  const adjusted = mockEndpoint(adjustCredit, () => replyWithPerson({ creditMinutes: 5 }));
+  await button('Adjust credit').click();
+  await expectAccessible();
+  await dialog.getByLabelText('Take minutes').click();
+  await dialog.getByLabelText('How many minutes').fill('30');
+  await expect.element(dialog.getByText('That’s more than there is: 20 minutes.')).toBeVisible();
+  await dialog.getByLabelText('How many minutes').fill('15');
+  await expect.element(dialog.getByText('That makes 5 minutes of credit.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Adjust credit' }).click();
+  await expect.element(dialog.getByText('Please say why')).toBeVisible();
+  await dialog.getByLabelText('Why').fill('Used in a chat');
+  await dialog.getByRole('button', { name: 'Adjust credit' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Credit adjusted');
+  expect(adjusted.map(({ body }) => body)).toEqual([{ minutes: -15, reason: 'Used in a chat' }]);
+});
+
+test('course access is given and taken', async () => {
+  const requests = await open(sampleClient());
+  const changed = mockEndpoint(setCourseAccess, () =>
+    replyWith({ message: 'Done.', user: sampleClient().accounts[0] }),
+  );
+  await button(/^Take access/).click();
+  await expect.element(toastOnPage).toMatchTextContent('Course access removed');
+  expect(changed).toMatchObject([{ path: '/api/admin/users/9/course-access', body: { hasCourseAccess: false } }]);
+  await expect.poll(() => requests.length).toBeGreaterThan(1);
+});
+
+test('a new password is shown once, and a session can be ended', async () => {
+  const [account] = sampleClient().accounts;
+  await open(sampleClient({ accounts: account ? [{ ...account, isSignedIn: true }] : [] }));
+  mockEndpoint(changeUserPassword, () => replyWith({ message: 'Password changed.' }));
+  const signedOut = mockEndpoint(signOutUser, () => replyWith({ message: 'Logged out.' }));
+  await button('New password for ada@example.com').click();
+  await dialog.getByLabelText('New password').fill('a long new password');
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect.element(page.getByRole('heading', { level: 3, name: 'Sign-in details for Ada Marlowe' })).toHaveFocus();
+  await expect.element(page.getByText('a long new password')).toBeVisible();
+  await expectAccessible();
+  await button('Dismiss the sign-in details').click();
+  await expect.element(page.getByRole('list', { name: 'Accounts' })).toHaveFocus();
+  await button('Log out ada@example.com').click();
+  await expect.poll(() => signedOut[0]?.body).toEqual({ email: 'ada@example.com' });
+});
+
+test('an email in the coach’s own words is kept until it is sent', async () => {
+  await open(sampleClient());
+  const message = 'Something went wrong on the server.';
+  mockEndpoint(writeToClient, () => refuseWith(500, { code: 'FAULT', message }));
+  await button('Write an email').click();
+  await dialog.getByLabelText('Subject').fill('Your recipes');
+  await dialog.getByLabelText('Text').fill('Hello Ada');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.element(dialog.getByText(message)).toBeVisible();
+  await button('Cancel').click();
+  await button('Write an email').click();
+  await expect.element(dialog.getByLabelText('Text')).toHaveValue('Hello Ada');
+  const sent = mockEndpoint(writeToClient, () => replyWith({ message: 'It goes to ada@example.com.' }));
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Email on its way');
+  expect(sent.map(({ body }) => body)).toEqual([{ subject: 'Your recipes', text: 'Hello Ada' }]);
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('a call is booked with the person filled in', async () => {
+  await page.viewport(390, 844);
+  await open(sampleClient({ phone: '(212) 555-0123' }));
+  mockEndpoint(listCoachSlots, () => replyWith([]));
+  mockEndpoint(listUsers, () => replyWith([]));
+  const booked = mockEndpoint(createBooking, () => replyWith({}));
+  await tabTo(button('Book a call'));
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('menuitem', { name: 'Free call' }).click();
+  await expect.element(dialog.getByLabelText('First name')).toHaveValue('Ada');
+  await expect.element(dialog.getByLabelText('Email')).toHaveValue('ada@example.com');
+  await expect.element(dialog.getByLabelText('Phone number')).toHaveValue('(212) 555-0123');
+  await expect.element(dialog.getByRole('radio', { name: 'WhatsApp' })).toBeChecked();
+  // Nothing was typed, so nothing is asked.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(booked).toEqual([]);
+});
+
+test('an email is opened and sent again', async () => {
+  await open(sampleClient());
+  const letter = { subject: 'Your call', text: 'Hello Ada,', hasInvitation: false };
+  mockEndpoint(getMail, () => replyWith({ mail: sampleClient().mails[0], letter, hindrance: null }));
+  const resent = mockEndpoint(resendMail, () => replyWith({ message: 'It’s on its way.' }));
+  await section('Emails').getByRole('button', { name: 'Open the email “Confirmation of a paid call”' }).click();
+  await expect.element(dialog.getByRole('article')).toMatchTextContent('Hello Ada');
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Email sent again');
+  expect(resent).toHaveLength(1);
+});
+
+test('long lists begin with five, and the focus goes to the sixth', async () => {
+  const calls = Array.from({ length: 8 }, (_, index) => ({ ...adaCall, id: 20 - index, status: 'cancelled' }));
+  await open(sampleClient({ calls }));
+  const list = page.getByRole('list', { name: 'Past and cancelled calls' });
+  await expect.element(page.getByText('No call ahead.')).toBeVisible();
+  expect(list.getByRole('listitem').elements()).toHaveLength(5);
+  await button('Show all 8').click();
+  expect(list.getByRole('listitem').elements()).toHaveLength(8);
+  await expect.element(list.getByRole('link').nth(5)).toHaveFocus();
+});
+
+test('the notes are the person’s', async () => {
+  const saved = mockEndpoint(saveClientNotes, () => replyWith({ message: 'Saved.', version: 5 }));
+  await open(sampleClient());
+  await page.getByLabelText('Private notes').fill('Sleeps badly');
+  await expect.poll(() => saved[0]?.body).toEqual({ version: 4, notes: 'Sleeps badly' });
+  expect(saved[0]?.path).toBe('/api/admin/clients/3/notes');
+});
+
+test('a person who does not exist, or not any more, says so', async () => {
+  history.replaceState(null, '', '/admin/people/99');
+  mockEndpoint(getClient, () => refuseWith(404, { code: 'NOT_FOUND', message: 'Nothing here.' }));
+  await openAsCoach(<PersonPage />);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('There’s no such person.');
+  await expect.element(page.getByRole('link', { name: 'All people' })).toHaveAttribute('href', '/admin/people');
+  await expectAccessible();
+});
