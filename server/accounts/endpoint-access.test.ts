@@ -6,6 +6,7 @@ import * as bookingSurges from '#contracts/booking-surges.ts';
 import * as calendar from '#contracts/calendar.ts';
 import * as calendarMonth from '#contracts/calendar-month.ts';
 import * as clientErrors from '#contracts/client-errors.ts';
+import * as clients from '#contracts/clients.ts';
 import * as confirmCall from '#contracts/confirm-call.ts';
 import * as course from '#contracts/course.ts';
 import * as courseSales from '#contracts/course-sales.ts';
@@ -44,7 +45,18 @@ const contracts = [
     questionnaire,
     myCall,
   ],
-  ...[clientErrors, gettingLive, paymentDecisions, paymentList, payments, securityEvents, siteSettings, today, users],
+  ...[
+    clientErrors,
+    clients,
+    gettingLive,
+    paymentDecisions,
+    paymentList,
+    payments,
+    securityEvents,
+    siteSettings,
+    today,
+    users,
+  ],
 ];
 const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint));
 

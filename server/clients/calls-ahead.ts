@@ -14,8 +14,8 @@ type Facts = Pick<ClientRow, 'firstName' | 'lastName' | 'email' | 'phone' | 'tim
 type Update = { addresses: readonly string[]; before: Facts; facts: Facts; now: Date };
 
 /**
- * Gives the client's calls ahead the address that mails now go to, and what the coach put right of the rest. A call that was
- * booked with another name or number keeps those. Returns the calls.
+ * Gives all calls ahead of the client a new address, and what the coach put right of the rest. A call that was booked with
+ * another name or number keeps those. Returns the calls.
  */
 export async function updateCallsAhead(tx: Db, { addresses, before, facts, now }: Update): Promise<CallAhead[]> {
   const calls: CallAhead[] = [];
@@ -24,7 +24,7 @@ export async function updateCallsAhead(tx: Db, { addresses, before, facts, now }
     const updated = await tx
       .update(table)
       .set({
-        email: facts.email,
+        ...(facts.email !== before.email && { email: facts.email }),
         firstName: replaceValue(table.firstName, before.firstName, facts.firstName),
         lastName: replaceValue(table.lastName, before.lastName, facts.lastName),
         phone: replaceValue(table.phone, before.phone, facts.phone),

@@ -1,13 +1,10 @@
-import { clientAddresses } from './client-tables.ts';
+import { clientAddresses, clients } from './client-tables.ts';
 import type { Db } from './connect.ts';
 import { alias, eq, type SQL, sql } from './drizzle.ts';
 
 /** Null for an address that no client has, such as a suspected robot's. */
 export async function findClientId(db: Db, email: string): Promise<number | null> {
-  const [found] = await db
-    .select({ id: clientAddresses.clientId })
-    .from(clientAddresses)
-    .where(eq(clientAddresses.email, email));
+  const [found] = await selectClientId(db, email);
   return found?.id ?? null;
 }
 
@@ -21,3 +18,14 @@ export function selectAddressesOfClient(db: Db, email: string): SQL {
     .where(eq(own.email, email));
   return sql`(${others} union all select ${email}::varchar)`;
 }
+
+/** A subquery with the id of this address's client. */
+export const selectClientId = (db: Db, email: string) =>
+  db.select({ id: clientAddresses.clientId }).from(clientAddresses).where(eq(clientAddresses.email, email));
+
+/** A subquery with the provider's customer of this address's client. */
+export const selectCustomer = (db: Db, email: string): SQL<string | null> =>
+  sql`(${db
+    .select({ customer: clients.stripeCustomerId })
+    .from(clients)
+    .where(eq(clients.id, selectClientId(db, email)))})`;

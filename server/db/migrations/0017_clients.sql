@@ -72,6 +72,11 @@ BEGIN
         OR time_zone IS NULL AND facts->>'visitor_time_zone' IS NOT NULL
         OR contact_method IS NULL AND facts->>'contact_method' IS NOT NULL);
   END IF;
+  IF TG_TABLE_NAME = 'users' THEN
+    UPDATE users SET stripe_customer_id = clients.stripe_customer_id FROM clients
+      WHERE users.id = NEW.id AND users.stripe_customer_id IS NULL AND clients.id = known
+        AND clients.stripe_customer_id IS NOT NULL;
+  END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
 -- Suspected robots, and visitors who have not confirmed a free call that is held for them, are no clients yet.
