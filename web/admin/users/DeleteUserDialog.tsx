@@ -27,7 +27,8 @@ export function DeleteUserDialog({ user, onClosed }: { user: User; onClosed(isDo
         The account {user.email} and its course access will be deleted.{' '}
         {preview.data?.message ?? 'Payments and bookings are kept.'}
       </p>
-      {preview.data && preview.data.callsAhead.length > 0 && (
+      {/* The message names a single call itself. */}
+      {preview.data && preview.data.callsAhead.length > 1 && (
         <>
           <p className="font-semibold">Still ahead:</p>
           <ul aria-label="Calls ahead" className="list-disc space-y-1 pl-5">
