@@ -28,7 +28,7 @@ export function AdminLayout({ title, actions, children }: { title: string; actio
       <AdminNavigation />
       <Container className="grow pt-8 pb-14 md:pt-12 md:pb-20 print:max-w-none print:p-0">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <h1 className="text-title print:text-base">{title}</h1>
+          <h1 className="min-w-0 text-title [overflow-wrap:anywhere] print:text-base">{title}</h1>
           {actions}
         </div>
         <div className="mt-6 md:mt-8 print:mt-2">

@@ -27,19 +27,19 @@ export function PersonCourse({ person: { accounts, progress } }: { person: Clien
             {progress.map((lesson) => (
               <li
                 key={lesson.lessonId}
-                className="flex flex-wrap items-baseline justify-between gap-x-4 border-line/70 border-b py-2.5 leading-snug last:border-b-0"
+                className="border-line/70 border-b py-2.5 leading-snug [overflow-wrap:anywhere] last:border-b-0"
               >
-                <span className="min-w-0">
-                  <span className="block text-muted text-sm">{formatLessonBadge(lesson.lessonId)}</span>
-                  {lesson.title}
+                {lesson.title}
+                <span className="block text-muted text-sm">
+                  {formatLessonBadge(lesson.lessonId)},{' '}
+                  {lesson.completedAt ? (
+                    <>
+                      done <time dateTime={lesson.completedAt}>{dayOf(lesson.completedAt)}</time>
+                    </>
+                  ) : (
+                    `${formatMinutes(Math.floor(lesson.seconds / 60))} in`
+                  )}
                 </span>
-                {lesson.completedAt ? (
-                  <span>
-                    Done <time dateTime={lesson.completedAt}>{dayOf(lesson.completedAt)}</time>
-                  </span>
-                ) : (
-                  <span className="text-muted">{formatMinutes(Math.floor(lesson.seconds / 60))} in</span>
-                )}
               </li>
             ))}
           </ul>

@@ -80,11 +80,40 @@ test.each([320, 390, 1280])('everything about a person stands on one page, at %i
     expect.stringMatching(/Unused minutes.*\+30 minutesTotal 30 minutes/),
   ]);
   await expect.element(section('Course')).toMatchTextContent('1 of 12 parts done');
-  await expect.element(section('Course')).toMatchTextContent('Breakfast3 minutes in');
+  await expect.element(section('Course')).toMatchTextContent('BreakfastModule 1, 3 minutes in');
   await expect.element(section('Questions')).toMatchTextContent('Is tea fine?');
   await expect.element(section('Emails')).toMatchTextContent('Confirmation of a paid call');
   await expect.element(section('Sign-in')).toMatchTextContent('ada@example.com');
   await expect.element(page.getByLabelText('Private notes')).toHaveValue('Drinks tea.');
+});
+
+test('the longest texts fit 320 px', async () => {
+  await page.viewport(320, 844);
+  const long = 'x'.repeat(100);
+  const address = `${long}@${long}.example.com`;
+  const [account] = sampleClient().accounts;
+  const [mail] = sampleClient().mails;
+  history.replaceState(null, '', '/admin/people/3');
+  const person = sampleClient({
+    ...{ firstName: long, lastName: long, email: address, addresses: [address, `y${address}`] },
+    ...{ tags: ['x'.repeat(40)], notes: long, paid: 99_999_999, creditMinutes: 6000 },
+    samePhone: [{ id: 4, firstName: long, lastName: long, email: address }],
+    payments: [{ ...samplePayment, amount: 10_000_000, refunded: 9_999_999 }],
+    accounts: account ? [{ ...account, email: address }] : [],
+    mails: mail ? [{ ...mail, recipient: address, lastError: long, state: 'failed' }] : [],
+    credit: [{ at: '2027-01-04T16:00:00.000Z', minutes: -600, reason: long }],
+    questions: [{ id: 1, lesson: long, question: long, createdAt: '2027-01-07T12:00:00.000Z' }],
+    answers: [{ bookingId: 7, kind: 'paid', label: adaCall.label, answers: [{ question: long, answer: long }] }],
+    progress: [{ lessonId: 1, title: long, seconds: 185, completedAt: null }],
+  });
+  mockEndpoint(getClient, () => replyWith(person));
+  await openAsCoach(<PersonPage />);
+  await expect.element(page.getByLabelText('Private notes')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  for (const title of ['Contact', 'Money', 'Credit', 'Course', 'Questions', 'Emails', 'Sign-in', 'Answers']) {
+    const { scrollWidth, clientWidth } = section(title).element();
+    expect(scrollWidth, title).toBeLessThanOrEqual(clientWidth);
+  }
 });
 
 test('a mistyped address is put right, and the confirmations go to the new one', async () => {

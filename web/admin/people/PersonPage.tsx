@@ -45,7 +45,7 @@ function Person({ id }: { id: number }) {
     <AdminLayout
       title={!isGone && person ? fullName(person) || person.email : 'Person'}
       actions={
-        <ButtonLink href="/admin/people" variant="quiet" className="-ml-4 md:order-none">
+        <ButtonLink href="/admin/people" variant="quiet" className="max-sm:-ml-4 sm:-mr-4">
           <ArrowLeft aria-hidden className="size-5" />
           All people
         </ButtonLink>
