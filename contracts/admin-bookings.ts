@@ -166,7 +166,7 @@ export const BookingDetails = z.object({
   ),
   /** In minutes, over all addresses of the client. */
   openCreditMinutes: z.number(),
-  /** The account of the client's address. Null without one. */
+  /** The account of the booking's address, or else of another one of the client. Null without one. */
   account: z.object({ userId: z.number(), hasCourseAccess: z.boolean(), isVerified: z.boolean() }).nullable(),
   /** Oldest first. The booking itself is in `createdAt`. */
   history: z.array(BookingEvent),

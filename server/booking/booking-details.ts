@@ -152,6 +152,7 @@ async function listSamePhoneClients(
     .limit(MAX_SAME_PHONE);
 }
 
+/** That of the booking's own address, or else of another address of the client. */
 async function findAccount(db: Db, email: string): Promise<BookingDetails['account']> {
   const [account] = await db
     .select({
@@ -160,7 +161,9 @@ async function findAccount(db: Db, email: string): Promise<BookingDetails['accou
       isVerified: sql<boolean>`${isNotNull(users.emailVerifiedAt)}`,
     })
     .from(users)
-    .where(eq(users.email, email));
+    .where(inArray(users.email, selectAddressesOfClient(db, email)))
+    .orderBy(desc(eq(users.email, email)), users.id)
+    .limit(1);
   return account ?? null;
 }
 

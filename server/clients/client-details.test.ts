@@ -122,10 +122,11 @@ test('a call’s drawer shows the notes, the calls and the credit of the person'
   const drawer = async () => (await coach.send('GET', `/api/admin/bookings/free/${id}`)).body;
   expect(await drawer()).toMatchObject({ clientId: 1, clientNotes: '', clientNotesVersion: 0, notes: '', others: [] });
   await people.saveNotes(ana, 'Likes figs', 0);
+  const { id: userId } = await addMember(site, { email: 'other@example.com' });
   await people.join(ana, 'other@example.com');
   expect(await drawer()).toMatchObject({
     ...{ clientId: 1, clientNotes: 'Likes figs', clientNotesVersion: 1, notes: 'Likes figs' },
-    ...{ others: [{ kind: 'paid' }], openCreditMinutes: 15, samePhone: [] },
+    ...{ others: [{ kind: 'paid' }], openCreditMinutes: 15, samePhone: [], account: { userId } },
   });
 });
 
