@@ -58,7 +58,7 @@ async function explain(work: () => Promise<unknown>): Promise<string> {
   return plans.join('\n\n');
 }
 
-const all = { search: null, tag: null, hasCredit: 'false', sort: 'name', page: 1 } as const;
+const all = { search: null, tag: null, hasCredit: 'false', sort: 'name', page: 1, pageSize: 50 } as const;
 /** Whole tables of at least 5,000 rows; `users`, `payment_decisions` and others are small. */
 const wholeTable =
   /Seq Scan on (clients|client_addresses|consultation_requests|coaching_calls|mails|course_questions)\b/;

@@ -1,6 +1,6 @@
 import { useReducer, useState } from 'react';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { saveClientNotes } from '#contracts/clients.ts';
 import { setUserState } from '../../accounts/current-user.ts';
@@ -11,6 +11,7 @@ import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { renderPage } from '../../testing/render.tsx';
 import { coach } from '../../testing/sample-people.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
+import { clearAllDrafts } from '../../ui/form-draft.ts';
 import { NotesEditor } from './NotesEditor.tsx';
 
 const field = page.getByLabelText('Private notes');
@@ -60,6 +61,42 @@ test('what is typed while a save is under way is saved after it', async () => {
   answer(replyWith({ message: 'Saved.', version: 5 }));
   await expect.poll(() => saved.length).toBe(2);
   expect(bodies(saved)[1]).toEqual({ version: 5, notes: 'One, two' });
+});
+
+test('leaving the field saves at once', async () => {
+  const saved = acceptNotes();
+  await openAsCoach(editor());
+  await field.fill('Call the mother first');
+  await userEvent.tab();
+  expect(bodies(saved)).toEqual([{ version: 4, notes: 'Call the mother first' }]);
+});
+
+test('what the server refuses for good is not sent again and again, and says why', async () => {
+  const fields = { notes: 'Please use at most 20,000 characters' };
+  const refused = mockEndpoint(saveClientNotes, () =>
+    refuseWith(400, { code: 'invalid', message: 'Please check the marked fields.', fields }),
+  );
+  await openAsCoach(editor());
+  await field.fill('Too long');
+  await userEvent.tab();
+  await expect.element(page.getByText('Not saved yet. Please use at most 20,000 characters.')).toBeVisible();
+  await button('Try again').click();
+  await expect.poll(() => refused.length).toBe(2);
+});
+
+test('nothing that was typed stays in the browser of a user who has signed out', async () => {
+  let answer = (_: Response) => {};
+  const saved = mockEndpoint(saveClientNotes, () => new Promise<Response>((resolve) => (answer = resolve)));
+  await openAsCoach(editor());
+  await field.fill('Sleeps badly');
+  await userEvent.tab();
+  await expect.poll(() => saved.length).toBe(1);
+  setUserState({ status: 'anonymous', hasSignedOut: true });
+  clearAllDrafts();
+  await cleanup();
+  answer(refuseWith(401, { code: 'UNAUTHENTICATED', message: 'Please sign in first.' }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sessionStorage.length).toBe(0);
 });
 
 test('closing the notes saves them at once', async () => {
@@ -166,6 +203,8 @@ test('newer notes from the server replace what was only read, and nothing that w
   await button('Refetch').click();
   await expect.element(field).toHaveValue('Drinks coffee.');
   await field.fill('Drinks coffee. Sleeps badly.');
+  await userEvent.tab();
+  await expect.element(page.getByText('Not saved yet.')).toBeVisible();
   await button('Refetch').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Drinks milk.');
   await expect.element(field).toHaveValue('Drinks coffee. Sleeps badly.');

@@ -24,6 +24,8 @@ export function NotesEditor({ clientId, stored }: { clientId: number; stored: St
         maxLength={MAX_NOTES_LENGTH}
         value={state.text}
         onChange={({ target }) => type(target.value)}
+        // The coach may be about to sign out or to close the tab.
+        onBlur={() => void save()}
       />
       {theirs && (
         <OtherNotes

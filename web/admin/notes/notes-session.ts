@@ -44,8 +44,14 @@ export function startNotesSession(
   function update(changes: Partial<NotesState>) {
     state = { ...state, ...changes };
     if (isStopped) return;
+    // Nothing stays at this computer of a user who has signed out.
+    if (getDraftOwner() !== owner) return notifyAll();
     if (isUnsaved()) saveDraft(plan, toDraft(state), Date.now(), owner);
     else clearDraft(plan, owner);
+    notifyAll();
+  }
+
+  function notifyAll() {
     for (const notify of watchers) notify();
   }
 
@@ -81,7 +87,8 @@ export function startNotesSession(
       if (state.theirs && watchers.size === 0) onUnseenFailure();
       return;
     }
-    update({ failure: getErrorMessage(error) ?? 'Something went wrong.' });
+    const ofField = error instanceof ApiError ? error.fields.notes : undefined;
+    update({ failure: toSentence(ofField ?? getErrorMessage(error) ?? 'Something went wrong') });
     const mayPass = error instanceof NetworkError || (error instanceof ApiError && error.status >= 429);
     if (mayPass) saveSoon(RETRY_DELAY_MS);
     if (watchers.size === 0) onUnseenFailure();
@@ -159,3 +166,6 @@ function restore(plan: DraftPlan, owner: number, stored: StoredNotes): Pick<Note
   if (typeof version !== 'number') return { text: stored.notes, base: stored };
   return { text: String(text), base: { version, notes: String(base) } };
 }
+
+/** Messages of fields have no full stop. */
+const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

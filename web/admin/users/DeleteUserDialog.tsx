@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { deleteUser, previewUserDeletion, type User } from '#contracts/users.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
-import { endpointQuery } from '../../queries.ts';
 import { callKindLabel } from '../booking-labels.ts';
 import { bookingKey } from '../booking-ref.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { userQueryPaths } from './users.ts';
 
 export function DeleteUserDialog({ user, onClosed }: { user: User; onClosed(isDone: boolean): void }) {
-  const preview = useQuery({ ...endpointQuery(previewUserDeletion, { params: { id: user.id } }), gcTime: 0 });
+  const preview = useQuery({
+    // Not the address, which would be asked again once the user is gone.
+    queryKey: ['deletion of a user', user.id],
+    queryFn: () => callApi(previewUserDeletion, { params: { id: user.id } }),
+    gcTime: 0,
+  });
   return (
     <ConfirmMutationDialog
       title="Delete user"

@@ -29,14 +29,13 @@ const createDialog = page.getByRole('dialog', { name: 'Create User' });
 const create = createDialog.getByRole('button', { name: 'Create User' });
 const manage = page.getByRole('button', { name: 'Manage Ida Lund' });
 const remove = page.getByRole('button', { name: 'Delete Ida Lund' });
+const previewReply = () => replyWith({ message: '2 payments are kept.', callsAhead: [], bookings: 0, payments: 2 });
 let stored: User[];
 
 beforeEach(async () => {
   stored = [ida];
   mockEndpoint(listUsers, () => replyWith(stored));
-  mockEndpoint(previewUserDeletion, () =>
-    replyWith({ message: 'Nothing is ahead. 2 payments stay.', callsAhead: [], bookings: 0, payments: 2 }),
-  );
+  mockEndpoint(previewUserDeletion, previewReply);
   await openAsCoach(<UsersPage />);
 });
 
@@ -164,6 +163,7 @@ test('deleting needs a confirmation', async () => {
     stored = [];
     return replyWith({ message: 'Ida Lund was deleted.' });
   });
+  const previews = mockEndpoint(previewUserDeletion, previewReply);
   await page.getByRole('searchbox').fill('ida');
   await remove.click();
   await expect
@@ -179,6 +179,8 @@ test('deleting needs a confirmation', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('status').filter({ hasText: 'No users found' })).toHaveFocus();
   expect(deleted.map(({ path }) => path)).toEqual([deleteUser.path.replace(':id', '3')]);
+  // Once for each opening of the dialog, and not for a user who is gone.
+  expect(previews).toHaveLength(2);
 });
 
 test('deleting says what stays, and which calls are ahead', async () => {
