@@ -10,8 +10,10 @@ import { tabTo } from '../../testing/keyboard.ts';
 import { textsOf } from '../../testing/locator-texts.ts';
 import { mockClient } from '../../testing/mock-client.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { sampleFreeCall } from '../../testing/sample-bookings.ts';
 import { adaCall, sampleClient } from '../../testing/sample-clients.ts';
 import { samplePayment } from '../../testing/sample-payments.ts';
+import { sampleOpenSlot } from '../../testing/sample-slots.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import PersonPage from './PersonPage.tsx';
 
@@ -171,9 +173,9 @@ test('an email in the coach’s own words is kept until it is sent', async () =>
 test('a call is booked with the person filled in', async () => {
   await page.viewport(390, 844);
   await open(sampleClient({ phone: '(212) 555-0123' }));
-  mockEndpoint(listCoachSlots, () => replyWith([]));
+  mockEndpoint(listCoachSlots, () => replyWith([sampleOpenSlot('2027-06-21', '9:00 AM')]));
   mockEndpoint(listUsers, () => replyWith([]));
-  const booked = mockEndpoint(createBooking, () => replyWith({}));
+  const booked = mockEndpoint(createBooking, () => replyWith({ message: 'Ada gets a mail.', booking: sampleFreeCall }));
   await tabTo(button('Book a call'));
   await userEvent.keyboard('{Enter}');
   await page.getByRole('menuitem', { name: 'Free call' }).click();
@@ -185,6 +187,22 @@ test('a call is booked with the person filled in', async () => {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(booked).toEqual([]);
+
+  await expect.element(button('Book a call')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('menuitem', { name: 'Free call' }).click();
+  await dialog
+    .getByRole('group', { name: /^Times on/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Book call' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Call booked');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(booked.map(({ body }) => body)).toMatchObject([
+    { kind: 'free', email: 'ada@example.com', phone: '+12125550123', selectedTimeSlot: '2027-06-21-900am' },
+  ]);
+  expect(location.pathname).toBe('/admin/people/3');
 });
 
 test('an email is opened and sent again', async () => {
