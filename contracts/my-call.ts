@@ -3,7 +3,7 @@ import { bookingKinds, contactMethods } from '#domain/bookings.ts';
 import { type PreparationQuestion, preparationQuestions } from '#domain/preparation-questions.ts';
 import { MessageReply } from './accounts.ts';
 import { CallLinkInput } from './call-link.ts';
-import { selectedTimeSlot } from './call-request.ts';
+import { selectedTimeSlot, shownStart } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OfferedSlot, preparationAnswers } from './free-calls.ts';
 import { ownAnswersField } from './questionnaire.ts';
@@ -50,7 +50,7 @@ const MyCallReply = MessageReply.extend({ link: z.string(), call: MyCall });
 
 /** Refusals: `TOO_LATE`, `NOT_POSSIBLE`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`. */
 export const moveMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/move', {
-  body: CallLinkInput.extend({ selectedTimeSlot }),
+  body: CallLinkInput.extend({ selectedTimeSlot, startsAt: shownStart }),
   reply: MyCallReply,
 });
 

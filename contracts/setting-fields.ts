@@ -123,13 +123,16 @@ export const emailField = (text: FieldText<string>): SettingField<string> => ({
 export const phoneField = (text: FieldText<string | null>): SettingField<string | null> => ({
   ...text,
   ...{ kind: 'phone', maxLength: 20, isOptional: true },
-  schema: optionalText(20).pipe(phone.nullable()),
+  schema: optionalText(20).pipe(phone.refine(isOneLine, 'Please write this in one line').nullable()),
 });
 
 export const webAddressField = (text: FieldText<string>): SettingField<string> => ({
   ...text,
   ...{ kind: 'web-address', maxLength: MAX_WEB_ADDRESS },
-  schema: requiredText(MAX_WEB_ADDRESS, NO_WEB_ADDRESS).pipe(z.url({ protocol: /^https$/, error: NO_WEB_ADDRESS })),
+  schema: requiredText(MAX_WEB_ADDRESS, NO_WEB_ADDRESS).pipe(
+    // `z.url` accepts 'https:name', which in a link is a path of this site.
+    z.url({ protocol: /^https$/, error: NO_WEB_ADDRESS }).regex(/^https:\/\/\S+$/i, NO_WEB_ADDRESS),
+  ),
 });
 
 const NO_ZONE = 'Please choose a time zone such as America/New_York';

@@ -19,7 +19,10 @@ export async function openContext(
   { log, now, publicUrl, ownUrl }: Pick<AppContext, 'log' | 'now' | 'publicUrl'> & { ownUrl: () => string },
 ): Promise<AppContext> {
   const database = await openDatabase(place);
-  const settings = await openSettings(database, getStartingSettings(config), log);
+  const settings = await openSettings({
+    ...{ database, log, coachEmail: config.coachEmail },
+    starting: getStartingSettings(config),
+  });
   const queue = await openQueue(database, log);
   const limits = openLimits(database, config, now, () => settings.current.contact.supportEmail);
   const provider = openProvider(config, async () => {

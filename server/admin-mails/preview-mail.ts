@@ -28,6 +28,7 @@ async function composeOrReason(database: Db, site: MailSite, mail: MailRow): Pro
     const composedMail = await composeMail(database, site, mail, {
       secret: async () => MASK,
       firstPassword: async () => MASK,
+      emailChangeToken: async () => MASK,
     });
     return composedMail ?? 'There’s no longer an account with this email address.';
   } catch (error) {

@@ -19,9 +19,9 @@ import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
-import { applyBookingMove } from './move-booking.ts';
+import { applyBookingMove, type NewTime } from './move-booking.ts';
 import { listOpenTimes } from './open-times.ts';
-import { checkLaterAnswers, mergeAnswers } from './own-answers.ts';
+import { CHANGED_QUESTIONS, checkLaterAnswers, mergeAnswers } from './own-answers.ts';
 import {
   type BookingId,
   findBooking,
@@ -45,13 +45,13 @@ export async function listMySlots(ctx: AppContext, network: string, link: string
   return listOpenTimes(ctx, getBookingRules(ctx.settings.current, ctx.now()), booking);
 }
 
-export async function moveMyCall(ctx: AppContext, network: string, link: string, selectedTimeSlot: string) {
+export async function moveMyCall(ctx: AppContext, network: string, link: string, time: NewTime) {
   const bookingId = await findBookingByLink(ctx, network, link);
   const tryMove = () =>
     changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
       const rules = getBookingRules(ctx.settings.current, now);
       const moved = await applyBookingMove(tx, ctx, booking, {
-        selectedTimeSlot,
+        ...time,
         tellClient: true,
         actor: 'client',
         rules,
@@ -89,6 +89,9 @@ export async function answerMyCall(
   await ctx.limits.spend('callAnswers', `${bookingId.kind}-${bookingId.id}`);
   const own = checkLaterAnswers(ctx.settings.current.questionnaire.questions, answers);
   const answered = preparationQuestions.filter((question) => answers[question]);
+  if (own.length === 0 && answered.length === 0) {
+    throw new Refusal('NOT_POSSIBLE', { message: CHANGED_QUESTIONS });
+  }
   const given = Object.fromEntries(answered.map((question) => [question, answers[question]]));
   return ctx.database.transaction(async (tx) => {
     const booking = await lockLinkedBooking(tx, bookingId, link);

@@ -19,7 +19,7 @@ export function Questionnaire({
       )}
       <dl className="space-y-4">
         {listAnswers(booking, questions).map(({ id, question, answer }) => (
-          <div key={id} className="break-inside-avoid">
+          <div key={`${id} ${question}`} className="break-inside-avoid">
             <dt className="font-semibold text-muted text-sm print:text-black">{question}</dt>
             {answer === null ? (
               <dd className="text-muted italic print:text-black">Not answered</dd>

@@ -60,7 +60,7 @@ test('what is not valid is said at its field, and nothing that was typed is lost
   await fortyFive.fill('fifty');
   await page.getByLabelText('Member discount').fill('5');
   await button('Save').click();
-  await expect.element(page.getByText('Please enter an amount from $5 to $10000')).toBeVisible();
+  await expect.element(page.getByText('Please enter an amount from $5 to $10,000')).toBeVisible();
   await expect.element(fortyFive).toHaveFocus();
   await expect.element(fortyFive).toHaveValue('fifty');
   await expect.element(page.getByLabelText('Member discount')).toHaveValue('5');
@@ -70,7 +70,7 @@ test('what is not valid is said at its field, and nothing that was typed is lost
 
 test('the server’s refusal of a field is said at the field', async () => {
   await open();
-  const sentence = 'Please enter an amount from $5 to $10000';
+  const sentence = 'Please enter an amount from $5 to $10,000';
   mockEndpoint(saveSettings, () =>
     refuseWith(400, { code: 'invalid', message: sentence, fields: { call45Cents: sentence } }),
   );

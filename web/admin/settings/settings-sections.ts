@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { ContactSection } from './ContactSection.tsx';
 import { MailTextsSection } from './mails/MailTextsSection.tsx';
 import { QuestionsSection } from './questionnaire/QuestionsSection.tsx';
 import { formSection } from './SettingsForm.tsx';
@@ -10,7 +11,7 @@ type SettingsSection = { title: string; Section: ComponentType<{ documents: Stor
 export const settingsSections = {
   prices: { title: settingDocuments.prices.title, Section: formSection('prices') },
   calls: { title: settingDocuments.calls.title, Section: formSection('calls') },
-  contact: { title: settingDocuments.contact.title, Section: formSection('contact') },
+  contact: { title: settingDocuments.contact.title, Section: ContactSection },
   opening: { title: settingDocuments.opening.title, Section: formSection('opening') },
   questions: { title: settingDocuments.questionnaire.title, Section: QuestionsSection },
   emails: { title: settingDocuments['mail-texts'].title, Section: MailTextsSection },
