@@ -21,7 +21,8 @@ export const WipeCounts = z.object({
 });
 export type WipeCounts = z.infer<typeof WipeCounts>;
 
-const copyName = z.string().regex(/^wiped-\d{4}-\d{2}-\d{2}-\d{6}\.json$/);
+/** Names sort by the time of their wipe. */
+export const wipedCopyName = z.string().regex(/^wiped-\d{4}-\d{2}-\d{2}-\d{6}\.json$/);
 
 /** What a wipe would delete. Only the main admin wipes; others get `MAIN_ADMIN`. */
 export const previewWipe = defineEndpoint('admin', 'GET', '/api/admin/getting-live/wipe', {
@@ -31,7 +32,7 @@ export const previewWipe = defineEndpoint('admin', 'GET', '/api/admin/getting-li
     /** The same, and all free calls. */
     withFreeCalls: WipeCounts,
     /** The file with what the last wipe deleted. Null before the first one. */
-    copy: copyName.nullable(),
+    copy: wipedCopyName.nullable(),
   }),
 });
 
@@ -52,11 +53,11 @@ export const WipeInput = z.object({
  */
 export const wipeTestData = defineEndpoint('admin', 'POST', '/api/admin/getting-live/wipe', {
   body: WipeInput,
-  reply: MessageReply.extend({ copy: copyName.nullable() }),
+  reply: MessageReply.extend({ copy: wipedCopyName.nullable() }),
 });
 
 /** The JSON file with the rows that a wipe deleted. */
 export const downloadWipedCopy = defineEndpoint('admin', 'GET', '/api/admin/getting-live/wiped/:name', {
-  params: z.object({ name: copyName }),
+  params: z.object({ name: wipedCopyName }),
   reply: z.unknown(),
 });

@@ -40,5 +40,5 @@ const messages = {
 };
 export type LimitName = keyof typeof messages;
 
-export const limitMessage = (limitName: LimitName, coachEmail: string): string =>
-  messages[limitName].replace('{coach}', coachEmail);
+export const limitMessage = (limitName: LimitName, supportEmail: string): string =>
+  messages[limitName].replace('{coach}', supportEmail);

@@ -12,6 +12,7 @@ import type { SignedInSession } from '../serve-endpoint.ts';
 import { recordAdminAction } from './audit-log.ts';
 import type { CheckPassword, RequestContext } from './check-password.ts';
 import { deleteEmailChange } from './mailed-secrets.ts';
+import { refuseOtherAdmins, refuseWrongPassword } from './main-admin-checks.ts';
 import { findPasswordProblem } from './password-strength.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { isSessionLive, lockUsers } from './sessions.ts';
@@ -45,13 +46,8 @@ export async function requestEmailChange(
   const { user } = session;
   refuseOtherAdmins(user);
   if (newEmail === user.email) refuseField('invalid', 'newEmail', 'You already sign in with this address.');
-  const [account] = await ctx.database
-    .select({ id: users.id, hashedPassword: users.hashedPassword })
-    .from(users)
-    .where(eq(users.id, user.id));
-  // Limited like signing in: a session that was left open must not be a way to guess the password.
-  if (!(await checkPassword({ email: user.email, account, password: currentPassword }, requestContext)))
-    refuseField('WRONG_PASSWORD', 'currentPassword');
+  const typed = { field: 'currentPassword', password: currentPassword };
+  await refuseWrongPassword(ctx, checkPassword, user, typed, requestContext);
   await refuseRevealingAddress(ctx, user, { newEmail, password: currentPassword });
   if ((await ctx.database.$count(users, eq(users.email, newEmail))) > 0) refuseField('EMAIL_TAKEN', 'newEmail', TAKEN);
   await limitMails(ctx, requestContext.network, newEmail, () =>
@@ -121,11 +117,6 @@ export const TAKEN = 'Another account here has this address. Use a different one
 /** Where to write about a change, besides the new address: notices may have gone elsewhere than the sign-in address. */
 export const listOldAddresses = ({ settings }: Pick<AppContext, 'settings'>, { from, to }: EmailChangeFacts) =>
   [...new Set([from, settings.coachEmail])].filter((address) => address !== to);
-
-export function refuseOtherAdmins({ isMainAdmin }: { isMainAdmin: boolean }): void {
-  if (isMainAdmin) return;
-  throw new Refusal('MAIN_ADMIN', { message: 'Only the coach’s own account can do this.' });
-}
 
 /** Throws `SESSION_INVALIDATED`. Ask under the user's lock: the session may have ended since the request was admitted. */
 export async function refuseEndedSession(tx: Db, { sid }: SignedInSession, now: Date): Promise<void> {

@@ -1,17 +1,18 @@
 import type { AppContext } from '../app-context.ts';
-import { storeCoachAddress } from '../db/coach-address.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
+import { storeNoticeAddress } from '../db/notice-address.ts';
 import { mailedSecrets, users } from '../db/schema.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
 import { type MailInput, queueMails } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { SignedInSession } from '../serve-endpoint.ts';
 import { recordAdminAction } from './audit-log.ts';
-import { listOldAddresses, refuseEndedSession, refuseOtherAdmins, TAKEN } from './change-email.ts';
+import { listOldAddresses, refuseEndedSession, TAKEN } from './change-email.ts';
 import type { RequestContext } from './check-password.ts';
 import { setSessionCookies } from './cookies.ts';
 import { deleteEmailChange, findEmailChange } from './mailed-secrets.ts';
+import { refuseOtherAdmins } from './main-admin-checks.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { lockUsers, renewSession } from './sessions.ts';
 import { readUser, type UserRow } from './user-row.ts';
@@ -54,7 +55,7 @@ export async function confirmEmailChange(
       // What was mailed to the old address opens nothing any more.
       await tx.delete(mailedSecrets).where(eq(mailedSecrets.userId, userId));
       await deleteEmailChange(tx, userId);
-      await storeCoachAddress(tx, facts.to, from, now);
+      await storeNoticeAddress(tx, facts.to, from, now);
       await recordAdminAction(tx, { actor: from, action: 'address-changed', subject: facts.to }, now);
       const event = { kind: 'address-changed', account: facts.to } as const;
       await recordSecurityEvent(tx, { ...event, ...readRequestMetadata(requestContext) }, now);

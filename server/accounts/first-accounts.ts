@@ -1,8 +1,8 @@
 import { content } from '#content/public-content.ts';
 import type { AppContext } from '../app-context.ts';
+import { ConfigError } from '../config/config.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
-import { ConfigError } from '../settings/config.ts';
 import { generatePassword, hashPassword } from './hash-password.ts';
 import { findPasswordProblem } from './password-strength.ts';
 

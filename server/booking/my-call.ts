@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { MyCall, MyCallAnswers } from '#contracts/my-call.ts';
 import { isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
 import { canClientChange, getMoneyOnCancel } from '#domain/cancellation.ts';
-import { preparationQuestions } from '#domain/preparation-questions.ts';
+import { standardQuestionIds } from '#domain/standard-questions.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
@@ -88,7 +88,7 @@ export async function answerMyCall(
   const bookingId = await findBookingByLink(ctx, network, link);
   await ctx.limits.spend('callAnswers', `${bookingId.kind}-${bookingId.id}`);
   const own = checkLaterAnswers(ctx.settings.current.questionnaire.questions, answers);
-  const answered = preparationQuestions.filter((question) => answers[question]);
+  const answered = standardQuestionIds.filter((question) => answers[question]);
   if (own.length === 0 && answered.length === 0) {
     throw new Refusal('NOT_POSSIBLE', { message: CHANGED_QUESTIONS });
   }
@@ -203,6 +203,6 @@ export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: 
 }
 
 const listAnswered = (call: StoredFreeCall): string[] => [
-  ...preparationQuestions.filter((question) => call[question]),
+  ...standardQuestionIds.filter((question) => call[question]),
   ...call.ownAnswers.map(({ id }) => id),
 ];

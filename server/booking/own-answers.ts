@@ -1,5 +1,4 @@
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
-import { preparationQuestions } from '#domain/preparation-questions.ts';
 import {
   type CallQuestion,
   findAnswerErrors,
@@ -7,12 +6,13 @@ import {
   type OwnAnswer,
   readOwnAnswers,
 } from '#domain/questionnaire.ts';
+import { standardQuestionIds } from '#domain/standard-questions.ts';
 import type { Db } from '../db/connect.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
-type TypedAnswers = Partial<Pick<FreeCallRequest, (typeof preparationQuestions)[number] | 'ownAnswers'>>;
+type TypedAnswers = Partial<Pick<FreeCallRequest, (typeof standardQuestionIds)[number] | 'ownAnswers'>>;
 
 /** A page refuses the same answers by the questions that it shows, so it gets here only if they have changed since. */
 export const CHANGED_QUESTIONS =
@@ -56,7 +56,7 @@ const isSameQuestion = (one: OwnAnswer, other: OwnAnswer): boolean =>
 /** How many calls have an answer, by the question's id. */
 export async function countAnswers(db: Db): Promise<{ counts: Record<string, number> }> {
   const standard = Object.fromEntries(
-    preparationQuestions.map((id) => [id, sql`count(${consultationRequests[id]})`.mapWith(Number)]),
+    standardQuestionIds.map((id) => [id, sql`count(${consultationRequests[id]})`.mapWith(Number)]),
   );
   const [counts] = await db.select(standard).from(consultationRequests);
   // The builder cannot open a JSON list.

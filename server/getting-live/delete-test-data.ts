@@ -79,7 +79,7 @@ export async function lockTestData(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${sql.join(names, sql`, `)} in exclusive mode`);
 }
 
-/** What is no use in a copy, or a secret. */
+/** Columns that the copy leaves out: secrets, and values that help nobody there. */
 const leftOut = ['hashedPassword', 'activeSessionId', 'clientSecretHash', 'checkoutHash', 'networkPath'];
 
 /** Deletes the rows and returns them by table, without secrets. Sessions of deleted accounts end. */

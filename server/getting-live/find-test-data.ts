@@ -34,13 +34,13 @@ import {
 } from '../db/schema.ts';
 import { findTestMails } from './find-test-mails.ts';
 
-/** `usesSandbox`: the site's provider is the sandbox by now. */
+/** `usesSandbox`: the site's payment provider is now the sandbox. */
 export type WipeOptions = { freeCalls: boolean; usesSandbox: boolean };
 
 /** The ids of what a wipe deletes, by table. `closedCourses` are users who stay and lose the course. */
 export type TestData = Awaited<ReturnType<typeof findTestData>>;
 
-/** Finds the demo as far as nobody has changed it, and what came of payments at the sandbox. */
+/** Finds the rows of the demo that nobody has changed, and all that payments at the sandbox led to. */
 export async function findTestData(db: Db, options: WipeOptions) {
   const paid = await findSandboxPayments(db, options);
   const paymentIds = paid.map(({ id }) => id);

@@ -7,7 +7,7 @@ type Subjects = { paymentIds: number[]; callIds: number[]; freeCallIds: number[]
 /** `accounts` are deleted. Of `deletedCallsOf`, the coach has deleted paid calls, all of them from the sandbox. */
 type Addresses = { accounts: string[]; deletedCallsOf: string[] };
 
-/** Returns the ids of mails about what goes. */
+/** Returns the ids of mails about the test data. */
 export async function findTestMails(
   db: Db,
   { paymentIds, callIds, freeCallIds, questionIds }: Subjects,

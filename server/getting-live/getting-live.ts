@@ -10,7 +10,7 @@ import { availableTimeSlots, mails, payments, specificDateSlots } from '../db/sc
 import { type ListedMailRow, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
-import { listSettings } from '../site-settings/save-settings.ts';
+import { readSettings } from '../site-settings/save-settings.ts';
 import { isOfSandbox } from './find-test-data.ts';
 import { hasTestData } from './wipe-test-data.ts';
 import { findWipedCopy } from './wiped-copy.ts';
@@ -20,9 +20,7 @@ type GettingLive = z.infer<typeof getGettingLive.reply>;
 /** What the site still needs before it goes live. */
 export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
   const { config, database } = ctx;
-  const { documents } = await listSettings(ctx);
-  const ticks = documents.find(({ name }) => name === 'gettingLive');
-  if (!ticks) throw new Error('There’s no document for the checklist.');
+  const ticks = await readSettings(ctx, 'gettingLive');
   const { gettingLive: ticked, prices } = ctx.settings.current;
   const [lastTestMail, hasHours, hasRealPayment] = await Promise.all([
     findLastTestMail(database),

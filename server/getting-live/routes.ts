@@ -2,10 +2,11 @@ import * as gettingLive from '#contracts/getting-live.ts';
 import * as wipe from '#contracts/wipe-test-data.ts';
 import { createPasswordCheck } from '../accounts/check-password.ts';
 import { openKnownDevices } from '../accounts/known-devices.ts';
+import { refuseOtherAdmins } from '../accounts/main-admin-checks.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { readGettingLive, sendTestMail } from './getting-live.ts';
-import { previewWipe, refuseOtherAdmins, wipeTestData } from './wipe-test-data.ts';
+import { previewWipe, wipeTestData } from './wipe-test-data.ts';
 import { readWipedCopy } from './wiped-copy.ts';
 
 export function gettingLiveRoutes(serve: ServeEndpoint, ctx: AppContext): void {

@@ -3,22 +3,16 @@ import type { z } from 'zod';
 import type { previewWipe as previewWipeCall, WipeCounts, WipeInput } from '#contracts/wipe-test-data.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { CheckPassword, RequestContext } from '../accounts/check-password.ts';
+import { refuseOtherAdmins, refuseWrongPassword } from '../accounts/main-admin-checks.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { eq } from '../db/drizzle.ts';
-import { users } from '../db/schema.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { SignedInSession } from '../serve-endpoint.ts';
 import { deleteTestData, lockTestData } from './delete-test-data.ts';
 import { findTestData, type TestData } from './find-test-data.ts';
 import { findWipedCopy, writeWipedCopy } from './wiped-copy.ts';
 
 type User = SignedInSession['user'];
-
-/** Throws `MAIN_ADMIN`. */
-export function refuseOtherAdmins({ isMainAdmin }: User): void {
-  if (!isMainAdmin) throw new Refusal('MAIN_ADMIN', { message: 'Only the main admin can wipe the test data.' });
-}
 
 /** Throws `MAIN_ADMIN`. */
 export async function previewWipe(ctx: AppContext, user: User): Promise<z.infer<typeof previewWipeCall.reply>> {
@@ -47,7 +41,7 @@ export async function wipeTestData(
   requestContext: RequestContext,
 ) {
   refuseOtherAdmins(user);
-  await refuseWrongPassword(ctx, checkPassword, user, password, requestContext);
+  await refuseWrongPassword(ctx, checkPassword, user, { field: 'password', password }, requestContext);
   const { filesFolder } = ctx.config;
   const copy = await ctx.database.transaction(async (tx) => {
     await lockTestData(tx);
@@ -60,7 +54,7 @@ export async function wipeTestData(
     const tables = await deleteTestData(tx, data, now);
     const courseClosedFor = data.closedCourses;
     const name = await writeWipedCopy(filesFolder, now, { wipedAt: now, by: user.email, courseClosedFor, tables });
-    const subject = `${describeCounts(counts)}; copy: ${name}`.slice(0, MAX_SUBJECT_LENGTH);
+    const subject = `${describeCounts(counts)}; copy: ${name}`;
     await recordAdminAction(tx, { actor: user.email, action: 'test-data-wiped', subject }, now);
     return name;
   });
@@ -69,23 +63,8 @@ export async function wipeTestData(
     : { message: 'There’s nothing left to wipe.', copy: await findWipedCopy(filesFolder) };
 }
 
-const MAX_SUBJECT_LENGTH = 255;
-
 const find = (ctx: AppContext, db: Db, freeCalls: boolean) =>
   findTestData(db, { freeCalls, usesSandbox: ctx.config.paymentSandbox });
-
-async function refuseWrongPassword(
-  { database }: AppContext,
-  checkPassword: CheckPassword,
-  { id, email }: User,
-  password: string,
-  requestContext: RequestContext,
-): Promise<void> {
-  const { hashedPassword } = users;
-  const [account] = await database.select({ id: users.id, hashedPassword }).from(users).where(eq(users.id, id));
-  // Limited like signing in: a session that was left open must not be a way to guess the password.
-  if (!(await checkPassword({ email, account, password }, requestContext))) refuseField('WRONG_PASSWORD', 'password');
-}
 
 function refuseOldCounts(): never {
   throw new Refusal('NOT_POSSIBLE', {

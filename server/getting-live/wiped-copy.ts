@@ -1,10 +1,9 @@
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { wipedCopyName } from '#contracts/wipe-test-data.ts';
 import { Refusal } from '../refusal.ts';
 import { Download } from '../serve-endpoint.ts';
-
-const pattern = /^wiped-\d{4}-\d{2}-\d{2}-\d{6}\.json$/;
 
 /**
  * Writes a file that only the site's user can read, and returns its name once the disk has it. Throws `UNAVAILABLE` if it
@@ -27,7 +26,7 @@ export async function writeWipedCopy(folder: string, now: Date, content: object)
     throw Object.assign(
       new Refusal('UNAVAILABLE', {
         message:
-          'The copy of what goes couldn’t be written, so nothing was wiped. Please check that the data folder has room and can be written, then try again.',
+          'The copy couldn’t be written, so nothing was wiped. Please check that the data folder has room and can be written, then try again.',
       }),
       { cause: error },
     );
@@ -56,12 +55,8 @@ async function syncFolder(folder: string): Promise<void> {
 /** The name of the newest copy. */
 export async function findWipedCopy(folder: string): Promise<string | null> {
   const names = await readdir(folder).catch(() => []);
-  return (
-    names
-      .filter((name) => pattern.test(name))
-      .sort()
-      .at(-1) ?? null
-  );
+  const copies = names.filter((name) => wipedCopyName.safeParse(name).success);
+  return copies.sort().at(-1) ?? null;
 }
 
 /** `name` has been checked to be that of a copy. Throws `NOT_FOUND`. */

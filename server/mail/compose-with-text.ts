@@ -7,7 +7,7 @@ import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import type { MailFacts, MailRow } from './mail-definition.ts';
 import { findMailDefinition } from './mail-kinds.ts';
 import { MailDeliveryError } from './mail-transport.ts';
-import { MASK, maskCallLinks } from './mask-links.ts';
+import { MASK, maskCallLinks, maskedSecrets } from './mask-secrets.ts';
 import type { ComposedMail, MailSite } from './message.ts';
 import { renderMail } from './render-mail.ts';
 import { getSampleMailData } from './sample-mail-data.ts';
@@ -38,8 +38,7 @@ async function readRealData(db: Db, site: MailSite, tried: Omit<TextInput, 'text
   const row = await findRow(db, tried);
   if (!row) return undefined;
   try {
-    const issue = { secret: async () => MASK, firstPassword: async () => MASK, emailChangeToken: async () => MASK };
-    return await findMailDefinition(tried.kind).readData({ db, site, issue }, row);
+    return await findMailDefinition(tried.kind).readData({ db, site, issue: maskedSecrets }, row);
   } catch (error) {
     // What the last such mail was about is gone.
     if (error instanceof MailDeliveryError) return undefined;

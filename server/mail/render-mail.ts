@@ -20,7 +20,7 @@ export function renderMail<Data>(
   texts = defaultMailTexts,
 ): ComposedMail {
   const draft = definition.write(data, site, texts);
-  const coach = { name: site.coachName, address: site.coachEmail };
+  const coach = { name: site.coachName, address: site.supportEmail };
   const { subject, person, invitation } = draft;
   const isToCoach = definition.to === 'coach';
   return {
@@ -61,9 +61,9 @@ const renderText = (blocks: Block[]): string =>
     .join('\n');
 
 function renderPage({ subject, preheader }: MailDraft, blocks: Block[], site: MailSite, whyThisMail: string): string {
-  const { brand, coachName, coachEmail } = site;
+  const { brand, coachName, supportEmail } = site;
   const content = html`${renderSections(blocks)}`;
-  return fillPage({ subject, preheader, content, whyThisMail, brand, coachName, coachEmail }).markup;
+  return fillPage({ subject, preheader, content, whyThisMail, brand, coachName, supportEmail }).markup;
 }
 
 /** Puts the blocks into cards; a section ends one card, and another one follows it. */

@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import { type SettingsName, type SiteSettings, settingsNames } from '#contracts/site-settings.ts';
-import { COACH_ADDRESS, readCoachAddress } from '../db/coach-address.ts';
 import type { Database } from '../db/connect.ts';
+import { NOTICE_ADDRESS, readNoticeAddress } from '../db/notice-address.ts';
 import { readDocument, readVersions, type SiteDocuments, storeStartingDocuments } from './stored-documents.ts';
 
 /** How often a process looks for changes by others. */
@@ -38,7 +38,7 @@ type SettingsSource = {
 
 export async function openSettings({ database, starting, coachEmail, log }: SettingsSource): Promise<SettingsStore> {
   let documents = await readAll();
-  let coachAddress = await readCoachAddress(database, coachEmail);
+  let noticeAddress = await readNoticeAddress(database, coachEmail);
   let current = collectContents(documents);
   const listeners: (() => void)[] = [];
   let refreshing = Promise.resolve();
@@ -51,9 +51,9 @@ export async function openSettings({ database, starting, coachEmail, log }: Sett
   async function readChanges(): Promise<void> {
     const versions = await readVersions(database);
     const areKnown = settingsNames.every((name) => documents[name].version === (versions.get(name) ?? 0));
-    if (areKnown && coachAddress.version === (versions.get(COACH_ADDRESS) ?? 0)) return;
+    if (areKnown && noticeAddress.version === (versions.get(NOTICE_ADDRESS) ?? 0)) return;
     documents = await readAll();
-    coachAddress = await readCoachAddress(database, coachEmail);
+    noticeAddress = await readNoticeAddress(database, coachEmail);
     current = collectContents(documents);
     for (const listener of listeners) listener();
   }
@@ -74,7 +74,7 @@ export async function openSettings({ database, starting, coachEmail, log }: Sett
       return current.calls.coachTimeZone;
     },
     get coachEmail() {
-      return coachAddress.email;
+      return noticeAddress.email;
     },
     get documents() {
       return documents;

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
+import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { repeatTasks } from '../jobs/repeat-tasks.ts';
 import { queueReminders } from '../mail/reminders.ts';
-import { readConfig } from '../settings/config.ts';
 import { openSettings } from '../site-settings/open-settings.ts';
 import { getStartingSettings } from '../site-settings/starting-settings.ts';
 import { openMailSender } from './mail-sender.ts';

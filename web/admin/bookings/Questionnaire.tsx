@@ -1,6 +1,6 @@
 import type { Booking, BookingDetails } from '#contracts/admin-bookings.ts';
-import { preparationQuestions } from '#domain/preparation-questions.ts';
 import { type CallQuestion, standardQuestions } from '#domain/questionnaire.ts';
+import { standardQuestionIds } from '#domain/standard-questions.ts';
 import { useSite } from '../../site.tsx';
 import { useCoachDates } from '../coach-dates.ts';
 
@@ -39,7 +39,7 @@ type Answer = { id: string; question: string; answer: string | null };
 function listAnswers(booking: Booking, asked: readonly CallQuestion[]): Answer[] {
   const goals = { id: 'goals', question: 'Goals', answer: booking.goals || null };
   if (booking.kind === 'paid') return [goals];
-  const standard = preparationQuestions.map((id) => ({
+  const standard = standardQuestionIds.map((id) => ({
     id,
     question: standardQuestions[id].label,
     answer: booking[id] ? String(booking[id]) : null,

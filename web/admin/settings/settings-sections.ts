@@ -7,7 +7,7 @@ import { formSection } from './SettingsForm.tsx';
 
 type SettingsSection = { title: string; Section: ComponentType<{ documents: StoredSettings[] }> };
 
-/** The tabs of the page, by their name in its address. A section that no form can be made for gets a component of its own. */
+/** The tabs of the page, by their name in its address. A document that needs more than a plain form has a component of its own. */
 export const settingsSections = {
   prices: { title: settingDocuments.prices.title, Section: formSection('prices') },
   calls: { title: settingDocuments.calls.title, Section: formSection('calls') },

@@ -3,7 +3,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import type { z } from 'zod';
 import { type GettingLiveStep, getGettingLive, gettingLiveSteps, sendTestMail } from '#contracts/getting-live.ts';
-import { saveSettings } from '#contracts/site-settings.ts';
+import { type SiteSettings, saveSettings } from '#contracts/site-settings.ts';
 import { callApi } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -12,7 +12,7 @@ import { mailStateLabel, notSentReason } from '../mail-labels.ts';
 import { WipedCopyLink, WipeTestData } from './WipeTestData.tsx';
 
 type Checklist = z.infer<typeof getGettingLive.reply>;
-type Tick = 'namesChecked' | 'wordsChecked' | 'pricesChecked' | 'privacyRead' | 'backupTaken' | 'isDismissed';
+type Tick = keyof SiteSettings['gettingLive'];
 
 const TEST_MAIL_INTERVAL_MS = 3000;
 
@@ -39,7 +39,7 @@ const steps: Record<
 > = {
   names: {
     title: 'Name, address and time zone',
-    text: 'Check how your emails are signed, where people write to, and your clock.',
+    text: 'Check who your emails come from, where people write to, and your clock.',
     action: ({ ticks }, onDone) => (
       <>
         <StepLink href="/admin/settings?tab=contact">Contact</StepLink>
@@ -182,7 +182,7 @@ function StepLink({ href, children }: { href: string; children: string }) {
 }
 
 function TickButton(props: { tick: Tick; what: string; label?: string; ticks: Checklist['ticks']; onDone(): void }) {
-  const { tick, what, label = 'Done', ticks, onDone } = props;
+  const { tick, what, label = 'Mark as done', ticks, onDone } = props;
   return (
     <ActionButton
       what={what}

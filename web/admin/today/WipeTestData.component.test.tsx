@@ -120,7 +120,7 @@ test('after a lost reply, the dialog says what is known, and that all is gone on
 });
 
 test('another admin reads who may do this', async () => {
-  const message = 'Only the main admin can wipe the test data.';
+  const message = 'Only the coach’s own account can do this.';
   mockEndpoint(previewWipe, () => refuseWith(403, { code: 'MAIN_ADMIN', message }));
   await open();
   await expect.element(dialog).toMatchTextContent(message);

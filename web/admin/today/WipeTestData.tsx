@@ -20,7 +20,7 @@ import { useLatest } from '../../ui/use-latest.ts';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { QueryContent } from '../QueryContent.tsx';
-import { wipeLines } from './wipe-labels.ts';
+import { listWipeLines } from './wipe-labels.ts';
 
 type Preview = z.infer<typeof previewWipe.reply>;
 
@@ -47,7 +47,7 @@ export function WipeTestData({ onDone }: { onDone(): void }) {
 function WipeDialog(props: { onDone(): void; onClosed(): void }) {
   const query = useQuery({ ...endpointQuery(previewWipe), refetchOnMount: 'always', gcTime: 0 });
   const { data } = query;
-  if (data && wipeLines(data.withFreeCalls).length > 0) return <WipeForm preview={data} {...props} />;
+  if (data && listWipeLines(data.withFreeCalls).length > 0) return <WipeForm preview={data} {...props} />;
   return (
     <Dialog
       title={TITLE}
@@ -87,7 +87,7 @@ function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): v
   const hasFreeCalls = preview.withFreeCalls.freeCalls > 0;
   const withFreeCalls = useWatch({ control: form.control, name: 'freeCalls' }) && hasFreeCalls;
   const counts = withFreeCalls ? preview.withFreeCalls : preview.testData;
-  const lines = wipeLines(counts);
+  const lines = listWipeLines(counts);
   const submission = useFormSubmit(form, {
     async onSubmit(typed) {
       const body = { ...typed, freeCalls: withFreeCalls, counts };
@@ -97,7 +97,7 @@ function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): v
       refetchAll();
     },
     onError(error) {
-      // What would go may have changed, or be gone already.
+      // The data may have changed, or may be gone already.
       refetchPreview();
       return showErrorToast('Nothing wiped', error, answerLostText);
     },

@@ -13,8 +13,8 @@ const labels: Record<keyof WipeCounts, [one: string, many: string]> = {
   sandboxObjects: ['record of the sandbox itself', 'records of the sandbox itself'],
 };
 
-/** What would go, one line for each kind of which there is any. */
-export const wipeLines = (counts: WipeCounts): string[] =>
+/** What a wipe would delete: a line for each kind of data that there is. */
+export const listWipeLines = (counts: WipeCounts): string[] =>
   (Object.keys(labels) as (keyof WipeCounts)[])
     .filter((name) => counts[name] > 0)
     .map((name) => `${counts[name].toLocaleString('en-US')} ${labels[name][counts[name] === 1 ? 0 : 1]}`);
