@@ -25,7 +25,7 @@ export const allowedImports: Record<string, string[]> = {
     // What stands in `serverBase`.
     base: ['db'],
     // The environment, read and checked together at the start.
-    settings: ['db'],
+    config: ['db'],
     // Sockets, below Fastify and everything that the site does.
     connections: [],
     db: [],
@@ -37,7 +37,7 @@ export const allowedImports: Record<string, string[]> = {
     payments: ['db', 'jobs', 'mail', 'sandbox'],
     accounts: ['db', 'jobs', 'mail', 'payments'],
     calendar: ['db', 'jobs', 'mail', 'accounts'],
-    // What the coach decides; the environment, in `settings`, is the operator's.
+    // What the coach decides; the environment, in `config`, is the operator's.
     'site-settings': ['db', 'accounts', 'calendar'],
     booking: ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar'],
     course: ['db', 'jobs', 'mail', 'accounts'],
@@ -110,7 +110,7 @@ export const restrictedWords = [
   {
     word: /\bprocess\.env\b/,
     in: 'domain/ contracts/ content/ server/ web/',
-    but: 'server/settings/ server/testing/',
+    but: 'server/config/ server/testing/',
     because: 'settings are read and checked together, once',
   },
   {
@@ -135,7 +135,7 @@ function roomsWithin(house: string, outside: string[], rooms: Record<string, str
     `${house}/${room}`,
     [
       ...outside,
-      ...(house === 'server' ? ['server/base', 'server/settings'] : [house]),
+      ...(house === 'server' ? ['server/base', 'server/config'] : [house]),
       ...others.map((other) => `${house}/${other}`),
     ],
   ]);

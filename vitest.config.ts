@@ -25,6 +25,7 @@ const onlyEmbedded = [
  * journeys use the embedded database too: signing in and refunds, for example, are left to them.
  */
 const alsoEmbedded = [
+  'server/accounts/confirm-email-change.test.ts',
   'server/accounts/register.test.ts',
   'server/booking/booking-actions.test.ts',
   'server/booking/changed-call-rules.test.ts',
@@ -36,6 +37,7 @@ const alsoEmbedded = [
   'server/db/remember-client.test.ts',
   'server/payments/customers.test.ts',
   'server/db/site-secret.test.ts',
+  'server/getting-live/wipe-test-data.test.ts',
   'server/jobs/queue.test.ts',
   'server/limits.test.ts',
   'server/mail/reminders.test.ts',

@@ -12,6 +12,9 @@ export const selectedTimeSlot = z
   .max(50, 'Please use at most 50 characters')
   .refine((value) => parseSlotValue(value) !== null, 'Please select one of the offered times');
 
+/** The instant that the page showed for the slot. Another one means that the coach has changed the time zone since. */
+export const shownStart = instant.optional().catch(undefined);
+
 /** Who books a call, and for when. */
 export const callerFields = {
   firstName,
@@ -28,8 +31,7 @@ export const CallRequest = z.object({
   goals: requiredText(MAX_LONG_TEXT, "Please let us know what you'd like to cover"),
   /** The visitor's IANA zone, for times in mails. A zone that the server does not know is ignored. */
   timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
-  /** The instant that the page showed for the slot. Another one means that the coach has changed the time zone since. */
-  startsAt: instant.optional().catch(undefined),
+  startsAt: shownStart,
   /** The honeypot, which people do not see. A request that fills it is treated as a robot's, and gets a normal reply. */
   website: optionalText(MAX_LONG_TEXT),
   /** The solved challenge of `PROOF_NEEDED`. */

@@ -30,6 +30,7 @@ export const pageParts = [
   'Calls in the way',
   'Card form',
   'Change password',
+  'Change your address',
   'Changes',
   'Changing your call',
   'Confirmed address',

@@ -17,6 +17,14 @@ const storableText = (max: number, missingMessage: string) =>
 export const requiredText = (max: number, emptyMessage: string) =>
   storableText(max, emptyMessage).trim().min(1, emptyMessage);
 
+const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+
+/** A text without line breaks that must not be blank. */
+export const oneLine = (max: number, emptyMessage: string) =>
+  requiredText(max, emptyMessage).refine(isOneLine, 'Please write this in one line');
+
+export const areDifferent = (values: unknown[]): boolean => new Set(values).size === values.length;
+
 /** A text that may be blank, null or missing; all of these become null. */
 export const optionalText = (max: number) =>
   storableText(max, '')

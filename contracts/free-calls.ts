@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callMinutes } from '#domain/bookings.ts';
-import type { PreparationQuestion } from '#domain/preparation-questions.ts';
+import type { StandardQuestionId } from '#domain/standard-questions.ts';
 import { CallRequest, INVALID_DURATION } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_LONG_TEXT, optionalText, requiredText } from './fields.ts';
@@ -31,17 +31,17 @@ export const listOpenSlots = defineEndpoint('anyone', 'GET', '/api/available-tim
 });
 
 /** They can be answered with the booking or later. */
-export const preparationAnswers = {
+export const standardAnswers = {
   experience: optionalText(MAX_LONG_TEXT),
   eatingOut: optionalText(255),
   typicalDay: optionalText(MAX_LONG_TEXT),
   drinks: optionalText(MAX_LONG_TEXT),
   emotionalEating: optionalText(MAX_LONG_TEXT),
   medications: optionalText(MAX_LONG_TEXT),
-} satisfies Record<PreparationQuestion, z.ZodType>;
+} satisfies Record<StandardQuestionId, z.ZodType>;
 
 export const FreeCallRequest = CallRequest.extend({
-  ...preparationAnswers,
+  ...standardAnswers,
   ...ownAnswersField,
   goals: requiredText(MAX_LONG_TEXT, 'Please say what you’d like to change'),
 });

@@ -16,6 +16,7 @@ export const gettingLiveSteps = [
   'hours',
   'privacy',
   'backup',
+  'testData',
 ] as const;
 export type GettingLiveStep = (typeof gettingLiveSteps)[number];
 
@@ -26,6 +27,8 @@ export const getGettingLive = defineEndpoint('admin', 'GET', '/api/admin/getting
     testMail: ListedMail.nullable(),
     /** The document of the ticks, `gettingLive`, which is saved like all settings. */
     ticks: StoredSettings,
+    /** The file with what the last wipe deleted. Null before the first one. */
+    wipedCopy: z.string().nullable(),
   }),
 });
 

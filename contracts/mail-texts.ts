@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { requiredText } from './fields.ts';
+import { oneLine, requiredText } from './fields.ts';
 import { commonParts, commonPlaces, type MailText } from './mail-places.ts';
 import { type MailTextKind, type MailTexts, mailTextKinds, mailTextNames } from './mail-text-kinds.ts';
 import type { SettingField } from './setting-fields.ts';
@@ -13,12 +13,12 @@ export const listPlaces = (kind: MailTextKind): string[] => [...commonPlaces, ..
 export const listParts = (kind: MailTextKind): string[] => [...commonParts, ...mailTextKinds[kind].parts];
 
 const mailTextSchema = (kind: MailTextKind): z.ZodType<MailText> => {
-  const oneLine = requiredText(MAX_MAIL_SUBJECT, 'Please fill this in')
-    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Please write this in one line')
-    .superRefine((text, context) => addProblem(findPlaceProblem(kind, text, { mayHaveParts: false }), context));
+  const line = oneLine(MAX_MAIL_SUBJECT, 'Please fill this in').superRefine((text, context) =>
+    addProblem(findPlaceProblem(kind, text, { mayHaveParts: false }), context),
+  );
   return z.object({
-    subject: oneLine,
-    title: oneLine,
+    subject: line,
+    title: line,
     text: requiredText(MAX_MAIL_TEXT, 'Please write what this email says')
       .transform((text) => text.replace(/\r\n?/g, '\n'))
       .superRefine((text, context) => addProblem(findTextProblem(kind, text), context)),
@@ -55,8 +55,8 @@ function findPlaceProblem(
 }
 
 const mailTextField = (kind: MailTextKind): SettingField<MailText> => {
-  const { label, meaning, default: standard } = mailTextKinds[kind];
-  return { ...{ kind: 'mail-text', label, meaning, default: standard }, schema: mailTextSchema(kind) };
+  const { label, meaning, default: defaultText } = mailTextKinds[kind];
+  return { ...{ kind: 'mail-text', label, meaning, default: defaultText }, schema: mailTextSchema(kind) };
 };
 
 export const mailTextFields = Object.fromEntries(mailTextNames.map((kind) => [kind, mailTextField(kind)])) as Record<

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { bookingKinds, contactMethods } from '#domain/bookings.ts';
-import { type PreparationQuestion, preparationQuestions } from '#domain/preparation-questions.ts';
+import { type StandardQuestionId, standardQuestionIds } from '#domain/standard-questions.ts';
 import { MessageReply } from './accounts.ts';
 import { CallLinkInput } from './call-link.ts';
-import { selectedTimeSlot } from './call-request.ts';
+import { selectedTimeSlot, shownStart } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { OfferedSlot, preparationAnswers } from './free-calls.ts';
+import { OfferedSlot, standardAnswers } from './free-calls.ts';
 import { ownAnswersField } from './questionnaire.ts';
 
 // The client's page of one booking, opened by the link in the mail.
@@ -50,7 +50,7 @@ const MyCallReply = MessageReply.extend({ link: z.string(), call: MyCall });
 
 /** Refusals: `TOO_LATE`, `NOT_POSSIBLE`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`. */
 export const moveMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/move', {
-  body: CallLinkInput.extend({ selectedTimeSlot }),
+  body: CallLinkInput.extend({ selectedTimeSlot, startsAt: shownStart }),
   reply: MyCallReply,
 });
 
@@ -62,11 +62,11 @@ export const cancelMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/cance
 const hasAnswer = ({
   ownAnswers,
   ...answers
-}: Partial<Record<PreparationQuestion, unknown>> & { ownAnswers?: object | null | undefined }) =>
-  preparationQuestions.some((question) => answers[question]) || Object.values(ownAnswers ?? {}).some(Boolean);
+}: Partial<Record<StandardQuestionId, unknown>> & { ownAnswers?: object | null | undefined }) =>
+  standardQuestionIds.some((question) => answers[question]) || Object.values(ownAnswers ?? {}).some(Boolean);
 
-export const MyCallAnswers = z.object({ ...preparationAnswers, ...ownAnswersField }).refine(hasAnswer, {
-  path: [preparationQuestions[0]],
+export const MyCallAnswers = z.object({ ...standardAnswers, ...ownAnswersField }).refine(hasAnswer, {
+  path: [standardQuestionIds[0]],
   message: 'Please answer at least one question',
 });
 

@@ -7,7 +7,7 @@ import {
   standardQuestions,
 } from '#domain/questionnaire.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { optionalText, requiredText } from './fields.ts';
+import { areDifferent, oneLine, optionalText } from './fields.ts';
 import type { SettingField } from './setting-fields.ts';
 
 const MAX_QUESTIONS = 20;
@@ -16,13 +16,9 @@ const MAX_LABEL = 120;
 const MAX_HINT = 300;
 const CHOICES_SENTENCE = 'Please enter at least two different choices';
 
-const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
-const oneLine = (max: number, sentence: string) =>
-  requiredText(max, sentence).refine(isOneLine, 'Please write this in one line');
-
 const isRequired = z.boolean('Please say whether this must be answered');
 
-/** A question of the specification keeps its words and kind, since its answers have a column of their own. */
+/** A standard question keeps its words and kind, since its answers have a column of their own. */
 const standardQuestion = z
   .object({ id: z.string().refine(isStandardQuestion, 'This question doesn’t exist'), isRequired })
   .transform(({ id, ...rest }): CallQuestion => ({ id, ...standardQuestions[id], ...rest }));
@@ -42,15 +38,18 @@ const ownQuestion = z
       .default([]),
     isRequired,
   })
-  .refine(({ kind, choices }) => kind !== 'choice' || (choices.length >= 2 && areDifferent(choices)), {
+  .refine(({ kind, choices }) => kind !== 'choice' || new Set(choices).size >= 2, {
     path: ['choices'],
     message: CHOICES_SENTENCE,
+  })
+  .refine(({ kind, choices }) => kind !== 'choice' || areDifferent(choices), {
+    path: ['choices'],
+    message: 'Please write each choice only once',
   })
   .transform(
     (question): CallQuestion => ({ ...question, choices: question.kind === 'choice' ? question.choices : [] }),
   );
 
-const areDifferent = (values: unknown[]) => new Set(values).size === values.length;
 const idOf = (question: unknown): unknown => (question as { id?: unknown } | null)?.id;
 
 const questionSchema = z.unknown().transform((question, context): CallQuestion => {

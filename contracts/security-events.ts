@@ -13,6 +13,8 @@ export const securityEventKinds = [
   'password-changed',
   'password-reset-requested',
   'address-verified',
+  'address-change-requested',
+  'address-changed',
   'course-access-granted',
   'course-access-withdrawn',
   'account-created',

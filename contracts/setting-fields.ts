@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatDollars } from '#domain/prices.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
-import { email, optionalText, phone, requiredText } from './fields.ts';
+import { areDifferent, email, oneLine, optionalText, phone, requiredText } from './fields.ts';
 
 /** How a form shows a value, and its limits. `schema` refuses what is outside of them, with one sentence. */
 type FieldInput =
@@ -110,7 +110,7 @@ export const timeZoneField = (text: FieldText<string>): SettingField<string> => 
 export const textField = ({ maxLength, ...text }: FieldText<string> & { maxLength: number }): SettingField<string> => ({
   ...text,
   ...{ kind: 'text', maxLength },
-  schema: requiredText(maxLength, 'Please fill this in').refine(isOneLine, 'Please write this in one line'),
+  schema: oneLine(maxLength, 'Please fill this in'),
 });
 
 export const emailField = (text: FieldText<string>): SettingField<string> => ({
@@ -123,13 +123,16 @@ export const emailField = (text: FieldText<string>): SettingField<string> => ({
 export const phoneField = (text: FieldText<string | null>): SettingField<string | null> => ({
   ...text,
   ...{ kind: 'phone', maxLength: 20, isOptional: true },
-  schema: optionalText(20).pipe(phone.nullable()),
+  schema: optionalText(20).pipe(phone.pipe(oneLine(20, 'Please enter a phone number')).nullable()),
 });
 
 export const webAddressField = (text: FieldText<string>): SettingField<string> => ({
   ...text,
   ...{ kind: 'web-address', maxLength: MAX_WEB_ADDRESS },
-  schema: requiredText(MAX_WEB_ADDRESS, NO_WEB_ADDRESS).pipe(z.url({ protocol: /^https$/, error: NO_WEB_ADDRESS })),
+  schema: requiredText(MAX_WEB_ADDRESS, NO_WEB_ADDRESS).pipe(
+    // `z.url` accepts 'https:name', which in a link is a path of this site.
+    z.url({ protocol: /^https$/, error: NO_WEB_ADDRESS }).regex(/^https:\/\/\S+$/i, NO_WEB_ADDRESS),
+  ),
 });
 
 const NO_ZONE = 'Please choose a time zone such as America/New_York';
@@ -138,6 +141,4 @@ const NO_WEB_ADDRESS = 'Please enter an address that starts with https://';
 const wholeNumber = ({ min, max }: Limits, sentence: string) =>
   z.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
 
-const areDifferent = (values: unknown[]) => new Set(values).size === values.length;
-const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 const valuesOf = <Value>(choices: Choice<Value>[]) => choices.map(({ value }) => value);

@@ -20,7 +20,7 @@ type ContentOf<DocumentFields> = {
 export const settingDocuments = {
   prices: defineForm('Prices', 'What your offers cost, and what course members save.', priceFields),
   calls: defineForm('Calls', 'When and how people can book, move and cancel calls.', callFields),
-  contact: defineForm('Contact', 'How people reach you, and how your emails are signed.', contactFields),
+  contact: defineForm('Contact', 'How people reach you, and who your emails come from.', contactFields),
   opening: defineForm('Opening', 'Whether visitors can see your pages yet.', openingFields),
   gettingLive: defineForm('Getting live', 'What has been looked at before the site goes live.', gettingLiveFields),
   questionnaire: defineForm('Questions', 'What people are asked before a free call.', questionnaireFields),

@@ -96,6 +96,9 @@ export const adminActions = [
   'user-logged-out',
   'all-users-logged-out',
   'sessions-cleaned-up',
+  'address-change-requested',
+  'address-change-cancelled',
+  'address-changed',
   'admin-reset',
   'secrets-rotated',
   'calendar-changed',
@@ -108,6 +111,7 @@ export const adminActions = [
   'payment-dealt-with',
   'payments-exported',
   'settings-changed',
+  'test-data-wiped',
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 

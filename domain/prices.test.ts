@@ -62,6 +62,7 @@ describe('texts name', () => {
 
 test('dollars are shown without needless cents', () => {
   expect(formatDollars(149_50)).toBe('$149.50');
+  expect(formatDollars(10_000_00)).toBe('$10,000');
   expect(formatDollars(5)).toBe('$0.05');
   expect(formatDollars(0)).toBe('$0');
 });

@@ -36,9 +36,9 @@ export const formatMemberDiscount = ({ memberDiscountPercent }: Pick<Prices, 'me
 export const formatOfferedMinutes = ({ offeredMinutes }: Pick<Prices, 'offeredMinutes'>): string =>
   [offeredMinutes.slice(0, -1).join(', '), offeredMinutes.at(-1)].filter(Boolean).join(' or ');
 
-/** '$149', or '$149.50' with cents. */
+/** '$149', '$149.50' with cents, '$1,490'. */
 export function formatDollars(cents: number): string {
-  return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })}`;
 }
 
 /** Members' prices are whole dollars, and never above the standard price. */

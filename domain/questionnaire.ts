@@ -1,9 +1,9 @@
-import { type PreparationQuestion, preparationQuestions } from './preparation-questions.ts';
+import { type StandardQuestionId, standardQuestionIds } from './standard-questions.ts';
 
 export const questionKinds = ['short', 'long', 'choice', 'number'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** A question before a free call. Its `id` is a preparation question's name, or that of a question of the coach's own. */
+/** A question before a free call. The coach's own ones have an `id` that begins with 'own'. */
 export type CallQuestion = {
   id: string;
   label: string;
@@ -17,7 +17,7 @@ export type CallQuestion = {
 /** An answer to a question of the coach's own, with the question as it was asked. */
 export type OwnAnswer = { id: string; question: string; answer: string };
 
-export const standardQuestions: Record<PreparationQuestion, Omit<CallQuestion, 'id' | 'isRequired'>> = {
+export const standardQuestions: Record<StandardQuestionId, Omit<CallQuestion, 'id' | 'isRequired'>> = {
   experience: {
     label: 'Prior experience',
     hint: 'Diets, apps, coaches or plans you’ve tried, and how they went.',
@@ -50,14 +50,14 @@ export const standardQuestions: Record<PreparationQuestion, Omit<CallQuestion, '
   },
 };
 
-export const defaultQuestions: CallQuestion[] = preparationQuestions.map((id) => ({
+export const defaultQuestions: CallQuestion[] = standardQuestionIds.map((id) => ({
   id,
   ...standardQuestions[id],
   isRequired: false,
 }));
 
-export const isStandardQuestion = (id: string): id is PreparationQuestion =>
-  (preparationQuestions as readonly string[]).includes(id);
+export const isStandardQuestion = (id: string): id is StandardQuestionId =>
+  (standardQuestionIds as readonly string[]).includes(id);
 
 const MAX_SHORT_ANSWER = 255;
 const MAX_LONG_ANSWER = 5000;

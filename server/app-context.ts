@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { LessonContent } from '#contracts/course.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './db/connect.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Limits } from './limits.ts';
 import type { PaymentHandlers } from './payments/payment-handlers.ts';
 import type { Provider } from './payments/provider.ts';
-import type { Config } from './settings/config.ts';
 import type { SettingsStore } from './site-settings/open-settings.ts';
 
 /** What every room shares. `openContext` opens it once. */

@@ -156,7 +156,7 @@ describe('the log', () => {
 
   test('tells what kind of fault it was, without the values of the statement', async () => {
     site.logged.length = 0;
-    const broken = { ...site.ctx, config: { ...site.ctx.config, coachEmail: 'x'.repeat(300) } };
+    const broken = { ...site.ctx, settings: { ...site.ctx.settings, coachEmail: 'x'.repeat(300) } };
     const app = await createApp(broken);
     const reply = await app.inject({ method: 'POST', url: '/api/consultation-request', payload: freeCallRequest(31) });
     await app.close();

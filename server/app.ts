@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { content } from '#content/public-content.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
 import { refuseCrossSiteRequests } from './accounts/cross-site-requests.ts';
+import { emailChangeRoutes } from './accounts/email-change-routes.ts';
 import { warmUpPasswords } from './accounts/hash-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { userRoutes } from './accounts/user-routes.ts';
@@ -79,6 +80,7 @@ export async function createApp(
   healthRoutes(app, ctx);
   clientErrorRoutes(serve, ctx);
   accountRoutes(app, serve, ctx);
+  emailChangeRoutes(serve, ctx);
   userRoutes(serve, ctx);
   calendarRoutes(serve, ctx);
   bookingRoutes(serve, ctx);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from './config/config.ts';
 import type { Database, Db } from './db/connect.ts';
 import { getTableName, like, lt, or, sql } from './db/drizzle.ts';
 import { rateLimits } from './db/schema.ts';
@@ -7,7 +8,6 @@ import { createSiteSecretReader } from './db/site-secret.ts';
 import { type LimitName, limitMessage } from './limit-messages.ts';
 import { networksAround } from './networks.ts';
 import { Refusal } from './refusal.ts';
-import type { Config } from './settings/config.ts';
 
 /** How many times the error limit of one network holds for all networks together. */
 const ALL_NETWORKS_FACTOR = 10;
@@ -83,6 +83,7 @@ const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => (
   passwordChoices: limit('password-choices', limits.passwordChoicesPerHour, hourSeconds, wide),
   courseQuestions: limit('course-questions', limits.courseQuestionsPerHour, hourSeconds),
   letters: limit('letters', limits.lettersPerClientPerDay, daySeconds),
+  testMails: limit('test-mails', limits.testMailsPerHour, hourSeconds),
   sandboxConfirms: limit('sandbox-confirms', limits.sandboxConfirmsPerHour, hourSeconds, wide),
   clientErrors: limit('page-faults', limits.clientErrorsPerHour, hourSeconds, wide),
   allClientErrors: limit('page-faults-of-site', ALL_NETWORKS_FACTOR * limits.clientErrorsPerHour, hourSeconds),

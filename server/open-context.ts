@@ -1,6 +1,7 @@
 import { lessons } from '#content/course/course.ts';
 import type { AppContext } from './app-context.ts';
 import { callPaymentHandler } from './booking/paid-call-payment-handler.ts';
+import type { Config } from './config/config.ts';
 import { coursePaymentHandler } from './course-sales/course-payment-handler.ts';
 import { type DatabaseOptions, openDatabase } from './db/connect.ts';
 import { openQueue } from './jobs/queue.ts';
@@ -8,7 +9,6 @@ import { openLimits } from './limits.ts';
 import { openProvider } from './payments/provider.ts';
 import { Refusal } from './refusal.ts';
 import { getSandboxKeys } from './sandbox/api-keys.ts';
-import type { Config } from './settings/config.ts';
 import { openSettings } from './site-settings/open-settings.ts';
 import { getStartingSettings } from './site-settings/starting-settings.ts';
 
@@ -19,7 +19,10 @@ export async function openContext(
   { log, now, publicUrl, ownUrl }: Pick<AppContext, 'log' | 'now' | 'publicUrl'> & { ownUrl: () => string },
 ): Promise<AppContext> {
   const database = await openDatabase(place);
-  const settings = await openSettings(database, getStartingSettings(config), log);
+  const settings = await openSettings({
+    ...{ database, log, coachEmail: config.coachEmail },
+    starting: getStartingSettings(config),
+  });
   const queue = await openQueue(database, log);
   const limits = openLimits(database, config, now, () => settings.current.contact.supportEmail);
   const provider = openProvider(config, async () => {

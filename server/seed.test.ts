@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import { beforeEach, expect, test } from 'vitest';
+import { ConfigError } from './config/config.ts';
 import { availableTimeSlots, users } from './db/schema.ts';
 import { seed } from './seed.ts';
-import { ConfigError } from './settings/config.ts';
 import { useSite } from './testing/open-site.ts';
 
 const site = useSite({ env: { SEED: 'demo' } });

@@ -1,6 +1,6 @@
 import { addDemoMember, ensureMainAdmin, type PrintedCredentials } from './accounts/first-accounts.ts';
 import type { AppContext } from './app-context.ts';
-import { addDemoCalendar } from './calendar/demo-calendar.ts';
+import { addDemoCalendar, DEMO_SEEDED } from './calendar/demo-calendar.ts';
 import { eq } from './db/drizzle.ts';
 import { siteFacts } from './db/schema.ts';
 
@@ -11,10 +11,10 @@ export async function seed(ctx: AppContext): Promise<SeededAccounts> {
   const admin = await ensureMainAdmin(ctx);
   if (!ctx.config.seedDemo) return { admin };
   const db = ctx.database;
-  const [seeded] = await db.select().from(siteFacts).where(eq(siteFacts.name, 'demo seeded')).limit(1);
+  const [seeded] = await db.select().from(siteFacts).where(eq(siteFacts.name, DEMO_SEEDED)).limit(1);
   if (seeded) return { admin };
   await addDemoCalendar(ctx);
   const demoMember = await addDemoMember(ctx);
-  await db.insert(siteFacts).values({ name: 'demo seeded' }).onConflictDoNothing();
+  await db.insert(siteFacts).values({ name: DEMO_SEEDED }).onConflictDoNothing();
   return { admin, demoMember };
 }

@@ -1,5 +1,5 @@
+import { ConfigError } from './config/config.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
-import { ConfigError } from './settings/config.ts';
 
 type SystemError = Error & { code?: string; port?: number };
 

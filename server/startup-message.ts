@@ -1,5 +1,5 @@
+import type { Config } from './config/config.ts';
 import type { SeededAccounts } from './seed.ts';
-import type { Config } from './settings/config.ts';
 
 /** Tells the owner where the site runs, who can sign in and which parts are local. */
 export function formatStartupMessage(config: Config, address: string, { admin, demoMember }: SeededAccounts): string {

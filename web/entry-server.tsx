@@ -2,7 +2,8 @@ import { prerender } from 'react-dom/static';
 import type { PageRenderer, PublicContent } from '#contracts/public-pages.ts';
 import { App } from './App.tsx';
 import { loadFirstPage } from './load-page.ts';
-import { headOf, notFoundRoute, pathOf, routes, shownRouteAt } from './routes.tsx';
+import { headOf, pathOf } from './page-route.ts';
+import { notFoundRoute, routes, shownRouteAt } from './routes.tsx';
 
 export const renderer: PageRenderer = {
   paths: (content) => routes.map((route) => pathOf(route, content)),

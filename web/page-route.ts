@@ -31,3 +31,12 @@ export type PageRoute = {
   head(content: PublicContent): PageHead;
   load(): Promise<{ default: ComponentType }>;
 };
+
+export const pathOf = ({ path }: PageRoute, content: PublicContent): string =>
+  typeof path === 'string' ? path : path(content);
+
+/** The title for tabs and search engines: the page's title and the site's name. */
+export function headOf(route: PageRoute, content: PublicContent): PageHead {
+  const { title, description } = route.head(content);
+  return { title: `${title} · ${content.profile.brand}`, description };
+}

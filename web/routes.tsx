@@ -1,9 +1,9 @@
-import type { PageHead, PublicContent, SiteData } from '#contracts/public-pages.ts';
+import type { PublicContent, SiteData } from '#contracts/public-pages.ts';
 import { toRoutePath } from '#contracts/route-path.ts';
 import type { Role } from '#domain/access.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { readBookingPath } from './call-checkout/booking-path.ts';
-import type { PageRoute } from './page-route.ts';
+import { type PageRoute, pathOf } from './page-route.ts';
 import type { WayBack } from './shell/QuietHeader.tsx';
 
 const toCourseOffer: WayBack = () => ({ path: '/coaching-offers#self-paced-course', name: 'to the offers' });
@@ -163,6 +163,14 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./accounts/VerifyEmailPage.tsx'),
   },
   {
+    path: '/confirm-address',
+    access: 'anyone',
+    noindex: true,
+    module: 'web/accounts/ConfirmAddressPage.tsx',
+    head: () => ({ title: 'Confirm your new address', description: '' }),
+    load: () => import('./accounts/ConfirmAddressPage.tsx'),
+  },
+  {
     path: '/first-login',
     access: 'signed-in',
     module: 'web/accounts/FirstLoginPage.tsx',
@@ -175,6 +183,13 @@ export const routes: readonly PageRoute[] = [
     module: 'web/accounts/AccountPage.tsx',
     head: () => ({ title: 'Your account', description: '' }),
     load: () => import('./accounts/AccountPage.tsx'),
+  },
+  {
+    path: '/account/address',
+    access: 'admin',
+    module: 'web/accounts/ChangeAddressPage.tsx',
+    head: () => ({ title: 'Change your address', description: '' }),
+    load: () => import('./accounts/ChangeAddressPage.tsx'),
   },
   {
     path: '/course',
@@ -214,9 +229,6 @@ const openingRoute: PageRoute = {
   load: () => import('./shell/OpeningSoonPage.tsx'),
 };
 
-export const pathOf = ({ path }: PageRoute, content: PublicContent): string =>
-  typeof path === 'string' ? path : path(content);
-
 export const routeAt = (path: string, content: PublicContent): PageRoute =>
   routes.find((route) => pathOf(route, content) === toRoutePath(path)) ?? notFoundRoute;
 
@@ -224,10 +236,4 @@ export const routeAt = (path: string, content: PublicContent): PageRoute =>
 export function shownRouteAt(path: string, { content, openingText }: SiteData, user: Role | null): PageRoute {
   const route = routeAt(path, content);
   return openingText !== null && route.waitsForOpening && !user?.isAdmin ? openingRoute : route;
-}
-
-/** The title for tabs and search engines: the page's title and the site's name. */
-export function headOf(route: PageRoute, content: PublicContent): PageHead {
-  const { title, description } = route.head(content);
-  return { title: `${title} · ${content.profile.brand}`, description };
 }

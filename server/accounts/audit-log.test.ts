@@ -32,6 +32,12 @@ test('is empty at first, then tells who did what to whom and when', async () => 
   });
 });
 
+test('keeps the beginning of a long description, with no character cut in half', async () => {
+  const action = { actor: 'coach@example.com', action: 'settings-changed' } as const;
+  await recordAdminAction(site.ctx.database, { ...action, subject: '🎄'.repeat(300) }, site.ctx.now());
+  expect((await page()).body.entries[0].subject).toBe('🎄'.repeat(255));
+});
+
 test('comes in pages of fifty, newest first, each entry once', async () => {
   const entry = { actor: 'coach@example.com', action: 'user-created' } as const;
   await site.db.insert(auditLog).values(Array.from({ length: 120 }, (_, i) => ({ ...entry, subject: `u${i + 1}` })));

@@ -4,14 +4,21 @@ import { desc, lt } from '../db/drizzle.ts';
 import { auditLog } from '../db/schema.ts';
 
 const ENTRIES_A_PAGE = 50;
+const MAX_SUBJECT_LENGTH = 255;
 
-/** `actor` and `subject` are email addresses; the actor may also be a command. */
+/**
+ * `actor` is the address of an admin, or a command. `subject` is the address of a user, or a short description of the change,
+ * of which 255 characters are stored.
+ */
 export type AdminActionInput = { actor: string; action: AdminAction; subject?: string };
 
 /** Call it in the transaction that does what it records. */
-export async function recordAdminAction(tx: Db, input: AdminActionInput, now: Date): Promise<void> {
-  await tx.insert(auditLog).values({ ...input, createdAt: now });
+export async function recordAdminAction(tx: Db, { subject, ...input }: AdminActionInput, now: Date): Promise<void> {
+  await tx.insert(auditLog).values({ ...input, subject: subject && cut(subject), createdAt: now });
 }
+
+/** Counts code points like PostgreSQL, so that no character is halved. */
+const cut = (subject: string): string => Array.from(subject).slice(0, MAX_SUBJECT_LENGTH).join('');
 
 /** A page of the log, newest first; `before` is the last entry of the page before it. */
 export async function readAuditLog(db: Db, before?: number): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {

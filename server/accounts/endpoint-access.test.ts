@@ -10,6 +10,7 @@ import * as clients from '#contracts/clients.ts';
 import * as confirmCall from '#contracts/confirm-call.ts';
 import * as course from '#contracts/course.ts';
 import * as courseSales from '#contracts/course-sales.ts';
+import * as emailChange from '#contracts/email-change.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import * as booking from '#contracts/free-calls.ts';
 import * as gettingLive from '#contracts/getting-live.ts';
@@ -23,6 +24,7 @@ import * as securityEvents from '#contracts/security-events.ts';
 import * as siteSettings from '#contracts/site-settings.ts';
 import * as today from '#contracts/today.ts';
 import * as users from '#contracts/users.ts';
+import * as wipe from '#contracts/wipe-test-data.ts';
 import { createApp } from '../app.ts';
 import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -40,6 +42,7 @@ const contracts = [
     calendarMonth,
     course,
     courseSales,
+    emailChange,
     mails,
     mailTexts,
     questionnaire,
@@ -56,6 +59,7 @@ const contracts = [
     siteSettings,
     today,
     users,
+    wipe,
   ],
 ];
 const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint));

@@ -1,8 +1,8 @@
 import { content } from '#content/public-content.ts';
 import type { AppContext } from '../app-context.ts';
+import { ConfigError } from '../config/config.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
-import { ConfigError } from '../settings/config.ts';
 import { generatePassword, hashPassword } from './hash-password.ts';
 import { findPasswordProblem } from './password-strength.ts';
 
@@ -50,9 +50,11 @@ async function refuseWeakAdminPassword(ctx: AppContext, password: string): Promi
   if (problem) throw new ConfigError([`ADMIN_PASSWORD is too weak for the coach's account. ${problem}`]);
 }
 
+export const DEMO_MEMBER_EMAIL = 'member@example.com';
+
 export async function addDemoMember({ database: db, now }: AppContext): Promise<PrintedCredentials | undefined> {
   const password = generatePassword();
-  const email = 'member@example.com';
+  const email = DEMO_MEMBER_EMAIL;
   const hashedPassword = await hashPassword(password);
   const [created] = await db
     .insert(users)

@@ -4,7 +4,7 @@ import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, lte, sql } from '../db/drizzle.ts';
-import { mailedSecrets, users } from '../db/schema.ts';
+import { emailChanges, mailedSecrets, users } from '../db/schema.ts';
 import type { SecretIssuers, SecretKind } from '../mail/mail-definition.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,6 +23,7 @@ export const createSecretIssuers = ({ database, now }: Pick<AppContext, 'now'> &
   secret: (kind, userId, validHours) =>
     issueSecret(database, { kind, userId, now: now(), ...(validHours && { lifetimeMs: validHours * HOUR_MS }) }),
   firstPassword: (userId) => issueFirstPassword(database, userId, now()),
+  emailChangeToken: (emailChangeId) => issueEmailChangeToken(database, emailChangeId, now()),
 });
 
 type SecretInput = { kind: SecretKind; userId: number; now: Date; lifetimeMs?: number };
@@ -56,6 +57,7 @@ async function issueFirstPassword(db: Db, userId: number, now: Date): Promise<st
           hash: sql`${hashSecret(kind, secret)}`.as('hash'),
           kind: sql`${kind}`.as('kind'),
           userId: users.id,
+          emailChangeId: sql`null::integer`.as('emailChangeId'),
           expiresAt: sql`${expiresAt}::timestamptz`.as('expiresAt'),
         })
         .from(users)
@@ -64,6 +66,49 @@ async function issueFirstPassword(db: Db, userId: number, now: Date): Promise<st
     )
     .returning({ userId: mailedSecrets.userId });
   return inserted.length > 0 ? secret : null;
+}
+
+/**
+ * A token for the address of this change alone; null if the change was confirmed, cancelled or replaced, or has expired. One
+ * statement checks and inserts, so that a change that ends at this moment leaves no token behind.
+ */
+async function issueEmailChangeToken(db: Db, emailChangeId: number, now: Date): Promise<string | null> {
+  const token = secretGenerators.verification();
+  const inserted = await db
+    .insert(mailedSecrets)
+    .select(
+      db
+        .select({
+          hash: sql`${hashSecret('email-change', token)}`.as('hash'),
+          kind: sql`${'email-change'}`.as('kind'),
+          userId: emailChanges.userId,
+          emailChangeId: emailChanges.id,
+          expiresAt: emailChanges.expiresAt,
+        })
+        .from(emailChanges)
+        .where(and(eq(emailChanges.id, emailChangeId), gt(emailChanges.expiresAt, now)))
+        .for('share'),
+    )
+    .returning({ userId: mailedSecrets.userId });
+  return inserted.length > 0 ? token : null;
+}
+
+/** The change of this user's address that a mailed token confirms, while both are valid. */
+export async function findEmailChange(db: Db, { token, userId }: { token: string; userId: number }, now: Date) {
+  const [found] = await db
+    .select({ id: emailChanges.id, newEmail: emailChanges.newEmail })
+    .from(mailedSecrets)
+    .innerJoin(emailChanges, eq(emailChanges.id, mailedSecrets.emailChangeId))
+    .where(
+      and(
+        eq(mailedSecrets.hash, hashSecret('email-change', token)),
+        eq(mailedSecrets.kind, 'email-change'),
+        eq(emailChanges.userId, userId),
+        gt(mailedSecrets.expiresAt, now),
+        gt(emailChanges.expiresAt, now),
+      ),
+    );
+  return found;
 }
 
 /** The owner of a valid secret. To use a temporary password, lock its owner's row in `users` first. */
@@ -92,6 +137,15 @@ export async function deleteTemporaryPasswords(tx: Db, userId: number): Promise<
     .where(and(eq(mailedSecrets.userId, userId), eq(mailedSecrets.kind, 'temporary-password')));
 }
 
+/** Returns the address that the user had asked for. Also called when the password changes: a thief may have asked. */
+export async function deleteEmailChange(tx: Db, userId: number): Promise<string | undefined> {
+  const [deleted] = await tx
+    .delete(emailChanges)
+    .where(eq(emailChanges.userId, userId))
+    .returning({ newEmail: emailChanges.newEmail });
+  return deleted?.newEmail;
+}
+
 /** Without l, 1, o and 0, which look alike: 32 letters and digits are left. */
 const legibleCharacters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
@@ -102,7 +156,7 @@ function generateTemporaryPassword(): string {
 }
 
 /** Copying from a mail may add a space, and phones capitalize the first letter. */
-function hashSecret(kind: SecretKind, secret: string): string {
+function hashSecret(kind: SecretKind | 'email-change', secret: string): string {
   const issued = kind === 'temporary-password' ? secret.trim().toLowerCase() : secret;
   return createHash('sha256').update(issued).digest('hex');
 }

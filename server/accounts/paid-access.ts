@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { alias, and, eq, exists, gte, isNotNull, isNull, ne, not, notExists, or, type SQL } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { auditLog, paymentRefunds, payments, users } from '../db/schema.ts';
 
 /** Whether a row of `payments` still pays for the course: settled, not disputed, and not refunded to end the purchase. */
@@ -106,4 +107,43 @@ export async function revokePaidAccess(tx: Db, paymentId: number, now: Date): Pr
     .update(users)
     .set({ hasCourseAccess: false, updatedAt: now })
     .where(and(eq(users.id, user.id), users.hasCourseAccess, notExists(otherPayment)));
+}
+
+/**
+ * Returns the users who would not have the course without these payments. Admins keep it, and so does a user for whom the
+ * coach opened it after the payment.
+ */
+export async function listUsersLosingCourse(db: Db, paymentIds: number[]): Promise<number[]> {
+  const opening = alias(payments, 'opening');
+  const grant = db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.action, 'access-granted'),
+        eq(auditLog.subject, users.email),
+        gte(auditLog.createdAt, opening.settledAt),
+      ),
+    );
+  const wasOpened = exists(
+    db
+      .select({ id: opening.id })
+      .from(opening)
+      .where(and(isAnyOf(opening.id, paymentIds), eq(opening.accountId, users.id), notExists(grant))),
+  );
+  const otherPayment = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        not(isAnyOf(payments.id, paymentIds)),
+        stillPaysForCourse(db),
+        or(eq(payments.accountId, users.id), eq(payments.email, users.email)),
+      ),
+    );
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(users.hasCourseAccess, not(users.isAdmin), wasOpened, notExists(otherPayment)));
+  return rows.map(({ id }) => id);
 }

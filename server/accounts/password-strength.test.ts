@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../settings/config.ts';
+import type { SettingsStore } from '../site-settings/open-settings.ts';
 import { generatePassword } from './hash-password.ts';
 import { findPasswordProblem } from './password-strength.ts';
 
 const site = {
-  config: readConfig({ COACH_EMAIL: 'hello@greenkettle.example' }),
+  settings: { coachEmail: 'hello@greenkettle.example' } as SettingsStore,
   publicUrl: () => 'https://www.greenkettle.example',
 };
 const ana = { email: 'ana.ruiz77@visitor.example', firstName: 'Ana', lastName: 'Ruiz', isMainAdmin: false };

@@ -16,7 +16,7 @@ type PasswordChoice = { password: string; owner: PasswordOwner; chosenBy: keyof 
  * or null. The contracts check the length limits of the forms before.
  */
 export async function findPasswordProblem(
-  ctx: Pick<AppContext, 'config' | 'publicUrl'>,
+  ctx: Pick<AppContext, 'settings' | 'publicUrl'>,
   { password, owner, chosenBy }: PasswordChoice,
 ): Promise<string | null> {
   const plain = password.normalize('NFC').toLowerCase();
@@ -39,7 +39,7 @@ export async function findPasswordProblem(
 
 /** Throws `invalid` at `field`, the form's name for the password. */
 export async function refuseWeakPassword(
-  ctx: Pick<AppContext, 'config' | 'publicUrl'>,
+  ctx: Pick<AppContext, 'settings' | 'publicUrl'>,
   field: 'password' | 'newPassword',
   choice: PasswordChoice,
 ): Promise<void> {
@@ -109,7 +109,7 @@ const SHORTEST_WORD = 3;
 
 /** What a person who knows the site and the owner would try first. */
 function listGuessableWords(
-  { config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>,
+  { settings, publicUrl }: Pick<AppContext, 'settings' | 'publicUrl'>,
   owner: PasswordOwner,
 ): string[] {
   const { brand, firstName, lastName } = content.profile;
@@ -119,7 +119,7 @@ function listGuessableWords(
     brand,
     `${firstName} ${lastName}`,
     host,
-    config.coachEmail,
+    settings.coachEmail,
     owner.email,
     owner.email.split('@')[0] ?? '',
   ];

@@ -81,6 +81,7 @@ test.each([
         return 'k7mw-p2xq-9hdt-c4rv';
       },
       firstPassword: async () => null,
+      emailChangeToken: async () => null,
     },
   );
   expect(issued).toEqual([['temporary-password', 1, hours]]);

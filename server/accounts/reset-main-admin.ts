@@ -6,7 +6,7 @@ import { resetSignInLimits } from '../limits.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { recordAdminAction } from './audit-log.ts';
 import { generatePassword, hashPassword } from './hash-password.ts';
-import { deleteTemporaryPasswords } from './mailed-secrets.ts';
+import { deleteEmailChange, deleteTemporaryPasswords } from './mailed-secrets.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endSessions } from './sessions.ts';
 import { temporaryPasswordExpiry } from './temporary-password.ts';
@@ -51,6 +51,7 @@ export async function resetMainAdmin(
     const id = (user as { id: number }).id;
     const endedSessions = await endSessions(tx, [id], 'password-changed', now);
     await deleteTemporaryPasswords(tx, id);
+    await deleteEmailChange(tx, id);
     await resetSignInLimits(tx);
     await queueMails(tx, queue, [{ kind: 'password-set', recipient: email }]);
     await recordAdminAction(tx, { actor: 'admin:reset', action: 'admin-reset', subject: email }, now);

@@ -91,6 +91,16 @@ export async function deleteOldSessions(tx: Db, now: Date): Promise<number> {
   return deleted.length;
 }
 
+/** Whether a session goes on. Ask under its user's lock: it may have ended since the request was admitted. */
+export async function isSessionLive(tx: Db, sid: string, now: Date): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.activeSessionId, sessions.sid)))
+    .where(and(eq(sessions.sid, sid), isLive(now)));
+  return found !== undefined;
+}
+
 /** Whether the session is live and its user may follow the course; checked again during long downloads. */
 export async function isStillMember(db: Db, sid: string, now: Date): Promise<boolean> {
   const [found] = await db

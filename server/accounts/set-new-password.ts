@@ -11,7 +11,7 @@ import type { CheckPassword, RequestContext } from './check-password.ts';
 import { setSessionCookies } from './cookies.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { deleteTemporaryPasswords } from './mailed-secrets.ts';
+import { deleteEmailChange, deleteTemporaryPasswords } from './mailed-secrets.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { resetPasswordMailLimits } from './queue-account-mail.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
@@ -58,6 +58,7 @@ export async function setNewPassword(
     const newToken = await renewSession(tx, sid, now);
     if (!newToken) throw new Refusal('SESSION_INVALIDATED');
     await deleteTemporaryPasswords(tx, user.id);
+    await deleteEmailChange(tx, user.id);
     await recordSecurityEvent(
       tx,
       { kind: 'password-changed', account: user.email, ...readRequestMetadata(requestContext) },

@@ -11,7 +11,7 @@ import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { recordAdminAction } from './audit-log.ts';
 import { hashPassword } from './hash-password.ts';
-import { deleteTemporaryPasswords } from './mailed-secrets.ts';
+import { deleteEmailChange, deleteTemporaryPasswords } from './mailed-secrets.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { resetPasswordMailLimits } from './queue-account-mail.ts';
 import { type RequestMetadata, recordSecurityEvent } from './security-events.ts';
@@ -110,6 +110,7 @@ export async function changeUserPassword(ctx: AppContext, actor: Actor, id: numb
       .where(eq(users.id, id));
     await endSessions(tx, [id], 'password-changed', now);
     await deleteTemporaryPasswords(tx, id);
+    await deleteEmailChange(tx, id);
     await queueNotice(tx, ctx.queue, { kind: 'password-set', recipient: user.email });
     await recordAdminAction(tx, { actor: actor.email, action: 'password-changed', subject: user.email }, now);
     await recordSecurityEvent(tx, { kind: 'password-changed', account: user.email, ...actor.requestMetadata }, now);

@@ -1,13 +1,13 @@
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq } from '../db/drizzle.ts';
-import { sessions, users } from '../db/schema.ts';
+import { eq } from '../db/drizzle.ts';
+import { users } from '../db/schema.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { SignedInSession } from '../serve-endpoint.ts';
 import { findSecretOwner } from './mailed-secrets.ts';
 import { grantPaidAccess } from './paid-access.ts';
 import { type RequestMetadata, recordSecurityEvent } from './security-events.ts';
-import { isLive } from './sessions.ts';
+import { isSessionLive } from './sessions.ts';
 import { findUser, keepVerifiedAt, readUser, type UserRow } from './user-row.ts';
 
 /** The account that a mailed link belongs to. Throws `invalid` for an unknown or expired token and for a deleted account. */
@@ -39,20 +39,10 @@ export async function verifyEmail(
   return ctx.database.transaction(async (tx) => {
     const now = ctx.now();
     await tx.select({ id: users.id }).from(users).where(eq(users.id, account.id)).for('update');
-    if (!(await isSessionLive(tx, session, now))) throw new Refusal('PASSWORD_NEEDED');
+    if (!(await isSessionLive(tx, session.sid, now))) throw new Refusal('PASSWORD_NEEDED');
     await markEmailVerified(tx, account, requestMetadata, now);
     return readUser(tx, account.id);
   });
-}
-
-/** Called under the user's lock: the session may have ended since the request was admitted. */
-async function isSessionLive(tx: Db, { user, sid }: SignedInSession, now: Date): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: users.id })
-    .from(sessions)
-    .innerJoin(users, eq(users.activeSessionId, sessions.sid))
-    .where(and(eq(sessions.sid, sid), eq(users.id, user.id), isLive(now)));
-  return found !== undefined;
 }
 
 /** Also opens a course that was paid for with this address. The caller has locked the user. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/public-content.ts';
+import { ConfigError } from '../config/config.ts';
 import { users } from '../db/schema.ts';
-import { ConfigError } from '../settings/config.ts';
 import { addAdmin, addUser, findUser, openBrowser, PASSWORD, signIn, signInCoach } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';

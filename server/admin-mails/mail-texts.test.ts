@@ -9,7 +9,7 @@ import { deliverMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 
-const site = useEmptySite();
+const site = useEmptySite({ env: { LIMIT_TEST_MAILS_PER_HOUR: '2' } });
 const coach = useCoach(site);
 const standard = defaultMailTexts['reminder-day'];
 const words = {
@@ -117,6 +117,12 @@ describe('a preview', () => {
     expect(text).not.toMatch(/my-call#paid/);
   });
 
+  test('is about no suspected robot', async () => {
+    await storeCall(site.ctx.database, { kind: 'free', status: 'suspected_robot', firstName: 'Spam' });
+    const { body } = await preview(defaultMailTexts['free-call-confirmation'], 'free-call-confirmation');
+    expect([body.isSample, body.text]).toEqual([true, expect.not.stringContaining('Spam')]);
+  });
+
   test.each(Object.entries(defaultMailTexts))('exists of every mail: %s', async (kind, text) => {
     const { status, body } = await preview(text, kind);
     expect([status, body.subject]).toEqual([200, expect.stringMatching(/^[^{}]+$/)]);
@@ -142,5 +148,14 @@ describe('a test', () => {
     const text = defaultMailTexts['temporary-password'];
     await coach.send('POST', '/api/admin/mail-texts/temporary-password/test', { text });
     expect((await deliverMails(site))[0]?.text).toContain('\n••••••••\n');
+  });
+
+  test('is sent so often an hour; a refused text does not count', async () => {
+    const send = async (text: unknown = standard) =>
+      (await coach.send('POST', '/api/admin/mail-texts/reminder-day/test', { text })).status;
+    expect([await send({}), await send(), await send(), await send(), await send({})]).toEqual([
+      400, 200, 200, 429, 400,
+    ]);
+    expect(await deliverMails(site)).toHaveLength(2);
   });
 });

@@ -16,9 +16,10 @@ export async function previewMailText(ctx: AppContext, { kind, text, reader }: T
   return { subject, text: shown, isSample };
 }
 
-/** Queues the mail with the words that the coach has typed, to the coach. */
-export async function testMailText({ database, queue }: AppContext, { kind, text, reader }: TextInput) {
+/** Queues the mail with the words that the coach has typed, to the coach. Throws `RATE_LIMITED`. */
+export async function testMailText({ database, queue, limits }: AppContext, { kind, text, reader }: TextInput) {
   const test = readText(kind, text);
+  await limits.spend('testMails', reader);
   await database.transaction((tx) => queueMails(tx, queue, [{ kind, recipient: reader, facts: { test } }]));
   return { message: `A test is on its way to ${reader}.` };
 }

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { composeMail, findOutdatedReason } from '../mail/compose-mail.ts';
 import type { MailRow } from '../mail/mail-definition.ts';
 import { MailDeliveryError } from '../mail/mail-transport.ts';
-import { MASK, maskCallLinks } from '../mail/mask-links.ts';
+import { maskCallLinks, maskedSecrets } from '../mail/mask-secrets.ts';
 import type { ComposedMail, MailSite } from '../mail/message.ts';
 
 type MailPreview = {
@@ -25,10 +25,7 @@ export async function previewMail(database: Db, site: MailSite, mail: MailRow, n
 /** Returns the mail, or why it cannot be composed. */
 async function composeOrReason(database: Db, site: MailSite, mail: MailRow): Promise<ComposedMail | string> {
   try {
-    const composedMail = await composeMail(database, site, mail, {
-      secret: async () => MASK,
-      firstPassword: async () => MASK,
-    });
+    const composedMail = await composeMail(database, site, mail, maskedSecrets);
     return composedMail ?? 'There’s no longer an account with this email address.';
   } catch (error) {
     if (error instanceof MailDeliveryError) return error.reason;

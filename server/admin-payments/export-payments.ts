@@ -3,7 +3,7 @@ import { dateAt, startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
 import { csvDownload } from '../csv-download.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql, unionAll } from '../db/drizzle.ts';
@@ -80,6 +80,7 @@ function listMovements({ database, settings }: AppContext, { from, to, ...filter
       ...movements._.selectedFields,
       minutes: coachingCalls.duration,
       selectedTimeSlot: coachingCalls.selectedTimeSlot,
+      startsAt: coachingCalls.startsAt,
     })
     .from(movements)
     .leftJoin(coachingCalls, eq(coachingCalls.id, movements.callId))
@@ -153,10 +154,10 @@ function selectMovements(db: Db, filter: SQL | undefined) {
 }
 
 function toCsvRow(movement: Movement, zone: string): unknown[] {
-  const { movedAt, refund, cents, firstName, lastName, email, selectedTimeSlot } = movement;
+  const { movedAt, refund, cents, firstName, lastName, email, selectedTimeSlot, startsAt } = movement;
   // Refunds have a separate column, because a minus sign would begin a formula.
   const dollars = (cents / 100).toFixed(2);
-  const time = selectedTimeSlot === null ? '' : `, ${slotValueLabel(selectedTimeSlot, zone)}`;
+  const time = selectedTimeSlot && startsAt ? `, ${formatCallTime({ selectedTimeSlot, startsAt }, zone)}` : '';
   return [
     dateAt(movedAt, zone),
     movedAt.toISOString(),

@@ -18,7 +18,7 @@ import {
 import { lockCredit, readCredit } from './credit.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
-import { findOpenHalfHours, getCoachBookingRules } from './open-times.ts';
+import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';
 import { addOvertimeDecision, addPaymentDecision, deleteOpenOvertime } from './payment-decisions.ts';
 import {
   type BookingId,
@@ -97,7 +97,7 @@ async function applyCancellation(
   { tellClient, actor, now }: Action,
 ): Promise<void> {
   const { coachTimeZone: zone } = ctx.settings;
-  const { coachEmail } = ctx.config;
+  const { coachEmail } = ctx.settings;
   // A client who gets no mail keeps the link, which then shows that the call is cancelled.
   const calendarSequence = booking.calendarSequence + (tellClient ? 1 : 0);
   await releaseHalfHours(tx, booking);
@@ -161,8 +161,9 @@ async function acceptSuspectedRobot(tx: Db, ctx: AppContext, booking: StoredBook
 /** Takes the half-hour that the suspected robot requested. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`. */
 async function takeRequestedTime(tx: Db, booking: StoredBooking, rules: BookingRules): Promise<void> {
   try {
-    const halfHours = await findOpenHalfHours(tx, booking.selectedTimeSlot, booking.minutes, rules);
+    const halfHours = await findOpenHalfHoursAt(tx, booking, rules);
     await takeHalfHours(tx, booking, halfHours, rules.now);
+    await updateBooking(tx, booking, { selectedTimeSlot: halfHours[0].value });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const why = error.code === 'SLOT_TAKEN' ? 'Someone else has that time now.' : 'That time isn’t open now.';

@@ -1,5 +1,6 @@
 import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import { type BookingKind, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
+import { isTimeZone } from '#domain/time-zones.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel, toBookingSummary } from '../calendar/booked-calls.ts';
 import { findClientId, selectAddressesOfClient } from '../db/client-addresses.ts';
@@ -19,7 +20,15 @@ import {
   sql,
   unionAll,
 } from '../db/drizzle.ts';
-import { bookingEvents, clients, coachingCalls, consultationRequests, mails, users } from '../db/schema.ts';
+import {
+  bookingEvents,
+  clients,
+  coachingCalls,
+  consultationRequests,
+  mails,
+  siteDocuments,
+  users,
+} from '../db/schema.ts';
 import { toListedMail } from '../mail/listed-mails.ts';
 import { readCredit } from './credit.ts';
 import {
@@ -174,12 +183,27 @@ async function listHistory(db: Db, bookingId: BookingId, zone: string): Promise<
     .from(bookingEvents)
     .where(matchBooking(bookingEvents, bookingId))
     .orderBy(asc(id));
-  return events.map(({ fromSlot, toSlot, createdAt, ...event }) => ({
-    ...event,
-    fromTime: fromSlot && slotValueLabel(fromSlot, zone),
-    toTime: toSlot && slotValueLabel(toSlot, zone),
-    createdAt: createdAt.toISOString(),
-  }));
+  const clocks = await readClocks(db);
+  return events.map(({ fromSlot, toSlot, createdAt, ...event }) => {
+    const zoneOfThen = clocks.findLast((clock) => clock.since <= createdAt)?.zone ?? clocks[0]?.zone ?? zone;
+    return {
+      ...event,
+      fromTime: fromSlot && slotValueLabel(fromSlot, zoneOfThen),
+      toTime: toSlot && slotValueLabel(toSlot, zoneOfThen),
+      createdAt: createdAt.toISOString(),
+    };
+  });
+}
+
+/** The coach's time zones, each with the time since which it holds: the slots of an event are named by the clock of then. */
+async function readClocks(db: Db): Promise<{ zone: string; since: Date }[]> {
+  const { name, version, content, createdAt } = siteDocuments;
+  const clocks = await db
+    .select({ zone: sql<string>`coalesce(${content} ->> 'coachTimeZone', '')`, since: createdAt })
+    .from(siteDocuments)
+    .where(eq(name, 'calls'))
+    .orderBy(asc(version));
+  return clocks.filter(({ zone }) => isTimeZone(zone));
 }
 type HistoryAction = BookingDetails['history'][number]['action'];
 

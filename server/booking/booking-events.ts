@@ -30,14 +30,8 @@ export async function recordBookingEvent(tx: Db, before: StoredBooking, event: E
   });
 }
 
-const MAX_SUBJECT_LENGTH = 255;
-
 export const recordBookingChange = (tx: Db, admin: string, subject: string, now: Date): Promise<void> =>
-  recordAdminAction(
-    tx,
-    { actor: admin, action: 'booking-changed', subject: subject.slice(0, MAX_SUBJECT_LENGTH) },
-    now,
-  );
+  recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject }, now);
 
 /** 'the free call of ana@example.com (Monday, January 4, 2027 at 9:30 AM EST)', for the audit log. */
 export const describeBooking = (booking: StoredBooking, zone: string): string =>

@@ -176,7 +176,9 @@ describe('a booked call', () => {
     const { starting } = site.ctx.settings;
     const before = { ...starting, calls: { ...starting.calls, changeNoticeHours: 48 } };
     const { openSettings } = await import('../site-settings/open-settings.ts');
-    await (await openSettings(site.ctx.database, before, site.ctx.log)).storeStarting();
+    const { database, log } = site.ctx;
+    const coachEmail = 'coach@example.com';
+    await (await openSettings({ database, log, coachEmail, starting: before })).storeStarting();
     await site.ctx.settings.refresh();
     expect((await site.db.select().from(consultationRequests))[0]).toMatchObject({ id, changeNoticeHours: 48 });
   });

@@ -59,7 +59,7 @@ async function confirmCall(tx: Db, ctx: AppContext, held: StoredBooking, now: Da
   await recordBookingEvent(tx, held, { action: 'confirm_by_link', toStatus, actor: 'client' }, now);
   await queueMails(tx, ctx.queue, [
     createBookingMail(held, { kind: 'free-call-confirmation', recipient: held.email }),
-    createBookingMail(held, { kind: 'free-call-notice', recipient: ctx.config.coachEmail }),
+    createBookingMail(held, { kind: 'free-call-notice', recipient: ctx.settings.coachEmail }),
   ]);
   return readBooking(tx, held);
 }

@@ -2,6 +2,7 @@ import { checkSlot } from '#domain/availability.ts';
 import type { OpenBookingCounts } from '#domain/booking-ceilings.ts';
 import { HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import { findSlotAt, type HalfHour } from '#domain/coach-clock.ts';
+import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK, getBookingRules, readCoachCalendarFor } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
@@ -14,6 +15,7 @@ import { type NewFreeCall, selectOpenCalls, toRequestRow } from './free-call-req
 import { takeSecondHalfHour } from './half-hours.ts';
 import { type InsertedRow, insertWithinCeilings } from './insert-within-ceilings.ts';
 import { lockAndReadCalls } from './nearby-calls.ts';
+import { resolveTime } from './open-times.ts';
 import { saveOwnAnswers } from './own-answers.ts';
 
 type BookingOutcome = { id: number } | FreeCallHold | { pastCeiling: OpenBookingCounts };
@@ -26,7 +28,8 @@ export type FreeCallHold = { id: number; confirmBy: Date };
  * Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`.
  */
 export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Promise<BookingOutcome> {
-  const { bookingCeilings: ceilings, coachEmail } = ctx.config;
+  const { bookingCeilings: ceilings } = ctx.config;
+  const { coachEmail } = ctx.settings;
   return ctx.database.transaction(async (tx) => {
     await lockClient(tx, call.request, CALENDAR_LOCK, ceilingLocks(ceilings));
     const halfHours = await findOpenTime(tx, ctx, call);
@@ -63,8 +66,10 @@ export async function findOpenTime(
   { slot, startsAt, minutes, now }: NewFreeCall,
 ): Promise<HalfHour[]> {
   const rules = getBookingRules(settings.current, now);
+  // The coach may have changed the time zone since the time was resolved.
+  resolveTime(slotValue(slot), rules, startsAt.toISOString());
   const next = minutes > HALF_HOUR_MINUTES && findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MS), rules.zone);
-  const calendar = await readCoachCalendarFor(tx, next ? [slot, next] : [slot]);
+  const calendar = await readCoachCalendarFor(tx, next ? [slot, next] : [slot], rules.zone);
   const calls = rules.spacing ? await lockAndReadCalls(tx, startsAt, now) : [];
   const check = checkSlot(slot, minutes, { ...calendar, calls }, rules);
   if (check.status !== 'open') throw new Refusal('SLOT_UNAVAILABLE');

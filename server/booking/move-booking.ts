@@ -26,7 +26,9 @@ import {
   updateBooking,
 } from './stored-bookings.ts';
 
-type MoveInput = { selectedTimeSlot: string; tellClient: boolean; actor: BookingActor; rules: BookingRules };
+/** `startsAt` is the moment that the page showed for the slot: another one means that the time zone has changed since. */
+export type NewTime = { selectedTimeSlot: string; startsAt?: string | undefined };
+type MoveInput = NewTime & { tellClient: boolean; actor: BookingActor; rules: BookingRules };
 
 /**
  * Moves a locked booking to other half-hours, records the move and queues its mails. Does nothing where the booking has that
@@ -40,7 +42,8 @@ export async function applyBookingMove(
 ): Promise<StoredBooking> {
   if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE');
   const { now } = move.rules;
-  if (slotValue(resolveTime(move.selectedTimeSlot, move.rules).slot) === booking.selectedTimeSlot) return booking;
+  if (slotValue(resolveTime(move.selectedTimeSlot, move.rules, move.startsAt).slot) === booking.selectedTimeSlot)
+    return booking;
   const halfHours = await findOpenHalfHours(tx, move.selectedTimeSlot, booking.minutes, move.rules, booking);
   const [{ value, startsAt }] = halfHours;
   await releaseHalfHours(tx, booking);
@@ -53,7 +56,7 @@ export async function applyBookingMove(
   await queueMails(tx, ctx.queue, [
     ...(move.tellClient ? [createBookingMail(booking, { kind: 'call-moved', recipient: booking.email, facts })] : []),
     ...(move.actor === 'client'
-      ? [createBookingMail(booking, { kind: 'call-moved-notice', recipient: ctx.config.coachEmail, facts })]
+      ? [createBookingMail(booking, { kind: 'call-moved-notice', recipient: ctx.settings.coachEmail, facts })]
       : []),
   ]);
   return lockBooking(tx, booking);
@@ -76,14 +79,14 @@ export async function moveBooking(
   ctx: AppContext,
   admin: string,
   bookingId: BookingId,
-  { selectedTimeSlot, tellClient }: { selectedTimeSlot: string; tellClient: boolean },
+  { tellClient, ...time }: NewTime & { tellClient: boolean },
 ) {
   const { settings } = ctx;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const before = await lockBooking(tx, bookingId);
     const rules = getCoachBookingRules(settings.current, now);
-    const moved = await applyBookingMove(tx, ctx, before, { selectedTimeSlot, tellClient, actor: { admin }, rules });
+    const moved = await applyBookingMove(tx, ctx, before, { ...time, tellClient, actor: { admin }, rules });
     const booking = toBooking(moved, settings.coachTimeZone);
     if (moved.selectedTimeSlot === before.selectedTimeSlot)
       return { message: 'The call is already at that time.', booking };

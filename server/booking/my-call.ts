@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { MyCall, MyCallAnswers } from '#contracts/my-call.ts';
 import { isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
 import { canClientChange, getMoneyOnCancel } from '#domain/cancellation.ts';
-import { preparationQuestions } from '#domain/preparation-questions.ts';
+import { standardQuestionIds } from '#domain/standard-questions.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
@@ -19,9 +19,9 @@ import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
-import { applyBookingMove } from './move-booking.ts';
+import { applyBookingMove, type NewTime } from './move-booking.ts';
 import { listOpenTimes } from './open-times.ts';
-import { checkLaterAnswers, mergeAnswers } from './own-answers.ts';
+import { CHANGED_QUESTIONS, checkLaterAnswers, mergeAnswers } from './own-answers.ts';
 import {
   type BookingId,
   findBooking,
@@ -45,13 +45,13 @@ export async function listMySlots(ctx: AppContext, network: string, link: string
   return listOpenTimes(ctx, getBookingRules(ctx.settings.current, ctx.now()), booking);
 }
 
-export async function moveMyCall(ctx: AppContext, network: string, link: string, selectedTimeSlot: string) {
+export async function moveMyCall(ctx: AppContext, network: string, link: string, time: NewTime) {
   const bookingId = await findBookingByLink(ctx, network, link);
   const tryMove = () =>
     changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
       const rules = getBookingRules(ctx.settings.current, now);
       const moved = await applyBookingMove(tx, ctx, booking, {
-        selectedTimeSlot,
+        ...time,
         tellClient: true,
         actor: 'client',
         rules,
@@ -88,7 +88,10 @@ export async function answerMyCall(
   const bookingId = await findBookingByLink(ctx, network, link);
   await ctx.limits.spend('callAnswers', `${bookingId.kind}-${bookingId.id}`);
   const own = checkLaterAnswers(ctx.settings.current.questionnaire.questions, answers);
-  const answered = preparationQuestions.filter((question) => answers[question]);
+  const answered = standardQuestionIds.filter((question) => answers[question]);
+  if (own.length === 0 && answered.length === 0) {
+    throw new Refusal('NOT_POSSIBLE', { message: CHANGED_QUESTIONS });
+  }
   const given = Object.fromEntries(answered.map((question) => [question, answers[question]]));
   return ctx.database.transaction(async (tx) => {
     const booking = await lockLinkedBooking(tx, bookingId, link);
@@ -200,6 +203,6 @@ export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: 
 }
 
 const listAnswered = (call: StoredFreeCall): string[] => [
-  ...preparationQuestions.filter((question) => call[question]),
+  ...standardQuestionIds.filter((question) => call[question]),
   ...call.ownAnswers.map(({ id }) => id),
 ];

@@ -2,7 +2,7 @@ import type { SiteSettings } from '#contracts/site-settings.ts';
 import { type BookingRules, COACH_HORIZON_DAYS, checkSlot, findOpenSlots } from '#domain/availability.ts';
 import { callMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import { dateAt, findSlotAt, getSlotStart, type HalfHour, resolveSlot } from '#domain/coach-clock.ts';
-import { addDays, daysBetween, type Slot } from '#domain/slot-values.ts';
+import { addDays, daysBetween, type Slot, slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { toOfferedSlot } from '../calendar/open-slots.ts';
 import {
@@ -42,11 +42,25 @@ export async function findOpenHalfHours(
   const { slot, startsAt } = resolveTime(value, rules);
   await acquireSharedLock(tx, CALENDAR_LOCK);
   const next = findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MINUTES * 60_000), rules.zone);
-  const calendar = await readCoachCalendarFor(tx, next ? [slot, next] : [slot]);
+  const calendar = await readCoachCalendarFor(tx, next ? [slot, next] : [slot], rules.zone);
   const calls = rules.spacing ? await lockAndReadCalls(tx, startsAt, rules.now, bookingToMove) : [];
   const check = checkSlot(slot, minutes, { ...calendar, calls }, rules);
   if (check.status !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
   return check.halfHours as [HalfHour, ...HalfHour[]];
+}
+
+/**
+ * The same for a call that has lost its half-hours, at its moment: that has another name on the coach's clock if the coach has
+ * changed the time zone since. Throws `SLOT_UNAVAILABLE`.
+ */
+export async function findOpenHalfHoursAt(
+  tx: Db,
+  { startsAt, minutes }: { startsAt: Date; minutes: number },
+  rules: BookingRules,
+): Promise<[HalfHour, ...HalfHour[]]> {
+  const slot = findSlotAt(startsAt, rules.zone);
+  if (!slot) throw new Refusal('SLOT_UNAVAILABLE');
+  return findOpenHalfHours(tx, slotValue(slot), minutes, rules);
 }
 
 /**

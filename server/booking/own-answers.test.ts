@@ -55,6 +55,25 @@ describe('a question of the coach’s own', () => {
     expect((await site.send('POST', '/api/my-call/answers', { link, ownAnswers: { owncook: '' } })).status).toBe(400);
   });
 
+  test('in other words keeps the answer to the words of then, also where its name is used again', async () => {
+    const { id, link } = (await book({ ownAnswers: { owncook: 'No' } })).body;
+    await ask([own('owncook', { label: 'Your age?', kind: 'number', choices: [] })]);
+    expect((await site.send('POST', '/api/my-call/answers', { link, ownAnswers: { owncook: '44' } })).status).toBe(200);
+    expect((await see(id)).ownAnswers).toEqual([
+      { id: 'owncook', question: 'Do you cook?', answer: 'No' },
+      { id: 'owncook', question: 'Your age?', answer: '44' },
+    ]);
+  });
+
+  test('that was deleted meanwhile saves nothing, and the page hears so', async () => {
+    const { id, link } = (await book()).body;
+    await ask(defaultQuestions);
+    const reply = await site.send('POST', '/api/my-call/answers', { link, ownAnswers: { owncook: 'No' } });
+    expect([reply.status, reply.body.code]).toEqual([409, 'NOT_POSSIBLE']);
+    expect(reply.body.message).toContain('have changed since you opened this page');
+    expect((await see(id)).ownAnswers).toEqual([]);
+  });
+
   test.each([
     [{ owncook: 'Perhaps' }, 'ownAnswers.owncook', 'Please choose one of these'],
     [{ ownkids: 'three' }, 'ownAnswers.ownkids', 'Please enter a number'],
@@ -84,6 +103,10 @@ test('what must be answered is asked for by name, and the specified body works b
     400,
     { experience: 'Please answer this question', 'ownAnswers.owncook': 'Please answer this question' },
   ]);
+  expect((await book({ ownAnswers: { owncook: 'Yes', experience: 'None' } })).body).toMatchObject({
+    message: expect.stringContaining('have changed since you opened this page'),
+    fields: { experience: 'Please answer this question' },
+  });
   expect((await book({ experience: 'None', ownAnswers: { owncook: 'Yes' } })).status).toBe(201);
 });
 

@@ -1,5 +1,4 @@
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
-import { preparationQuestions } from '#domain/preparation-questions.ts';
 import {
   type CallQuestion,
   findAnswerErrors,
@@ -7,20 +6,24 @@ import {
   type OwnAnswer,
   readOwnAnswers,
 } from '#domain/questionnaire.ts';
+import { standardQuestionIds } from '#domain/standard-questions.ts';
 import type { Db } from '../db/connect.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
-type TypedAnswers = Partial<Pick<FreeCallRequest, (typeof preparationQuestions)[number] | 'ownAnswers'>>;
+type TypedAnswers = Partial<Pick<FreeCallRequest, (typeof standardQuestionIds)[number] | 'ownAnswers'>>;
+
+/** A page refuses the same answers by the questions that it shows, so it gets here only if they have changed since. */
+export const CHANGED_QUESTIONS =
+  'The questions have changed since you opened this page. Please reload it and check your answers.';
 
 /** Returns the answers to the coach's own questions. Throws `invalid` for a wrong answer, and where one is required. */
 export function checkAnswers(questions: readonly CallQuestion[], { ownAnswers, ...typed }: TypedAnswers): OwnAnswer[] {
-  const errors = Object.entries(findAnswerErrors(questions, { ...typed, ...ownAnswers }));
-  const [first] = errors;
-  if (first) {
+  const errors = Object.entries(findAnswerErrors(questions, { ...ownAnswers, ...typed }));
+  if (errors.length > 0) {
     const fields = Object.fromEntries(errors.map(([id, message]) => [nameField(id), message]));
-    throw new Refusal('invalid', { message: first[1], fields });
+    throw new Refusal('invalid', { message: CHANGED_QUESTIONS, fields });
   }
   return readOwnAnswers(questions, ownAnswers ?? {}).answers;
 }
@@ -38,16 +41,22 @@ export async function saveOwnAnswers(tx: Db, id: number, ownAnswers: OwnAnswer[]
   await tx.update(consultationRequests).set({ ownAnswers }).where(eq(consultationRequests.id, id));
 }
 
-/** A new answer replaces the one before to the same question; all others stay, also to questions of the past. */
+/**
+ * A new answer replaces the one before to the same question. All others stay, also to questions of the past, and to one that has
+ * been asked in other words since: those words may have meant something else.
+ */
 export const mergeAnswers = (before: readonly OwnAnswer[], given: readonly OwnAnswer[]): OwnAnswer[] => [
-  ...before.map((answer) => given.find(({ id }) => id === answer.id) ?? answer),
-  ...given.filter(({ id }) => before.every((answer) => answer.id !== id)),
+  ...before.map((answer) => given.find((other) => isSameQuestion(answer, other)) ?? answer),
+  ...given.filter((answer) => !before.some((other) => isSameQuestion(answer, other))),
 ];
+
+const isSameQuestion = (one: OwnAnswer, other: OwnAnswer): boolean =>
+  one.id === other.id && one.question === other.question;
 
 /** How many calls have an answer, by the question's id. */
 export async function countAnswers(db: Db): Promise<{ counts: Record<string, number> }> {
   const standard = Object.fromEntries(
-    preparationQuestions.map((id) => [id, sql`count(${consultationRequests[id]})`.mapWith(Number)]),
+    standardQuestionIds.map((id) => [id, sql`count(${consultationRequests[id]})`.mapWith(Number)]),
   );
   const [counts] = await db.select(standard).from(consultationRequests);
   // The builder cannot open a JSON list.

@@ -9,7 +9,7 @@ import type { StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
 import { createBookingMail, recordBookingEvent } from './booking-events.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
-import { findOpenHalfHours, getCoachBookingRules } from './open-times.ts';
+import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';
 import { getPaymentCall } from './payment-call.ts';
 import { closeRefundedDecision } from './payment-decisions.ts';
 import { findAndLockBooking, matchBooking, type StoredBooking, updateBooking } from './stored-bookings.ts';
@@ -49,7 +49,7 @@ async function confirmCall(tx: Db, ctx: AppContext, payment: StoredPayment): Pro
       ...onceKey('confirmation'),
     },
     {
-      ...createBookingMail(call, { kind: 'paid-call-notice', recipient: ctx.config.coachEmail }),
+      ...createBookingMail(call, { kind: 'paid-call-notice', recipient: ctx.settings.coachEmail }),
       ...onceKey('notice'),
     },
   ]);
@@ -68,7 +68,7 @@ async function queueLostHoldMails(
     {
       ...about,
       kind: 'hold-lost-notice',
-      recipient: ctx.config.coachEmail,
+      recipient: ctx.settings.coachEmail,
       onceKey: `hold-lost-notice payment-${id}`,
     },
   ]);
@@ -104,13 +104,9 @@ async function retakeHalfHours(tx: Db, ctx: AppContext, call: StoredBooking): Pr
   // Drizzle's own savepoints are those of nested transactions, which this site's transactions do not have.
   await tx.execute(sql`savepoint again`);
   try {
-    const halfHours = await findOpenHalfHours(
-      tx,
-      call.selectedTimeSlot,
-      call.minutes,
-      getCoachBookingRules(ctx.settings.current, now),
-    );
+    const halfHours = await findOpenHalfHoursAt(tx, call, getCoachBookingRules(ctx.settings.current, now));
     await takeHalfHours(tx, call, halfHours, now);
+    await updateBooking(tx, call, { selectedTimeSlot: halfHours[0].value });
     return true;
   } catch (error) {
     await tx.execute(sql`rollback to savepoint again`);

@@ -71,7 +71,7 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
 function callLinkRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(myCall.getMyCall, ({ body, network }) => getMyCall(ctx, network, body.link));
   serve(myCall.listMyCallSlots, ({ body, network }) => listMySlots(ctx, network, body.link));
-  serve(myCall.moveMyCall, ({ body, network }) => moveMyCall(ctx, network, body.link, body.selectedTimeSlot));
+  serve(myCall.moveMyCall, ({ body: { link, ...time }, network }) => moveMyCall(ctx, network, link, time));
   serve(confirmCall.getHeldCall, ({ body, network }) => getHeldCall(ctx, network, body.link));
   serve(confirmCall.confirmHeldCall, ({ body, network }) => confirmHeldCall(ctx, network, body.link));
   serve(myCall.cancelMyCall, ({ body, network }) => cancelMyCall(ctx, network, body.link));

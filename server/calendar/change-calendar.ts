@@ -53,7 +53,7 @@ export function runCalendarOperations<Reply>(
       if (description === null) continue;
       descriptions.push(description);
       changedRows.push(...changed);
-      const subject = (reason ? `${description}: ${reason}` : description).slice(0, MAX_SUBJECT_LENGTH).toWellFormed();
+      const subject = reason ? `${description}: ${reason}` : description;
       await recordAdminAction(tx, { actor: actor.email, action: 'calendar-changed', subject }, now);
     }
     if (descriptions.length === 0) return { replies, message: NOTHING_CHANGED, inTheWay: [], undo: null };
@@ -75,7 +75,6 @@ function buildUndo(changedRows: readonly ChangedRow[]): CalendarReply['undo'] {
   return body.success ? { ...undoEndpoint, body: body.data } : null;
 }
 
-const MAX_SUBJECT_LENGTH = 255;
 const MAX_LISTED = 4;
 const NOTHING_CHANGED = 'Nothing to change: it’s already like this.';
 

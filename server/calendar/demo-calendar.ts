@@ -1,6 +1,8 @@
 import { dateAt } from '#domain/coach-clock.ts';
 import { addDays, type TimeCode, type Weekday, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
+import { and, eq, gt, lte, type SQL, sql } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { availableTimeSlots, specificDateSlots } from '../db/schema.ts';
 
 const mornings: TimeCode[] = ['900am', '930am', '1000am', '1030am', '1100am', '1130am'];
@@ -16,9 +18,25 @@ const demoWeek: Partial<Record<Weekday, TimeCode[]>> = {
   sat: ['1000am', '1030am', '1100am'],
 };
 
+/** The name of the row in `site_facts` that is written right after the demo. */
+export const DEMO_SEEDED = 'demo seeded';
+
+const SEASON_LABEL = 'Coaching season';
+
 /** A believable week of half-hours and a year in which they are open. */
 export async function addDemoCalendar({ settings, database: db, now }: AppContext): Promise<void> {
-  const week = Object.entries(demoWeek).flatMap(([day, times]) =>
+  await db.insert(availableTimeSlots).values(listDemoHours()).onConflictDoNothing();
+
+  const startDate = dateAt(now(), settings.coachTimeZone);
+  const endDate = addDays(startDate, 364);
+  await db
+    .insert(specificDateSlots)
+    .values({ type: 'date_range', startDate, endDate, value: `${startDate}_${endDate}`, label: SEASON_LABEL })
+    .onConflictDoNothing();
+}
+
+const listDemoHours = () =>
+  Object.entries(demoWeek).flatMap(([day, times]) =>
     times.map((timeOfDay) => {
       const dayOfWeek = day as Weekday;
       return {
@@ -29,12 +47,33 @@ export async function addDemoCalendar({ settings, database: db, now }: AppContex
       };
     }),
   );
-  await db.insert(availableTimeSlots).values(week).onConflictDoNothing();
 
-  const startDate = dateAt(now(), settings.coachTimeZone);
-  const endDate = addDays(startDate, 364);
-  await db
-    .insert(specificDateSlots)
-    .values({ type: 'date_range', startDate, endDate, value: `${startDate}_${endDate}`, label: 'Coaching season' })
-    .onConflictDoNothing();
-}
+/** Weekly half-hours as the demo made them. One that the coach added, moved or switched has other instants. */
+export const isUnchangedDemoHour = (seededAt: Date): SQL | undefined =>
+  and(
+    isUnchangedSince(availableTimeSlots, seededAt),
+    isAnyOf(
+      availableTimeSlots.value,
+      listDemoHours().map(({ value }) => value),
+    ),
+  );
+
+export const isUnchangedDemoSeason = (seededAt: Date): SQL | undefined =>
+  and(
+    isUnchangedSince(specificDateSlots, seededAt),
+    eq(specificDateSlots.type, 'date_range'),
+    eq(specificDateSlots.label, SEASON_LABEL),
+  );
+
+/** Longer than the seed takes on a slow machine. */
+const SEEDING_MS = 60_000;
+
+/** Made by the seed, which ended at `seededAt`, and never saved again. Both instants are the database's. */
+const isUnchangedSince = (table: typeof availableTimeSlots | typeof specificDateSlots, seededAt: Date) =>
+  and(
+    gt(table.createdAt, new Date(seededAt.getTime() - SEEDING_MS)),
+    // Dates have milliseconds, and the database microseconds.
+    lte(table.createdAt, new Date(seededAt.getTime() + 1)),
+    sql`${table.updatedAt} = ${table.createdAt}`,
+    table.isActive,
+  );

@@ -2,15 +2,18 @@ import type { SiteSettings } from '#contracts/site-settings.ts';
 import type { BookingRules, CoachCalendar } from '#domain/availability.ts';
 import type { BookedCall, CallSpacing } from '#domain/call-spacing.ts';
 import { getWeekday, type Slot, weeklyValue } from '#domain/slot-values.ts';
+import { isTimeZone } from '#domain/time-zones.ts';
 import { composeOnce } from '../db/compose-once.ts';
 import type { Db } from '../db/connect.ts';
 import { type Placeholder, type SQL, sql } from '../db/drizzle.ts';
 import {
   bookedSlots as booked,
   specificDateSlots as dates,
+  siteDocuments as documents,
   dateOverrides as overrides,
   availableTimeSlots as weekly,
 } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
 
 type BookingSettings = Pick<SiteSettings, 'calls' | 'prices'>;
 
@@ -107,18 +110,27 @@ export async function readCoachCalendar(db: Db, from: string, to: string): Promi
   return parseCalendar(row?.text);
 }
 
-/** What the coach has set for some half-hours. `taken` is empty: writing the booking decides who gets them. */
-export async function readCoachCalendarFor(db: Db, slots: readonly Slot[]): Promise<CoachCalendar> {
+/**
+ * What the coach has set for some half-hours. `taken` is empty: writing the booking decides who gets them. Throws `SLOT_UNAVAILABLE`
+ * if the coach has changed the time zone since `zone` was read: on another clock the names mean other moments, so a taken time would look free.
+ */
+export async function readCoachCalendarFor(db: Db, slots: readonly Slot[], zone: string): Promise<CoachCalendar> {
   const sorted = slots.map(({ date }) => date).sort();
   const weeklyValues = slots.map(({ date, time }) => weeklyValue(getWeekday(date), time));
   const [row] = await selectSettings(db, { from: sorted[0], to: sorted.at(-1), weeklyValues });
-  return parseCalendar(row?.text);
+  const { storedZone, ...calendar } = parseCalendar(row?.text) as CoachCalendar & { storedZone: string | null };
+  if (storedZone && storedZone !== zone && isTimeZone(storedZone)) throw new Refusal('SLOT_UNAVAILABLE');
+  return calendar;
 }
 
 const selectSettings = composeOnce<JsonText>((db) => {
   const days = { from: sql.placeholder('from'), to: sql.placeholder('to') };
-  return selectJson(db, withNoneTaken(settingsJson(days, sql.placeholder('weeklyValues'))));
+  const settings = settingsJson(days, sql.placeholder('weeklyValues'));
+  return selectJson(db, withNoneTaken(sql`${settings}, 'storedZone', ${storedZoneJson}`));
 });
+
+const storedZoneJson = sql`(select ${documents.content} ->> 'coachTimeZone' from ${documents}
+  where ${documents.name} = 'calls' order by ${documents.version} desc limit 1)`;
 
 const withNoneTaken = (settings: SQL) => sql`${settings}, 'taken', '[]'::json`;
 

@@ -3,13 +3,14 @@ import type { ChangedRow } from '#contracts/calendar.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { isUniqueViolation } from '../db/unique-violation.ts';
 import { Refusal } from '../refusal.ts';
 import type { ChangeClock } from './calendar-operation.ts';
 import { type CalendarTable, changedRow } from './calendar-table.ts';
 import { changeCalendar } from './change-calendar.ts';
 import { dateOverrides } from './date-overrides.ts';
 import { specificDates } from './specific-dates.ts';
-import { UNIQUE_VIOLATION, weeklySlots } from './weekly-slots.ts';
+import { weeklySlots } from './weekly-slots.ts';
 
 /**
  * Gives these rows the content that they had before a change, all of them or none. Throws `NOT_POSSIBLE` if one of them
@@ -31,8 +32,7 @@ export async function undoChange(ctx: AppContext, actor: Actor, rows: readonly C
       };
     });
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION)
-      throw new Refusal('DUPLICATE', { message: PLACE_TAKEN });
+    if (isUniqueViolation(error)) throw new Refusal('DUPLICATE', { message: PLACE_TAKEN });
     throw error;
   }
 }

@@ -15,6 +15,7 @@ import type { Db } from '../db/connect.ts';
 import { type AnyColumn, getTableName, sql, toSnakeCase } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { availableTimeSlots } from '../db/schema.ts';
+import { isUniqueViolation } from '../db/unique-violation.ts';
 import { refuseField } from '../refusal.ts';
 import {
   type CalendarTable,
@@ -150,12 +151,10 @@ export async function updateWeeklySlot(
       };
     });
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) refuseDuplicate(dayOfWeek, timeOfDay);
+    if (isUniqueViolation(error)) refuseDuplicate(dayOfWeek, timeOfDay);
     throw error;
   }
 }
-
-export const UNIQUE_VIOLATION = '23505';
 
 function refuseDuplicate(day: Weekday, time: TimeCode): never {
   refuseField(

@@ -1,6 +1,6 @@
 import type { ClientDetails } from '#contracts/clients.ts';
-import { preparationQuestions } from '#domain/preparation-questions.ts';
 import { standardQuestions } from '#domain/questionnaire.ts';
+import { standardQuestionIds } from '#domain/standard-questions.ts';
 import { listStoredBookings, type StoredBooking } from '../booking/stored-bookings.ts';
 import { bookedCallFields, formatCallTime, toBookingSummary } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
@@ -58,7 +58,7 @@ export async function listClientAnswers(db: Db, addresses: readonly string[], zo
 function listAnswers(booking: StoredBooking): Answers[number]['answers'] {
   const goals = { question: 'Goals', answer: booking.goals };
   if (booking.kind === 'paid') return [goals].filter(({ answer }) => answer !== '');
-  const standard = preparationQuestions.map((id) => ({
+  const standard = standardQuestionIds.map((id) => ({
     question: standardQuestions[id].label,
     answer: booking[id] ?? '',
   }));

@@ -47,7 +47,7 @@ async function grantPurchase(tx: Db, ctx: AppContext, payment: StoredPayment): P
   });
   await queueMails(tx, ctx.queue, [
     purchaseMail(mail, payment.email),
-    purchaseMail('course-sale-notice', ctx.config.coachEmail),
+    purchaseMail('course-sale-notice', ctx.settings.coachEmail),
   ]);
   if (openedAccountId === null) await addAttention(tx, payment.id, alreadyOwnedNote);
   return true;

@@ -7,7 +7,7 @@ import type { SignedInSession } from '../serve-endpoint.ts';
 
 /** Stores a member's question and mails it to the coach. Throws `RATE_LIMITED`. */
 export async function askCoach(
-  { database, queue, limits, config, now }: AppContext,
+  { database, queue, limits, settings, now }: AppContext,
   { user }: SignedInSession,
   { lessonId, question }: z.output<typeof askAboutCourse.body & object>,
 ): Promise<{ message: string }> {
@@ -21,7 +21,7 @@ export async function askCoach(
     await queueMails(
       tx,
       queue,
-      questions.map((id) => ({ kind: 'course-question', recipient: config.coachEmail, ...id })),
+      questions.map((id) => ({ kind: 'course-question', recipient: settings.coachEmail, ...id })),
     );
   });
   return { message: 'Your question is on its way. Look for the answer in your inbox.' };

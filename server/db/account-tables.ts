@@ -47,16 +47,30 @@ export const sessions = pgTable(
   (table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
 );
 
+/** The new address that a user has asked for and not yet confirmed; at most one for each user. */
+export const emailChanges = pgTable('email_changes', {
+  id: serial().primaryKey(),
+  userId: integer()
+    .notNull()
+    .unique('email_changes_user')
+    .references(() => users.id, { onDelete: 'cascade' }),
+  newEmail: varchar({ length: 255 }).notNull(),
+  expiresAt: instant().notNull(),
+  createdAt: createdAt(),
+});
+
 /** Mailed secrets as SHA-256. They are long and random, so they need no slow hash. */
 export const mailedSecrets = pgTable(
   'mailed_secrets',
   {
     hash: varchar({ length: 64 }).primaryKey(),
-    /** 'verification' or 'temporary-password'. */
+    /** 'verification', 'temporary-password' or 'email-change'. */
     kind: varchar({ length: 20 }).notNull(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** What an 'email-change' confirms. The secret ends with it. */
+    emailChangeId: integer().references(() => emailChanges.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },
   (table) => [index('mailed_secrets_user').on(table.userId)],

@@ -11,7 +11,7 @@ const migrations = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .sort();
 const statementsOf = (name: string) => readFileSync(`${folder}${name}`, 'utf8').split('--> statement-breakpoint');
-const isBefore = (name: string) => name < '0017';
+const isBefore = (name: string) => name < '0018';
 
 test('clients are made of the bookings, payments and accounts that a site has already', async () => {
   const old = await openSite();

@@ -6,14 +6,16 @@ import { openBrowser, useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 
-const site = useEmptySite();
+const site = useEmptySite({ env: { LIMIT_TEST_MAILS_PER_HOUR: '3' } });
 const coach = useCoach(site);
 const read = async () => (await coach.send('GET', '/api/admin/getting-live')).body;
 const sendTest = () => coach.send('POST', '/api/admin/getting-live/test-mail');
 
 test('a new site without hours, keys, mail server and https has everything to do', async () => {
   const { done, testMail } = await read();
-  expect(Object.values(done)).toEqual(Array(10).fill(false));
+  const { testData, ...toDo } = done;
+  expect(Object.values(toDo)).toEqual(Array(10).fill(false));
+  expect(testData).toBe(true);
   expect(testMail).toBeNull();
 });
 
@@ -81,6 +83,7 @@ test('a test mail goes to the coach, one at a time, and its result is shown', as
   await site.db.update(mails).set({ state: 'failed', lastError: 'ECONNREFUSED' }).where(eq(mails.kind, 'test-mail'));
   expect((await read()).testMail).toMatchObject({ state: 'failed', lastError: 'ECONNREFUSED' });
   expect((await sendTest()).status).toBe(200);
+  expect((await sendTest()).status, 'too many in an hour').toBe(429);
 });
 
 test('only admins see the checklist and send the test', async () => {

@@ -5,21 +5,22 @@ import type { GettingLiveStep, getGettingLive } from '#contracts/getting-live.ts
 import { settingDocuments } from '#contracts/site-settings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, desc, eq, isNotNull, notExists } from '../db/drizzle.ts';
-import { availableTimeSlots, mails, payments, sandboxObjects, specificDateSlots } from '../db/schema.ts';
+import { and, desc, eq, isNotNull, not } from '../db/drizzle.ts';
+import { availableTimeSlots, mails, payments, specificDateSlots } from '../db/schema.ts';
 import { type ListedMailRow, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
-import { listSettings } from '../site-settings/save-settings.ts';
+import { readSettings } from '../site-settings/save-settings.ts';
+import { isOfSandbox } from './find-test-data.ts';
+import { hasTestData } from './wipe-test-data.ts';
+import { findWipedCopy } from './wiped-copy.ts';
 
 type GettingLive = z.infer<typeof getGettingLive.reply>;
 
 /** What the site still needs before it goes live. */
 export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
   const { config, database } = ctx;
-  const { documents } = await listSettings(ctx);
-  const ticks = documents.find(({ name }) => name === 'gettingLive');
-  if (!ticks) throw new Error('There’s no document for the checklist.');
+  const ticks = await readSettings(ctx, 'gettingLive');
   const { gettingLive: ticked, prices } = ctx.settings.current;
   const [lastTestMail, hasHours, hasRealPayment] = await Promise.all([
     findLastTestMail(database),
@@ -38,13 +39,16 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
     hours: hasHours,
     privacy: ticked.privacyRead === 'yes',
     backup: ticked.backupTaken === 'yes',
+    testData: !(await hasTestData(ctx)),
   };
-  return { done, testMail: lastTestMail ? toListedMail(lastTestMail) : null, ticks };
+  const wipedCopy = await findWipedCopy(config.filesFolder);
+  return { done, testMail: lastTestMail ? toListedMail(lastTestMail) : null, ticks, wipedCopy };
 }
 
-/** Sends a mail to the coach. Throws `DUPLICATE` while the last one is on its way. */
-export async function sendTestMail({ config, database, queue }: AppContext): Promise<{ message: string }> {
-  const recipient = config.coachEmail;
+/** Sends a mail to the coach. Throws `DUPLICATE` while the last one is on its way, `RATE_LIMITED`. */
+export async function sendTestMail({ settings, database, queue, limits }: AppContext): Promise<{ message: string }> {
+  const recipient = settings.coachEmail;
+  await limits.spend('testMails', recipient);
   await database.transaction(async (tx) => {
     const last = await findLastTestMail(tx);
     if (last?.state === 'queued')
@@ -74,14 +78,10 @@ async function hasOpenHours(db: Db): Promise<boolean> {
 
 /** Whether a payment has succeeded at the real provider. The sandbox keeps its own payment intents. */
 async function hasSettledRealPayment(db: Db): Promise<boolean> {
-  const fromSandbox = db
-    .select({ id: sandboxObjects.id })
-    .from(sandboxObjects)
-    .where(eq(sandboxObjects.id, payments.paymentIntentId));
   const found = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(isNotNull(payments.settledAt), notExists(fromSandbox)))
+    .where(and(isNotNull(payments.settledAt), not(isOfSandbox(db, payments.paymentIntentId))))
     .limit(1);
   return found.length > 0;
 }

@@ -1,9 +1,28 @@
 import * as gettingLive from '#contracts/getting-live.ts';
+import * as wipe from '#contracts/wipe-test-data.ts';
+import { createPasswordCheck } from '../accounts/check-password.ts';
+import { openKnownDevices } from '../accounts/known-devices.ts';
+import { refuseOtherAdmins } from '../accounts/main-admin-checks.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { readGettingLive, sendTestMail } from './getting-live.ts';
+import { previewWipe, wipeTestData } from './wipe-test-data.ts';
+import { readWipedCopy } from './wiped-copy.ts';
 
 export function gettingLiveRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(gettingLive.getGettingLive, () => readGettingLive(ctx));
   serve(gettingLive.sendTestMail, () => sendTestMail(ctx));
+  wipeRoutes(serve, ctx);
+}
+
+function wipeRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+  const checkPassword = createPasswordCheck(ctx, openKnownDevices(ctx));
+  serve(wipe.previewWipe, ({ session }) => previewWipe(ctx, session.user));
+  serve(wipe.wipeTestData, ({ session, body, ...requestContext }) =>
+    wipeTestData(ctx, checkPassword, session.user, body, requestContext),
+  );
+  serve(wipe.downloadWipedCopy, ({ session, params }) => {
+    refuseOtherAdmins(session.user);
+    return readWipedCopy(ctx.config.filesFolder, params.name);
+  });
 }

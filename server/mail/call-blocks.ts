@@ -120,5 +120,5 @@ export const clientFacts = (call: CallMailData): Block =>
   ]);
 
 /** For the client: whom to ask. */
-export const askCoach = ({ coachEmail }: MailSite, opening = 'Any questions? Reply'): Block =>
-  aside(richText`${opening} to this email or write to me at ${mailLink(coachEmail)}.`);
+export const askCoach = ({ supportEmail }: MailSite, opening = 'Any questions? Reply'): Block =>
+  aside(richText`${opening} to this email or write to me at ${mailLink(supportEmail)}.`);

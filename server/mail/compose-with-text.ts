@@ -2,12 +2,12 @@ import type { MailText } from '#contracts/mail-places.ts';
 import type { MailTextKind } from '#contracts/mail-text-kinds.ts';
 import { defaultMailTexts } from '#contracts/mail-texts.ts';
 import type { Db } from '../db/connect.ts';
-import { and, desc, eq, isNull, sql } from '../db/drizzle.ts';
+import { and, desc, eq, isNull, ne, sql } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import type { MailFacts, MailRow } from './mail-definition.ts';
 import { findMailDefinition } from './mail-kinds.ts';
 import { MailDeliveryError } from './mail-transport.ts';
-import { MASK, maskCallLinks } from './mask-links.ts';
+import { MASK, maskCallLinks, maskedSecrets } from './mask-secrets.ts';
 import type { ComposedMail, MailSite } from './message.ts';
 import { renderMail } from './render-mail.ts';
 import { getSampleMailData } from './sample-mail-data.ts';
@@ -38,8 +38,7 @@ async function readRealData(db: Db, site: MailSite, tried: Omit<TextInput, 'text
   const row = await findRow(db, tried);
   if (!row) return undefined;
   try {
-    const issue = { secret: async () => MASK, firstPassword: async () => MASK };
-    return await findMailDefinition(tried.kind).readData({ db, site, issue }, row);
+    return await findMailDefinition(tried.kind).readData({ db, site, issue: maskedSecrets }, row);
   } catch (error) {
     // What the last such mail was about is gone.
     if (error instanceof MailDeliveryError) return undefined;
@@ -66,7 +65,9 @@ async function findRow(db: Db, { kind, reader, now }: Omit<TextInput, 'text'>): 
   if (purchaseKinds.includes(kind)) return undefined;
   const isFree = freeKinds.includes(kind);
   const table = isFree ? consultationRequests : coachingCalls;
-  const [call] = await db.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1);
+  // A robot's words are no example, and the coach has not opened them.
+  const isPerson = ne(table.status, 'suspected_robot');
+  const [call] = await db.select({ id: table.id }).from(table).where(isPerson).orderBy(desc(table.id)).limit(1);
   return (
     call &&
     toRow(

@@ -54,7 +54,7 @@ export function createInvitation(call: CallMailData, site: MailSite, method: 'RE
     location: entry.location,
     description: entry.details,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: toSingleLine(site.coachName), email: site.coachEmail },
+    organizer: { name: toSingleLine(site.coachName), email: site.supportEmail },
     // RFC 5546 forbids attendees in PUBLISH.
     attendees:
       method === 'PUBLISH'

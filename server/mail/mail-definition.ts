@@ -24,9 +24,13 @@ export type MailFacts = {
   validHours?: number | undefined;
   /** The coach has just created the account and typed its name. */
   isNewAccount?: boolean;
+  /** The sign-in address that is changed; `id` is the row that waits for the link. */
+  emailChange?: EmailChangeFacts;
   /** The coach tries these words: the mail goes to the coach, with masks in place of secrets. */
   test?: MailText;
 };
+
+export type EmailChangeFacts = { id: number; from: string; to: string };
 
 export type MailRow = Omit<typeof mails.$inferSelect, 'facts'> & { facts: MailFacts | null };
 
@@ -40,7 +44,14 @@ export type IssueSecret = (kind: SecretKind, userId: number, validHours?: number
 /** Creates the first password of a buyer's account; null if the owner has already chosen a password. */
 export type IssueFirstPassword = (userId: number) => Promise<string | null>;
 
-export type SecretIssuers = { secret: IssueSecret; firstPassword: IssueFirstPassword };
+/** Creates the token that confirms a new sign-in address; null if the change is no longer wanted. */
+export type IssueEmailChangeToken = (emailChangeId: number) => Promise<string | null>;
+
+export type SecretIssuers = {
+  secret: IssueSecret;
+  firstPassword: IssueFirstPassword;
+  emailChangeToken: IssueEmailChangeToken;
+};
 
 export type ReadContext = { db: Db; site: MailSite; issue: SecretIssuers };
 export type OutdatedContext = { db: Db; site: MailSite; now: Date };
@@ -53,7 +64,7 @@ export type MailDraft = {
   title: string;
   /** The recipient of a mail to a client. In a mail to the coach, the client who gets the coach's reply. */
   person?: Person;
-  /** Only in mails to clients: ends the sentence 'You’re receiving this because'. */
+  /** Ends the sentence 'You’re receiving this because'; unset in most mails to the coach. */
   because?: string;
   blocks: Block[];
   /** The blocks begin with a salutation of their own, if they have one. */

@@ -9,6 +9,9 @@ import { courseQuestion } from './mails/course-question.ts';
 import { courseReady } from './mails/course-ready.ts';
 import { courseSaleNotice } from './mails/course-sale-notice.ts';
 import { courseWelcome } from './mails/course-welcome.ts';
+import { emailChangeLink } from './mails/email-change-link.ts';
+import { emailChangeRequested } from './mails/email-change-requested.ts';
+import { emailChanged } from './mails/email-changed.ts';
 import { freeCallConfirmation } from './mails/free-call-confirmation.ts';
 import { freeCallToConfirm } from './mails/free-call-to-confirm.ts';
 import { holdLost } from './mails/hold-lost.ts';
@@ -50,6 +53,9 @@ export const mailDefinitions = {
   letter,
   verification,
   'temporary-password': temporaryPassword,
+  'email-change-link': emailChangeLink,
+  'email-change-requested': emailChangeRequested,
+  'email-changed': emailChanged,
   'password-changed': passwordChanged,
   'password-set': passwordSet,
   'session-taken-over': sessionTakenOver,

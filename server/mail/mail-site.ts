@@ -10,7 +10,7 @@ export const mailSite = ({
 }: Pick<AppContext, 'settings' | 'publicUrl' | 'lessons'>): MailSite => ({
   publicUrl: publicUrl(),
   coachTimeZone: settings.coachTimeZone,
-  coachEmail: settings.current.contact.supportEmail,
+  supportEmail: settings.current.contact.supportEmail,
   senderName: settings.current.contact.senderName,
   brand: content.profile.brand,
   coachName: fullName(content.profile),

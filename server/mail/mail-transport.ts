@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { readSmtpAddress } from '../settings/smtp-address.ts';
+import { readSmtpAddress } from '../config/smtp-address.ts';
 import { type Address, type CalendarInvitation, type Message, toSingleLine } from './message.ts';
 
 export type MailTransport = {

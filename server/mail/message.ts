@@ -5,7 +5,7 @@ export type MailSite = {
   publicUrl: string;
   coachTimeZone: string;
   /** Where clients write to. */
-  coachEmail: string;
+  supportEmail: string;
   /** The name that mails come from. */
   senderName: string;
   brand: string;

@@ -29,7 +29,9 @@ export async function readReminders({
     .from(siteDocuments)
     .where(eq(siteDocuments.name, 'calls'))
     .orderBy(desc(siteDocuments.version));
-  const reminders = current.calls.reminderHours.map((hours) => {
+  // `current` may be a second old. What the coach has removed since has no time from which it is set.
+  const stillSet = current.calls.reminderHours.filter((hours) => versions[0]?.hours?.includes(hours) !== false);
+  const reminders = stillSet.map((hours) => {
     const lastWithout = versions.findIndex((version) => version.hours?.includes(hours) === false);
     const first = lastWithout === -1 ? versions.at(-1) : versions[lastWithout - 1];
     return { hours, since: lastWithout === -1 && first?.createdBy === null ? null : (first?.createdAt ?? null) };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
-import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
+import { coachingCalls, consultationRequests, mails, siteDocuments } from '../db/schema.ts';
 import { freeCall, storeCall } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -193,6 +193,17 @@ describe('the reminders that the coach has set', () => {
     site.setNow(minutesBefore(30 * HOUR).toISOString());
     await changeSettings(site, 'calls', { reminderHours: [48, 24, 1] });
     expect(await sentAt([30 * HOUR, 1440, 60])).toEqual(['reminder-day 1440', 'reminder-hour 60']);
+  });
+
+  test('are not sent by a process that has not read yet that the coach has taken them back', async () => {
+    await book();
+    site.setNow(minutesBefore(1440).toISOString());
+    const { version, content } = site.ctx.settings.documents.calls;
+    const none = { ...content, reminderHours: [] };
+    await site.db.insert(siteDocuments).values({ name: 'calls', version: version + 1, content: none });
+    await queueReminders(site.ctx);
+    await site.ctx.settings.refresh();
+    expect(await deliverMails(site)).toEqual([]);
   });
 
   test('that are queued are sent although the coach has taken them back', async () => {

@@ -35,9 +35,9 @@ export async function queueReminders(ctx: ReminderContext): Promise<void> {
 }
 
 /** Queues the coach's list of calls, once for each day with calls. */
-export async function queueAgenda(ctx: ReminderContext & Pick<AppContext, 'config'>): Promise<void> {
+export async function queueAgenda(ctx: ReminderContext): Promise<void> {
   const { coachTimeZone } = ctx.settings;
-  const { coachEmail } = ctx.config;
+  const { coachEmail } = ctx.settings;
   const now = ctx.now();
   const today = dateAt(now, coachTimeZone);
   // The first call of tomorrow may be at midnight.

@@ -20,7 +20,7 @@ export function renderMail<Data>(
   texts = defaultMailTexts,
 ): ComposedMail {
   const draft = definition.write(data, site, texts);
-  const coach = { name: site.coachName, address: site.coachEmail };
+  const coach = { name: site.coachName, address: site.supportEmail };
   const { subject, person, invitation } = draft;
   const isToCoach = definition.to === 'coach';
   return {
@@ -37,7 +37,7 @@ const toReplyAddress = (person: Person) => ({ name: formatFullName(person) || pe
 function renderToCoach(draft: MailDraft, site: MailSite) {
   const blocks = [heading(draft.title), ...draft.blocks];
   return {
-    html: renderPage(draft, blocks, site, 'You’re receiving this because you’re the coach of this site.'),
+    html: renderPage(draft, blocks, site, explainMail(draft.because ?? 'you’re the coach of this site')),
     text: renderText(blocks),
   };
 }
@@ -46,12 +46,13 @@ function renderToCoach(draft: MailDraft, site: MailSite) {
 function renderToClient(draft: MailDraft, site: MailSite) {
   const salutation = paragraph(draft.person ? formatSalutation(draft.person) : 'Hello,');
   const blocks = draft.hasOwnSalutation ? draft.blocks : [salutation, ...draft.blocks];
-  const whyThisMail = `You’re receiving this because ${draft.because}.`;
   return {
-    html: renderPage(draft, [heading(draft.title), ...blocks], site, whyThisMail),
+    html: renderPage(draft, [heading(draft.title), ...blocks], site, explainMail(draft.because ?? '')),
     text: `${renderText(blocks)}\n${site.coachName}\n${site.brand}\n`,
   };
 }
+
+const explainMail = (because: string): string => `You’re receiving this because ${because}.`;
 
 const renderText = (blocks: Block[]): string =>
   blocks
@@ -60,9 +61,9 @@ const renderText = (blocks: Block[]): string =>
     .join('\n');
 
 function renderPage({ subject, preheader }: MailDraft, blocks: Block[], site: MailSite, whyThisMail: string): string {
-  const { brand, coachName, coachEmail } = site;
+  const { brand, coachName, supportEmail } = site;
   const content = html`${renderSections(blocks)}`;
-  return fillPage({ subject, preheader, content, whyThisMail, brand, coachName, coachEmail }).markup;
+  return fillPage({ subject, preheader, content, whyThisMail, brand, coachName, supportEmail }).markup;
 }
 
 /** Puts the blocks into cards; a section ends one card, and another one follows it. */

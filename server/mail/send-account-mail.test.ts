@@ -119,7 +119,7 @@ test('queues mails about calls and about accounts in two statements', async () =
     const statements = await site.recordStatements(() =>
       queueMails(tx, sender.queue, [
         { kind: 'password-changed', recipient: 'ana@visitor.example' },
-        { kind: 'free-call-notice', recipient: sampleSite.coachEmail, consultationRequestId: Number(rows[0]?.id) },
+        { kind: 'free-call-notice', recipient: sampleSite.supportEmail, consultationRequestId: Number(rows[0]?.id) },
       ]),
     );
     expect(statements).toHaveLength(2);

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readSmtpAddress } from '../settings/smtp-address.ts';
+import { readSmtpAddress } from '../config/smtp-address.ts';
 import { sampleMessage } from '../testing/mail.ts';
 import { MailDeliveryError, type MailTransport, openTransport } from './mail-transport.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Config, ConfigError, readConfig } from '../config/config.ts';
+import { getDatabaseOptions } from '../config/database.ts';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
-import { type Config, ConfigError, readConfig } from '../settings/config.ts';
-import { getDatabaseOptions } from '../settings/database.ts';
 import { describeStartupError } from '../startup-errors.ts';
 
 type CommandContext = { config: Config; database: Database; now: Date };

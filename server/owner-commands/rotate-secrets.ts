@@ -1,6 +1,6 @@
 import { recordAdminAction } from '../accounts/audit-log.ts';
+import { ConfigError } from '../config/config.ts';
 import { replaceSiteSecrets, type SiteSecretName, siteSecretEffects, siteSecretNames } from '../db/site-secret.ts';
-import { ConfigError } from '../settings/config.ts';
 import { describeDatabase, runOwnerCommand } from './owner-command.ts';
 
 /** For an owner whose secrets may have leaked: replaces the named secrets, or all. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { content } from '#content/public-content.ts';
-import { readConfig } from '../settings/config.ts';
+import { readConfig } from '../config/config.ts';
 import { openSite } from '../testing/open-site.ts';
 import { changedPrices, newSiteData } from '../testing/site-settings.ts';
 import { openOnce } from '../testing/test-hooks.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content } from '#content/public-content.ts';
 import { sharePictures } from '#content/share-pictures.ts';
-import { readConfig } from '../settings/config.ts';
+import { readConfig } from '../config/config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { changedPrices, newSiteData } from '../testing/site-settings.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';

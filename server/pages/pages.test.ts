@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { colorThemeScript } from '#contracts/color-theme.ts';
-import { readConfig } from '../settings/config.ts';
+import { readConfig } from '../config/config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { newSiteData } from '../testing/site-settings.ts';
 import { preparePages } from './prepare-pages.ts';

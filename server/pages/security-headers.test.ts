@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { content } from '#content/public-content.ts';
-import { readConfig } from '../settings/config.ts';
+import { readConfig } from '../config/config.ts';
 import { lessons } from '../testing/course.ts';
 import { securityHeaders, withoutReferrer } from './security-headers.ts';
 import { videoHosts } from './video-hosts.ts';

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 import { colorThemeScript } from '#contracts/color-theme.ts';
-import type { Config } from '../settings/config.ts';
+import type { Config } from '../config/config.ts';
 
 /** What Stripe.js needs if Stripe takes the payments: its script, its frames (also for 3-D Secure) and its API. */
 const stripe = {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
+import type { Config } from '../config/config.ts';
 import { Refusal } from '../refusal.ts';
-import type { Config } from '../settings/config.ts';
 import { createStripeClient } from './stripe-client.ts';
 
 export type Provider = {

@@ -46,7 +46,7 @@ const queueDisputeNotice = (tx: Db, ctx: AppContext, { id }: StoredPayment, stat
   queueMails(tx, ctx.queue, [
     {
       kind: 'payment-disputed-notice',
-      recipient: ctx.config.coachEmail,
+      recipient: ctx.settings.coachEmail,
       paymentId: id,
       onceKey: `disputed-${state} payment-${id}`,
     },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { readConfig } from '../settings/config.ts';
+import { readConfig } from '../config/config.ts';
 import { useSite } from '../testing/open-site.ts';
 import { createSandboxPayment, sendToSandbox } from '../testing/sandbox.ts';
 import { getSandboxKeys } from './api-keys.ts';

@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino';
 import { type SettingsName, type SiteSettings, settingsNames } from '#contracts/site-settings.ts';
 import type { Database } from '../db/connect.ts';
+import { NOTICE_ADDRESS, readNoticeAddress } from '../db/notice-address.ts';
 import { readDocument, readVersions, type SiteDocuments, storeStartingDocuments } from './stored-documents.ts';
 
 /** How often a process looks for changes by others. */
@@ -12,6 +13,8 @@ export type SettingsStore = {
   readonly current: SiteSettings;
   /** `current.calls.coachTimeZone`, which many places need. */
   readonly coachTimeZone: string;
+  /** Where notices to the coach go: as configured, until the coach changes the address of their account. */
+  readonly coachEmail: string;
   readonly documents: SiteDocuments;
   /** What a new site starts with. */
   readonly starting: SiteSettings;
@@ -25,12 +28,17 @@ export type SettingsStore = {
   watch(): () => Promise<void>;
 };
 
-export async function openSettings(
-  database: Database,
-  starting: SiteSettings,
-  log: BaseLogger,
-): Promise<SettingsStore> {
+type SettingsSource = {
+  database: Database;
+  starting: SiteSettings;
+  /** Where notices to the coach go at first. */
+  coachEmail: string;
+  log: BaseLogger;
+};
+
+export async function openSettings({ database, starting, coachEmail, log }: SettingsSource): Promise<SettingsStore> {
   let documents = await readAll();
+  let noticeAddress = await readNoticeAddress(database, coachEmail);
   let current = collectContents(documents);
   const listeners: (() => void)[] = [];
   let refreshing = Promise.resolve();
@@ -42,8 +50,10 @@ export async function openSettings(
 
   async function readChanges(): Promise<void> {
     const versions = await readVersions(database);
-    if (settingsNames.every((name) => documents[name].version === (versions.get(name) ?? 0))) return;
+    const areKnown = settingsNames.every((name) => documents[name].version === (versions.get(name) ?? 0));
+    if (areKnown && noticeAddress.version === (versions.get(NOTICE_ADDRESS) ?? 0)) return;
     documents = await readAll();
+    noticeAddress = await readNoticeAddress(database, coachEmail);
     current = collectContents(documents);
     for (const listener of listeners) listener();
   }
@@ -62,6 +72,9 @@ export async function openSettings(
     },
     get coachTimeZone() {
       return current.calls.coachTimeZone;
+    },
+    get coachEmail() {
+      return noticeAddress.email;
     },
     get documents() {
       return documents;

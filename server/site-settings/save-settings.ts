@@ -48,14 +48,19 @@ export async function saveSettings(
     );
     if (newZone && newZone !== oldZone) await renameBookedSlots(tx, newZone, ctx.now());
   });
-  await ctx.settings.refresh();
-  return toStoredSettings(ctx, name, ctx.settings.documents[name]);
+  return readSettings(ctx, name);
 }
 
 export const listSettings = async ({ settings }: Pick<AppContext, 'settings'>) => {
   await settings.refresh();
   return { documents: settingsNames.map((name) => toStoredSettings({ settings }, name, settings.documents[name])) };
 };
+
+/** The newest version of a document. */
+export async function readSettings({ settings }: Pick<AppContext, 'settings'>, name: SettingsName) {
+  await settings.refresh();
+  return toStoredSettings({ settings }, name, settings.documents[name]);
+}
 
 function refuseOldVersion(ctx: Pick<AppContext, 'settings'>, name: SettingsName, newest: SiteDocument): never {
   throw new Refusal('SETTINGS_CHANGED', { settings: toStoredSettings(ctx, name, newest) });
@@ -74,14 +79,9 @@ function toStoredSettings(
   };
 }
 
-const MAX_SUBJECT_LENGTH = 255;
-
 /** One line of the audit log for each changed value. The whole documents stay in their versions. */
 async function recordChanges(tx: Db, changes: string[], actor: string, now: Date): Promise<void> {
-  for (const change of changes) {
-    const subject = Array.from(change).slice(0, MAX_SUBJECT_LENGTH).join('');
-    await recordAdminAction(tx, { actor, action: 'settings-changed', subject }, now);
-  }
+  for (const subject of changes) await recordAdminAction(tx, { actor, action: 'settings-changed', subject }, now);
 }
 
 /** 'Prices: 45-minute call from $70 to $75' */

@@ -120,12 +120,12 @@ describe('settings', () => {
   });
 
   test.each([
-    ['prices', { call45Cents: -500 }, 'call45Cents', 'Please enter an amount from $5 to $10000'],
-    ['prices', { call45Cents: 0 }, 'call45Cents', 'Please enter an amount from $5 to $10000'],
-    ['prices', { courseCents: 1e11 }, 'courseCents', 'Please enter an amount from $5 to $10000'],
-    ['prices', { courseCents: 'fifty' }, 'courseCents', 'Please enter an amount from $5 to $10000'],
-    ['prices', { courseCents: 5000.5 }, 'courseCents', 'Please enter an amount from $5 to $10000'],
-    ['prices', { courseCents: null }, 'courseCents', 'Please enter an amount from $5 to $10000'],
+    ['prices', { call45Cents: -500 }, 'call45Cents', 'Please enter an amount from $5 to $10,000'],
+    ['prices', { call45Cents: 0 }, 'call45Cents', 'Please enter an amount from $5 to $10,000'],
+    ['prices', { courseCents: 1e11 }, 'courseCents', 'Please enter an amount from $5 to $10,000'],
+    ['prices', { courseCents: 'fifty' }, 'courseCents', 'Please enter an amount from $5 to $10,000'],
+    ['prices', { courseCents: 5000.5 }, 'courseCents', 'Please enter an amount from $5 to $10,000'],
+    ['prices', { courseCents: null }, 'courseCents', 'Please enter an amount from $5 to $10,000'],
     ['prices', { memberDiscountPercent: 81 }, 'memberDiscountPercent', 'Please enter a whole number from 1 to 80'],
     ['prices', { offeredMinutes: [] }, 'offeredMinutes', 'Please choose at least one of these'],
     ['prices', { offeredMinutes: [30, 30] }, 'offeredMinutes', 'Please choose at least one of these'],
@@ -139,6 +139,8 @@ describe('settings', () => {
     ['contact', { senderName: 'Maya\nEllison' }, 'senderName', 'Please write this in one line'],
     ['contact', { senderName: ' ' }, 'senderName', 'Please fill this in'],
     ['contact', { senderName: 'Maya\0' }, 'senderName', expect.stringContaining('can’t be saved')],
+    ['contact', { videoChannelUrl: 'https:channel' }, 'videoChannelUrl', expect.stringContaining('https://')],
+    ['contact', { phone: '12345\r\n6789' }, 'phone', 'Please write this in one line'],
     ['contact', { phone: '12' }, 'phone', 'Please enter a complete phone number'],
     ['contact', { videoChannelUrl: 'javascript:alert(1)' }, 'videoChannelUrl', expect.stringContaining('https://')],
   ] as const)('%s with %j are refused with a sentence at the field', async (name, changed, field, sentence) => {
@@ -160,13 +162,14 @@ describe('settings', () => {
 });
 
 describe('the stored documents', () => {
-  const open = () => openSettings(site.ctx.database, { ...site.ctx.settings.starting, ...{} }, site.ctx.log);
+  const open = (starting = site.ctx.settings.starting) =>
+    openSettings({ database: site.ctx.database, log: site.ctx.log, starting, coachEmail: 'coach@example.com' });
 
   test('hold from the first start on, whatever the environment says later', async () => {
     await site.ctx.settings.storeStarting();
     const { starting } = site.ctx.settings;
     const later = { ...starting, calls: { ...starting.calls, coachTimeZone: 'Asia/Tokyo' } };
-    const store = await openSettings(site.ctx.database, later, site.ctx.log);
+    const store = await open(later);
     await store.storeStarting();
     expect(store.coachTimeZone).toBe('Europe/Berlin');
     expect(await read('calls')).toMatchObject({ version: 1, changedBy: null });

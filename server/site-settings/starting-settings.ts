@@ -1,6 +1,6 @@
 import { content } from '#content/public-content.ts';
 import { type SiteSettings, settingDocuments } from '#contracts/site-settings.ts';
-import type { Config } from '../settings/config.ts';
+import type { Config } from '../config/config.ts';
 
 /** What a new site starts with: the defaults, as the environment and the content change them. */
 export function getStartingSettings({ startingCalls, coachEmail }: Config): SiteSettings {

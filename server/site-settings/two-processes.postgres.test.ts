@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { openBrowser, signIn } from '../testing/accounts.ts';
+import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
+import { emailChanges, mails } from '../db/schema.ts';
+import { copyBrowser, openBrowser, signIn } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
 import { useTwoServers } from '../testing/server-processes.ts';
 
@@ -54,4 +56,29 @@ test('what the coach saves at one server, the other one knows within two seconds
   await expect.poll(zonesOfSlots, timing).toBe(true);
   const page = async () => (await visitor.send('GET', '/about')).body;
   await expect.poll(page, { timeout: 10_000 }).toMatch(/"coachTimeZone":"Asia\/Tokyo".*"introCallMinutes":45/);
+}, 60_000);
+
+test('where the coach’s notices go from now on, the other server knows within two seconds', async () => {
+  const [here, there] = [servers.address(0), servers.address(1)].map(browserAt) as [
+    ReturnType<typeof browserAt>,
+    ReturnType<typeof browserAt>,
+  ];
+  const coach = openBrowser(here);
+  const login = { email: 'coach@example.com', password: ADMIN_PASSWORD, takeOver: true };
+  expect((await coach.send('POST', '/api/login', login)).status).toBe(200);
+  const newEmail = 'maya@new.example';
+  const asked = await coach.send('POST', '/api/admin/email-change', { newEmail, currentPassword: ADMIN_PASSWORD });
+  expect(asked.status).toBe(200);
+  const [change] = await site.db.select().from(emailChanges);
+  const issuers = createSecretIssuers({ database: site.ctx.database, now: () => new Date() });
+  const token = await issuers.emailChangeToken(change?.id ?? 0);
+  const confirmed = await coach.send('POST', '/api/admin/email-change/confirm', { token });
+  expect(confirmed).toMatchObject({ status: 200, body: { user: { email: newEmail } } });
+  const sendTest = async () => {
+    // While one is on its way, there is no other.
+    await site.db.delete(mails);
+    const reply = await copyBrowser(there, coach).send('POST', '/api/admin/getting-live/test-mail');
+    return reply.body.message;
+  };
+  await expect.poll(sendTest, { timeout: KNOWN_WITHIN_MS, interval: 50 }).toContain(newEmail);
 }, 60_000);

@@ -9,7 +9,7 @@ import { queueMails } from '../mail/queue-mails.ts';
 export const sampleSite: MailSite = {
   publicUrl: 'https://coach.example',
   coachTimeZone: 'America/New_York',
-  coachEmail: 'coach@coach.example',
+  supportEmail: 'coach@coach.example',
   senderName: 'Harvest & Hearth',
   brand: 'Harvest & Hearth',
   coachName: 'Maya Brooks',
@@ -107,7 +107,7 @@ export async function bookCall(tx: Db, queue: Queue, changed: Changed = {}): Pro
   const consultationRequestId = await storeCall(tx, changed);
   await queueMails(tx, queue, [
     { kind: 'free-call-confirmation', recipient: changed.email ?? freeCall.email, consultationRequestId },
-    { kind: 'free-call-notice', recipient: sampleSite.coachEmail, consultationRequestId },
+    { kind: 'free-call-notice', recipient: sampleSite.supportEmail, consultationRequestId },
   ]);
   const queued = await tx
     .select({ id: mails.id })

@@ -7,6 +7,7 @@ import type { InjectOptions } from 'fastify';
 import { beforeEach } from 'vitest';
 import type { LessonContent } from '#contracts/course.ts';
 import { createApp } from '../app.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import type { DatabaseOptions } from '../db/connect.ts';
 import { getTableName, isTable, sql } from '../db/drizzle.ts';
 import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
@@ -14,7 +15,6 @@ import * as schema from '../db/schema.ts';
 import { createLogger } from '../log.ts';
 import { openContext } from '../open-context.ts';
 import type { PublicPages } from '../pages/prepare-pages.ts';
-import { type Config, readConfig } from '../settings/config.ts';
 import { generousTimeouts } from './site-process.ts';
 import { openOnce } from './test-hooks.ts';
 

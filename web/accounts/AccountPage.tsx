@@ -1,4 +1,5 @@
 import '../zod-without-eval.ts';
+import { Link } from 'wouter';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -27,6 +28,13 @@ export default function AccountPage() {
             <div>
               <dt className="text-muted">Email address</dt>
               <dd className="break-words font-semibold">{user.email}</dd>
+              {user.isMainAdmin && (
+                <dd>
+                  <Link href="/account/address" className="inline-flex min-h-11 items-center text-link">
+                    Change it
+                  </Link>
+                </dd>
+              )}
             </div>
           </dl>
           <ErrorBoundary name="Confirmed address">

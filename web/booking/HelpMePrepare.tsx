@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { countQuestions } from '#domain/questionnaire.ts';
 import { useSite } from '../site.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -11,19 +11,29 @@ export function HelpMePrepare() {
   const { questions } = useSite();
   const hasRequired = questions.some(({ isRequired }) => isRequired);
   const kept = useWatch<Record<string, string>>({ name: questions.map(({ id }) => id) });
-  const { errors } = useFormState<Record<string, string>>();
+  const { setFocus } = useFormContext<Record<string, string>>();
+  const { errors, submitCount } = useFormState<Record<string, string>>();
+  const fold = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(hasRequired);
-  const hasError = questions.some(({ id }) => errors[id]);
-
+  const firstInvalid = questions.find(({ id }) => errors[id])?.id;
   const hasAnswer = kept.some(Boolean);
 
   useEffect(() => {
-    if (hasError || hasAnswer) setOpen(true);
-  }, [hasError, hasAnswer]);
+    if (hasAnswer) setOpen(true);
+  }, [hasAnswer]);
+
+  // The form has tried to focus the field, which a closed fold does not let happen.
+  useEffect(() => {
+    if (!firstInvalid || !fold.current || fold.current.open) return;
+    fold.current.open = true;
+    setOpen(true);
+    if (!document.activeElement?.matches('[aria-invalid="true"]')) setFocus(firstInvalid);
+  }, [firstInvalid, submitCount, setFocus]);
 
   if (questions.length === 0) return null;
   return (
     <details
+      ref={fold}
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group rounded-panel border border-line bg-card shadow-panel"

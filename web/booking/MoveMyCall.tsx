@@ -39,7 +39,9 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
     async onSubmit(body) {
       const isFinal = isTooLateToChange(startOf(body.selectedTimeSlot), call.changeNoticeHours);
       if (isFinal && agreedTo.current !== body.selectedTimeSlot) return setAsking(body.selectedTimeSlot);
-      const changed = await callApi(moveMyCall, { body: { link, ...body } });
+      const changed = await callApi(moveMyCall, {
+        body: { link, ...body, startsAt: findSlot(body.selectedTimeSlot)?.startsAt },
+      });
       dismissToast();
       onChanged({ what: 'moved', ...changed });
     },
@@ -52,8 +54,8 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
     getFieldErrors: (apiError) => slotFieldError(apiError, () => form.setValue('selectedTimeSlot', '')),
   });
 
-  const startOf = (value: string) =>
-    new Date(openSlots.data?.find((slot) => slot.value === value)?.startsAt ?? call.startsAt);
+  const findSlot = (value: string) => openSlots.data?.find((slot) => slot.value === value);
+  const startOf = (value: string) => new Date(findSlot(value)?.startsAt ?? call.startsAt);
 
   // Another tab or an earlier change may have replaced the link. `onOutdated` must stay the same function.
   const { error } = openSlots;

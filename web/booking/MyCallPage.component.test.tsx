@@ -91,7 +91,9 @@ test('before a call moves to a time at which it stays, the page says so and asks
   await confirmMove.click();
   await question.getByRole('button', { name: 'Move my call' }).click();
   await expect.element(heading('Your call has been moved')).toBeVisible();
-  expect(sent.map(({ body }) => body)).toEqual([{ link: 'free-7.secret', selectedTimeSlot: soon.value }]);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { link: 'free-7.secret', selectedTimeSlot: soon.value, startsAt: soon.startsAt },
+  ]);
 });
 
 test('a lost race or a lost connection leaves the call as it is, and shows a way on', async () => {
@@ -125,7 +127,8 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   await expect.element(heading('Your call has been moved')).toBeVisible();
   const linkInMail = page.getByText('please use the one in that email');
   await expect.element(linkInMail).toBeVisible();
-  expect(sent.map(({ body }) => body)).toEqual([{ link: 'free-7.secret', selectedTimeSlot: open?.value }]);
+  const time = { selectedTimeSlot: open?.value, startsAt: open?.startsAt };
+  expect(sent.map(({ body }) => body)).toEqual([{ link: 'free-7.secret', ...time }]);
 
   mockEndpoint(cancelMyCall, failNetwork);
   await cancel.click();

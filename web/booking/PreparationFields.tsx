@@ -29,10 +29,14 @@ type QuestionInputProps = {
 
 function QuestionInput({ question: { kind, choices }, texts, input }: QuestionInputProps) {
   if (kind === 'choice') {
-    const { optional, ...named } = texts;
     const options = choices.map((choice) => ({ value: choice, label: choice }));
     return (
-      <SelectInput {...named} {...input} options={options} placeholder={optional ? 'No answer' : 'Please choose'} />
+      <SelectInput
+        {...texts}
+        {...input}
+        options={options}
+        placeholder={texts.optional ? 'No answer' : 'Please choose'}
+      />
     );
   }
   if (kind === 'long') return <TextArea {...texts} {...input} />;

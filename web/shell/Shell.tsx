@@ -7,7 +7,7 @@ import { PlainNav } from './PlainNav.tsx';
 import { QuietHeader, type WayBack } from './QuietHeader.tsx';
 import { TopNav } from './TopNav.tsx';
 
-const CoachNote = lazy(() => import('./CoachNote.tsx').then((module) => ({ default: module.CoachNote })));
+const NoteToCoach = lazy(() => import('./NoteToCoach.tsx').then((module) => ({ default: module.NoteToCoach })));
 
 /**
  * `wayBack`: the page is a checkout, on which nothing leads elsewhere but back. `isBare`: there is no other page.
@@ -32,7 +32,7 @@ export function Shell(props: {
       {isPublic && user?.isAdmin && (
         <ErrorBoundary name="Note to the coach" fallback={null}>
           <Suspense fallback={null}>
-            <CoachNote />
+            <NoteToCoach />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -8,6 +8,8 @@ import type { useFormSubmit } from './use-form-submit.ts';
 export function FormDialog(props: {
   title: string;
   submit: string;
+  /** It cannot be taken back. */
+  isDanger?: boolean;
   /** The label of the other button, where 'Cancel' could be misread. */
   dismiss?: string;
   submitting: string;
@@ -35,7 +37,7 @@ export function FormDialog(props: {
           <Button variant="secondary" onClick={close}>
             {props.dismiss ?? 'Cancel'}
           </Button>
-          <Button {...submitButton} form={id}>
+          <Button {...submitButton} variant={props.isDanger ? 'danger' : 'primary'} form={id}>
             {isSubmitting ? props.submitting : props.submit}
           </Button>
         </>

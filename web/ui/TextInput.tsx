@@ -27,15 +27,16 @@ export function SelectInput({
   label,
   hint,
   error,
+  optional,
   options,
   placeholder,
   ...select
-}: Omit<FieldTexts, 'optional'> & {
+}: FieldTexts & {
   options: readonly SelectOption[];
   placeholder: string;
 } & ComponentProps<'select'>) {
   return (
-    <Field {...{ label, hint, error }}>
+    <Field {...{ label, hint, error, optional }}>
       {(aria) => (
         <select className={clsx(controlClass, 'cursor-pointer')} {...aria} {...select}>
           <option value="">{placeholder}</option>

@@ -48,7 +48,7 @@ export const page = (content: string): string => `
       <mj-column>
         <mj-text css-class="muted" align="center" font-size="14px" line-height="1.55" color="${colors.muted}">
           {{coachName}} · {{brand}}<br />
-          <a href="mailto:{{coachEmail}}" style="color:${colors.leaf}">{{coachEmail}}</a><br />
+          <a href="mailto:{{supportEmail}}" style="color:${colors.leaf}">{{supportEmail}}</a><br />
           {{whyThisMail}}
         </mj-text>
       </mj-column>

@@ -129,9 +129,9 @@ describe.each(kinds)('%s', (kind) => {
   );
 
   test('shows a typed name literally, on one line and never as markup', () => {
-    const firstName = `<img src=x onerror="alert(1)">\r\n& {{coachEmail}} $& $1`;
+    const firstName = `<img src=x onerror="alert(1)">\r\n& {{supportEmail}} $& $1`;
     const { text, html } = mail(kind, { firstName });
-    const shown = `Hello <img src=x onerror="alert(1)"> & {{coachEmail}} $& $1,`;
+    const shown = `Hello <img src=x onerror="alert(1)"> & {{supportEmail}} $& $1,`;
     expect(text.split('\n')[0]).toBe(shown);
     expect(html).not.toContain('<img');
     expect(visibleText(html)).toContain(shown);

@@ -86,7 +86,7 @@ test('lists the day’s calls in order for the coach, without answers and notes'
   site.setNow('2027-01-04T11:00Z');
   await queueAgenda(site.ctx);
   const [mail] = await deliverMails(site);
-  expect(mail?.to.address).toBe(site.ctx.config.coachEmail);
+  expect(mail?.to.address).toBe(site.ctx.settings.coachEmail);
   expect(mail?.subject).toBe('Your 2 calls on Monday, January 4, 2027');
   expect(mail?.text).toMatch(
     /9:30 AM EST {2}Ana Ruiz\n.*Free call, 30 minutes\n(?:.*\n)*3:00 PM EST {2}Li Ruiz\n.*60 minutes\n.*WhatsApp/,

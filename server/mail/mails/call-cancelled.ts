@@ -34,9 +34,9 @@ const offerNewFreeCall = ({ publicUrl }: MailSite): Block[] => [
   button('Book a new free call', `${publicUrl}/book-call`),
 ];
 
-const explainMoney = ({ money, call }: CallMail, { coachEmail }: MailSite): Block[] => [
+const explainMoney = ({ money, call }: CallMail, { supportEmail }: MailSite): Block[] => [
   paragraph(moneySentences[money](call.minutes)),
-  button('Write to me', `mailto:${coachEmail}`),
+  button('Write to me', `mailto:${supportEmail}`),
 ];
 
 /** Cancelling never refunds automatically: the coach decides. */

@@ -177,7 +177,7 @@ describe('the agenda', () => {
 });
 
 test.each(kinds)('%s shows typed text literally and on one line', (kind) => {
-  const typed = `<img src=x onerror="alert(1)">\n& 'Co' {{coachEmail}} $& $1`;
+  const typed = `<img src=x onerror="alert(1)">\n& 'Co' {{supportEmail}} $& $1`;
   const mail = compose(kind, { firstName: typed, lastName: 'Ruiz', phone: '1"><script>x' });
   expect(mail.html).not.toMatch(/<img|<script>/);
   expect(visibleText(mail.html)).toContain(formatFullName({ firstName: typed, lastName: '' }));

@@ -105,7 +105,7 @@ describe('the coach’s mail', () => {
 });
 
 describe('typed text', () => {
-  const typed = `<img src=x onerror="alert(1)"> & 'Co' {{coachEmail}} $& $1`;
+  const typed = `<img src=x onerror="alert(1)"> & 'Co' {{supportEmail}} $& $1`;
 
   test('is shown literally and never as markup', () => {
     for (const mail of [confirmation({ firstName: typed }), notice({ firstName: typed })]) {

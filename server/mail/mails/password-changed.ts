@@ -18,7 +18,7 @@ export const passwordChanged = defineMail('client', readAccountMail, {
         places: { time: when, 'tell the coach': tellCoach },
         parts: {
           'sign-in button': [button('Go to the sign-in page', `${site.publicUrl}/auth`)],
-          contact: isCoach ? [] : [aside(richText`You can also write to ${mailLink(site.coachEmail)}.`)],
+          contact: isCoach ? [] : [aside(richText`You can also write to ${mailLink(site.supportEmail)}.`)],
         },
       }),
       preheader: `On ${when}. If that was you, there’s nothing you need to do.`,

@@ -1,6 +1,6 @@
 import type { Booking, BookingDetails } from '#contracts/admin-bookings.ts';
-import { preparationQuestions } from '#domain/preparation-questions.ts';
 import { type CallQuestion, standardQuestions } from '#domain/questionnaire.ts';
+import { standardQuestionIds } from '#domain/standard-questions.ts';
 import { useSite } from '../../site.tsx';
 import { useCoachDates } from '../coach-dates.ts';
 
@@ -19,7 +19,7 @@ export function Questionnaire({
       )}
       <dl className="space-y-4">
         {listAnswers(booking, questions).map(({ id, question, answer }) => (
-          <div key={id} className="break-inside-avoid">
+          <div key={`${id} ${question}`} className="break-inside-avoid">
             <dt className="font-semibold text-muted text-sm print:text-black">{question}</dt>
             {answer === null ? (
               <dd className="text-muted italic print:text-black">Not answered</dd>
@@ -39,7 +39,7 @@ type Answer = { id: string; question: string; answer: string | null };
 function listAnswers(booking: Booking, asked: readonly CallQuestion[]): Answer[] {
   const goals = { id: 'goals', question: 'Goals', answer: booking.goals || null };
   if (booking.kind === 'paid') return [goals];
-  const standard = preparationQuestions.map((id) => ({
+  const standard = standardQuestionIds.map((id) => ({
     id,
     question: standardQuestions[id].label,
     answer: booking[id] ? String(booking[id]) : null,

@@ -18,10 +18,11 @@ export const PersonFormInput = ClientFacts.extend({
 export type PersonFormInput = z.input<typeof PersonFormInput>;
 export type PersonFormOutput = z.output<typeof PersonFormInput>;
 
-/** Each tag once, in the order in which they were typed. */
+/** In the order in which they were typed. Of tags that differ in their capitals only, the first stays. */
 export function splitTags(typed: string): string[] {
   const tags = typed.split(',').map((tag) => tag.trim().replace(/\s+/g, ' '));
-  return [...new Map(tags.filter(Boolean).map((tag) => [tag.toLowerCase(), tag])).values()];
+  const lower = tags.map((tag) => tag.toLowerCase());
+  return tags.filter((tag, index) => tag && lower.indexOf(tag.toLowerCase()) === index);
 }
 
 export const startPersonForm = (person: ClientDetails): PersonFormInput => ({

@@ -12,7 +12,7 @@ type SaveRowProps = {
   onDefault(): void;
 };
 
-/** The buttons below a document that is no plain form. */
+/** The buttons of a document that does not use `SettingsForm`. */
 export const SaveRow = ({ save, isSaving, isChanged, isDefault, problem, onDiscard, onDefault }: SaveRowProps) => (
   <div className="flex flex-wrap items-center gap-3">
     <Button {...save}>{isSaving ? 'Saving...' : 'Save'}</Button>

@@ -26,7 +26,9 @@ type SettingRowProps = {
 export function SettingRow({ name, field, form, typed, ...props }: SettingRowProps) {
   const { saved, defaultValue, changeNote, conflict, onResolved } = props;
   const hasDefault = defaultValue !== undefined;
-  const hint = hasDefault ? `${field.meaning} Default: ${formatSetting(field, defaultValue)}.` : field.meaning;
+  const hint = hasDefault
+    ? `${field.meaning} Default: ${endSentence(formatSetting(field, defaultValue))}`
+    : field.meaning;
   const isDefault = hasDefault && isSameTyped(field, typed, toTyped(field, defaultValue));
   const isChanged = !isSameTyped(field, typed, toTyped(field, saved));
   const message = form.formState.errors[name]?.message;
@@ -69,7 +71,8 @@ export function SettingRow({ name, field, form, typed, ...props }: SettingRowPro
               variant="secondary"
               className={smallButtonClass}
               onClick={() => {
-                fillIn(conflict.theirs);
+                form.setValue(name, conflict.theirs, { shouldDirty: true });
+                form.setFocus(name);
                 onResolved();
               }}
             >
@@ -97,3 +100,6 @@ function formatTyped(field: SettingField, typed: string | string[]): string {
   const checked = field.schema.safeParse(readTyped(field, typed));
   return checked.success ? formatSetting(field, checked.data) : `“${typed}”`;
 }
+
+/** A default of whole sentences has its own full stop. */
+const endSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

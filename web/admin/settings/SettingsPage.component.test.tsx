@@ -60,7 +60,7 @@ test('what is not valid is said at its field, and nothing that was typed is lost
   await fortyFive.fill('fifty');
   await page.getByLabelText('Member discount').fill('5');
   await button('Save').click();
-  await expect.element(page.getByText('Please enter an amount from $5 to $10000')).toBeVisible();
+  await expect.element(page.getByText('Please enter an amount from $5 to $10,000')).toBeVisible();
   await expect.element(fortyFive).toHaveFocus();
   await expect.element(fortyFive).toHaveValue('fifty');
   await expect.element(page.getByLabelText('Member discount')).toHaveValue('5');
@@ -70,7 +70,7 @@ test('what is not valid is said at its field, and nothing that was typed is lost
 
 test('the server’s refusal of a field is said at the field', async () => {
   await open();
-  const sentence = 'Please enter an amount from $5 to $10000';
+  const sentence = 'Please enter an amount from $5 to $10,000';
   mockEndpoint(saveSettings, () =>
     refuseWith(400, { code: 'invalid', message: sentence, fields: { call45Cents: sentence } }),
   );
@@ -96,6 +96,7 @@ test.each([
   await fortyFive.fill('75');
   await button('Save').click();
   await expect.element(page.getByText('This was changed elsewhere to $80. You have $75 here.')).toBeVisible();
+  await expect.element(fortyFive).toHaveFocus();
   await expect.element(page.getByLabelText('60-minute call')).toHaveValue('90');
   await expectAccessible();
   const saved = mockEndpoint(saveSettings, ({ body }) =>
@@ -106,6 +107,8 @@ test.each([
   expect(saved).toEqual([]);
   await button(choice).click();
   await expect.element(fortyFive).toHaveValue(text);
+  await expect.element(fortyFive).toHaveAttribute('aria-invalid', 'false');
+  await expect.element(button('Save')).toHaveAccessibleDescription('');
   // The other value is the saved one already.
   if (choice === 'Take $80') return;
   await button('Save').click();
@@ -163,4 +166,10 @@ test('who changed a document last is said', async () => {
   const document = sampleSettings('prices');
   await open({ prices: { ...document, changedAt: '2027-01-01T12:00:00.000Z', changedBy: 'coach@example.com' } });
   await expect.element(page.getByText('Changed on Jan 1, 2027, 7:00 AM EST by coach@example.com')).toBeVisible();
+});
+
+test('a default of whole sentences is quoted with one full stop', async () => {
+  await open({}, 'opening');
+  await expect.element(page.getByText(/Default: I’m getting everything ready .+ write to me\.$/)).toBeVisible();
+  await expect.element(page.getByText('Default: Open to everyone.')).toBeVisible();
 });

@@ -1,16 +1,17 @@
 import type { ComponentType } from 'react';
 import { type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { ContactSection } from './ContactSection.tsx';
 import { MailTextsSection } from './mails/MailTextsSection.tsx';
 import { QuestionsSection } from './questionnaire/QuestionsSection.tsx';
 import { formSection } from './SettingsForm.tsx';
 
 type SettingsSection = { title: string; Section: ComponentType<{ documents: StoredSettings[] }> };
 
-/** The tabs of the page, by their name in its address. A section that no form can be made for gets a component of its own. */
+/** The tabs of the page, by their name in its address. A document that needs more than a plain form has a component of its own. */
 export const settingsSections = {
   prices: { title: settingDocuments.prices.title, Section: formSection('prices') },
   calls: { title: settingDocuments.calls.title, Section: formSection('calls') },
-  contact: { title: settingDocuments.contact.title, Section: formSection('contact') },
+  contact: { title: settingDocuments.contact.title, Section: ContactSection },
   opening: { title: settingDocuments.opening.title, Section: formSection('opening') },
   questions: { title: settingDocuments.questionnaire.title, Section: QuestionsSection },
   emails: { title: settingDocuments['mail-texts'].title, Section: MailTextsSection },

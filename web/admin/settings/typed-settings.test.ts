@@ -26,7 +26,7 @@ test.each([
 test.each(['', '-5', '0', '1e9', 'fifty', '99999999999'])('%j is no price', (call45Cents) => {
   const typed = { ...toTypedSettings(prices.fields, contentOf(prices)), call45Cents };
   expect(checkTyped(prices.fields, typed).errors).toEqual({
-    call45Cents: 'Please enter an amount from $5 to $10000',
+    call45Cents: 'Please enter an amount from $5 to $10,000',
   });
 });
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type StoredSettings, saveSettings, settingDocuments } from '#contracts/site-settings.ts';
-import { ApiError, callApi } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { useSite } from '../../site.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
@@ -21,10 +21,12 @@ import {
 } from './typed-settings.ts';
 import { useSettingsDocument } from './use-settings-document.ts';
 
-/** The form of one document. `mayHave` is called before a change is sent, and may keep it back to ask the coach first. */
+const CHOOSE_ONE = 'Please choose one of the two below';
+
+/** The form of one document. `maySave` is called before a change is sent; it answers false to ask the coach first. */
 export function useSettingsForm(
   stored: StoredSettings,
-  mayHave: (content: Record<string, unknown>, base: StoredSettings) => boolean,
+  maySave: (content: Record<string, unknown>, base: StoredSettings) => boolean,
 ) {
   const { name } = stored;
   const fields: SettingFields = settingDocuments[name].fields;
@@ -39,7 +41,7 @@ export function useSettingsForm(
     shouldFocusError: false,
     resolver: (typed) => {
       const { content, errors } = checkTyped(fields, typed);
-      for (const field of Object.keys(latestConflicts.current)) errors[field] ??= 'Please choose one of the two below';
+      for (const field of Object.keys(latestConflicts.current)) errors[field] ??= CHOOSE_ONE;
       if (Object.keys(errors).length === 0) return { values: content, errors: {} };
       const entries = Object.entries(errors).map(([field, message]) => [field, { type: 'custom', message }]);
       return { values: {}, errors: Object.fromEntries(entries) };
@@ -48,18 +50,19 @@ export function useSettingsForm(
   const typed = useWatch({ control: form.control }) as TypedSettings;
   const changed = listChanged(fields, document, typed);
 
-  /** Fills in what others have saved. What the coach has typed stays. */
-  function takeNewest(newest: StoredSettings) {
+  /** Fills in what others have saved. What the coach has typed stays. Returns what to say at the fields that both changed. */
+  function takeNewest(newest: StoredSettings): Record<string, string> {
     const merged = mergeSettings(fields, { base: document.content, newest: newest.content, typed: form.getValues() });
     keepDocument(newest);
     setConflicts(merged.conflicts);
     for (const [field, value] of Object.entries(merged.typed)) form.setValue(field, value);
+    return Object.fromEntries(Object.keys(merged.conflicts).map((field) => [field, CHOOSE_ONE]));
   }
 
   const submission = useFormSubmit(form, {
     async onSubmit(content) {
-      if (!mayHave(content, document)) return;
-      const { message, document: saved } = await callApi(saveSettings, {
+      if (!maySave(content, document)) return;
+      const { document: saved } = await callApi(saveSettings, {
         params: { name },
         body: { version: document.version, content },
       });
@@ -67,12 +70,10 @@ export function useSettingsForm(
       keepDocument(saved);
       form.reset(toTypedSettings(fields, saved.content));
       showSettingsOnPages(site, saved);
-      toast({ title: 'Settings saved', description: message });
+      toast({ title: 'Settings saved' });
     },
-    onError(error) {
-      if (error instanceof ApiError && error.settings) takeNewest(error.settings);
-      return showErrorToast('Settings not saved', error);
-    },
+    onError: (error) => showErrorToast('Settings not saved', error),
+    getFieldErrors: ({ settings }) => (settings ? takeNewest(settings) : {}),
     fields: Object.keys(fields),
     isLongForm: true,
   });
@@ -87,11 +88,17 @@ export function useSettingsForm(
     resolve(field: string) {
       setConflicts(({ [field]: _, ...others }) => others);
       form.clearErrors(field);
+      submission.forget();
     },
     discard() {
+      const discarded = form.getValues();
       form.reset(toTypedSettings(fields, document.content));
       setConflicts({});
       submission.forget();
+      const undo = () => {
+        for (const [field, value] of Object.entries(discarded)) form.setValue(field, value);
+      };
+      toast({ title: 'Changes discarded', action: { label: 'Undo', onClick: undo } });
     },
   };
 }

@@ -3,15 +3,16 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import type { z } from 'zod';
 import { type GettingLiveStep, getGettingLive, gettingLiveSteps, sendTestMail } from '#contracts/getting-live.ts';
-import { saveSettings } from '#contracts/site-settings.ts';
+import { type SiteSettings, saveSettings } from '#contracts/site-settings.ts';
 import { callApi } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
 import { mailStateLabel, notSentReason } from '../mail-labels.ts';
+import { WipedCopyLink, WipeTestData } from './WipeTestData.tsx';
 
 type Checklist = z.infer<typeof getGettingLive.reply>;
-type Tick = 'namesChecked' | 'wordsChecked' | 'pricesChecked' | 'privacyRead' | 'backupTaken' | 'isDismissed';
+type Tick = keyof SiteSettings['gettingLive'];
 
 const TEST_MAIL_INTERVAL_MS = 3000;
 
@@ -28,11 +29,17 @@ export function GettingLive() {
 
 const steps: Record<
   GettingLiveStep,
-  { title: string; text: string; action(checklist: Checklist, onDone: () => void): ReactNode }
+  {
+    title: string;
+    text: string;
+    action(checklist: Checklist, onDone: () => void): ReactNode;
+    /** Shown once the step is done. */
+    afterwards?(checklist: Checklist): ReactNode;
+  }
 > = {
   names: {
     title: 'Name, address and time zone',
-    text: 'Check how your emails are signed, where people write to, and your clock.',
+    text: 'Check who your emails come from, where people write to, and your clock.',
     action: ({ ticks }, onDone) => (
       <>
         <StepLink href="/admin/settings?tab=contact">Contact</StepLink>
@@ -111,6 +118,12 @@ const steps: Record<
     text: 'Copy the data folder, and the database if it’s elsewhere, to a safe place.',
     action: ({ ticks }, onDone) => <TickButton tick="backupTaken" what="first backup" {...{ ticks, onDone }} />,
   },
+  testData: {
+    title: 'Demo and test data',
+    text: 'Wipe the demo, and whatever was booked or bought with test money, before real people come.',
+    action: (_checklist, onDone) => <WipeTestData onDone={onDone} />,
+    afterwards: ({ wipedCopy }) => wipedCopy && <WipedCopyLink name={wipedCopy} />,
+  },
 };
 
 function Steps({ checklist }: { checklist: Checklist }) {
@@ -129,7 +142,7 @@ function Steps({ checklist }: { checklist: Checklist }) {
       </p>
       <ul className="mt-4 divide-y divide-line">
         {gettingLiveSteps.map((step) => {
-          const { title, text, action } = steps[step];
+          const { title, text, action, afterwards } = steps[step];
           const Icon = done[step] ? CircleCheck : Circle;
           return (
             <li key={step} className="flex gap-3 py-3">
@@ -145,6 +158,7 @@ function Steps({ checklist }: { checklist: Checklist }) {
                     <div className="mt-2 flex flex-wrap gap-3 empty:hidden">{action(checklist, focusHeading)}</div>
                   </>
                 )}
+                {done[step] && afterwards?.(checklist)}
               </div>
             </li>
           );
@@ -168,7 +182,7 @@ function StepLink({ href, children }: { href: string; children: string }) {
 }
 
 function TickButton(props: { tick: Tick; what: string; label?: string; ticks: Checklist['ticks']; onDone(): void }) {
-  const { tick, what, label = 'Done', ticks, onDone } = props;
+  const { tick, what, label = 'Mark as done', ticks, onDone } = props;
   return (
     <ActionButton
       what={what}

@@ -9,6 +9,9 @@ const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'user-logged-out': (subject) => `logged out ${subject}`,
   'all-users-logged-out': () => 'logged out all users',
   'sessions-cleaned-up': () => 'cleaned up the sessions',
+  'address-change-requested': (subject) => `asked to sign in with the address ${subject} from now on`,
+  'address-change-cancelled': (subject) => `cancelled the change of address to ${subject}`,
+  'address-changed': (subject) => `changed the address of the account to ${subject}`,
   'admin-reset': (subject) => `gave the main admin ${subject} a new password, on the server`,
   'secrets-rotated': (subject) => `replaced the site’s secrets, on the server: ${subject}`,
   'calendar-changed': (subject) => `changed the calendar: ${subject}`,
@@ -20,6 +23,7 @@ const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'payment-dealt-with': (subject) => `marked a payment as done: ${subject}`,
   'payments-exported': (subject) => `exported ${subject}`,
   'settings-changed': (subject) => `changed the settings: ${subject}`,
+  'test-data-wiped': (subject) => `wiped the demo and test data: ${subject}`,
   'mail-sent-again': (subject) => `sent an email to ${subject} again`,
 };
 

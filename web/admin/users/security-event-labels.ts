@@ -33,6 +33,14 @@ const labels: Record<SecurityEventKind, { group: EventGroup; sentence(account: s
     group: 'account',
     sentence: (account) => `${account ?? 'Someone'} confirmed the email address.`,
   },
+  'address-change-requested': {
+    group: 'warning',
+    sentence: (account) => `A new sign-in address was asked for in the account of ${account ?? 'someone'}.`,
+  },
+  'address-changed': {
+    group: 'warning',
+    sentence: (account) => `The coach’s sign-in address was changed to ${account ?? 'another one'}.`,
+  },
   'course-access-granted': {
     group: 'account',
     sentence: (account) => `An admin gave ${account ?? 'an account'} access to the course.`,

@@ -26,7 +26,8 @@ type MailTextFormProps = {
   onDocument(newest: StoredSettings): void;
 };
 
-const isSame = (a: MailText, b: MailText) => a.subject === b.subject && a.title === b.title && a.text === b.text;
+export const mailTextInputs = ['subject', 'title', 'text'] as const;
+const isSame = (a: MailText, b: MailText) => mailTextInputs.every((name) => a[name] === b[name]);
 const textIn = (document: StoredSettings, kind: MailTextKind) => document.content[kind] as MailText;
 
 /** The subject, heading and paragraphs of one mail. */
@@ -39,7 +40,7 @@ export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument
   });
   const typed = useWatch({ control: form.control }) as MailText;
   const isChanged = !isSame(typed, saved);
-  const standard = mailTextKinds[kind].default;
+  const defaultText = mailTextKinds[kind].default;
 
   // Not at each rendering: only what is typed or saved changes the draft.
   useEffect(() => onTyped(isChanged ? typed : null), [typed, isChanged]);
@@ -69,12 +70,12 @@ export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument
     onError: (error) => showErrorToast('Email not saved', error),
     getFieldErrors: ({ fields }) =>
       Object.fromEntries(Object.entries(fields ?? {}).map(([name, text]) => [name.replace(`${kind}.`, ''), text])),
-    fields: ['subject', 'title', 'text'],
+    fields: [...mailTextInputs],
     isLongForm: true,
   });
   const field = connectFields(form);
   const fill = (text: MailText) => {
-    for (const name of ['subject', 'title', 'text'] as const) form.setValue(name, text[name]);
+    for (const name of mailTextInputs) form.setValue(name, text[name]);
     form.clearErrors();
     setOther(null);
   };
@@ -86,7 +87,7 @@ export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument
       <TextInput label="Heading" {...field('title')} />
       <TextArea
         label="Text"
-        hint="An empty line begins a new paragraph. ## before a line makes a heading, > small print, --- a line across, and **two stars** bold words."
+        hint="An empty line begins a new paragraph. ## before a line makes it a heading, > makes it small print, three dashes draw a line across, and **two stars** make words bold."
         rows={14}
         {...field('text')}
       />
@@ -101,9 +102,9 @@ export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument
         save={{ ...submitButton, disabled: submitButton.disabled || !isChanged || other !== null }}
         isSaving={isSubmitting}
         isChanged={isChanged}
-        isDefault={isSame(typed, standard)}
+        isDefault={isSame(typed, defaultText)}
         onDiscard={() => fill(saved)}
-        onDefault={() => fill(standard)}
+        onDefault={() => fill(defaultText)}
       />
       <MailTrial kind={kind} text={typed} />
     </form>

@@ -7,11 +7,10 @@ import { controlClass, Field } from '../../../ui/Field.tsx';
 import { Options } from '../../../ui/TextInput.tsx';
 import { getSettingsDraft, storeSettingsDraft } from '../settings-drafts.ts';
 import { useSettingsDocument } from '../use-settings-document.ts';
-import { MailTextForm } from './MailTextForm.tsx';
+import { MailTextForm, mailTextInputs } from './MailTextForm.tsx';
 
 const NAME = 'mail-texts';
 const options = mailTextNames.map((kind) => ({ value: kind, label: mailTextKinds[kind].label }));
-const parts = ['subject', 'title', 'text'] as const;
 
 /** The words of the mails to clients: one mail at a time, in a form of its own. */
 export function MailTextsSection({ documents }: { documents: StoredSettings[] }) {
@@ -34,15 +33,19 @@ function MailTexts({ stored }: { stored: StoredSettings }) {
   function readDraft(): MailText | undefined {
     const typed = getSettingsDraft(queries, NAME)?.typed;
     if (!typed || !(`${kind}.text` in typed)) return undefined;
-    const [subject, title, text] = parts.map((part) => String(typed[`${kind}.${part}`])) as [string, string, string];
+    const [subject, title, text] = mailTextInputs.map((name) => String(typed[`${kind}.${name}`])) as [
+      string,
+      string,
+      string,
+    ];
     return { subject, title, text };
   }
 
   function keepDraft(text: MailText | null) {
     const typed = { ...getSettingsDraft(queries, NAME)?.typed };
-    for (const part of parts) {
-      if (text) typed[`${kind}.${part}`] = text[part];
-      else delete typed[`${kind}.${part}`];
+    for (const name of mailTextInputs) {
+      if (text) typed[`${kind}.${name}`] = text[name];
+      else delete typed[`${kind}.${name}`];
     }
     const isEmpty = Object.keys(typed).length === 0;
     storeSettingsDraft(queries, NAME, isEmpty ? null : { base: document, typed, conflicts: {} });

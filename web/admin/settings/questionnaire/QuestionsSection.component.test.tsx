@@ -26,12 +26,18 @@ async function open() {
 test.each([390, 1280])('questions are added, ordered and removed, and taken back at %i px', async (width) => {
   await page.viewport(width, 800);
   const saved = await open();
+  const own = page.getByLabelText('Question 7', { exact: true });
   await button('Add a question').click();
+  await expect.element(own).toHaveFocus();
   await button('Save').click();
   await expect.element(page.getByText('Please write the question')).toBeVisible();
+  await expect.element(own).toHaveFocus();
   expect(saved).toEqual([]);
-  await page.getByLabelText('Question 7', { exact: true }).fill('Do you cook?');
+  await own.fill('Do you cook?');
   await page.getByLabelText('Kind of question 7').selectOptions('One of several choices');
+  await page.getByLabelText('Choices of question 7').fill('Yes\nNo\nYes');
+  await button('Save').click();
+  await expect.element(page.getByText('Please write each choice only once')).toBeVisible();
   await page.getByLabelText('Choices of question 7').fill('Yes\nNo\n');
   await page.getByLabelText('Must be answered: Do you cook?').click();
   await button('Move up: Do you cook?').click();

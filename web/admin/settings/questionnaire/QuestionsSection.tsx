@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { countAnswers, questionnaireFields } from '#contracts/questionnaire.ts';
 import { type StoredSettings, saveSettings, settingDocuments } from '#contracts/site-settings.ts';
 import { type CallQuestion, defaultQuestions } from '#domain/questionnaire.ts';
@@ -34,12 +34,20 @@ function Questions({ stored }: { stored: StoredSettings }) {
   const [document, keepDocument] = useSettingsDocument(stored);
   const [questions, setQuestions] = useState<CallQuestion[]>(() => readDraft() ?? questionsIn(stored));
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [added, setAdded] = useState<string | null>(null);
+  const list = useRef<HTMLOListElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [other, setOther] = useState<CallQuestion[] | null>(null);
   const counts = useQuery(endpointQuery(countAnswers)).data?.counts ?? {};
   const isChanged = !isSame(questions, questionsIn(document));
   const removed = questionsIn(document).filter(({ id }) => questions.every((question) => question.id !== id));
   const answered = removed.filter(({ id }) => counts[id]);
+
+  // The list is long: what is marked or new may be out of sight.
+  useEffect(() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [errors]);
+  useEffect(() => {
+    if (added) list.current?.lastElementChild?.querySelector('input')?.focus();
+  }, [added]);
 
   function readDraft(): CallQuestion[] | undefined {
     const typed = getSettingsDraft(queries, NAME)?.typed.questions;
@@ -85,13 +93,21 @@ function Questions({ stored }: { stored: StoredSettings }) {
     next.splice(index + by, 0, ...next.splice(index, 1));
     change(next);
   }
+  function add() {
+    const question = newQuestion();
+    change([...questions, question]);
+    setAdded(question.id);
+  }
   const missing = defaultQuestions.filter(({ id }) => questions.every((question) => question.id !== id));
 
   return (
     <div className="max-w-2xl space-y-6">
       <p className="text-lead text-muted">{settingDocuments[NAME].meaning}</p>
-      <p className="text-muted">The goals are always asked. Answers that were given stay with their calls.</p>
-      <ol aria-label="Questions" className="space-y-4">
+      <p className="text-muted">
+        The goals are always asked. The site’s own six questions keep their words: to word one differently, remove it
+        and add yours. Answers that were given stay with their calls.
+      </p>
+      <ol ref={list} aria-label="Questions" className="space-y-4">
         {questions.map((question, index) => (
           <QuestionRow
             key={question.id}
@@ -112,7 +128,7 @@ function Questions({ stored }: { stored: StoredSettings }) {
         </p>
       ))}
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => change([...questions, newQuestion()])}>
+        <Button variant="secondary" onClick={add}>
           Add a question
         </Button>
         {missing.map((question) => (

@@ -25,7 +25,10 @@ describe('settings', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
-      startingCalls: { coachTimeZone: 'America/New_York', introCallMinutes: 30 },
+      startingCalls: {
+        ...{ coachTimeZone: 'America/New_York', introCallMinutes: 30, noticeHours: 12, horizonDays: 90 },
+        ...{ changeNoticeHours: 24, agendaHour: 6 },
+      },
       seedDemo: true,
     });
   });

@@ -5,8 +5,8 @@ import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { endpointQuery } from '../queries.ts';
 import { useSite } from '../site.tsx';
 
-/** Tells the coach on her public pages what her visitors should not, or do not, see. */
-export const CoachNote = () => (
+/** Tells the coach on the public pages which words and prices are still samples, and that visitors read “Opening soon”. */
+export const NoteToCoach = () => (
   <UserQueryProvider>
     <Note />
   </UserQueryProvider>

@@ -5,7 +5,7 @@ import { isAddress, isNetwork } from './addresses.ts';
 import { databaseEnvironment, readDatabaseSettings } from './database.ts';
 import { limitEnvironment, readLimitSettings } from './limits.ts';
 import { readSmtpAddress } from './smtp-address.ts';
-import { bookingEnvironment, readStartingCalls } from './starting-calls.ts';
+import { readStartingCalls, startingCallEnvironment } from './starting-calls.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** The settings do not describe a site that can run. `message` lists every problem on its own line. */
@@ -67,7 +67,7 @@ const environment = z.object({
   STRIPE_API_BASE: webAddress.optional(),
   SINGLE_SESSION: z.enum(['ask', 'takeover'], { error: "must be 'ask' or 'takeover'" }).default('ask'),
   SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).optional(),
-  ...bookingEnvironment,
+  ...startingCallEnvironment,
   ...limitEnvironment,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { eq } from '../db/drizzle.ts';
+import { mails } from '../db/schema.ts';
+import { addUser, auditLines, PASSWORD, signIn } from '../testing/accounts.ts';
+import { changeTokenIn, EMAIL_CHANGE_URL, NEW, OLD, useEmailChanges } from '../testing/email-changes.ts';
+import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
+import { listOldAddresses } from './change-email.ts';
+
+const { site, coach, ask, confirm, readLink, readPending, askForToken, expectUnchanged } = useEmailChanges();
+
+describe('asking for another address', () => {
+  test('changes nothing, mails a link to the new address and warns the old one', async () => {
+    const reply = await ask('  Maya@New.Example ');
+    expect(reply.body.message).toContain(NEW);
+    expect(reply.body.state).toMatchObject({ noticesTo: OLD, pending: { expiresAt: '2027-01-02T12:00:00.000Z' } });
+    const [link, warning, ...others] = await deliverMails(site);
+    expect([link?.to.address, warning?.to.address, others]).toEqual([NEW, OLD, []]);
+    expect(link?.text).not.toContain(OLD);
+    expect(warning?.text).toContain(NEW);
+    expect(warning?.text).not.toContain('token=');
+    await expectUnchanged();
+    expect(await auditLines(site)).toEqual([`${OLD} address-change-requested: ${NEW}`]);
+  });
+
+  test.each([
+    ['the present address', OLD, 'newEmail', 'You already sign in with this address.'],
+    ['no address', 'maya', 'newEmail', 'Please enter a valid email address'],
+    ['two addresses', 'a@b.example, c@d.example', 'newEmail', 'Please enter a valid email address'],
+    ['a header in disguise', 'a@b.example\r\nBcc: c@d.example', 'newEmail', 'Please enter a valid email address'],
+    ['nothing', undefined, 'newEmail', expect.any(String)],
+    ['an object', { $ne: '' }, 'newEmail', 'This must be text'],
+    ['NUL', 'a\0@b.example', 'newEmail', expect.any(String)],
+    ['an endless one', `${'a'.repeat(300)}@b.example`, 'newEmail', expect.any(String)],
+  ])('is refused at its field for %s', async (_name, newEmail, field, sentence) => {
+    const reply = await coach.send('POST', EMAIL_CHANGE_URL, { newEmail, currentPassword: PASSWORD });
+    expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
+    expect(await storedMails(site)).toEqual([]);
+  });
+
+  test('is refused for the address of another account', async () => {
+    await addUser(site, { email: NEW });
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN', fields: { newEmail: /Another/ } } });
+    expect(await storedMails(site)).toEqual([]);
+  });
+
+  test('needs the password, and wrong ones are limited as at signing in', async () => {
+    for (const wrong of ['wrong', '', undefined, 7, 'x'.repeat(500)]) {
+      const reply = await coach.send('POST', EMAIL_CHANGE_URL, { newEmail: NEW, currentPassword: wrong });
+      expect(reply).toMatchObject({ status: 400, body: { fields: { currentPassword: expect.any(String) } } });
+    }
+    let last = await ask(NEW, 'wrong');
+    for (let tries = 0; last.status === 400 && tries < 30; tries += 1) last = await ask(NEW, 'wrong');
+    expect([last.status, (await ask()).status]).toEqual([429, 429]);
+    expect(await storedMails(site)).toEqual([]);
+  });
+
+  test('is refused where the password is easy to guess from the new address', async () => {
+    const reply = await ask('seven.green.apples@new.example');
+    expect(reply).toMatchObject({ status: 400, body: { fields: { newEmail: expect.stringContaining('password') } } });
+  });
+
+  test('again for another address ends the first link', async () => {
+    const first = await askForToken('typo@new.example');
+    const second = await askForToken();
+    expect((await confirm(first)).body).toMatchObject({ code: 'invalid', fields: { token: expect.any(String) } });
+    await expectUnchanged();
+    expect((await confirm(second)).status).toBe(200);
+  });
+
+  test('again for another address drops the mail that has not left', async () => {
+    await ask('typo@new.example');
+    await ask();
+    const sent = (await deliverMails(site)).filter(({ text }) => text.includes('token='));
+    expect(sent.map(({ to }) => to.address)).toEqual([NEW]);
+  });
+
+  test('again for the same one mails another link, and both work', async () => {
+    const first = await askForToken();
+    await ask();
+    const mails = await deliverMails(site);
+    expect(mails.map(({ to }) => to.address)).toEqual([NEW]);
+    expect(changeTokenIn(mails)).not.toBe(first);
+    expect((await readLink(changeTokenIn(mails))).status).toBe(200);
+    expect((await confirm(first)).status).toBe(200);
+  });
+
+  test('sends the link again on request, within the limit of mails to one address', async () => {
+    expect((await coach.send('POST', `${EMAIL_CHANGE_URL}/resend`)).status).toBe(404);
+    await askForToken();
+    site.setNow('2027-01-02T11:59:00Z');
+    // A day's absence ends a session.
+    await signIn(site, OLD, PASSWORD, coach);
+    const again = await coach.send('POST', `${EMAIL_CHANGE_URL}/resend`);
+    expect(again.body.state.pending.expiresAt).toBe('2027-01-03T11:59:00.000Z');
+    const token = changeTokenIn(await deliverMails(site));
+    let last = again;
+    for (let tries = 0; last.status === 200 && tries < 30; tries += 1)
+      last = await coach.send('POST', `${EMAIL_CHANGE_URL}/resend`);
+    expect(last).toMatchObject({ status: 429, body: { message: expect.stringContaining('Several emails') } });
+    expect((await confirm(token)).status).toBe(200);
+  });
+
+  test('is cancelled with its link, also twice', async () => {
+    const token = await askForToken();
+    for (let times = 0; times < 2; times += 1) {
+      expect((await coach.send('DELETE', EMAIL_CHANGE_URL)).body).toMatchObject({
+        message: expect.stringContaining(OLD),
+      });
+    }
+    expect(await readPending()).toBeNull();
+    expect((await readLink(token)).status).toBe(400);
+    expect((await confirm(token)).status).toBe(400);
+    expect((await auditLines(site)).filter((line) => line.includes('cancelled'))).toHaveLength(1);
+  });
+
+  test('shows no link in the list of mails, and sends none again once it is cancelled', async () => {
+    await askForToken();
+    const [{ id } = { id: 0 }] = await site.db.select().from(mails).where(eq(mails.kind, 'email-change-link'));
+    const { text } = (await coach.send('GET', `/api/admin/mails/${id}`)).body.letter;
+    expect(text).toContain('confirm-address#token=••••••••');
+    await coach.send('DELETE', EMAIL_CHANGE_URL);
+    expect((await coach.send('POST', `/api/admin/mails/${id}/send-again`)).body).toMatchObject({
+      code: 'NOT_POSSIBLE',
+    });
+    expect(await deliverMails(site)).toEqual([]);
+  });
+
+  test('also warns the address that the environment names for notices', () => {
+    const settings = { ...site.ctx.settings, coachEmail: 'office@example.com' };
+    const facts = { id: 1, from: OLD, to: NEW };
+    expect(listOldAddresses({ settings }, facts)).toEqual([OLD, 'office@example.com']);
+    expect(listOldAddresses({ settings }, { ...facts, to: 'office@example.com' })).toEqual([OLD]);
+  });
+});

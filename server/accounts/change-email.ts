@@ -1,0 +1,190 @@
+import type { z } from 'zod';
+import type { EmailChangeInput, EmailChangeState } from '#contracts/email-change.ts';
+import { EMAIL_CHANGE_HOURS } from '#domain/mailed-links.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq, gt } from '../db/drizzle.ts';
+import { emailChanges, users } from '../db/schema.ts';
+import type { EmailChangeFacts } from '../mail/mail-definition.ts';
+import { type MailInput, queueMails } from '../mail/queue-mails.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import type { SignedInSession } from '../serve-endpoint.ts';
+import { recordAdminAction } from './audit-log.ts';
+import type { CheckPassword, RequestContext } from './check-password.ts';
+import { deleteEmailChange } from './mailed-secrets.ts';
+import { refuseOtherAdmins, refuseWrongPassword } from './main-admin-checks.ts';
+import { findPasswordProblem } from './password-strength.ts';
+import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
+import { isSessionLive, lockUsers } from './sessions.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+type ChangeReply = { message: string; state: EmailChangeState };
+
+/** The change that waits for its link. Throws `MAIN_ADMIN`. */
+export async function readEmailChangeState(ctx: AppContext, { user }: SignedInSession): Promise<EmailChangeState> {
+  refuseOtherAdmins(user);
+  await ctx.settings.refresh();
+  const pending = await findPendingChange(ctx.database, user.id, ctx.now());
+  return {
+    pending: pending ? { newEmail: pending.newEmail, expiresAt: pending.expiresAt.toISOString() } : null,
+    noticesTo: ctx.settings.coachEmail,
+  };
+}
+
+/**
+ * Mails a link to the new address and a warning to the old one. Nothing changes before the link is confirmed. Throws
+ * `MAIN_ADMIN`, `invalid`, `WRONG_PASSWORD`, `EMAIL_TAKEN`, `RATE_LIMITED`.
+ */
+export async function requestEmailChange(
+  ctx: AppContext,
+  checkPassword: CheckPassword,
+  session: SignedInSession,
+  { newEmail, currentPassword }: z.output<typeof EmailChangeInput>,
+  requestContext: RequestContext,
+): Promise<ChangeReply> {
+  const { user } = session;
+  refuseOtherAdmins(user);
+  if (newEmail === user.email) refuseField('invalid', 'newEmail', 'You already sign in with this address.');
+  const typed = { field: 'currentPassword', password: currentPassword };
+  await refuseWrongPassword(ctx, checkPassword, user, typed, requestContext);
+  await refuseRevealingAddress(ctx, user, { newEmail, password: currentPassword });
+  if ((await ctx.database.$count(users, eq(users.email, newEmail))) > 0) refuseField('EMAIL_TAKEN', 'newEmail', TAKEN);
+  await limitMails(ctx, requestContext.network, newEmail, () =>
+    ctx.database.transaction(async (tx) => {
+      const now = ctx.now();
+      await lockOwner(tx, session, now);
+      const pending = await findPendingChange(tx, user.id, now);
+      // The same address again, such as after a lost reply: the link that is on its way stays valid.
+      if (pending?.newEmail === newEmail) return extendAndMail(ctx, tx, pending, user.email);
+      await deleteEmailChange(tx, user.id);
+      const [change] = await tx
+        .insert(emailChanges)
+        .values({ userId: user.id, newEmail, createdAt: now, expiresAt: getExpiry(now) })
+        .returning({ id: emailChanges.id });
+      const facts = { id: change?.id ?? 0, from: user.email, to: newEmail };
+      const warnings = listOldAddresses(ctx, facts).map(
+        (recipient): MailInput => ({ kind: 'email-change-requested', recipient, facts: { emailChange: facts } }),
+      );
+      await queueMails(tx, ctx.queue, [createLinkMail(facts), ...warnings]);
+      await recordAdminAction(tx, { actor: user.email, action: 'address-change-requested', subject: newEmail }, now);
+      const event = { kind: 'address-change-requested', account: user.email } as const;
+      await recordSecurityEvent(tx, { ...event, ...readRequestMetadata(requestContext) }, now);
+    }),
+  );
+  return { message: describeSentLink(newEmail), state: await readEmailChangeState(ctx, session) };
+}
+
+/** Mails another link. Throws `MAIN_ADMIN`, `NOT_FOUND` if no change waits, `RATE_LIMITED`. */
+export async function resendEmailChange(
+  ctx: AppContext,
+  session: SignedInSession,
+  network: string,
+): Promise<ChangeReply> {
+  const { user } = session;
+  refuseOtherAdmins(user);
+  const waiting = (await findPendingChange(ctx.database, user.id, ctx.now())) ?? refuseNothingWaiting();
+  await limitMails(ctx, network, waiting.newEmail, () =>
+    ctx.database.transaction(async (tx) => {
+      const now = ctx.now();
+      await lockOwner(tx, session, now);
+      const pending = await findPendingChange(tx, user.id, now);
+      // It was confirmed, cancelled or replaced at this moment.
+      if (pending?.id !== waiting.id) refuseNothingWaiting();
+      await extendAndMail(ctx, tx, waiting, user.email);
+    }),
+  );
+  return { message: describeSentLink(waiting.newEmail), state: await readEmailChangeState(ctx, session) };
+}
+
+/** Ends the link. Repeating it changes nothing. Throws `MAIN_ADMIN`. */
+export async function cancelEmailChange(ctx: AppContext, session: SignedInSession): Promise<ChangeReply> {
+  const { user } = session;
+  refuseOtherAdmins(user);
+  await ctx.database.transaction(async (tx) => {
+    const now = ctx.now();
+    await lockOwner(tx, session, now);
+    const newEmail = await deleteEmailChange(tx, user.id);
+    if (newEmail)
+      await recordAdminAction(tx, { actor: user.email, action: 'address-change-cancelled', subject: newEmail }, now);
+  });
+  const state = await readEmailChangeState(ctx, session);
+  return { message: `Your sign-in address stays ${user.email}.`, state };
+}
+
+export const TAKEN = 'Another account here has this address. Use a different one, or delete that account first.';
+
+/** Where to write about a change, besides the new address: notices may have gone elsewhere than the sign-in address. */
+export const listOldAddresses = ({ settings }: Pick<AppContext, 'settings'>, { from, to }: EmailChangeFacts) =>
+  [...new Set([from, settings.coachEmail])].filter((address) => address !== to);
+
+/** Throws `SESSION_INVALIDATED`. Ask under the user's lock: the session may have ended since the request was admitted. */
+export async function refuseEndedSession(tx: Db, { sid }: SignedInSession, now: Date): Promise<void> {
+  if (!(await isSessionLive(tx, sid, now))) throw new Refusal('SESSION_INVALIDATED');
+}
+
+async function lockOwner(tx: Db, session: SignedInSession, now: Date): Promise<void> {
+  await lockUsers(tx, session.user.id, undefined);
+  await refuseEndedSession(tx, session, now);
+}
+
+const getExpiry = (now: Date) => new Date(now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS);
+
+async function findPendingChange(db: Db, userId: number, now: Date) {
+  const [pending] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now)));
+  return pending;
+}
+
+/** The password was strong enough beside the present address, but may be easy to guess from the new one. */
+async function refuseRevealingAddress(
+  ctx: AppContext,
+  user: SignedInSession['user'],
+  { newEmail, password }: { newEmail: string; password: string },
+): Promise<void> {
+  const findProblem = (email: string) =>
+    findPasswordProblem(ctx, { password, owner: { ...user, email }, chosenBy: 'owner' });
+  if (!(await findProblem(newEmail)) || (await findProblem(user.email))) return;
+  const sentence = 'Your password is easy to guess from this address. Please choose a new password first.';
+  refuseField('invalid', 'newEmail', sentence);
+}
+
+/** Runs `work`, which mails a link, within the limits of the network and of the recipient. */
+async function limitMails(
+  { limits }: AppContext,
+  network: string,
+  recipient: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await limits.spend('accountMails', network);
+  const counters = ['confirmationMailsInDay', 'confirmationMailsInHour'] as const;
+  await limits.spendAndRun(counters, `email-change ${recipient}`, work);
+}
+
+async function extendAndMail(
+  { queue, now }: AppContext,
+  tx: Db,
+  { id, newEmail }: { id: number; newEmail: string },
+  from: string,
+): Promise<void> {
+  await tx
+    .update(emailChanges)
+    .set({ expiresAt: getExpiry(now()) })
+    .where(eq(emailChanges.id, id));
+  await queueMails(tx, queue, [createLinkMail({ id, from, to: newEmail })]);
+}
+
+const createLinkMail = (emailChange: EmailChangeFacts): MailInput => ({
+  kind: 'email-change-link',
+  recipient: emailChange.to,
+  facts: { emailChange },
+});
+
+const describeSentLink = (newEmail: string) =>
+  `An email is on its way to ${newEmail}. Open the link in it to confirm the change.`;
+
+function refuseNothingWaiting(): never {
+  throw new Refusal('NOT_FOUND', { message: 'No change of address is waiting any more. Please take another look.' });
+}

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  addAdmin,
+  addMember,
+  addUser,
+  auditLines,
+  copyBrowser,
+  findUser,
+  getSignedInUser,
+  openBrowser,
+  PASSWORD,
+  signIn,
+} from '../testing/accounts.ts';
+import { freeCallRequest } from '../testing/bookings.ts';
+import { useMondays } from '../testing/calendar.ts';
+import { EMAIL_CHANGE_URL, NEW, OLD, useEmailChanges } from '../testing/email-changes.ts';
+import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
+import { issueSecret } from './mailed-secrets.ts';
+import { resetMainAdmin } from './reset-main-admin.ts';
+import { readSecurityEvents } from './security-events.ts';
+
+const { site, coach, ask, confirm, readLink, readPending, askForToken, expectUnchanged } = useEmailChanges();
+useMondays(site);
+
+describe('the link', () => {
+  test('that a scanner opens changes nothing', async () => {
+    const token = await askForToken();
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
+      await site.send(method, `/confirm-address?token=${token}`);
+    for (const method of ['GET', 'PUT', 'DELETE'] as const)
+      expect((await coach.send(method, `${EMAIL_CHANGE_URL}/confirm?token=${token}`)).status).toBe(404);
+    expect((await readLink(token)).body).toEqual({ newEmail: NEW });
+    await expectUnchanged();
+    expect(await readPending()).toBe(NEW);
+  });
+
+  test('does nothing for anyone else, nor from another site', async () => {
+    const token = await askForToken();
+    await addMember(site);
+    await addAdmin(site, { email: 'second@example.com', isMainAdmin: false });
+    const member = await signIn(site, 'member@example.com');
+    const second = await signIn(site, 'second@example.com');
+    for (const [browser, code] of [
+      [openBrowser(site), 'UNAUTHENTICATED'],
+      [member, 'FORBIDDEN'],
+      [second, 'MAIN_ADMIN'],
+    ] as const) {
+      for (const reply of [
+        await confirm(token, browser),
+        await readLink(token, browser),
+        await ask(NEW, PASSWORD, browser),
+        await browser.send('GET', EMAIL_CHANGE_URL),
+        await browser.send('DELETE', EMAIL_CHANGE_URL),
+        await browser.send('POST', `${EMAIL_CHANGE_URL}/resend`),
+      ])
+        expect(reply.body.code).toBe(code);
+    }
+    const forged = { origin: 'https://evil.example' };
+    expect((await coach.send('POST', `${EMAIL_CHANGE_URL}/confirm`, { token }, forged)).status).toBe(403);
+    await expectUnchanged();
+    expect((await confirm(token)).status).toBe(200);
+  });
+
+  test.each([undefined, '', 'x', 'A'.repeat(32), 'x'.repeat(201), 'a\0b', '\ud800', 7, null, { $ne: '' }])(
+    'that was never mailed is refused: %j',
+    async (token) => {
+      await askForToken();
+      for (const reply of [await confirm(token), await readLink(token)])
+        expect(reply).toMatchObject({ status: 400, body: { fields: { token: expect.any(String) } } });
+      await expectUnchanged();
+    },
+  );
+
+  test('is no secret of another kind, and no other secret stands in for it', async () => {
+    const token = await askForToken();
+    const { id = 0 } = (await findUser(site, OLD)) ?? {};
+    for (const kind of ['verification', 'temporary-password'] as const) {
+      const secret = await issueSecret(site.db, { kind, userId: id, now: site.ctx.now() });
+      expect((await confirm(secret)).status).toBe(400);
+    }
+    expect((await coach.send('POST', '/api/verification-link', { token })).status).toBe(400);
+    expect((await openBrowser(site).send('POST', '/api/login', { email: OLD, password: token })).status).toBe(401);
+    await expectUnchanged();
+  });
+
+  test('is good for 24 hours', async () => {
+    const token = await askForToken();
+    site.setNow('2027-01-02T12:00:00Z');
+    await signIn(site, OLD, PASSWORD, coach);
+    expect((await confirm(token)).status).toBe(400);
+    expect([await readPending(), (await coach.send('POST', `${EMAIL_CHANGE_URL}/resend`)).status]).toEqual([null, 404]);
+    await expectUnchanged();
+  });
+
+  test('ends with a new password, since a thief may have asked', async () => {
+    const token = await askForToken();
+    const newPassword = 'three ripe pears';
+    await coach.send('POST', '/api/set-new-password', { newPassword, currentPassword: PASSWORD });
+    expect((await confirm(token)).status).toBe(400);
+    await expectUnchanged();
+  });
+
+  test('stands in no log', async () => {
+    const token = await askForToken();
+    await confirm(token);
+    expect(site.logged.join('')).not.toContain(token);
+  });
+});
+
+describe('confirmed,', () => {
+  let token: string;
+  beforeEach(async () => {
+    token = await askForToken();
+  });
+
+  test('the address changes, both addresses hear of it, and notices go to the new one', async () => {
+    const reply = await confirm(token);
+    expect(reply.body).toMatchObject({ user: { email: NEW, isVerified: true, isMainAdmin: true }, supportEmail: OLD });
+    const told = await deliverMails(site);
+    expect(told.map(({ to }) => to.address)).toEqual([NEW, OLD]);
+    for (const { text } of told) expect(text).toMatch(/maya@new\.example[\s\S]*coach@example\.com/);
+    expect((await auditLines(site)).at(-1)).toBe(`${OLD} address-changed: ${NEW}`);
+    const { entries } = await readSecurityEvents(site.ctx.database);
+    expect(entries.map(({ kind, account }) => [kind, account])).toContainEqual(['address-changed', NEW]);
+
+    await site.send('POST', '/api/consultation-request', freeCallRequest(30));
+    expect(await storedMails(site)).toContainEqual(['free-call-notice', NEW]);
+    expect((await coach.send('GET', EMAIL_CHANGE_URL)).body).toEqual({ pending: null, noticesTo: NEW });
+    expect(site.ctx.settings.current.contact.supportEmail).toBe(OLD);
+  });
+
+  test('only the new address signs in', async () => {
+    await confirm(token);
+    expect((await openBrowser(site).send('POST', '/api/login', { email: OLD, password: PASSWORD })).status).toBe(401);
+    const login = { email: NEW, password: PASSWORD, takeOver: true };
+    expect((await openBrowser(site).send('POST', '/api/login', login)).status).toBe(200);
+  });
+
+  test('the session goes on, and a copy of it ends', async () => {
+    const thief = copyBrowser(site, coach);
+    await confirm(token);
+    expect((await getSignedInUser(coach)).body.email).toBe(NEW);
+    expect((await getSignedInUser(thief)).status).toBe(401);
+  });
+
+  test('secrets that were mailed to the old address open nothing', async () => {
+    const { id = 0 } = (await findUser(site, OLD)) ?? {};
+    const kind = 'temporary-password';
+    const secret = await issueSecret(site.db, { kind, userId: id, now: site.ctx.now() });
+    await confirm(token);
+    for (const email of [OLD, NEW])
+      expect((await openBrowser(site).send('POST', '/api/login', { email, password: secret })).status).toBe(401);
+  });
+
+  test('it happens once, also of two requests at the same moment', async () => {
+    const replies = await Promise.all([confirm(token), confirm(token, copyBrowser(site, coach))]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      200,
+      expect.toSatisfy((status) => status >= 400 && status < 500),
+    ]);
+    const told = (await deliverMails(site)).map(({ to }) => to.address);
+    expect(told).toEqual([NEW, OLD]);
+    expect((await auditLines(site)).filter((line) => line.includes('address-changed'))).toHaveLength(1);
+  });
+
+  test('the link is spent, also after another change', async () => {
+    await confirm(token);
+    expect((await confirm(token)).status).toBe(400);
+    await deliverMails(site);
+    const back = await askForToken(OLD);
+    expect((await confirm(token)).status).toBe(400);
+    expect((await confirm(back)).body.user.email).toBe(OLD);
+    await site.ctx.settings.refresh();
+    expect(site.ctx.settings.coachEmail).toBe(OLD);
+  });
+
+  test('an account that was made with the address meanwhile refuses it, and once it is gone the link works', async () => {
+    const { id } = await addUser(site, { email: NEW });
+    expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+    expect(await findUser(site, OLD)).toMatchObject({ isMainAdmin: true });
+    expect((await getSignedInUser(coach)).status).toBe(200);
+    await coach.send('DELETE', `/api/admin/users/${id}`);
+    expect((await confirm(token)).status).toBe(200);
+  });
+
+  test('a session that ended meanwhile confirms nothing', async () => {
+    await addAdmin(site, { email: 'second@example.com', isMainAdmin: false });
+    await (await signIn(site, 'second@example.com')).send('POST', '/api/admin/logout-user', { email: OLD });
+    expect((await confirm(token)).status).toBe(401);
+    await expectUnchanged();
+  });
+
+  test('the command for a locked-out owner finds the account by its new address', async () => {
+    await confirm(token);
+    const { email, isNew } = await resetMainAdmin(site.ctx, OLD, site.ctx.now());
+    expect([email, isNew, await findUser(site, OLD)]).toEqual([NEW, false, undefined]);
+  });
+
+  test('the same command ends a change that waits', async () => {
+    await resetMainAdmin(site.ctx, OLD, site.ctx.now());
+    expect(await site.db.execute('select id from email_changes')).toMatchObject({ rows: [] });
+  });
+});

@@ -1,0 +1,27 @@
+import type { AppContext } from '../app-context.ts';
+import { eq } from '../db/drizzle.ts';
+import { users } from '../db/schema.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import type { SignedInSession } from '../serve-endpoint.ts';
+import type { CheckPassword, RequestContext } from './check-password.ts';
+
+/** Throws `MAIN_ADMIN`. */
+export function refuseOtherAdmins({ isMainAdmin }: Pick<SignedInSession['user'], 'isMainAdmin'>): void {
+  if (!isMainAdmin) throw new Refusal('MAIN_ADMIN', { message: 'Only the coach’s own account can do this.' });
+}
+
+/**
+ * Asks a signed-in user for the password once more. Limited like signing in: a session that was left open must not be a way
+ * to guess it. Throws `WRONG_PASSWORD` at `field`, `RATE_LIMITED`.
+ */
+export async function refuseWrongPassword(
+  { database }: Pick<AppContext, 'database'>,
+  checkPassword: CheckPassword,
+  { id, email }: SignedInSession['user'],
+  { field, password }: { field: string; password: string },
+  requestContext: RequestContext,
+): Promise<void> {
+  const { hashedPassword } = users;
+  const [account] = await database.select({ id: users.id, hashedPassword }).from(users).where(eq(users.id, id));
+  if (!(await checkPassword({ email, account, password }, requestContext))) refuseField('WRONG_PASSWORD', field);
+}

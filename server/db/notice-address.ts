@@ -1,0 +1,33 @@
+import type { Db } from './connect.ts';
+import { desc, eq, max, sql } from './drizzle.ts';
+import { siteDocuments } from './schema.ts';
+
+/** A document beside those of the settings, so that every process sees a new version by the same look. */
+export const NOTICE_ADDRESS = 'notice-address';
+
+/** Where notices to the coach go. Version 0: the environment decides, since the coach has never changed their address. */
+export type NoticeAddress = { version: number; email: string };
+
+export async function readNoticeAddress(db: Db, configured: string): Promise<NoticeAddress> {
+  const [row] = await db
+    .select()
+    .from(siteDocuments)
+    .where(eq(siteDocuments.name, NOTICE_ADDRESS))
+    .orderBy(desc(siteDocuments.version))
+    .limit(1);
+  return row
+    ? { version: row.version, email: (row.content as { email: string }).email }
+    : { version: 0, email: configured };
+}
+
+/** From now on, notices go to this address. The caller has locked the main admin, so no two versions get one number. */
+export async function storeNoticeAddress(tx: Db, email: string, changedBy: string, now: Date): Promise<void> {
+  const [newest] = await tx
+    .select({ version: sql<number>`coalesce(${max(siteDocuments.version)}, 0)` })
+    .from(siteDocuments)
+    .where(eq(siteDocuments.name, NOTICE_ADDRESS));
+  const version = (newest?.version ?? 0) + 1;
+  await tx
+    .insert(siteDocuments)
+    .values({ name: NOTICE_ADDRESS, version, content: { email }, createdAt: now, createdBy: changedBy });
+}

@@ -1,0 +1,41 @@
+import type { Db } from '../db/connect.ts';
+import { and, eq, isNull, or, sql } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { mails } from '../db/schema.ts';
+
+type Subjects = { paymentIds: number[]; callIds: number[]; freeCallIds: number[]; questionIds: number[] };
+/** `accounts` are deleted. Of `deletedCallsOf`, the coach has deleted paid calls, all of them from the sandbox. */
+type Addresses = { accounts: string[]; deletedCallsOf: string[] };
+
+/** Returns the ids of mails about the test data. */
+export async function findTestMails(
+  db: Db,
+  { paymentIds, callIds, freeCallIds, questionIds }: Subjects,
+  { accounts, deletedCallsOf }: Addresses,
+): Promise<number[]> {
+  // Spares a site without test data the search through all its mails.
+  if ([paymentIds, callIds, freeCallIds, questionIds, accounts].every((list) => list.length === 0)) return [];
+  const { recipient, paymentId, coachingCallId, consultationRequestId, courseQuestionId } = mails;
+  const hasNoSubject = and(
+    ...[paymentId, coachingCallId, consultationRequestId, courseQuestionId].map((column) => isNull(column)),
+  );
+  // Raw, since the builder cannot look into JSON.
+  const clientOfPaidCall = sql`case ${mails.facts} #>> '{call,kind}' when 'paid' then ${mails.facts} #>> '{call,email}' end`;
+  const isAboutDeletedCall = or(
+    sql`${clientOfPaidCall} = any(${sql.param(deletedCallsOf)})`,
+    and(eq(mails.kind, 'paid-call-confirmation'), isAnyOf(recipient, deletedCallsOf)),
+  );
+  const rows = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      or(
+        isAnyOf(paymentId, paymentIds),
+        isAnyOf(coachingCallId, callIds),
+        isAnyOf(consultationRequestId, freeCallIds),
+        isAnyOf(courseQuestionId, questionIds),
+        and(hasNoSubject, or(isAnyOf(recipient, accounts), isAboutDeletedCall)),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

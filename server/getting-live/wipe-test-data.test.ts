@@ -1,0 +1,267 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { eq, getTableName, isTable } from '../db/drizzle.ts';
+import * as tables from '../db/schema.ts';
+import { seed } from '../seed.ts';
+import {
+  addUser,
+  auditEntries,
+  findUser,
+  getSignedInUser,
+  openBrowser,
+  signIn,
+  useCoach,
+} from '../testing/accounts.ts';
+import { buyCall } from '../testing/admin-payments.ts';
+import { addFreeCall, addPaidCall, freeCallRequest, takenSlots } from '../testing/bookings.ts';
+import { openBuyer } from '../testing/call-payments.ts';
+import { openClientsAdmin, storedClients } from '../testing/clients.ts';
+import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
+import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
+import { useEmptySite } from '../testing/open-site.ts';
+import { storedPayments } from '../testing/payments.ts';
+import { addPayment } from '../testing/today.ts';
+import { useWipe } from '../testing/wipe-test-data.ts';
+import { wipedTables } from './delete-test-data.ts';
+
+const site = useEmptySite({ listen: true });
+const coach = useCoach(site);
+const { preview, counts, wipe } = useWipe(site, coach);
+const settledAt = new Date('2027-01-01T09:00:00Z');
+
+/** All rows by table, but for those that every sign-in and every wipe write. */
+async function allRows() {
+  const { auditLog: _, securityEvents: _2, sessions: _3, rateLimits: _4, siteSecrets: _5, ...others } = tables;
+  const rows = await Promise.all(
+    Object.entries(others).map(async ([name, table]) => [name, await site.db.select().from(table)]),
+  );
+  return Object.fromEntries(rows);
+}
+
+async function buyCourse(changed: Record<string, unknown> = {}, browser = openBrowser(site)) {
+  const course = openCourseBuyer(site, browser);
+  const intent = await course.buy(changed);
+  expect((await course.confirm(intent)).status).toBe(200);
+  return course;
+}
+
+test('a new site’s demo goes, with its member, and does not come back at the next start', async () => {
+  expect(await counts()).toEqual({ demoHours: 53, demoSeasons: 1, demoMembers: 1 });
+  expect((await coach.send('GET', '/api/admin/getting-live')).body.done.testData).toBe(false);
+  expect(await wipe()).toMatchObject({ status: 200, body: { copy: 'wiped-2027-01-01-120000.json' } });
+  await seed({ ...site.ctx, config: { ...site.ctx.config, seedDemo: true } });
+  expect(await site.db.select().from(tables.availableTimeSlots)).toEqual([]);
+  expect(await site.db.select().from(tables.specificDateSlots)).toEqual([]);
+  expect((await site.db.select().from(tables.users)).map(({ email }) => email)).toEqual(['coach@example.com']);
+  const { done, wipedCopy } = (await coach.send('GET', '/api/admin/getting-live')).body;
+  expect([done.testData, wipedCopy]).toEqual([true, 'wiped-2027-01-01-120000.json']);
+});
+
+test('what the coach added or changed of the demo’s hours stays, and so does the season that they need', async () => {
+  const list = async (): Promise<{ id: number; label: string }[]> =>
+    (await coach.send('GET', '/api/admin/time-slots')).body;
+  const [first, second] = await site.db.select().from(tables.availableTimeSlots).orderBy(tables.availableTimeSlots.id);
+  const address = (id?: number) => `/api/admin/time-slots/${id}`;
+  await coach.send('PUT', `${address(first?.id)}/toggle`, { isActive: false });
+  await coach.send('PUT', `${address(first?.id)}/toggle`, { isActive: true });
+  await coach.send('DELETE', address(second?.id));
+  await coach.send('POST', '/api/admin/time-slots', { dayOfWeek: 'mon', timeOfDay: '930am', isActive: true });
+  await coach.send('POST', '/api/admin/time-slots', { dayOfWeek: 'sun', timeOfDay: '930am', isActive: true });
+  expect(await counts()).toEqual({ demoHours: 51, demoMembers: 1 });
+  expect((await wipe()).status).toBe(200);
+  expect((await list()).map(({ label }) => label)).toEqual([
+    'Monday at 9:00 AM EST',
+    'Monday at 9:30 AM EST',
+    'Sunday at 9:30 AM EST',
+  ]);
+  expect(await site.db.select().from(tables.specificDateSlots)).toHaveLength(1);
+});
+
+test('what came of sandbox payments goes; a real client’s payments, call, account and mails stay as they are', async () => {
+  const real = await addRealClient();
+  const before = await allRows();
+
+  const sold = await buyCall(site, { selectedTimeSlot: '2027-01-04-100pm' });
+  const deleted = await buyCall(site, { selectedTimeSlot: '2027-01-04-200pm', email: 'kim@example.com' });
+  await openBuyer(site).start({ selectedTimeSlot: '2027-01-04-300pm' }, 2);
+  const nora = await buyCourse();
+  const sandboxPayments = (await storedPayments(site)).slice(real.paymentCount);
+  const refund = { amount: 1000, refundedBefore: 0, reason: 'requested_by_customer', purchase: 'keep' };
+  expect((await coach.send('POST', `/api/admin/payments/${sandboxPayments[0]?.id}/refund`, refund)).status).toBe(200);
+  await coach.send('DELETE', `/api/admin/coaching-calls/${deleted.callId}?tellClient=true`);
+  expect(await storedMails(site)).toContainEqual(['call-cancelled', 'kim@example.com']);
+  expect(await counts()).toMatchObject({ payments: 4, paidCalls: 2, accounts: 1, demoHours: 53 });
+  expect(sandboxPayments.map(({ paymentIntentId }) => paymentIntentId)).toContain(sold.reference);
+
+  expect(await wipe()).toMatchObject({ status: 200, body: { copy: 'wiped-2027-01-01-120000.json' } });
+  const after = await allRows();
+  // A notice to the coach about a call that the coach deleted does not say whose it was.
+  const withoutMember = (rows: { email: string }[]) => rows.filter(({ email }) => email !== 'member@example.com');
+  const withoutDemo = {
+    ...{ ...before, availableTimeSlots: [], specificDateSlots: [] },
+    users: withoutMember(before.users),
+    clients: withoutMember(before.clients),
+    clientAddresses: withoutMember(before.clientAddresses),
+  };
+  expect(after).toEqual({ ...withoutDemo, mails: after.mails });
+  expect(await storedMails(site)).toEqual([...real.mails, ['paid-call-notice', 'coach@example.com']]);
+  expect(await takenSlots(site)).toEqual(['2027-01-04-900am', '2027-01-04-930am']);
+  expect((await getSignedInUser(nora.browser)).status).toBe(401);
+  expect(await counts()).toEqual({});
+
+  const [actor, action, subject] = (await auditEntries(site)).at(-1) ?? [];
+  expect([actor, action]).toEqual(['coach@example.com', 'test-data-wiped']);
+  expect(subject).toMatch(
+    /^53 demo hours, .*, 4 payments, 2 paid calls, 1 account, \d+ emails, \d+ sandbox records; copy: wiped-.*\.json$/,
+  );
+});
+
+test('a site that takes real payments wipes those of its sandbox days alone', async () => {
+  await buyCall(site);
+  const real = await addPayment(site, { settledAt, paymentIntentId: 'pi_real' });
+  // One that never reached a provider: it may be the real one's.
+  const unsent = await addPayment(site, { settledAt, paymentIntentId: null, status: 'cancelled' });
+  expect(await counts()).toMatchObject({ payments: 1, paidCalls: 1 });
+  await site.db.delete(tables.payments).where(eq(tables.payments.id, real));
+  expect(await counts()).toMatchObject({ payments: 2 });
+  const { config } = site.ctx;
+  const sandbox = config.paymentSandbox;
+  config.paymentSandbox = false;
+  expect(await counts()).toMatchObject({ payments: 1 });
+  expect((await wipe()).status).toBe(200);
+  config.paymentSandbox = sandbox;
+  expect((await storedPayments(site)).map(({ id }) => id)).toEqual([unsent]);
+});
+
+test('an account with anything real stays, without the course that the sandbox opened', async () => {
+  await buyCourse();
+  await addPaidCall(site, '2027-01-05-900am', {
+    email: buyer.userEmail,
+    paidWith: 'elsewhere',
+    stripePaymentIntentId: null,
+  });
+  const ana = await addUser(site, { emailVerifiedAt: settledAt });
+  await buyCourse({ userEmail: ana.email, firstName: 'Ana', lastName: 'Ruiz' }, await signIn(site, ana.email));
+  await buyCourse({ userEmail: 'boss@example.com' });
+  await site.db.update(tables.users).set({ isAdmin: true }).where(eq(tables.users.email, 'boss@example.com'));
+  await buyCourse({ userEmail: 'gift@example.com' });
+  const gift = await findUser(site, 'gift@example.com');
+  for (const hasCourseAccess of [false, true])
+    await coach.send('PUT', `/api/admin/users/${gift?.id}/course-access`, { hasCourseAccess });
+  await buyCourse({ userEmail: 'lee@example.com' });
+  await addPayment(site, { settledAt, paymentIntentId: 'pi_lee', email: 'lee@example.com' });
+  await buyCourse({ userEmail: 'max@example.com' });
+  const course = { kind: 'course', email: 'max@example.com', paymentIntentId: 'pi_max' } as const;
+  await addPayment(site, { settledAt, ...course });
+  expect(await counts()).toMatchObject({ payments: 6, closedCourses: 3 });
+  expect(await counts()).not.toHaveProperty('accounts');
+  expect((await wipe()).status).toBe(200);
+  expect(await hasCourse(site, buyer.userEmail)).toBe(false);
+  expect(await hasCourse(site, ana.email)).toBe(false);
+  expect(await hasCourse(site, 'lee@example.com')).toBe(false);
+  expect(await hasCourse(site, 'max@example.com')).toBe(true);
+  expect(await hasCourse(site, 'boss@example.com')).toBe(true);
+  expect(await hasCourse(site, 'gift@example.com')).toBe(true);
+});
+
+test('credit from the sandbox goes with the calls that it paid, and credit from elsewhere keeps its own', async () => {
+  const { callId } = await buyCall(site, { selectedTimeSlot: '2027-01-04-100pm' });
+  await site.db.update(tables.coachingCalls).set({ rolloverMinutes: 30 }).where(eq(tables.coachingCalls.id, callId));
+  const credit = { paidWith: 'credit', rolloverMinutes: -30, stripePaymentIntentId: null };
+  const wiped = await addPaidCall(site, '2027-01-05-900am', { ...credit, email: 'ana1@example.com' });
+  await addPaidCall(site, '2027-01-05-930am', {
+    paidWith: 'elsewhere',
+    rolloverMinutes: 30,
+    stripePaymentIntentId: null,
+    email: 'kim@example.com',
+  });
+  const kept = await addPaidCall(site, '2027-01-05-1000am', { ...credit, email: 'kim@example.com' });
+  expect(await counts()).toMatchObject({ paidCalls: 2 });
+  expect((await wipe()).status).toBe(200);
+  const ids = (await site.db.select().from(tables.coachingCalls)).map(({ id }) => id);
+  expect(ids).toContain(kept);
+  expect(ids).not.toContain(wiped);
+});
+
+test('free calls stay unless the coach chooses otherwise, and then go with their half-hours and mails', async () => {
+  await site.send('POST', '/api/consultation-request', freeCallRequest(1));
+  expect((await preview()).withFreeCalls).toMatchObject({ freeCalls: 1, emails: 2 });
+  expect(await counts()).not.toHaveProperty('freeCalls');
+  expect((await wipe()).status).toBe(200);
+  expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
+  site.setNow('2027-01-01T12:00:01Z');
+  expect((await wipe({ freeCalls: true })).body.copy).toBe('wiped-2027-01-01-120001.json');
+  expect([await takenSlots(site), await storedMails(site), await deliverMails(site)]).toEqual([[], [], []]);
+});
+
+test('the copy has every row that went, no secrets, and is for the site’s user alone', async () => {
+  await site.send('POST', '/api/consultation-request', freeCallRequest(1));
+  await buyCourse();
+  const { withFreeCalls } = await preview();
+  const { copy } = (await wipe({ freeCalls: true })).body;
+  const path = join(site.ctx.config.filesFolder, copy);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const text = await readFile(path, 'utf8');
+  const written = JSON.parse(text);
+  expect(written).toMatchObject({ wipedAt: '2027-01-01T12:00:00.000Z', by: 'coach@example.com' });
+  expect(written.tables).toMatchObject({
+    users: [{ email: 'member@example.com' }, { email: buyer.userEmail, firstName: 'Nora' }],
+    payments: [{ amount: expect.any(Number), email: buyer.userEmail }],
+    consultation_requests: [{ goals: freeCallRequest().goals }],
+    booked_slots: [{ timeSlot: '2027-01-04-930am' }],
+  });
+  expect(written.tables.mails).toHaveLength(withFreeCalls.emails);
+  expect(written.tables.available_time_slots).toHaveLength(53);
+  expect(text).not.toMatch(/argon2|hashedPassword|checkoutHash|clientSecretHash/);
+});
+
+test('clients of whom nothing is left go with the coach’s notes; others stay and forget the sandbox’s customer', async () => {
+  const people = openClientsAdmin(site, coach);
+  await addFreeCall(site, '2027-01-04-900am', { email: 'real@example.com' });
+  await buyCall(site, { selectedTimeSlot: '2027-01-04-100pm', email: 'real@example.com' });
+  await buyCall(site, { selectedTimeSlot: '2027-01-04-200pm', email: 'kim@example.com' });
+  await people.saveNotes('kim@example.com', 'Tried the checkout', 0);
+  await people.adjust('kim@example.com', 30);
+  const { body } = await wipe();
+  expect(await storedClients(site)).toMatchObject([{ email: 'real@example.com', stripeCustomerId: null }]);
+  expect(await site.db.select().from(tables.creditAdjustments)).toEqual([]);
+  const copy = JSON.parse(await readFile(join(site.ctx.config.filesFolder, body.copy), 'utf8'));
+  expect(copy.tables.clients).toMatchObject([{ email: 'member@example.com' }, { notes: 'Tried the checkout' }]);
+  expect(copy.tables.credit_adjustments).toMatchObject([{ email: 'kim@example.com', minutes: 30 }]);
+});
+
+test('every table is either wiped or left alone on purpose', () => {
+  const names = Object.values(tables).filter(isTable).map(getTableName);
+  expect(names.filter((name) => !wipedTables.includes(name)).sort()).toEqual([
+    ...['audit_log', 'date_overrides', 'email_changes', 'mailed_secrets', 'rate_limits', 'security_events', 'sessions'],
+    ...['site_documents', 'site_facts', 'site_secrets'],
+  ]);
+});
+
+/** Stores what a client of a real provider leaves behind. */
+async function addRealClient() {
+  const email = 'rosa@example.com';
+  const intents = { call: 'pi_real', course: 'pi_course' };
+  const coachingCallId = await addPaidCall(site, '2027-01-04-900am', { stripePaymentIntentId: intents.call, email });
+  await addFreeCall(site, '2027-01-04-930am');
+  const paymentId = await addPayment(site, { settledAt, email, paymentIntentId: intents.call, coachingCallId });
+  const { id: accountId } = await addUser(site, { email, hasCourseAccess: true });
+  const course = { kind: 'course', account: 'new', accountId, email, paymentIntentId: intents.course } as const;
+  await addPayment(site, { settledAt, ...course });
+  const { db } = site;
+  const refund = {
+    paymentId,
+    status: 'succeeded',
+    amount: 1,
+    reason: 'duplicate',
+    actor: 'coach@example.com',
+  } as const;
+  await db.insert(tables.paymentRefunds).values(refund);
+  const event = { id: 'evt_real', type: 'charge.refunded', paymentIntentId: intents.call };
+  await db.insert(tables.paymentEvents).values(event);
+  const stray = { paymentIntentId: 'pi_stray', amount: 1, currency: 'usd', paidAt: settledAt };
+  await db.insert(tables.strayPayments).values(stray);
+  await db.insert(tables.mails).values({ kind: 'paid-call-confirmation', recipient: email, coachingCallId });
+  return { mails: await storedMails(site), paymentCount: 2 };
+}

@@ -1,0 +1,72 @@
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { wipedCopyName } from '#contracts/wipe-test-data.ts';
+import { Refusal } from '../refusal.ts';
+import { Download } from '../serve-endpoint.ts';
+
+/**
+ * Writes a file that only the site's user can read, and returns its name once the disk has it. Throws `UNAVAILABLE` if it
+ * cannot be written, or if a file of this second exists.
+ */
+export async function writeWipedCopy(folder: string, now: Date, content: object): Promise<string> {
+  const [date, time = ''] = now.toISOString().split('T');
+  const name = `wiped-${date}-${time.slice(0, 8).replaceAll(':', '')}.json`;
+  const path = join(folder, name);
+  let isCreated = false;
+  try {
+    await mkdir(folder, { recursive: true });
+    const file = await open(path, 'wx', 0o600);
+    isCreated = true;
+    await writeAndClose(file, JSON.stringify(content, null, 2));
+    await syncFolder(folder);
+    return name;
+  } catch (error) {
+    if (isCreated) await rm(path, { force: true }).catch(() => {});
+    throw Object.assign(
+      new Refusal('UNAVAILABLE', {
+        message:
+          'The copy couldn’t be written, so nothing was wiped. Please check that the data folder has room and can be written, then try again.',
+      }),
+      { cause: error },
+    );
+  }
+}
+
+async function writeAndClose(file: FileHandle, text: string): Promise<void> {
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Without this, a power cut might leave the file without its name. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The name of the newest copy. */
+export async function findWipedCopy(folder: string): Promise<string | null> {
+  const names = await readdir(folder).catch(() => []);
+  const copies = names.filter((name) => wipedCopyName.safeParse(name).success);
+  return copies.sort().at(-1) ?? null;
+}
+
+/** `name` has been checked to be that of a copy. Throws `NOT_FOUND`. */
+export async function readWipedCopy(folder: string, name: string): Promise<Download> {
+  const missing = () => new Refusal('NOT_FOUND', { message: 'This copy is no longer in the data folder.' });
+  // A symbolic link could lead out of the folder.
+  const file = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => null);
+  if (!file) throw missing();
+  if ((await file.stat()).isFile())
+    return new Download(name, 'application/json; charset=utf-8', file.createReadStream());
+  await file.close();
+  throw missing();
+}

@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises';
+import { beforeEach } from 'vitest';
+import type { WipeCounts } from '#contracts/wipe-test-data.ts';
+import { seed } from '../seed.ts';
+import { type Browser, PASSWORD } from './accounts.ts';
+import type { OpenSite } from './open-site.ts';
+
+/** What a coach sees and sends, on a site that has the demo. */
+export function useWipe(site: OpenSite, coach: Browser) {
+  beforeEach(async () => {
+    await rm(site.ctx.config.filesFolder, { recursive: true, force: true });
+    await seed({ ...site.ctx, config: { ...site.ctx.config, seedDemo: true } });
+  });
+  const preview = async () => (await coach.send('GET', '/api/admin/getting-live/wipe')).body;
+  return {
+    preview,
+    /** How many of each would go, without those of which there are none. */
+    async counts(): Promise<Partial<WipeCounts>> {
+      const { testData } = await preview();
+      return Object.fromEntries(Object.entries(testData).filter(([, count]) => count !== 0));
+    },
+    /** Wipes what the preview shows by now. */
+    async wipe(changed: Record<string, unknown> = {}, browser = coach) {
+      const { testData, withFreeCalls } = await preview();
+      const counts = changed.freeCalls ? withFreeCalls : testData;
+      const body = { confirmation: 'wipe', password: PASSWORD, freeCalls: false, counts, ...changed };
+      return browser.send('POST', '/api/admin/getting-live/wipe', body);
+    },
+  };
+}

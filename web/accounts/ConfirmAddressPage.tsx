@@ -1,0 +1,175 @@
+import '../zod-without-eval.ts';
+import { clsx } from 'clsx';
+import { CircleCheck, LogIn, MailCheck, Unlink } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
+import { confirmEmailChange } from '#contracts/email-change.ts';
+import { buildSignInPath } from '#domain/access.ts';
+import { ApiError, callApi } from '../api.ts';
+import { Button, ButtonLink, buttonClass } from '../ui/Button.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+import { setCurrentUser, useCurrentUser, useUserState } from './current-user.ts';
+import { CONFIRM_ADDRESS_PAGE, saveTokenForSignIn, useEmailChangeLink, useNewAddress } from './email-change-link.ts';
+import { VerificationPanel } from './VerificationPanel.tsx';
+
+/** Behind the link to the coach's new address. Only its button changes anything, since mail scanners open links too. */
+export default function ConfirmAddressPage() {
+  usePreloadToaster();
+  const { link, replaceLink } = useEmailChangeLink();
+  return (
+    <AuthLayout>
+      {link === null ? (
+        <NotValid />
+      ) : link === undefined ? (
+        <Checking />
+      ) : 'isDone' in link ? (
+        <Done supportEmail={link.supportEmail} />
+      ) : (
+        <LinkPanel
+          key={link.token}
+          token={link.token}
+          onDone={(supportEmail) => replaceLink({ isDone: true, supportEmail })}
+          onNotValid={() => replaceLink(null)}
+        />
+      )}
+    </AuthLayout>
+  );
+}
+
+type LinkProps = { token: string; onDone(supportEmail: string): void; onNotValid(): void };
+
+function LinkPanel({ token, onDone, onNotValid }: LinkProps) {
+  const userState = useUserState();
+  if (userState.status === 'anonymous') return <SignInFirst token={token} />;
+  if (userState.status !== 'signed-in')
+    return <Checking onTryAgain={userState.status === 'loading' ? userState.askAgain : undefined} />;
+  if (!userState.user.isMainAdmin) return <OtherUser email={userState.user.email} />;
+  return <ConfirmNewAddress {...{ token, onDone, onNotValid }} />;
+}
+
+/** Also the first HTML of the page. */
+function Checking({ failure, onTryAgain }: { failure?: string | undefined; onTryAgain?: (() => void) | undefined }) {
+  const sentence = failure ?? (onTryAgain && 'The site can’t be reached right now. Please check your connection.');
+  return (
+    <VerificationPanel icon={MailCheck} title="Confirm Your New Address" takesFocus={sentence !== undefined}>
+      <p>One moment, checking your link…</p>
+      <NeedsScript what="Confirming your address" />
+      <FailureNote note={sentence === undefined ? null : { id: 'link-failure', sentence }} />
+      {onTryAgain && (
+        <Button onClick={onTryAgain} aria-describedby="link-failure" className="w-full text-lg">
+          Try Again
+        </Button>
+      )}
+    </VerificationPanel>
+  );
+}
+
+function SignInFirst({ token }: { token: string }) {
+  return (
+    <VerificationPanel icon={LogIn} title="Confirm Your New Address">
+      <p>
+        Please sign in first; then one button is left to press. If you’ve pressed it before, sign in with your new
+        address.
+      </p>
+      <Link
+        href={buildSignInPath(CONFIRM_ADDRESS_PAGE)}
+        onClick={() => saveTokenForSignIn(token)}
+        className={clsx(buttonClass(), 'w-full text-lg')}
+      >
+        Sign in
+      </Link>
+    </VerificationPanel>
+  );
+}
+
+function OtherUser({ email }: { email: string }) {
+  return (
+    <VerificationPanel icon={Unlink} title="This Link Is for Another Account">
+      <p className="[overflow-wrap:anywhere]">
+        In this browser you’re signed in as <strong>{email}</strong>. The link is for the coach’s own account: please
+        sign out, then open it again.
+      </p>
+    </VerificationPanel>
+  );
+}
+
+function ConfirmNewAddress({ token, onDone, onNotValid }: LinkProps) {
+  const { lookup, lookAgain } = useNewAddress(token);
+  const user = useCurrentUser();
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(useForm(), {
+    async onSubmit() {
+      try {
+        const { user, supportEmail } = await callApi(confirmEmailChange, { body: { token } });
+        setCurrentUser(user);
+        onDone(supportEmail);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.fields.token)) throw error;
+        onNotValid();
+      }
+    },
+    onError: (error) => showFailure('Error', error, 'Your address couldn’t be changed. Please try again.'),
+  });
+
+  if (lookup.status === 'loading') return <Checking />;
+  if (lookup.status === 'failed') return <Checking failure={lookup.sentence} onTryAgain={() => void lookAgain()} />;
+  if (lookup.status === 'invalid') return <NotValid />;
+  return (
+    <VerificationPanel icon={MailCheck} title="Confirm Your New Address">
+      <p className="[overflow-wrap:anywhere]">
+        From now on, you’ll sign in with <strong>{lookup.newEmail}</strong> in place of {user?.email}, and notices for
+        you go there too. Your password stays the same.
+      </p>
+      <form method="post" noValidate onSubmit={submit} className="space-y-6">
+        <FailureNote note={note} />
+        <Button {...submitButton} className="w-full text-lg">
+          {isSubmitting ? 'Changing...' : 'Use this address'}
+        </Button>
+      </form>
+      <p className="border-line border-t pt-4 text-muted">
+        Changed your mind? Just close this page, or{' '}
+        <Link href="/account/address" className="text-link">
+          cancel the change
+        </Link>
+        .
+      </p>
+    </VerificationPanel>
+  );
+}
+
+function Done({ supportEmail }: { supportEmail: string }) {
+  const user = useCurrentUser();
+  return (
+    <VerificationPanel icon={CircleCheck} title="Your Address Has Changed">
+      <p className="[overflow-wrap:anywhere]">
+        From now on, you sign in with {user ? <strong>{user.email}</strong> : 'your new address'}, and notices for you
+        go there. An email about it went to both addresses.
+      </p>
+      {supportEmail !== user?.email && (
+        <p className="[overflow-wrap:anywhere]">
+          Clients still see <strong>{supportEmail}</strong>. You can change that{' '}
+          <Link href="/admin/settings?tab=contact" className="text-link">
+            under Contact in the settings
+          </Link>
+          .
+        </p>
+      )}
+      <ButtonLink href="/admin">Go to your day</ButtonLink>
+    </VerificationPanel>
+  );
+}
+
+function NotValid() {
+  return (
+    <VerificationPanel icon={Unlink} title="This Link Doesn’t Work">
+      <p>
+        It was used, cancelled or replaced by a newer one, or it’s more than 24 hours old. Your account page shows which
+        address you sign in with.
+      </p>
+      <ButtonLink href="/account/address">Go to your account</ButtonLink>
+    </VerificationPanel>
+  );
+}

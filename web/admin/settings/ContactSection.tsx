@@ -1,0 +1,21 @@
+import { Link } from 'wouter';
+import type { StoredSettings } from '#contracts/site-settings.ts';
+import { formSection } from './SettingsForm.tsx';
+
+const ContactForm = formSection('contact');
+
+/** The coach also looks here for the address that notices go to. */
+export function ContactSection({ documents }: { documents: StoredSettings[] }) {
+  return (
+    <>
+      <p className="mb-6 max-w-2xl">
+        Looking for the address you sign in with, where your notices go?{' '}
+        <Link href="/account/address" className="text-link">
+          Change it in your account
+        </Link>
+        .
+      </p>
+      <ContactForm documents={documents} />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { downloadWipedCopy, previewWipe, WipeInput, wipeTestData } from '#contracts/wipe-test-data.ts';
+import { useSignedInUser } from '../../accounts/current-user.ts';
+import { HiddenUsername } from '../../accounts/NewPasswordFields.tsx';
+import { PasswordField } from '../../accounts/PasswordField.tsx';
+import { buildUrl, callApi } from '../../api.ts';
+import { endpointQuery } from '../../queries.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { toast } from '../../ui/toast.ts';
+import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { useLatest } from '../../ui/use-latest.ts';
+import { smallButtonClass } from '../ActionButton.tsx';
+import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { QueryContent } from '../QueryContent.tsx';
+import { listWipeLines } from './wipe-labels.ts';
+
+type Preview = z.infer<typeof previewWipe.reply>;
+
+const TITLE = 'Wipe demo and test data';
+
+/** Shows what a wipe would delete, and asks for a word and the password. */
+export function WipeTestData({ onDone }: { onDone(): void }) {
+  const [status, setStatus] = useState<'closed' | 'open' | 'wiped'>('closed');
+  const onWiped = useLatest(onDone);
+  useEffect(() => {
+    // The dialog is closed by now, so that the focus can leave it. The button that opened it will be gone.
+    if (status === 'wiped') onWiped.current();
+  }, [status, onWiped]);
+  return (
+    <>
+      <Button variant="secondary" className={smallButtonClass} onClick={() => setStatus('open')}>
+        See what would go
+      </Button>
+      {status === 'open' && <WipeDialog onDone={() => setStatus('wiped')} onClosed={() => setStatus('closed')} />}
+    </>
+  );
+}
+
+function WipeDialog(props: { onDone(): void; onClosed(): void }) {
+  const query = useQuery({ ...endpointQuery(previewWipe), refetchOnMount: 'always', gcTime: 0 });
+  const { data } = query;
+  if (data && listWipeLines(data.withFreeCalls).length > 0) return <WipeForm preview={data} {...props} />;
+  return (
+    <Dialog
+      title={TITLE}
+      onClosed={props.onClosed}
+      actions={(close) => (
+        <Button variant="secondary" onClick={close}>
+          Close
+        </Button>
+      )}
+    >
+      <QueryContent query={query} what="the test data">
+        {({ copy }) => (
+          <>
+            <p role="status">There’s nothing left to wipe.</p>
+            {copy && <WipedCopyLink name={copy} />}
+          </>
+        )}
+      </QueryContent>
+    </Dialog>
+  );
+}
+
+const answerLostText =
+  'The connection dropped, so it’s not clear whether the data is gone. Please try again: nothing is wiped twice.';
+
+const TypedInput = WipeInput.omit({ counts: true });
+
+function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): void; onClosed(): void }) {
+  const { email } = useSignedInUser();
+  const refetchPreview = useRefetch([previewWipe.path]);
+  const refetchAll = useRefetch(['/api/']);
+  const form = useForm<z.input<typeof TypedInput>, unknown, z.output<typeof TypedInput>>({
+    resolver: zodResolver(TypedInput),
+    defaultValues: { confirmation: '', password: '', freeCalls: false },
+  });
+  const field = connectFields(form);
+  const hasFreeCalls = preview.withFreeCalls.freeCalls > 0;
+  const withFreeCalls = useWatch({ control: form.control, name: 'freeCalls' }) && hasFreeCalls;
+  const counts = withFreeCalls ? preview.withFreeCalls : preview.testData;
+  const lines = listWipeLines(counts);
+  const submission = useFormSubmit(form, {
+    async onSubmit(typed) {
+      const body = { ...typed, freeCalls: withFreeCalls, counts };
+      const { message } = await callApi(wipeTestData, { body });
+      toast({ title: 'Test data wiped', description: message });
+      onDone();
+      refetchAll();
+    },
+    onError(error) {
+      // The data may have changed, or may be gone already.
+      refetchPreview();
+      return showErrorToast('Nothing wiped', error, answerLostText);
+    },
+  });
+
+  return (
+    <FormDialog
+      title={TITLE}
+      submit="Wipe for good"
+      isDanger
+      submitting="Wiping..."
+      submission={submission}
+      mayClose={() => !submission.isSubmitting}
+      onClosed={onClosed}
+      aboveForm={
+        <>
+          {lines.length > 0 ? <p>This deletes, for good:</p> : <p>There’s no other test data left.</p>}
+          <ul aria-live="polite" className="list-disc space-y-1 pl-6">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p className="text-muted">
+            Real payments, what they paid for, and hours you set yourself stay. Before anything goes, a copy of it is
+            saved in the data folder, and you can download it here afterward. It’s not a full backup.
+          </p>
+        </>
+      }
+    >
+      <HiddenUsername email={email} />
+      {hasFreeCalls && (
+        <Checkbox
+          label="Also the free calls booked so far"
+          hint="All of them, also those of real people, with their times, answers and emails."
+          {...form.register('freeCalls')}
+        />
+      )}
+      <TextInput label="Type the word “wipe”" autoComplete="off" autoCapitalize="none" {...field('confirmation')} />
+      <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+    </FormDialog>
+  );
+}
+
+/** Downloads what the last wipe deleted. */
+export function WipedCopyLink({ name }: { name: string }) {
+  return (
+    <a
+      href={buildUrl(downloadWipedCopy.path, { params: { name } })}
+      download
+      className={buttonClass({ variant: 'quiet' })}
+    >
+      Download what was wiped
+    </a>
+  );
+}
