@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, desc, eq, gt } from '../db/drizzle.ts';
+import { desc, eq, gt } from '../db/drizzle.ts';
 import { auditLog, clients } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { type ClientRow, lockClientRows, recordClientChange } from './client-rows.ts';
@@ -40,7 +40,7 @@ async function recordNotesChange(tx: Db, admin: string, { email }: ClientRow, no
   const [latest] = await tx
     .select({ actor: auditLog.actor, subject: auditLog.subject })
     .from(auditLog)
-    .where(and(gt(auditLog.createdAt, new Date(now.getTime() - ONE_LINE_MS))))
+    .where(gt(auditLog.createdAt, new Date(now.getTime() - ONE_LINE_MS)))
     .orderBy(desc(auditLog.id))
     .limit(1);
   if (latest?.actor !== admin || latest.subject !== change) await recordClientChange(tx, admin, change, now);

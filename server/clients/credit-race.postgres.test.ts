@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addFreeCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
+import { lockCredit } from '../booking/credit.ts';
+import { addFreeCall, addPaidCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin, storedClients } from '../testing/clients.ts';
 import { useSite } from '../testing/open-site.ts';
 
@@ -36,6 +37,36 @@ test.each(Array.from({ length: 8 }, (_, round) => round))(
     expect((await people.details(ben)).creditMinutes).toBe(0);
   },
 );
+
+test('joining waits until a call that is being paid with credit is booked', async () => {
+  await people.adjust(ana, 30);
+  let commit = () => {};
+  const released = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  let booking = Promise.resolve();
+  await new Promise<void>((isLocked) => {
+    booking = site.ctx.database.transaction(async (tx) => {
+      expect(await lockCredit(tx, ana)).toBe(30);
+      isLocked();
+      await released;
+      const call = { email: ana, paidWith: 'credit', rolloverMinutes: -30, stripePaymentIntentId: null };
+      await addPaidCall({ db: tx } as never, '2027-01-11-900am', call);
+    });
+  });
+  let isJoined = false;
+  const join = people.join(ben, ana).finally(() => {
+    isJoined = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const isJoinedEarly = isJoined;
+  const second = bookWithCredit(ben, 11, '1000am');
+  commit();
+  await booking;
+  expect(isJoinedEarly).toBe(false);
+  expect([(await join).status, (await second).status]).toEqual([200, 409]);
+  expect((await people.details(ben)).creditMinutes).toBe(0);
+});
 
 test('clients that are joined, split and booked for at once lose nothing', async () => {
   for (let round = 0; round < 5; round += 1) {

@@ -59,7 +59,11 @@ describe('joining', () => {
   });
 
   test('two clients each with the other, in two tabs at once, happens once', async () => {
-    const replies = await Promise.all([people.join(ana, ben), people.join(ben, ana), people.join(ana, ben)]);
+    const ids = [await people.idOf(ana), await people.idOf(ben)];
+    const tabs = [ids, ids.toReversed(), ids];
+    const replies = await Promise.all(
+      tabs.map(([id, otherId]) => coach.send('POST', `/api/admin/clients/${id}/join`, { otherId })),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect(await storedClients(site)).toHaveLength(1);
     expect(await site.db.select().from(clientAddresses)).toHaveLength(2);

@@ -3,7 +3,7 @@ import type { ClientFacts } from '#contracts/clients.ts';
 import type { AppContext } from '../app-context.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, ne } from '../db/drizzle.ts';
+import { eq } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { clientAddresses, clients, users } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
@@ -86,11 +86,11 @@ function describeChanges(before: ClientRow, facts: Facts): string[] {
 }
 
 /** The accounts keep their addresses: only their owners can prove another one. */
-async function listSignInAddresses(tx: Db, [primary = '', ...others]: string[]): Promise<string[]> {
+async function listSignInAddresses(tx: Db, [_primary, ...others]: string[]): Promise<string[]> {
   const found = await tx
     .select({ email: users.email })
     .from(users)
-    .where(and(isAnyOf(users.email, others), ne(users.email, primary)))
+    .where(isAnyOf(users.email, others))
     .orderBy(users.email);
   return found.map(({ email }) => email);
 }
