@@ -143,11 +143,16 @@ export const BookingDetails = z.object({
   /** What the coach may do with it now, apart from moving and deleting. */
   actions: z.array(z.enum(bookingActions)),
   canMove: z.boolean(),
+  /** Null for a suspected robot, and while a held call waits for its confirmation. */
+  clientId: z.number().nullable(),
+  clientNotes: z.string(),
+  clientNotesVersion: z.number(),
+  /** The same as `clientNotes`; of a booking without a client, its own. */
   notes: z.string(),
   /** When the client last answered the optional questions on the call's page. Null if that has not happened. */
   answersChangedAt: instant.nullable(),
   minutesUsed: z.number().nullable(),
-  /** The client's other bookings, found by the email address, latest first, at most 50. */
+  /** The client's other bookings, over all addresses, latest first, at most 50. */
   others: z.array(BookingSummary),
   /** At most five other email addresses that booked with the same phone number. These may be other people. */
   samePhone: z.array(
@@ -162,11 +167,11 @@ export const BookingDetails = z.object({
       lastName: z.string(),
     }),
   ),
-  /** The client's credit in minutes, over all calls of the email address. */
+  /** In minutes, over all addresses of the client. */
   openCreditMinutes: z.number(),
   /** Cents of a whole paid call, by which overtime is priced. Null for a free call. */
   priceOfLength: z.number().nullable(),
-  /** The account of the client's address. Null without one. */
+  /** The account of the booking's address, or else of another one of the client. Null without one. */
   account: z.object({ userId: z.number(), hasCourseAccess: z.boolean(), isVerified: z.boolean() }).nullable(),
   /** Oldest first. The booking itself is in `createdAt`. */
   history: z.array(BookingEvent),
@@ -209,6 +214,7 @@ export const moveBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings/
   reply: BookingReply,
 });
 
+/** For pages that were opened before notes were the client's. Writes those, whatever their version is. */
 export const saveBookingNotes = defineEndpoint('admin', 'PUT', '/api/admin/bookings/:kind/:id/notes', {
   params: BookingReference,
   body: z.object({ notes: clearableText(MAX_LONG_TEXT) }),

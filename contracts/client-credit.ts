@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 const ClientCredit = z.object({
+  id: z.number(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),

@@ -14,6 +14,7 @@ const publicPages = [
 const coachPages = [
   '/admin',
   '/admin/users',
+  '/admin/people',
   '/admin/time-slots',
   '/admin/bookings',
   '/admin/payments',

@@ -7,6 +7,7 @@ import * as calendar from '#contracts/calendar.ts';
 import * as calendarMonth from '#contracts/calendar-month.ts';
 import * as clientCredit from '#contracts/client-credit.ts';
 import * as clientErrors from '#contracts/client-errors.ts';
+import * as clients from '#contracts/clients.ts';
 import * as confirmCall from '#contracts/confirm-call.ts';
 import * as course from '#contracts/course.ts';
 import * as courseSales from '#contracts/course-sales.ts';
@@ -52,6 +53,7 @@ const contracts = [
   ...[
     clientCredit,
     clientErrors,
+    clients,
     gettingLive,
     paymentDecisions,
     paymentList,

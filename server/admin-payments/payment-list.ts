@@ -38,13 +38,16 @@ export async function listPayments(
 export const isCharged = inArray(payments.status, ['settled', 'lost', 'refunded']);
 
 // Sums over a part of the rows, which the builder cannot express.
-const sumOfCharges = sql`coalesce(sum(${payments.amount}) filter (where ${isCharged}), 0)`.mapWith(Number);
+export const sumOfCharges = sql`coalesce(sum(${payments.amount}) filter (where ${isCharged}), 0)`.mapWith(Number);
 const sumOfRefunds = sql`coalesce(sum(${payments.refunded}), 0)`.mapWith(Number);
 /** The bank holds the money of an open dispute back. */
 const sumOfDisputes =
   sql`coalesce(sum(${payments.amount} - ${payments.refunded}) filter (where ${payments.dispute} in ('open', 'lost')), 0)`.mapWith(
     Number,
   );
+
+/** What went back to payers, or is held back from the coach. */
+export const sumOfMoneyBack = sql`${sumOfRefunds} + ${sumOfDisputes}`.mapWith(Number);
 
 const statusFilters: Record<'paid' | 'attention' | 'disputed', SQL> = {
   paid: isCharged,

@@ -1,7 +1,8 @@
 import type { BookingFilters, BookingPagination } from '#contracts/admin-bookings.ts';
-import { type BookingKind, type BookingStatus, extractPhoneDigits, openStatuses } from '#domain/bookings.ts';
+import { type BookingKind, type BookingStatus, openStatuses } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, asc, count, desc, eq, gte, inArray, like, lt, notInArray, or, type SQL, sql } from '../db/drizzle.ts';
+import { looksLikePhoneNumber, MAX_SEARCH_WORDS, toPhonePatterns, toPrefixPattern } from './search-words.ts';
 import { type CallTable, callTables, listStoredBookings, toBooking } from './stored-bookings.ts';
 
 type BookingQuery = BookingFilters & BookingPagination;
@@ -72,9 +73,6 @@ function buildStatusCondition(kind: BookingKind, status: NonNullable<BookingFilt
   return eq(table.status, status);
 }
 
-/** More words would only slow the search down. */
-const MAX_SEARCH_WORDS = 5;
-
 /**
  * Every word fits, or the whole search begins a full name, a last name or a number, since each may consist of several
  * words.
@@ -88,7 +86,7 @@ function buildSearchCondition(search: string, table: CallTable): SQL | undefined
 
 /** The text begins the full or the last name. Both expressions have an index. */
 function matchNames(text: string, { firstName, lastName }: CallTable): SQL[] {
-  const pattern = `${escapeLikePattern(text)}%`;
+  const pattern = toPrefixPattern(text);
   return [like(sql`lower(${firstName} || ' ' || ${lastName})`, pattern), like(sql`lower(${lastName})`, pattern)];
 }
 
@@ -96,19 +94,9 @@ function matchNames(text: string, { firstName, lastName }: CallTable): SQL[] {
 const matchWord = (word: string, table: CallTable): SQL | undefined =>
   or(
     ...matchNames(word, table),
-    like(table.email, `${escapeLikePattern(word)}%`),
+    like(table.email, toPrefixPattern(word)),
     looksLikePhoneNumber(word) ? matchPhone(word, table) : undefined,
   );
 
-/** People write phone numbers with spaces, brackets, dots and dashes of any kind. */
-const looksLikePhoneNumber = (text: string): boolean => /^[+\d\s().\p{Pd}]{3,}$/u.test(text) && /\d/.test(text);
-
-/** Both the search and the stored number may begin with the country's 1, or not. */
-function matchPhone(text: string, { phoneDigits }: CallTable): SQL | undefined {
-  const digits = extractPhoneDigits(text);
-  const beginnings = [digits, `1${digits}`];
-  if (/^1\d{10}$/.test(digits)) beginnings.push(digits.slice(1));
-  return or(...beginnings.map((beginning) => like(phoneDigits, `${beginning}%`)));
-}
-
-const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const matchPhone = (text: string, { phoneDigits }: CallTable): SQL | undefined =>
+  or(...toPhonePatterns(text).map((pattern) => like(phoneDigits, pattern)));

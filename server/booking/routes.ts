@@ -65,12 +65,12 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     };
     return startPaidCall(ctx, body, { ...visitor, floodGuard: await createFloodGuard(network) });
   });
-  clientRoutes(serve, ctx);
+  callLinkRoutes(serve, ctx);
   coachRoutes(serve, ctx);
 }
 
 /** Endpoints for the links in a client's mails. */
-function clientRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+function callLinkRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(myCall.getMyCall, ({ body, network }) => getMyCall(ctx, network, body.link));
   serve(myCall.listMyCallSlots, ({ body, network }) => listMySlots(ctx, network, body.link));
   serve(myCall.moveMyCall, ({ body: { link, ...time }, network }) => moveMyCall(ctx, network, link, time));

@@ -63,7 +63,11 @@ export const coachingCalls = pgTable(
     rolloverMinutes: integer().notNull().default(0),
     ...bookingHistory(),
   },
-  (table) => bookingIndexes('coaching_calls', table),
+  (table) => [
+    ...bookingIndexes('coaching_calls', table),
+    // For the list of clients with credit.
+    index('coaching_calls_credit').on(table.email).where(sql`rollover_minutes <> 0`),
+  ],
 );
 
 function client() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailKindLabel, notSentReason } from './mail-labels.ts';
+import { isMailToCoach, mailKindLabel, notSentReason } from './mail-labels.ts';
 
 test('every kind of mail has a label, even an unknown one', () => {
   expect(mailKindLabel('reminder-day')).toBe('Reminder');
@@ -27,4 +27,16 @@ test('states the reason of skipped mails and of mails that were not tried', () =
   expect(notSentReason({ state: 'skipped', tries: 0, lastError: reason })).toBe(reason);
   expect(notSentReason({ state: 'queued', tries: 0, lastError: null })).toBe('It hasn’t been tried yet.');
   expect(notSentReason({ state: 'sent', tries: 1, lastError: null })).toBe('');
+});
+
+test('notices and the agenda go to the coach, all others to a client', () => {
+  const kinds = [
+    'paid-call-notice',
+    'agenda',
+    'course-question',
+    'paid-call-confirmation',
+    'letter',
+    'password-changed',
+  ];
+  expect(kinds.map(isMailToCoach)).toEqual([true, true, true, false, false, false]);
 });

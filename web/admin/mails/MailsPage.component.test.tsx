@@ -44,3 +44,18 @@ test('a mail that was not sent says why', async () => {
   expect(opened.map(({ path }) => path)).toEqual([getMail.path.replace(':id', '5')]);
   await expectAccessible();
 });
+
+test('a mail leads to its person, unless it went to the coach', async () => {
+  const sent = { state: 'sent', tries: 1, lastError: null, createdAt: '2027-01-04T14:30:00.000Z', sentAt: null };
+  const mails = [
+    { ...sent, id: 6, kind: 'reminder-day', recipient: 'hana@example.com', booking: null },
+    { ...sent, id: 5, kind: 'paid-call-notice', recipient: 'coach@example.com', booking: null },
+  ];
+  mockEndpoint(listMails, () => replyWith({ mails, hasMore: false }));
+  await openAsCoach(<MailsPage />);
+  await expect
+    .element(page.getByRole('link', { name: 'Person with the address hana@example.com' }))
+    .toHaveAttribute('href', '/admin/people?email=hana%40example.com');
+  await expect.element(page.getByText('coach@example.com').first()).toBeVisible();
+  expect(page.getByRole('link', { name: /^Person with/ }).elements()).toHaveLength(1);
+});

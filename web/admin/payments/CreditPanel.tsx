@@ -39,7 +39,7 @@ function Clients({ credit: { clients, count, minutes } }: { credit: CreditReply 
       >
         {clients.map((client) => (
           <li
-            key={client.email}
+            key={client.id}
             className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-line/70 border-b py-3 leading-snug last:border-b-0"
           >
             <div className="min-w-0 grow basis-56 [overflow-wrap:anywhere]">

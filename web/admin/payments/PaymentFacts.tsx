@@ -1,4 +1,4 @@
-import { CalendarClock, ExternalLink, TriangleAlert } from 'lucide-react';
+import { CalendarClock, ExternalLink, TriangleAlert, UserRound } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { PaymentDetails } from '#contracts/admin-payments.ts';
 import { fullName } from '#domain/full-name.ts';
@@ -7,6 +7,7 @@ import { bookingPath } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { FactLink, MailLink } from '../DrawerSection.tsx';
 import { disputeLabel, formatCents } from '../payment-labels.ts';
+import { personByEmailPath } from '../person-paths.ts';
 import { ResolveAttentionButton } from '../ResolveAttentionButton.tsx';
 import { CopyReferenceButton, MemberPriceStar, PaymentBadges } from './PaymentBadges.tsx';
 
@@ -31,6 +32,9 @@ export function PaymentFacts(props: { details: PaymentDetails; heading: RefObjec
           </FactLink>
         )}
         <MailLink email={payment.email} />
+        <FactLink icon={UserRound} href={personByEmailPath(payment.email)}>
+          Everything about {fullName(payment)}
+        </FactLink>
         {providerUrl && (
           <FactLink icon={ExternalLink} href={providerUrl} newTab>
             At the provider<span className="sr-only"> (opens a new tab)</span>

@@ -114,6 +114,9 @@ test('a payment that cannot be refunded says why, and a refusal keeps the form',
   await expect.element(toastOnPage).toMatchTextContent('Marked as doneMarked as done.');
   expect(resolved.map(({ body }) => body)).toEqual([{ attention }]);
   await expect
+    .element(drawer.getByRole('link', { name: 'Everything about Ida Lund' }))
+    .toHaveAttribute('href', '/admin/people?email=ida%40example.com');
+  await expect
     .element(drawer.getByRole('link', { name: 'At the provider' }))
     .toHaveAttribute('href', 'https://pay.example.com/pi_1234567890');
 

@@ -91,8 +91,8 @@ test.each([390, 1280])('the clients with credit lead to their calls, at %i px', 
   mockEndpoint(listClientCredit, () =>
     replyWith({
       clients: [
-        { email: 'ida+calls@example.com', firstName: 'Ida', lastName: 'Lund', minutes: 45 },
-        { email: 'bo@example.com', firstName: 'Bo', lastName: 'Ek', minutes: -1 },
+        { id: 1, email: 'ida+calls@example.com', firstName: 'Ida', lastName: 'Lund', minutes: 45 },
+        { id: 2, email: 'bo@example.com', firstName: 'Bo', lastName: 'Ek', minutes: -1 },
       ],
       ...{ count: 2, minutes: 44 },
     }),
