@@ -5,7 +5,7 @@ import postcss, { type AtRule, type Root } from 'postcss';
 import type { Plugin, Rolldown } from 'vite';
 
 const sourceFile = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const routes = sourceFile('web/routes.tsx');
+const routes = [sourceFile('web/routes.tsx'), sourceFile('web/admin-routes.ts')];
 const app = sourceFile('web/entry-browser.tsx');
 
 /**
@@ -21,7 +21,7 @@ export function pageStyles(): Plugin {
       const file = Object.values(bundle).find((asset) => asset.type === 'asset' && asset.names.includes('site.css'));
       if (!file) throw new Error('the build has no site.css');
       const all = readFileSync(join(dir, file.fileName), 'utf8');
-      const pages = this.getModuleInfo(routes)?.dynamicallyImportedIds ?? [];
+      const pages = routes.flatMap((module) => this.getModuleInfo(module)?.dynamicallyImportedIds ?? []);
       const styles = pages.map((page) => [
         page.slice(sourceFile('.').length),
         selectRules(
@@ -44,7 +44,7 @@ function collectNames(page: string, moduleOf: (id: string) => Rolldown.ModuleInf
     seen.add(id);
     for (const name of module.code?.split(/[\s"'`]|\$\{|\}/) ?? []) names.add(name);
     for (const imported of module.importedIds) visit(imported);
-    if (id !== routes) for (const imported of module.dynamicallyImportedIds) visit(imported);
+    if (!routes.includes(id)) for (const imported of module.dynamicallyImportedIds) visit(imported);
   };
   visit(app);
   visit(page);

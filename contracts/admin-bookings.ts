@@ -60,12 +60,14 @@ export const PaidCall = Booking.extend({
   status: z.enum(paidCallStatuses),
   /** The same as `minutes`. */
   duration: z.number(),
-  /** Cents. */
+  /** Cents: its price. */
   amount: z.number(),
+  /** Cents that were really paid, by card or elsewhere: 0 for a call whose payment never came, and for one paid with credit. */
+  paid: z.number(),
   paidWith: z.enum(['card', 'elsewhere', 'credit']),
   stripePaymentIntentId: z.string().nullable(),
   rolloverMinutes: z.number(),
-  /** Cents that were refunded of a card payment. */
+  /** Cents of it that were refunded. */
   refunded: z.number(),
 });
 export type PaidCall = z.infer<typeof PaidCall>;
@@ -77,6 +79,7 @@ const sorts = ['soonest', 'latest', 'newest', 'name'] as const;
 const bookingFilters = {
   /** Beginnings of names, addresses or numbers. Every word must match. */
   search: searchText,
+  /** Without a status, or with `genuine`, `upcoming` leaves out calls that were cancelled, refunded or expired. */
   when: z.enum(['upcoming', 'past']).optional(),
 };
 const pagination = {
@@ -108,11 +111,11 @@ export const listPaidCalls = defineEndpoint('admin', 'GET', '/api/coaching-calls
 
 const kindParams = z.object({ kind });
 
-/** Counts the bookings that match a search and a status, by time. */
+/** Counts the bookings that match a search and a status, by time. `all` also has what `upcoming` leaves out. */
 export const countBookings = defineEndpoint('admin', 'GET', '/api/admin/bookings/:kind/count', {
   params: kindParams,
   query: BookingFilters.omit({ when: true }),
-  reply: z.object({ upcoming: z.number(), past: z.number() }),
+  reply: z.object({ upcoming: z.number(), past: z.number(), all: z.number() }),
 });
 
 /** The same bookings as a .csv file, without health answers. */
@@ -140,11 +143,16 @@ export const BookingDetails = z.object({
   /** What the coach may do with it now, apart from moving and deleting. */
   actions: z.array(z.enum(bookingActions)),
   canMove: z.boolean(),
+  /** Null for a suspected robot, and while a held call waits for its confirmation. */
+  clientId: z.number().nullable(),
+  clientNotes: z.string(),
+  clientNotesVersion: z.number(),
+  /** The same as `clientNotes`; of a booking without a client, its own. */
   notes: z.string(),
   /** When the client last answered the optional questions on the call's page. Null if that has not happened. */
   answersChangedAt: instant.nullable(),
   minutesUsed: z.number().nullable(),
-  /** The client's other bookings, found by the email address, latest first, at most 50. */
+  /** The client's other bookings, over all addresses, latest first, at most 50. */
   others: z.array(BookingSummary),
   /** At most five other email addresses that booked with the same phone number. These may be other people. */
   samePhone: z.array(
@@ -159,9 +167,11 @@ export const BookingDetails = z.object({
       lastName: z.string(),
     }),
   ),
-  /** The client's credit in minutes, over all calls of the email address. */
+  /** In minutes, over all addresses of the client. */
   openCreditMinutes: z.number(),
-  /** The account of the client's address. Null without one. */
+  /** Cents of a whole paid call, by which overtime is priced. Null for a free call. */
+  priceOfLength: z.number().nullable(),
+  /** The account of the booking's address, or else of another one of the client. Null without one. */
   account: z.object({ userId: z.number(), hasCourseAccess: z.boolean(), isVerified: z.boolean() }).nullable(),
   /** Oldest first. The booking itself is in `createdAt`. */
   history: z.array(BookingEvent),
@@ -204,6 +214,7 @@ export const moveBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings/
   reply: BookingReply,
 });
 
+/** For pages that were opened before notes were the client's. Writes those, whatever their version is. */
 export const saveBookingNotes = defineEndpoint('admin', 'PUT', '/api/admin/bookings/:kind/:id/notes', {
   params: BookingReference,
   body: z.object({ notes: clearableText(MAX_LONG_TEXT) }),

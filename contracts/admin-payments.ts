@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { idParams, instant, MAX_LONG_TEXT, optionalText, plainDate, searchText, yesOrNo } from './fields.ts';
+import { idParams, instant, MAX_LONG_TEXT, optionalText, recentDay, searchText, yesOrNo } from './fields.ts';
 import { paymentKinds, paymentStates } from './payments.ts';
 
 // The coach's endpoints for payments.
@@ -31,6 +31,8 @@ export const ListedPayment = z.object({
   amount: z.number(),
   /** Cents that were refunded. */
   refunded: z.number(),
+  /** Cents that the provider keeps. Null until it has told. */
+  fee: z.number().nullable(),
   isMemberPrice: z.boolean(),
   dispute: z.enum(disputeStates).nullable(),
   firstName: z.string(),
@@ -47,18 +49,14 @@ export type ListedPayment = z.infer<typeof ListedPayment>;
 
 /** 'paid': charged, even if refunded since. 'attention': the coach has to act. */
 export const paymentFilters = ['paid', 'attention', 'disputed', ...paymentStates] as const;
-const day = plainDate('Please give a date such as 2027-01-04').refine(
-  (date) => date >= '2000' && date < '2200',
-  'Please give a date between 2000 and 2199',
-);
 const filters = {
   /** Beginnings of names, addresses or the provider's id. Every word must match. */
   search: searchText,
   status: z.enum(paymentFilters).optional(),
   kind: z.enum(paymentKinds).optional(),
   /** Plain dates on the coach's calendar, both included. */
-  from: day.optional(),
-  to: day.optional(),
+  from: recentDay.optional(),
+  to: recentDay.optional(),
 };
 export const PaymentFilters = z.object(filters);
 export type PaymentFilters = z.infer<typeof PaymentFilters>;
@@ -74,9 +72,10 @@ export const listPayments = defineEndpoint('admin', 'GET', '/api/admin/payments'
     payments: z.array(ListedPayment),
     /** Over all payments that match the filters. */
     count: z.number(),
-    /** Cents: charged, and refunded. */
+    /** Cents: charged, refunded, and disputed without having been won. */
     charged: z.number(),
     refunded: z.number(),
+    disputed: z.number(),
   }),
 });
 

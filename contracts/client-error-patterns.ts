@@ -3,8 +3,8 @@
  * for the pages.
  */
 
-/** Lower-case words. An address with an id or a token in it is not a page of the site. */
-export const pagePath = /^\/$|^(?:\/[a-z-]{1,40}){1,3}$/;
+/** Lower-case words, and ':id' in place of an id. An address with an id or a token in it is not sent. */
+export const pagePath = /^\/$|^(?:\/[a-z-]{1,40}){1,3}(?:\/:id)?$/;
 /** The class of an error: 'RangeError'. */
 export const errorName = /^[A-Za-z_$][\w$]{0,40}$/;
 /** The path of a built script, or of a source file from the development server. */
@@ -49,6 +49,8 @@ export const pageParts = [
   'Lessons',
   'List of bookings',
   'List of payments',
+  'Takings',
+  'Clients with credit',
   'Month',
   'Navigation',
   'Needs attention',
@@ -68,6 +70,8 @@ export const pageParts = [
   'Payment',
   'Payment decisions',
   'Payments to settle',
+  'People',
+  'Person',
   'Private notes',
   'Proof of work',
   'Resources',

@@ -1,9 +1,15 @@
 import { emailField, phoneField, textField, webAddressField } from './setting-fields.ts';
 
 export const contactFields = {
+  coachName: textField({
+    label: 'Your name',
+    meaning:
+      'Signs your emails, and stands in calendar entries. The pages’ own words keep the name they’re written with.',
+    maxLength: 100,
+  }),
   senderName: textField({
-    label: 'Name in emails',
-    meaning: 'The name your emails come from.',
+    label: 'Sender of emails',
+    meaning: 'The name your emails come from, such as that of your practice.',
     maxLength: 100,
   }),
   supportEmail: emailField({

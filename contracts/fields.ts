@@ -90,6 +90,12 @@ export const plainDate = (missingMessage: string) =>
     .min(1, missingMessage)
     .refine(isPlainDate, 'Please enter a date such as 2027-01-04');
 
+/** A day of money that moved. */
+export const recentDay = plainDate('Please give a date such as 2027-01-04').refine(
+  (date) => date >= '2000' && date < '2200',
+  'Please give a date between 2000 and 2199',
+);
+
 /** Exactly as '930am'. */
 export const timeCode = (missingMessage: string) =>
   z

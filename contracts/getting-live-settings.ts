@@ -17,7 +17,6 @@ export const gettingLiveFields = {
   ),
   wordsChecked: tickField('Words checked', 'Whether the words of the pages are the coach’s own.'),
   pricesChecked: tickField('Prices checked', 'Whether the prices of the sample are the coach’s own too.'),
-  privacyRead: tickField('Privacy text read', 'Whether the coach has read the privacy text.'),
   backupTaken: tickField('Backup taken', 'Whether there’s a first backup of the site’s data.'),
   isDismissed: tickField('Checklist put away', 'Whether the checklist is no longer shown on Today.'),
 };

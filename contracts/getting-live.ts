@@ -13,10 +13,10 @@ export const gettingLiveSteps = [
   'testPayment',
   'mail',
   'domain',
-  'hours',
-  'privacy',
-  'backup',
+  // Before the hours, since the demo's go with it.
   'testData',
+  'hours',
+  'backup',
 ] as const;
 export type GettingLiveStep = (typeof gettingLiveSteps)[number];
 

@@ -13,6 +13,7 @@ export const PaymentDecision = z.object({
   email: z.string(),
   about: z.string(),
   minutes: z.number(),
+  /** Cents; of overtime, what it costs at the price per minute of the call. */
   amount: z.number(),
   /** Of a card payment. `refundPayment` refunds it and decides at once. */
   paymentId: z.number().nullable(),
@@ -23,12 +24,17 @@ export type PaymentDecision = z.infer<typeof PaymentDecision>;
 const decisions = ['refunded', 'credited', 'kept', 'invoiced'] as const;
 export type Decision = (typeof decisions)[number];
 
+const invoicedCents = z
+  .int('Please enter an amount')
+  .min(0, 'Please enter an amount')
+  .max(1_000_000, 'At most $10,000');
+
 /**
  * `credited` adds the call's minutes to the client's credit. `invoiced` is for overtime only, where `kept` means
- * waived.
+ * waived. `amount`: cents, if other than the proposed ones are invoiced.
  */
 export const decidePayment = defineEndpoint('admin', 'POST', '/api/admin/payment-decisions/:id', {
   params: idParams,
-  body: z.object({ decision: z.enum(decisions) }),
+  body: z.object({ decision: z.enum(decisions), amount: invoicedCents.optional() }),
   reply: MessageReply,
 });

@@ -70,7 +70,14 @@ const questionsField: SettingField<CallQuestion[]> = {
   schema: z
     .array(questionSchema, 'Please send the questions')
     .max(MAX_QUESTIONS, `Please ask at most ${MAX_QUESTIONS} questions`)
-    .refine((questions) => areDifferent(questions.map(idOf)), 'Please ask each question once'),
+    .refine((questions) => areDifferent(questions.map(idOf)), 'Please ask each question once')
+    .superRefine((questions, context) => {
+      const labels = questions.map(({ label }) => label.toLowerCase());
+      labels.forEach((label, index) => {
+        if (labels.indexOf(label) < index)
+          context.addIssue({ code: 'custom', path: [index, 'label'], message: 'You already ask this above' });
+      });
+    }),
 };
 
 export const questionnaireFields = { questions: questionsField };

@@ -1,4 +1,5 @@
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
+import type { StoredNotes } from './clients.ts';
 import type { ProofChallenge } from './proof-of-work.ts';
 import type { StoredSettings } from './site-settings.ts';
 
@@ -41,6 +42,7 @@ const messages = {
     NOT_POSSIBLE: 'This booking has changed in the meantime, so that’s no longer possible. Please take another look.',
     SETTINGS_CHANGED:
       'These settings were changed elsewhere in the meantime. Please take another look, then save again.',
+    NOTES_CHANGED: 'These notes were changed elsewhere in the meantime. Please take another look, then save again.',
     TOO_LATE: 'It’s too late to change this call here. Please get in touch by email.',
     ALREADY_SIGNED_IN: "You're already logged in on another device. Please log out there before logging in here.",
     EMAIL_TAKEN: 'There’s already an account with this email address.',
@@ -92,4 +94,6 @@ export type RefusalBody = {
   challenge?: ProofChallenge;
   /** The newest settings, with `SETTINGS_CHANGED`. */
   settings?: StoredSettings;
+  /** The newest notes, with `NOTES_CHANGED`. */
+  notes?: StoredNotes;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { MessageReply } from './accounts.ts';
+import { BookingSummary } from './calendar-month.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { email, firstName, idParams, instant, lastName, password, rowId } from './fields.ts';
 
@@ -38,6 +39,19 @@ export const createUser = defineEndpoint('admin', 'POST', '/api/admin/create-use
   body: CreateUserInput,
   reply: MessageReply.extend({ user: User }),
   status: 201,
+});
+
+/** What stays after a deletion, and which calls of the person stand ahead. */
+export const previewUserDeletion = defineEndpoint('admin', 'GET', '/api/admin/users/:id/deletion', {
+  params: idParams,
+  reply: z.object({
+    /** All of it in sentences. */
+    message: z.string(),
+    /** Soonest first, at most 20. */
+    callsAhead: z.array(BookingSummary),
+    bookings: z.number(),
+    payments: z.number(),
+  }),
 });
 
 export const deleteUser = defineEndpoint('admin', 'DELETE', '/api/admin/users/:id', {
@@ -89,6 +103,7 @@ export const adminActions = [
   'secrets-rotated',
   'calendar-changed',
   'booking-changed',
+  'client-changed',
   'booking-surge-handled',
   'bookings-exported',
   'mail-sent-again',

@@ -24,6 +24,10 @@ export function computeMinuteBalance(call: {
   };
 }
 
+/** What overtime costs in cents: at the price per minute of a call of that length. */
+export const getOvertimeCents = (overtimeMinutes: number, call: { minutes: number; priceCents: number }): number =>
+  Math.round((call.priceCents * overtimeMinutes) / call.minutes);
+
 /** `rolloverMinutes` of a paid call before it is completed. */
 export const getInitialRollover = ({ paidWith, minutes }: { paidWith: string; minutes: number }): number =>
   paidWith === 'credit' ? -minutes : 0;

@@ -47,10 +47,7 @@ test('on Monday morning the coach reads a questionnaire, confirms, writes notes 
   await expect(drawer.getByRole('listitem').filter({ hasText: 'You confirmed the call.' })).toHaveCount(1);
 
   await drawer.getByLabel('Private notes').fill('Ask about breakfast.\nShe has two children.');
-  await expect(drawer.getByText('Not saved yet')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Save notes' }).dblclick();
-  await expect(toastWithTitle(page, 'Notes saved')).toBeVisible();
-  await expect(drawer.getByText('Not saved yet')).toBeHidden();
+  await expect(drawer.getByText('Saved', { exact: true })).toBeVisible();
 
   const [open] = await Promise.all([
     page.waitForResponse((reply) => reply.url().endsWith(`${listCoachSlots.path}?moving=free-${client.id}`)),

@@ -14,9 +14,12 @@ const publicPages = [
 const coachPages = [
   '/admin',
   '/admin/users',
+  '/admin/people',
   '/admin/time-slots',
   '/admin/bookings',
   '/admin/payments',
+  '/admin/payments?tab=takings',
+  '/admin/payments?tab=credit',
   '/admin/mails',
   '/admin/settings',
 ];

@@ -23,6 +23,7 @@ const inFooter: Record<RoleName, string[]> = {
 const expectedPaths: Record<RoleName, { page: string; leadsTo: string }[]> = {
   anonymous: [
     { page: '/admin/users', leadsTo: '/auth?next=%2Fadmin%2Fusers' },
+    { page: '/admin/people/7', leadsTo: '/auth?next=%2Fadmin%2Fpeople%2F7' },
     { page: '/first-login', leadsTo: '/auth' },
   ],
   user: [

@@ -70,6 +70,8 @@ async function openUsersThroughAllAreas(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Payments', exact: true })).toBeFocused();
   await areas.getByRole('link', { name: 'Emails' }).click();
   await expect(page.getByRole('heading', { name: 'Emails', exact: true })).toBeFocused();
-  await areas.getByRole('link', { name: 'Users' }).click();
+  await areas.getByRole('link', { name: 'People' }).click();
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeFocused();
+  await page.getByRole('link', { name: 'Accounts' }).click();
   await expect(userList(page)).toBeVisible();
 }

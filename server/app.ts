@@ -15,6 +15,7 @@ import { registerBodyParsers } from './body-parsers.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { clientErrorRoutes } from './client-errors.ts';
+import { clientRoutes } from './clients/routes.ts';
 import { createBoundedServer } from './connections/http-server.ts';
 import { courseRoutes } from './course/routes.ts';
 import { courseSalesRoutes } from './course-sales/routes.ts';
@@ -83,6 +84,7 @@ export async function createApp(
   userRoutes(serve, ctx);
   calendarRoutes(serve, ctx);
   bookingRoutes(serve, ctx);
+  clientRoutes(serve, ctx);
   adminMailRoutes(serve, ctx);
   settingsRoutes(serve, ctx);
   todayRoutes(serve, ctx);

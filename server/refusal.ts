@@ -1,3 +1,4 @@
+import type { StoredNotes } from '#contracts/clients.ts';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import { type RefusalBody, type RefusalCode, refusals } from '#contracts/refusals.ts';
 import type { StoredSettings } from '#contracts/site-settings.ts';
@@ -10,6 +11,7 @@ export class Refusal extends Error {
   readonly amount: number | undefined;
   readonly challenge: ProofChallenge | undefined;
   readonly settings: StoredSettings | undefined;
+  readonly notes: StoredNotes | undefined;
 
   constructor(
     code: RefusalCode,
@@ -20,6 +22,7 @@ export class Refusal extends Error {
       amount?: number;
       challenge?: ProofChallenge;
       settings?: StoredSettings;
+      notes?: StoredNotes;
     } = {},
   ) {
     super(more.message ?? refusals[code].message);
@@ -29,6 +32,7 @@ export class Refusal extends Error {
     this.amount = more.amount;
     this.challenge = more.challenge;
     this.settings = more.settings;
+    this.notes = more.notes;
   }
 
   get status(): number {
@@ -36,13 +40,14 @@ export class Refusal extends Error {
   }
 
   get body(): RefusalBody {
-    const { code, message, fields, amount, challenge, settings } = this;
+    const { code, message, fields, amount, challenge, settings, notes } = this;
     return {
       ...{ code, message, error: message },
       ...(fields && { fields }),
       ...(amount !== undefined && { amount }),
       ...(challenge && { challenge }),
       ...(settings && { settings }),
+      ...(notes && { notes }),
     };
   }
 }

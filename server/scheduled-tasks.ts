@@ -5,6 +5,7 @@ import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { repeatTasks } from './jobs/repeat-tasks.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
+import { fetchMissingFees } from './payments/missing-fees.ts';
 import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
 import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './sandbox/scheduled-sandbox-tasks.ts';
 
@@ -27,7 +28,10 @@ export function startScheduledTasks(ctx: AppContext): () => Promise<void> {
     refunds: () => retryRefunds(ctx),
     ...(hasSandbox && { sandbox: () => deleteOldSandboxData(ctx) }),
   };
-  const compare = { 'payments at the provider': () => compareWithProvider(ctx) };
+  const compare = {
+    'payments at the provider': () => compareWithProvider(ctx),
+    'missing fees': () => fetchMissingFees(ctx),
+  };
   const cleanup = {
     'old security events': () => deleteOldSecurityEvents(ctx),
     'expired limits': () => ctx.limits.deleteExpired(),

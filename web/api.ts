@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { StoredNotes } from '#contracts/clients.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import type { RefusalBody } from '#contracts/refusals.ts';
@@ -16,6 +17,8 @@ export class ApiError extends Error {
   readonly challenge: ProofChallenge | undefined;
   /** The newest settings, with `SETTINGS_CHANGED`. */
   readonly settings: StoredSettings | undefined;
+  /** The newest notes, with `NOTES_CHANGED`. */
+  readonly notes: StoredNotes | undefined;
   readonly text: string;
   readonly statusText: string;
 
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     this.amount = Number.isSafeInteger(body.amount) ? body.amount : undefined;
     this.challenge = body.challenge;
     this.settings = body.settings;
+    this.notes = body.notes;
     this.text = text;
     this.statusText = response.statusText;
   }

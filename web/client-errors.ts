@@ -1,5 +1,6 @@
 import { errorName, MAX_REPORTED_FRAMES, pagePath, scriptPath } from '#contracts/client-error-patterns.ts';
 import type { ClientError, ClientErrorKind } from '#contracts/client-errors.ts';
+import { toRoutePath } from '#contracts/route-path.ts';
 import { NetworkError } from './api.ts';
 
 /** Repeats `contracts/client-errors.ts`, whose schema would add zod to every page. A test compares the two. */
@@ -60,9 +61,10 @@ export function buildErrorReport(
   { kind, part = '', componentStack }: ErrorSource,
   { pathname, origin }: Pick<Location, 'pathname' | 'origin'>,
 ): ClientError {
+  const page = toRoutePath(pathname);
   return {
     kind,
-    page: pagePath.test(pathname) ? pathname : '/unknown',
+    page: pagePath.test(page) ? page : '/unknown',
     part,
     error: safeErrorName(error instanceof Error ? error.name : typeof error),
     positions: positionsIn(stackOf(error), origin),

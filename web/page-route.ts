@@ -4,7 +4,7 @@ import type { PageAudience } from '#domain/access.ts';
 import type { WayBack } from './shell/QuietHeader.tsx';
 
 export type PageRoute = {
-  /** Some paths come from the content. */
+  /** Some paths come from the content. One that ends in ':id' stands for every id. */
   path: string | ((content: PublicContent) => string);
   /** Who may open the page. `domain/access.ts` redirects all others. */
   access: PageAudience;

@@ -1,5 +1,7 @@
 import type { PublicContent, SiteData } from '#contracts/public-pages.ts';
+import { toRoutePath } from '#contracts/route-path.ts';
 import type { Role } from '#domain/access.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { readBookingPath } from './call-checkout/booking-path.ts';
 import { type PageRoute, pathOf } from './page-route.ts';
 import type { WayBack } from './shell/QuietHeader.tsx';
@@ -204,69 +206,7 @@ export const routes: readonly PageRoute[] = [
     head: () => ({ title: 'Course', description: '' }),
     load: () => import('./course/CourseContentPage.tsx'),
   },
-  {
-    path: '/admin',
-    access: 'admin',
-    module: 'web/admin/today/TodayPage.tsx',
-    head: () => ({ title: 'Today', description: '' }),
-    load: () => import('./admin/today/TodayPage.tsx'),
-  },
-  {
-    path: '/admin/attention',
-    access: 'admin',
-    module: 'web/admin/today/AttentionPage.tsx',
-    head: () => ({ title: 'Needs attention', description: '' }),
-    load: () => import('./admin/today/AttentionPage.tsx'),
-  },
-  {
-    path: '/admin/users',
-    access: 'admin',
-    module: 'web/admin/users/UsersPage.tsx',
-    head: () => ({ title: 'Users', description: '' }),
-    load: () => import('./admin/users/UsersPage.tsx'),
-  },
-  {
-    path: '/admin/time-slots',
-    access: 'admin',
-    module: 'web/admin/calendar/TimeSlotsPage.tsx',
-    head: () => ({ title: 'Calendar', description: '' }),
-    load: () => import('./admin/calendar/TimeSlotsPage.tsx'),
-  },
-  {
-    path: '/admin/bookings',
-    access: 'admin',
-    module: 'web/admin/bookings/BookingsPage.tsx',
-    head: () => ({ title: 'Bookings', description: '' }),
-    load: () => import('./admin/bookings/BookingsPage.tsx'),
-  },
-  {
-    path: '/admin/bookings/brief',
-    access: 'admin',
-    module: 'web/admin/bookings/BriefPage.tsx',
-    head: () => ({ title: 'Brief', description: '' }),
-    load: () => import('./admin/bookings/BriefPage.tsx'),
-  },
-  {
-    path: '/admin/payments',
-    access: 'admin',
-    module: 'web/admin/payments/PaymentsPage.tsx',
-    head: () => ({ title: 'Payments', description: '' }),
-    load: () => import('./admin/payments/PaymentsPage.tsx'),
-  },
-  {
-    path: '/admin/mails',
-    access: 'admin',
-    module: 'web/admin/mails/MailsPage.tsx',
-    head: () => ({ title: 'Emails', description: '' }),
-    load: () => import('./admin/mails/MailsPage.tsx'),
-  },
-  {
-    path: '/admin/settings',
-    access: 'admin',
-    module: 'web/admin/settings/SettingsPage.tsx',
-    head: () => ({ title: 'Settings', description: '' }),
-    load: () => import('./admin/settings/SettingsPage.tsx'),
-  },
+  ...adminRoutes,
 ];
 
 export const notFoundRoute: PageRoute = {
@@ -290,7 +230,7 @@ const openingRoute: PageRoute = {
 };
 
 export const routeAt = (path: string, content: PublicContent): PageRoute =>
-  routes.find((route) => pathOf(route, content) === path) ?? notFoundRoute;
+  routes.find((route) => pathOf(route, content) === toRoutePath(path)) ?? notFoundRoute;
 
 /** The page that a user sees at this path: while the site is opening soon, only the coach sees the public pages. */
 export function shownRouteAt(path: string, { content, openingText }: SiteData, user: Role | null): PageRoute {

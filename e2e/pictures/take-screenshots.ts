@@ -57,7 +57,9 @@ async function listPaths(): Promise<string[]> {
   if (chosen.length > 0) return chosen;
   const file = pathToFileURL(join(root, 'dist/render/entry-server.js')).href;
   const { renderer } = (await import(file)) as { renderer: PageRenderer };
-  return [...renderer.paths(content), '/no-such-page', '/design'];
+  // Of pages with an id, the first.
+  const paths = renderer.paths(content).map((path) => path.replace(':id', '1'));
+  return [...paths, '/no-such-page', '/design'];
 }
 
 async function takeAll(people: Record<Role, BrowserContext>, paths: readonly string[]): Promise<void> {

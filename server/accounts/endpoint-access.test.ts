@@ -5,7 +5,9 @@ import * as paymentList from '#contracts/admin-payments.ts';
 import * as bookingSurges from '#contracts/booking-surges.ts';
 import * as calendar from '#contracts/calendar.ts';
 import * as calendarMonth from '#contracts/calendar-month.ts';
+import * as clientCredit from '#contracts/client-credit.ts';
 import * as clientErrors from '#contracts/client-errors.ts';
+import * as clients from '#contracts/clients.ts';
 import * as confirmCall from '#contracts/confirm-call.ts';
 import * as course from '#contracts/course.ts';
 import * as courseSales from '#contracts/course-sales.ts';
@@ -22,6 +24,7 @@ import * as payments from '#contracts/payments.ts';
 import * as questionnaire from '#contracts/questionnaire.ts';
 import * as securityEvents from '#contracts/security-events.ts';
 import * as siteSettings from '#contracts/site-settings.ts';
+import * as takings from '#contracts/takings.ts';
 import * as today from '#contracts/today.ts';
 import * as users from '#contracts/users.ts';
 import * as wipe from '#contracts/wipe-test-data.ts';
@@ -50,13 +53,16 @@ const contracts = [
     myCall,
   ],
   ...[
+    clientCredit,
     clientErrors,
+    clients,
     gettingLive,
     paymentDecisions,
     paymentList,
     payments,
     securityEvents,
     siteSettings,
+    takings,
     today,
     users,
     wipe,

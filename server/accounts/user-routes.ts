@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { EndpointRequest, ServeEndpoint } from '../serve-endpoint.ts';
 import { readAuditLog } from './audit-log.ts';
 import { readRequestMetadata, readSecurityEvents } from './security-events.ts';
+import { previewUserDeletion } from './user-deletion.ts';
 import {
   type Actor,
   changeUserPassword,
@@ -11,6 +12,7 @@ import {
   createUser,
   deleteUser,
   listUsers,
+  refuseDeletedUser,
   setCourseAccess,
   signOutAllUsers,
   signOutUser,
@@ -21,6 +23,10 @@ export function userRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(users.listUsers, () => listUsers(ctx));
   serve(users.createUser, ({ body, ...endpointRequest }) => createUser(ctx, toActor(endpointRequest), body));
   serve(users.deleteUser, ({ params, ...endpointRequest }) => deleteUser(ctx, toActor(endpointRequest), params.id));
+  serve(
+    users.previewUserDeletion,
+    async ({ params }) => (await previewUserDeletion(ctx, params.id)) ?? refuseDeletedUser(),
+  );
   serve(users.changeUserPassword, ({ params, body, ...endpointRequest }) =>
     changeUserPassword(ctx, toActor(endpointRequest), params.id, body.newPassword),
   );

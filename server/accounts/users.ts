@@ -5,6 +5,7 @@ import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, sql } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { sessions, users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -16,6 +17,7 @@ import { resetPasswordMailLimits } from './queue-account-mail.ts';
 import { type RequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { deleteOldSessions, endSessions, isLive } from './sessions.ts';
 import { temporaryPasswordExpiry } from './temporary-password.ts';
+import { describeCallsAhead, listCallsAhead } from './user-deletion.ts';
 import { findUser, userColumns } from './user-row.ts';
 
 /** The admin who acts, with the request's metadata where a security event is recorded. */
@@ -36,6 +38,12 @@ type UserListRow = Awaited<ReturnType<typeof selectUsers>>[number];
 
 export async function listUsers({ database, now }: AppContext): Promise<User[]> {
   const rows = await selectUsers(database, now()).orderBy(desc(users.createdAt), desc(users.id));
+  return rows.map(toUser);
+}
+
+/** The accounts with these addresses. */
+export async function listUsersOf({ database, now }: AppContext, emails: readonly string[]): Promise<User[]> {
+  const rows = await selectUsers(database, now()).where(isAnyOf(users.email, emails)).orderBy(users.id);
   return rows.map(toUser);
 }
 
@@ -68,7 +76,7 @@ export async function createUser(ctx: AppContext, actor: Actor, input: z.output<
   });
 }
 
-/** Payments and bookings stay. Throws `MAIN_ADMIN`, `FORBIDDEN` for the actor's own account, `NOT_FOUND`. */
+/** Payments and bookings stay, and the reply says which calls are ahead. Throws `MAIN_ADMIN`, `FORBIDDEN` for the actor's own account, `NOT_FOUND`. */
 export function deleteUser(ctx: AppContext, actor: Actor, id: number) {
   return changeUser(ctx, id, async (tx, user, now) => {
     if (user.isMainAdmin) throw new Refusal('MAIN_ADMIN');
@@ -77,7 +85,8 @@ export function deleteUser(ctx: AppContext, actor: Actor, id: number) {
     await tx.delete(users).where(eq(users.id, id));
     await recordAdminAction(tx, { actor: actor.email, action: 'user-deleted', subject: user.email }, now);
     await recordSecurityEvent(tx, { kind: 'account-deleted', account: user.email, ...actor.requestMetadata }, now);
-    return { message: `${displayName(user)} was deleted. Their payments and bookings are kept.` };
+    const ahead = describeCallsAhead(await listCallsAhead(ctx, user.email, tx));
+    return { message: [`${displayName(user)} was deleted. Their payments and bookings are kept.`, ...ahead].join(' ') };
   });
 }
 
@@ -183,7 +192,7 @@ function changeUser<Done>(
   });
 }
 
-function refuseDeletedUser(): never {
+export function refuseDeletedUser(): never {
   throw new Refusal('NOT_FOUND', { message: 'This user no longer exists.' });
 }
 

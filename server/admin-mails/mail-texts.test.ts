@@ -53,6 +53,17 @@ describe('the words of a mail', () => {
     expect(mail?.text).toContain('/my-call#');
   });
 
+  test('carry the name that the coach has set, as do the signature and the address for replies', async () => {
+    await changeSettings(site, 'contact', { coachName: 'Anna Keller', senderName: 'Keller Ernährung' });
+    await saveText({ ...words, subject: 'With {coach}' });
+    await queueReminder();
+    const [mail] = await deliverMails(site);
+    expect(mail).toMatchObject({ subject: 'With Anna Keller', senderName: 'Keller Ernährung' });
+    expect(mail?.replyTo).toMatchObject({ name: 'Anna Keller', address: 'coach@example.com' });
+    expect([mail?.text, mail?.html].map((text) => text?.includes('Anna Keller'))).toEqual([true, true]);
+    expect(`${mail?.text}${mail?.html}`).not.toContain('Maya Ellison\n');
+  });
+
   test('of a queued mail stay, whatever is saved later, and so do those of a copy', async () => {
     await queueReminder();
     await saveText(words);

@@ -1,4 +1,6 @@
 import type { PaymentFilters } from '#contracts/admin-payments.ts';
+import type { PaymentKind } from '#contracts/payments.ts';
+import type { TakingsQuery } from '#contracts/takings.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
@@ -6,23 +8,32 @@ import type { AppContext } from '../app-context.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
 import { csvDownload } from '../csv-download.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql, unionAll } from '../db/drizzle.ts';
-import { coachingCalls, paymentRefunds, payments } from '../db/schema.ts';
+import { and, eq, gte, lt, sql } from '../db/drizzle.ts';
+import { coachingCalls } from '../db/schema.ts';
 import { toSingleLine } from '../mail/message.ts';
 import type { Download } from '../serve-endpoint.ts';
-import { buildPaymentFilter, isCharged } from './payment-list.ts';
+import {
+  callOfMovement,
+  type MovementKind,
+  type Movements,
+  movementKinds,
+  selectCardMovements,
+  selectMovements,
+} from './money-movements.ts';
+import { buildPaymentFilter } from './payment-list.ts';
 import { paymentTitle } from './payment-list-row.ts';
+import { getTakingsPeriod } from './takings.ts';
 
 const BATCH_SIZE = 1000;
-/** In place of a refund's id, in the order of the file. */
-const CHARGE = 0;
-const LOST_DISPUTE = -1;
 
 const columns = [
   'Date',
   'Moment (UTC)',
   'Charged (USD)',
+  'Card fee (USD)',
+  'Paid elsewhere (USD)',
   'Refunded (USD)',
+  'Disputed (USD)',
   'For',
   'First name',
   'Last name',
@@ -34,16 +45,34 @@ const columns = [
   'Note',
 ];
 
+/** Plain dates, both included. */
+type Days = { from?: string | undefined; to?: string | undefined };
+
 /**
- * Exports charges and refunds as a .csv file, one line for each movement of money in its order. `from` and `to` are days of
- * the movements, as on an account statement.
+ * Exports charges, refunds and disputes of card payments as a .csv file, one line for each movement of money in its order. `from`
+ * and `to` are days of the movements, as on an account statement.
  */
-export async function exportPayments(ctx: AppContext, admin: string, filters: PaymentFilters): Promise<Download> {
-  const now = ctx.now();
-  const zone = ctx.settings.coachTimeZone;
-  await recordAdminAction(ctx.database, { actor: admin, action: 'payments-exported', subject: 'the payments' }, now);
-  return csvDownload(`payments-${dateAt(now, zone)}.csv`, columns, readCsvRows(ctx, filters));
+export async function exportPayments(
+  ctx: AppContext,
+  admin: string,
+  { from, to, ...filters }: PaymentFilters,
+): Promise<Download> {
+  const movements = selectCardMovements(ctx.database, buildPaymentFilter(filters, ctx.settings.coachTimeZone));
+  await recordExport(ctx, admin, 'the payments');
+  const today = dateAt(ctx.now(), ctx.settings.coachTimeZone);
+  return csvDownload(`payments-${today}.csv`, columns, readCsvRows(ctx, movements, { from, to }));
 }
+
+/** Exports all money of a month or a range, also what was paid elsewhere. */
+export async function exportTakings(ctx: AppContext, admin: string, query: TakingsQuery): Promise<Download> {
+  const { firstDay: from, lastDay: to } = getTakingsPeriod(ctx, query);
+  await recordExport(ctx, admin, `the takings from ${from} to ${to}`);
+  const rows = readCsvRows(ctx, selectMovements(ctx.database), { from, to });
+  return csvDownload(`takings-${from}-to-${to}.csv`, columns, rows);
+}
+
+const recordExport = ({ database, now }: AppContext, actor: string, subject: string) =>
+  recordAdminAction(database, { actor, action: 'payments-exported', subject }, now());
 
 const stateLabels: Record<string, string> = {
   settled: 'Paid',
@@ -53,116 +82,68 @@ const stateLabels: Record<string, string> = {
   succeeded: 'Refunded',
 };
 
-type Movement = Awaited<ReturnType<typeof listMovements>>[number];
+const selectRows = (db: Db, movements: Movements) =>
+  db
+    .select({ ...movements._.selectedFields, ...callOfMovement })
+    .from(movements)
+    .leftJoin(coachingCalls, eq(coachingCalls.id, movements.callId));
+type Movement = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** The last movement of a batch: the next batch begins after it. */
-type Cursor = { movedAt: Date; refund: number; payment: number };
-
-async function* readCsvRows(ctx: AppContext, filters: PaymentFilters): AsyncGenerator<unknown[]> {
-  let cursor: Cursor | undefined;
+async function* readCsvRows(ctx: AppContext, movements: Movements, days: Days): AsyncGenerator<unknown[]> {
+  let last: Movement | undefined;
   do {
-    const movements: Movement[] = await listMovements(ctx, filters, cursor);
-    for (const movement of movements) yield toCsvRow(movement, ctx.settings.coachTimeZone);
-    cursor = movements.length < BATCH_SIZE ? undefined : movements.at(-1);
-  } while (cursor);
+    const batch: Movement[] = await listMovements(ctx, movements, days, last);
+    for (const movement of batch) yield toCsvRow(movement, ctx.settings.coachTimeZone);
+    last = batch.length < BATCH_SIZE ? undefined : batch.at(-1);
+  } while (last);
 }
 
-function listMovements({ database, settings }: AppContext, { from, to, ...filters }: PaymentFilters, cursor?: Cursor) {
-  const zone = settings.coachTimeZone;
-  const movements = selectMovements(database, buildPaymentFilter(filters, zone));
-  const { movedAt, refund, payment } = movements;
+/** `last`: the movement after which the batch begins. */
+function listMovements(
+  { database, settings: { coachTimeZone: zone } }: AppContext,
+  movements: Movements,
+  { from, to }: Days,
+  last?: Movement,
+): Promise<Movement[]> {
+  const { movedAt, kind, row } = movements;
   // A comparison of rows, which the builder does not have.
-  const isAfterCursor =
-    cursor &&
-    sql`(${movedAt}, ${refund}, ${payment}) > (${cursor.movedAt.toISOString()}::timestamptz, ${cursor.refund}::int, ${cursor.payment}::int)`;
-  return database
-    .select({
-      ...movements._.selectedFields,
-      minutes: coachingCalls.duration,
-      selectedTimeSlot: coachingCalls.selectedTimeSlot,
-      startsAt: coachingCalls.startsAt,
-    })
-    .from(movements)
-    .leftJoin(coachingCalls, eq(coachingCalls.id, movements.callId))
+  const isAfterLast =
+    last &&
+    sql`(${movedAt}, ${kind}, ${row}) > (${last.movedAt.toISOString()}::timestamptz, ${last.kind}::int, ${last.row}::int)`;
+  return selectRows(database, movements)
     .where(
       and(
         from ? gte(movedAt, startOfDate(from, zone)) : undefined,
         to ? lt(movedAt, startOfDate(addDays(to, 1), zone)) : undefined,
-        isAfterCursor,
+        isAfterLast,
       ),
     )
-    .orderBy(movedAt, refund, payment)
+    .orderBy(movedAt, kind, row)
     .limit(BATCH_SIZE);
 }
 
-/** One row for each charge, for each lost dispute and for each refund of the payments that match the filter. */
-function selectMovements(db: Db, filter: SQL | undefined) {
-  const payer = {
-    payment: payments.id,
-    kind: payments.kind,
-    firstName: payments.firstName,
-    lastName: payments.lastName,
-    email: payments.email,
-    reference: payments.paymentIntentId,
-    callId: payments.coachingCallId,
-  };
-  const withoutRefund = {
-    refundReference: sql<string | null>`null::varchar`.as('refund_reference'),
-    reason: sql<string>`''::varchar`.as('reason'),
-    note: sql<string>`''::text`.as('note'),
-  };
-  const charges = db
-    .select({
-      movedAt: sql`${payments.settledAt}`.mapWith(payments.settledAt).as('moved_at'),
-      refund: sql<number>`${CHARGE}::int`.as('refund'),
-      cents: sql<number>`${payments.amount}`.as('cents'),
-      ...withoutRefund,
-      state:
-        sql<string>`case when ${payments.dispute} is null then ${payments.status} else 'disputed: ' || ${payments.dispute} end`.as(
-          'state',
-        ),
-      ...payer,
-    })
-    .from(payments)
-    .where(and(filter, isCharged, isNotNull(payments.settledAt)));
-  const lostDisputes = db
-    .select({
-      movedAt: sql`${payments.disputeAt}`.mapWith(payments.disputeAt).as('moved_at'),
-      refund: sql<number>`${LOST_DISPUTE}::int`.as('refund'),
-      cents: sql<number>`${payments.amount} - ${payments.refunded}`.as('cents'),
-      ...withoutRefund,
-      state: sql<string>`'dispute lost'`.as('state'),
-      ...payer,
-    })
-    .from(payments)
-    .where(and(filter, eq(payments.dispute, 'lost'), isNotNull(payments.disputeAt)));
-  const refunds = db
-    .select({
-      movedAt: paymentRefunds.createdAt,
-      refund: paymentRefunds.id,
-      cents: paymentRefunds.amount,
-      refundReference: paymentRefunds.refundId,
-      reason: paymentRefunds.reason,
-      note: paymentRefunds.note,
-      state: paymentRefunds.status,
-      ...payer,
-    })
-    .from(paymentRefunds)
-    .innerJoin(payments, eq(payments.id, paymentRefunds.paymentId))
-    .where(and(filter, isCharged, inArray(paymentRefunds.status, ['pending', 'succeeded'])));
-  return unionAll(charges, lostDisputes, refunds).as('movements');
-}
+/** The number of the money column in which a movement stands. A minus sign would begin a formula, so each has its own. */
+const moneyColumns: Record<MovementKind, number> = {
+  charge: 0,
+  elsewhere: 2,
+  refund: 3,
+  refundElsewhere: 3,
+  dispute: 4,
+};
 
 function toCsvRow(movement: Movement, zone: string): unknown[] {
-  const { movedAt, refund, cents, firstName, lastName, email, selectedTimeSlot, startsAt } = movement;
-  // Refunds have a separate column, because a minus sign would begin a formula.
-  const dollars = (cents / 100).toFixed(2);
+  const { movedAt, cents, fee, purchase, firstName, lastName, email, selectedTimeSlot, startsAt } = movement;
+  const kind = movementKinds[movement.kind] ?? 'charge';
+  const money = ['', '', '', '', ''];
+  money[moneyColumns[kind]] = toDollars(cents);
+  if (kind === 'charge') money[1] = fee === null ? 'not known yet' : toDollars(fee);
+  const title = paymentTitle({ kind: purchase as PaymentKind, minutes: movement.minutes });
   const time = selectedTimeSlot && startsAt ? `, ${formatCallTime({ selectedTimeSlot, startsAt }, zone)}` : '';
   return [
     dateAt(movedAt, zone),
     movedAt.toISOString(),
-    ...(refund === CHARGE ? [dollars, ''] : ['', dollars]),
-    `${paymentTitle(movement)}${time}`,
+    ...money,
+    `${title}${time}`,
     ...[toSingleLine(firstName), toSingleLine(lastName), email, movement.reference, movement.refundReference],
     ...[
       stateLabels[movement.state] ?? movement.state,
@@ -171,3 +152,5 @@ function toCsvRow(movement: Movement, zone: string): unknown[] {
     ],
   ];
 }
+
+const toDollars = (cents: number): string => (cents / 100).toFixed(2);

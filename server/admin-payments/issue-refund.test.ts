@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { syncPayment } from '../payments/sync-payment.ts';
-import { auditEntries } from '../testing/accounts.ts';
+import { auditEntries, signIn } from '../testing/accounts.ts';
 import { buyCall, changeInSandbox, openPaymentsAdmin, withoutProvider } from '../testing/admin-payments.ts';
 import { takenSlots, useBookings } from '../testing/bookings.ts';
-import { storedMails } from '../testing/mail-delivery.ts';
+import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
 import { retryRefunds } from './issue-refund.ts';
@@ -66,6 +66,23 @@ describe('a full refund', () => {
     expect(await paymentsAdmin.firstCallStatus()).toBe('confirmed');
     expect(await takenSlots(site)).toHaveLength(2);
     expect(await mailKinds()).toEqual(bothOfPaying);
+  });
+
+  test.each([
+    ['ahead stays booked', '2027-01-04T13:59:00Z', true],
+    ['that has begun is not said to stay booked', '2027-01-04T14:01:00Z', false],
+  ])('of a call %s, in the mail to the payer', async (_which, now, isSaid) => {
+    await buyCall(site);
+    await deliverMails(site);
+    site.setNow(now);
+    const again = await signIn(site, 'coach@example.com');
+    const id = await paymentsAdmin.firstPaymentId();
+    await again.send('POST', `/api/admin/payments/${id}/refund`, {
+      ...{ amount: 85_00, refundedBefore: 0, reason: 'goodwill', purchase: 'keep' },
+    });
+    const [mail] = await deliverMails(site);
+    expect(mail?.text).toContain('is on its way back to your card');
+    expect(mail?.text.includes('stays booked')).toBe(isSaid);
   });
 
   test('happens once, however often the coach clicks', async () => {
@@ -216,7 +233,13 @@ describe('a dispute', () => {
   test('stays lost once it was lost', async () => {
     const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
     await changeInSandbox(site, 'dispute', { status: 'lost' });
+    site.setNow('2027-03-01T12:00:00Z');
     await syncPayment(site.ctx, reference);
+    // The money went when the dispute began.
+    expect(await storedPayments(site)).toMatchObject([
+      { dispute: 'lost', disputedAt: new Date('2027-01-01T12:00:00Z') },
+    ]);
+    site.setNow('2027-01-01T12:10:00Z');
     const details = await paymentsAdmin.details(await paymentsAdmin.firstPaymentId());
     expect(details).toMatchObject({
       payment: { dispute: 'lost', attention: expect.stringContaining('was lost') },

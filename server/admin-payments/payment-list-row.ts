@@ -10,6 +10,7 @@ export const listedPaymentColumns = {
   status: payments.status,
   amount: payments.amount,
   refunded: payments.refunded,
+  fee: payments.fee,
   isMemberPrice: payments.isMemberPrice,
   dispute: payments.dispute,
   firstName: payments.firstName,

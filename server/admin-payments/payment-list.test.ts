@@ -83,6 +83,11 @@ test('finds payments by the beginning of names, address or reference, by status,
   expect(await paymentsAdmin.list('?pageSize=1')).toMatchObject({ count: 5, charged: 4 * 149_00, refunded: 149_00 });
 });
 
+test('money that is disputed and not won counts as not earned', async () => {
+  for (const dispute of ['open', 'won', 'lost'] as const) await addPayment({ dispute, refunded: 9_00 });
+  expect(await paymentsAdmin.list()).toMatchObject({ charged: 3 * 149_00, refunded: 27_00, disputed: 2 * 140_00 });
+});
+
 test.each([
   '?from=0000-01-01',
   '?to=9999-12-31',
@@ -122,13 +127,15 @@ describe('the export', () => {
     const reply = await coach.send('GET', '/api/admin/payments-export');
     expect(reply.headers['content-disposition']).toBe('attachment; filename="payments-2027-01-01.csv"');
     const [heads, ...lines] = String(reply.body).replace('\ufeff', '').trim().split('\r\n');
-    expect(heads).toContain('"Charged (USD)","Refunded (USD)"');
+    expect(heads).toContain(
+      '"Charged (USD)","Card fee (USD)","Paid elsewhere (USD)","Refunded (USD)","Disputed (USD)"',
+    );
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain(
-      `"85.00","","Coaching call of 60 minutes, Monday, January 4, 2027 at 9:00 AM EST","'=HYPERLINK(""x"")","a b","zoe@example.com","${reference}"`,
+      `"85.00","2.77","","","","Coaching call of 60 minutes, Monday, January 4, 2027 at 9:00 AM EST","'=HYPERLINK(""x"")","a b","zoe@example.com","${reference}"`,
     );
     expect(lines[0]).toMatch(/^"2027-01-01"/);
-    expect(lines[1]).toContain(',"","40.00",');
+    expect(lines[1]).toContain(',"","","","40.00","",');
     expect((await auditEntries(site)).map(([, action]) => action)).toContain('payments-exported');
   });
 

@@ -23,11 +23,14 @@ export async function listPayments(
       .orderBy(desc(payments.createdAt), desc(payments.id))
       .limit(input.pageSize)
       .offset((input.page - 1) * input.pageSize),
-    database.select({ count: count(), charged: sumOfCharges, refunded: sumOfRefunds }).from(payments).where(filter),
+    database
+      .select({ count: count(), charged: sumOfCharges, refunded: sumOfRefunds, disputed: sumOfDisputes })
+      .from(payments)
+      .where(filter),
   ]);
   return {
     payments: rows.map((row) => toListedPayment(row, zone)),
-    ...(sums ?? { count: 0, charged: 0, refunded: 0 }),
+    ...(sums ?? { count: 0, charged: 0, refunded: 0, disputed: 0 }),
   };
 }
 
@@ -35,11 +38,16 @@ export async function listPayments(
 export const isCharged = inArray(payments.status, ['settled', 'lost', 'refunded']);
 
 // Sums over a part of the rows, which the builder cannot express.
-const sumOfCharges = sql`coalesce(sum(${payments.amount}) filter (where ${isCharged}), 0)`.mapWith(Number);
-const sumOfRefunds =
-  sql`coalesce(sum(case when ${payments.dispute} in ('open', 'lost') then ${payments.amount} else ${payments.refunded} end), 0)`.mapWith(
+export const sumOfCharges = sql`coalesce(sum(${payments.amount}) filter (where ${isCharged}), 0)`.mapWith(Number);
+const sumOfRefunds = sql`coalesce(sum(${payments.refunded}), 0)`.mapWith(Number);
+/** The bank holds the money of an open dispute back. */
+const sumOfDisputes =
+  sql`coalesce(sum(${payments.amount} - ${payments.refunded}) filter (where ${payments.dispute} in ('open', 'lost')), 0)`.mapWith(
     Number,
   );
+
+/** What went back to payers, or is held back from the coach. */
+export const sumOfMoneyBack = sql`${sumOfRefunds} + ${sumOfDisputes}`.mapWith(Number);
 
 const statusFilters: Record<'paid' | 'attention' | 'disputed', SQL> = {
   paid: isCharged,

@@ -1,11 +1,13 @@
 import * as contract from '#contracts/admin-payments.ts';
+import * as takings from '#contracts/takings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
-import { exportPayments } from './export-payments.ts';
+import { exportPayments, exportTakings } from './export-payments.ts';
 import { issueRefund } from './issue-refund.ts';
 import { getPaymentDetails } from './payment-details.ts';
 import { listPayments } from './payment-list.ts';
 import { resolveAttention, resolveStrayPayment } from './resolve-attention.ts';
+import { readTakings } from './takings.ts';
 
 export function adminPaymentRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const replyWithDetails = async (id: number, message: string) => ({
@@ -23,5 +25,7 @@ export function adminPaymentRoutes(serve: ServeEndpoint, ctx: AppContext): void 
   serve(contract.markStrayPaymentResolved, async ({ session, params }) => ({
     message: await resolveStrayPayment(ctx, session.user.email, params.paymentIntentId),
   }));
+  serve(takings.getTakings, ({ query }) => readTakings(ctx, query));
+  serve(takings.exportTakings, ({ session, query }) => exportTakings(ctx, session.user.email, query));
   serve(contract.exportPayments, ({ session, query }) => exportPayments(ctx, session.user.email, query));
 }

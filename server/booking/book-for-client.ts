@@ -5,7 +5,7 @@ import { getInitialRollover } from '#domain/credit.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, exists, type SQL, sql } from '../db/drizzle.ts';
-import { users } from '../db/schema.ts';
+import { paymentsElsewhere, users } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { refuseField } from '../refusal.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
@@ -88,7 +88,12 @@ async function insertBooking(
   const amount = paidWith === 'credit' ? 0 : input.amount;
   const rolloverMinutes = getInitialRollover({ paidWith, minutes });
   const source = chooseSource(tx, email, 'coaching-offers');
-  return { kind, id: await insertCall(tx, { ...row, duration: minutes, paidWith, amount, rolloverMinutes, source }) };
+  const id = await insertCall(tx, { ...row, duration: minutes, paidWith, amount, rolloverMinutes, source });
+  if (amount > 0) {
+    const payment = { coachingCallId: id, firstName, lastName, email, amount, createdAt: now };
+    await tx.insert(paymentsElsewhere).values(payment);
+  }
+  return { kind, id };
 }
 
 /** The source of a booking: 'course' for a member, else `other`. */

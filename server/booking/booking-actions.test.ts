@@ -134,11 +134,11 @@ describe('completing a call', () => {
     const id = await addPaidCall(site, past, { duration: 45 });
     const reply = await act(`paid/${id}`, 'complete', { minutesUsed: 70, creditMinutes: 10 });
     expect(reply.body.message).toBe(
-      'The call is completed. 10 minutes were taken from the client’s credit. 15 minutes of overtime still need an invoice.',
+      'The call is completed. 10 minutes were taken from the client’s credit. 15 minutes of overtime ($16.67) still need an invoice.',
     );
     expect((await details(`paid/${id}`)).openCreditMinutes).toBe(0);
     expect(await site.db.select().from(paymentDecisions)).toMatchObject([
-      { reason: 'overtime', minutes: 15, amount: 0 },
+      { reason: 'overtime', minutes: 15, amount: 16_67 },
     ]);
   });
 

@@ -3,7 +3,8 @@ import type { BookingActionInput } from '#contracts/admin-bookings.ts';
 import type { BookingRules } from '#domain/availability.ts';
 import { getNextStatus } from '#domain/bookings.ts';
 import { getMoneyOnCancel } from '#domain/cancellation.ts';
-import { computeMinuteBalance, getInitialRollover } from '#domain/credit.ts';
+import { computeMinuteBalance, getInitialRollover, getOvertimeCents } from '#domain/credit.ts';
+import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { queueMails } from '../mail/queue-mails.ts';
@@ -19,6 +20,7 @@ import { lockCredit, readCredit } from './credit.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';
+import { getPriceOfLength } from './overtime.ts';
 import { addOvertimeDecision, addPaymentDecision, deleteOpenDecisions } from './payment-decisions.ts';
 import {
   type BookingId,
@@ -149,7 +151,8 @@ async function applyCompletion(
   const { rolloverMinutes, overtimeMinutes } = computeMinuteBalance({ ...booking, minutesUsed, creditMinutes });
   await updatePaidCall(tx, booking, { minutesUsed, rolloverMinutes });
   const zone = settings.coachTimeZone;
-  if (overtimeMinutes > 0) await addOvertimeDecision(tx, booking, { minutes: overtimeMinutes, zone, now });
+  const priceCents = getPriceOfLength(booking, settings.current.prices);
+  if (overtimeMinutes > 0) await addOvertimeDecision(tx, booking, { minutes: overtimeMinutes, priceCents, zone, now });
 }
 
 async function undoCompletion(tx: Db, booking: StoredBooking): Promise<void> {
@@ -204,6 +207,7 @@ function describeConsequences(
   before: StoredBooking,
   after: StoredBooking,
 ): string[] {
+  const { prices } = ctx.settings.current;
   if (action === 'confirm')
     return [
       tellsClientOfConfirmation(ctx, before)
@@ -222,10 +226,11 @@ function describeConsequences(
   if (action !== 'complete' || after.kind === 'free') return [];
   const gained = after.rolloverMinutes - getInitialRollover(after);
   const overtime = Math.max(0, (after.minutesUsed ?? 0) - after.minutes) + Math.min(0, gained);
+  const cost = getOvertimeCents(overtime, { minutes: after.minutes, priceCents: getPriceOfLength(after, prices) });
   return [
     ...(gained > 0 ? [`${gained} unused minutes were added to the client’s credit.`] : []),
     ...(gained < 0 ? [`${-gained} minutes were taken from the client’s credit.`] : []),
-    ...(overtime > 0 ? [`${overtime} minutes of overtime still need an invoice.`] : []),
+    ...(overtime > 0 ? [`${overtime} minutes of overtime (${formatDollars(cost)}) still need an invoice.`] : []),
   ];
 }
 

@@ -4,11 +4,35 @@ import { type BookingAction, type BookingKind, isOpenBooking, listPossibleAction
 import { isTimeZone } from '#domain/time-zones.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel, toBookingSummary } from '../calendar/booked-calls.ts';
+import { findClientId, selectAddressesOfClient } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { type AnyPgColumn, and, asc, desc, eq, isNotNull, ne, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
-import { bookingEvents, coachingCalls, consultationRequests, mails, siteDocuments, users } from '../db/schema.ts';
+import {
+  type AnyPgColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+  unionAll,
+} from '../db/drizzle.ts';
+import {
+  bookingEvents,
+  clients,
+  coachingCalls,
+  consultationRequests,
+  mails,
+  siteDocuments,
+  users,
+} from '../db/schema.ts';
 import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { readCredit } from './credit.ts';
+import { getPriceOfLength } from './overtime.ts';
 import {
   type BookingId,
   type CallTable,
@@ -29,7 +53,8 @@ export async function getBookingDetails(
 ): Promise<BookingDetails> {
   const booking = await readBooking(database, bookingId);
   const zone = settings.coachTimeZone;
-  const [others, samePhone, openCreditMinutes, account, history, mails] = await Promise.all([
+  const [client, others, samePhone, openCreditMinutes, account, history, mails] = await Promise.all([
+    findClientNotes(database, booking.email),
     listOtherCalls(database, booking),
     listSamePhoneClients(database, booking),
     readCredit(database, booking.email),
@@ -41,12 +66,16 @@ export async function getBookingDetails(
     booking: toBooking(booking, zone),
     actions: listOfferedActions(booking, settings.current.calls, now()),
     canMove: isOpenBooking(booking),
-    notes: booking.coachNotes,
+    clientId: client?.id ?? null,
+    clientNotes: client?.notes ?? '',
+    clientNotesVersion: client?.version ?? 0,
+    notes: client?.notes ?? booking.coachNotes,
     answersChangedAt: await readAnswersChange(database, booking),
     minutesUsed: booking.minutesUsed,
     others: others.map((other) => toBookingSummary(other, zone)),
     samePhone,
     openCreditMinutes,
+    priceOfLength: booking.kind === 'paid' ? getPriceOfLength(booking, settings.current.prices) : null,
     account,
     history,
     mails,
@@ -62,6 +91,15 @@ const listOfferedActions = (
   listPossibleActions(booking, now).filter(
     (action) => action !== 'confirm' || booking.kind === 'paid' || confirmFreeCalls === 'yes',
   );
+
+async function findClientNotes(db: Db, email: string) {
+  const id = await findClientId(db, email);
+  const [found] = await db
+    .select({ id: clients.id, notes: clients.notes, version: clients.notesVersion })
+    .from(clients)
+    .where(eq(clients.id, id ?? 0));
+  return found;
+}
 
 /** Returns when the client last answered by link. From now on these answers are no longer new to the coach. */
 async function readAnswersChange(db: Db, booking: StoredBooking): Promise<string | null> {
@@ -98,14 +136,14 @@ function selectCalls(db: Db, match: (table: CallTable) => SQL | undefined) {
 async function listOtherCalls(db: Db, { kind, id, email }: StoredBooking) {
   const ownTable = callTables[kind];
   const calls = selectCalls(db, (table) =>
-    and(eq(table.email, email), table === ownTable ? ne(table.id, id) : undefined),
+    and(inArray(table.email, selectAddressesOfClient(db, email)), table === ownTable ? ne(table.id, id) : undefined),
   );
   const found = await db.select().from(calls).orderBy(desc(calls.startsAt)).limit(MAX_OTHER_CALLS);
   return found.map(({ email: _own, ...call }) => call);
 }
 
 /**
- * Lists other email addresses whose calls were booked with the same phone number, latest call first. This is only a hint for
+ * Lists addresses of other clients whose calls were booked with the same phone number, latest call first. This is only a hint for
  * the coach: it may be one person with two addresses, a couple, or a stranger who typed another person's number.
  */
 async function listSamePhoneClients(
@@ -113,7 +151,9 @@ async function listSamePhoneClients(
   { email, phoneDigits }: StoredBooking,
 ): Promise<BookingDetails['samePhone']> {
   if (!phoneDigits) return [];
-  const found = selectCalls(db, (table) => and(eq(table.phoneDigits, phoneDigits), ne(table.email, email)));
+  const found = selectCalls(db, (table) =>
+    and(eq(table.phoneDigits, phoneDigits), notInArray(table.email, selectAddressesOfClient(db, email))),
+  );
   const ranked = db
     .select({
       ...{ kind: found.kind, id: found.id, firstName: found.firstName, lastName: found.lastName },
@@ -134,6 +174,7 @@ async function listSamePhoneClients(
     .limit(MAX_SAME_PHONE);
 }
 
+/** That of the booking's own address, or else of another address of the client. */
 async function findAccount(db: Db, email: string): Promise<BookingDetails['account']> {
   const [account] = await db
     .select({
@@ -142,7 +183,9 @@ async function findAccount(db: Db, email: string): Promise<BookingDetails['accou
       isVerified: sql<boolean>`${isNotNull(users.emailVerifiedAt)}`,
     })
     .from(users)
-    .where(eq(users.email, email));
+    .where(inArray(users.email, selectAddressesOfClient(db, email)))
+    .orderBy(desc(eq(users.email, email)), users.id)
+    .limit(1);
   return account ?? null;
 }
 

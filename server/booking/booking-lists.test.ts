@@ -146,10 +146,10 @@ describe('the list of paid calls', () => {
 });
 
 test.each([
-  ['free', '', { upcoming: 3, past: 2 }],
-  ['free', '?status=genuine', { upcoming: 2, past: 2 }],
-  ['free', '?search=ruiz', { upcoming: 1, past: 1 }],
-  ['paid', '?status=paid', { upcoming: 1, past: 0 }],
+  ['free', '', { upcoming: 3, past: 2, all: 5 }],
+  ['free', '?status=genuine', { upcoming: 2, past: 2, all: 4 }],
+  ['free', '?search=ruiz', { upcoming: 1, past: 1, all: 2 }],
+  ['paid', '?status=paid', { upcoming: 1, past: 0, all: 1 }],
 ])('of %s calls %s there are %j', async (kind, query, counts) => {
   expect((await coach.send('GET', `/api/admin/bookings/${kind}/count${query}`)).body).toEqual(counts);
 });
@@ -221,4 +221,28 @@ test('a member’s free call is marked by its source', async () => {
     freeCallRequest(20, { selectedTimeSlot: '2027-03-08-930am', source: 'website' }),
   );
   expect((await coach.send('GET', `/api/admin/bookings/free/${reply.body.id}`)).body.booking.source).toBe('course');
+});
+
+test('upcoming calls are those that may take place, in the list, its counts and its file, unless a status is chosen', async () => {
+  const statuses = ['confirmed', 'cancelled', 'expired', 'refunded'];
+  for (const [index, status] of statuses.entries()) {
+    const value = `2027-04-0${index + 1}-930am`;
+    await addPaidCall(site, value, { firstName: status, lastName: 'Quill', status });
+    await addPaidCall(site, `2026-11-0${index + 1}-930am`, { firstName: status, lastName: 'Quill', status });
+  }
+  const list = (query: string) => names(`?search=quill${query}`, '/api/coaching-calls');
+  const count = async (query: string) =>
+    (await coach.send('GET', `/api/admin/bookings/paid/count?search=quill${query}`)).body;
+  const linesInFile = async (query: string) =>
+    String((await coach.send('GET', `/api/admin/bookings/paid/export?search=quill${query}`)).body).split('Quill')
+      .length - 1;
+  for (const status of ['', '&status=genuine']) {
+    expect(await list(`&when=upcoming${status}`)).toEqual(['confirmed']);
+    expect(await list(`&when=past${status}`)).toHaveLength(4);
+    expect(await list(status)).toHaveLength(8);
+    expect(await count(status)).toEqual({ upcoming: 1, past: 4, all: 8 });
+    expect(await linesInFile(`&when=upcoming${status}`)).toBe(1);
+  }
+  expect(await list('&when=upcoming&status=expired')).toEqual(['expired']);
+  expect(await count('&status=cancelled')).toEqual({ upcoming: 1, past: 1, all: 2 });
 });

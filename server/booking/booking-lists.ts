@@ -1,7 +1,8 @@
 import type { BookingFilters, BookingPagination } from '#contracts/admin-bookings.ts';
-import { type BookingKind, type BookingStatus, extractPhoneDigits, openStatuses } from '#domain/bookings.ts';
+import { type BookingKind, type BookingStatus, openStatuses } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { and, asc, desc, eq, gte, inArray, like, lt, notInArray, or, type SQL, sql } from '../db/drizzle.ts';
+import { and, asc, count, desc, eq, gte, inArray, like, lt, notInArray, or, type SQL, sql } from '../db/drizzle.ts';
+import { looksLikePhoneNumber, MAX_SEARCH_WORDS, toPhonePatterns, toPrefixPattern } from './search-words.ts';
 import { type CallTable, callTables, listStoredBookings, toBooking } from './stored-bookings.ts';
 
 type BookingQuery = BookingFilters & BookingPagination;
@@ -25,15 +26,17 @@ export async function listBookings<Listed>(ctx: AppContext, kind: BookingKind, q
   return bookings.map((booking) => toBooking(booking, ctx.settings.coachTimeZone) as Listed);
 }
 
+type BookingCounts = { upcoming: number; past: number; all: number };
+
 export async function countBookings(ctx: AppContext, kind: BookingKind, filters: BookingFilters) {
   const now = ctx.now();
-  const table: CallTable = callTables[kind];
   const countIf = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const { upcoming, past } = buildTimeConditions(kind, filters.status, now);
   const [counts] = await ctx.database
-    .select({ upcoming: countIf(gte(table.startsAt, now)), past: countIf(lt(table.startsAt, now)) })
-    .from(table)
+    .select({ upcoming: countIf(upcoming), past: countIf(past), all: count() })
+    .from(callTables[kind])
     .where(buildCondition(kind, filters, now));
-  return counts as { upcoming: number; past: number };
+  return counts as BookingCounts;
 }
 
 /** An expired free call was never confirmed, so it may not be a person's. A visitor begins a paid one on purpose. */
@@ -45,10 +48,22 @@ const nonGenuineStatuses: Record<BookingKind, readonly BookingStatus[]> = {
 export function buildCondition(kind: BookingKind, { search, when, status }: BookingFilters, now: Date) {
   const table: CallTable = callTables[kind];
   return and(
-    when && (when === 'upcoming' ? gte : lt)(table.startsAt, now),
+    when && buildTimeConditions(kind, status, now)[when],
     status && buildStatusCondition(kind, status),
     search ? buildSearchCondition(search.toLowerCase(), table) : undefined,
   );
+}
+
+/** These calls will not take place. */
+const endedBeforehand: readonly BookingStatus[] = ['cancelled', 'expired', 'refunded'];
+
+/** Calls that will not take place are not upcoming, unless the coach looks for calls of such a status. */
+function buildTimeConditions(kind: BookingKind, status: BookingFilters['status'], now: Date) {
+  const table: CallTable = callTables[kind];
+  const isAhead = gte(table.startsAt, now);
+  const isAnyStatus = !status || status === 'genuine';
+  const upcoming = isAnyStatus ? sql`${isAhead} and ${notInArray(table.status, [...endedBeforehand])}` : isAhead;
+  return { upcoming, past: lt(table.startsAt, now) };
 }
 
 function buildStatusCondition(kind: BookingKind, status: NonNullable<BookingFilters['status']>): SQL {
@@ -57,9 +72,6 @@ function buildStatusCondition(kind: BookingKind, status: NonNullable<BookingFilt
   if (status === 'genuine') return notInArray(table.status, [...nonGenuineStatuses[kind]]);
   return eq(table.status, status);
 }
-
-/** More words would only slow the search down. */
-const MAX_SEARCH_WORDS = 5;
 
 /**
  * Every word fits, or the whole search begins a full name, a last name or a number, since each may consist of several
@@ -74,7 +86,7 @@ function buildSearchCondition(search: string, table: CallTable): SQL | undefined
 
 /** The text begins the full or the last name. Both expressions have an index. */
 function matchNames(text: string, { firstName, lastName }: CallTable): SQL[] {
-  const pattern = `${escapeLikePattern(text)}%`;
+  const pattern = toPrefixPattern(text);
   return [like(sql`lower(${firstName} || ' ' || ${lastName})`, pattern), like(sql`lower(${lastName})`, pattern)];
 }
 
@@ -82,19 +94,9 @@ function matchNames(text: string, { firstName, lastName }: CallTable): SQL[] {
 const matchWord = (word: string, table: CallTable): SQL | undefined =>
   or(
     ...matchNames(word, table),
-    like(table.email, `${escapeLikePattern(word)}%`),
+    like(table.email, toPrefixPattern(word)),
     looksLikePhoneNumber(word) ? matchPhone(word, table) : undefined,
   );
 
-/** People write phone numbers with spaces, brackets, dots and dashes of any kind. */
-const looksLikePhoneNumber = (text: string): boolean => /^[+\d\s().\p{Pd}]{3,}$/u.test(text) && /\d/.test(text);
-
-/** Both the search and the stored number may begin with the country's 1, or not. */
-function matchPhone(text: string, { phoneDigits }: CallTable): SQL | undefined {
-  const digits = extractPhoneDigits(text);
-  const beginnings = [digits, `1${digits}`];
-  if (/^1\d{10}$/.test(digits)) beginnings.push(digits.slice(1));
-  return or(...beginnings.map((beginning) => like(phoneDigits, `${beginning}%`)));
-}
-
-const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const matchPhone = (text: string, { phoneDigits }: CallTable): SQL | undefined =>
+  or(...toPhonePatterns(text).map((pattern) => like(phoneDigits, pattern)));

@@ -1,26 +1,84 @@
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
+import { findClientId, selectAddressesOfClient } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { eq, sql } from '../db/drizzle.ts';
-import { coachingCalls, paymentDecisions } from '../db/schema.ts';
+import { type AnyPgColumn, eq, inArray, sql, unionAll } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { clientAddresses, coachingCalls, creditAdjustments, paymentDecisions } from '../db/schema.ts';
 
 /**
- * Returns the credit in minutes of the client with this email address: what calls left over or took, and what was credited
- * for cancelled or deleted calls. A shared phone number shares no credit (decision 016).
+ * Returns the credit in minutes of the client with this email address: what calls left over or took, what was credited for
+ * cancelled or deleted calls, and what the coach gave or took by hand. A shared phone number shares no credit (decision 016).
  */
 export async function readCredit(db: Db, email: string): Promise<number> {
+  const addresses = selectAddressesOfClient(db, email);
   const decided = db
     .select({ minutes: sql`coalesce(sum(${paymentDecisions.creditMinutes}), 0)` })
     .from(paymentDecisions)
-    .where(eq(paymentDecisions.email, email));
+    .where(inArray(paymentDecisions.email, addresses));
+  const adjusted = db
+    .select({ minutes: sql`coalesce(sum(${creditAdjustments.minutes}), 0)` })
+    .from(creditAdjustments)
+    .where(inArray(creditAdjustments.email, addresses));
   const [credit] = await db
-    .select({ minutes: sql`coalesce(sum(${coachingCalls.rolloverMinutes}), 0) + ${decided}`.mapWith(Number) })
+    .select({
+      minutes: sql`coalesce(sum(${coachingCalls.rolloverMinutes}), 0) + ${decided} + ${adjusted}`.mapWith(Number),
+    })
     .from(coachingCalls)
-    .where(eq(coachingCalls.email, email));
+    .where(inArray(coachingCalls.email, addresses));
   return credit?.minutes ?? 0;
+}
+
+/** The same for several clients, by id. Those who never had credit are left out. */
+export async function readCreditOfClients(db: Db, clients: readonly number[]): Promise<Map<number, number>> {
+  const entries = selectCreditEntries(db);
+  const found = await db
+    .select({ id: clientAddresses.clientId, minutes: sql`sum(${entries.minutes})`.mapWith(Number) })
+    .from(clientAddresses)
+    .innerJoin(entries, eq(entries.email, clientAddresses.email))
+    .where(isAnyOf(clientAddresses.clientId, clients))
+    .groupBy(clientAddresses.clientId);
+  return new Map(found.map(({ id, minutes }) => [id, minutes]));
+}
+
+/** A subquery with the ids of all clients who have credit. */
+export function selectClientsWithCredit(db: Db) {
+  const entries = selectCreditEntries(db);
+  return db
+    .select({ id: clientAddresses.clientId })
+    .from(clientAddresses)
+    .innerJoin(entries, eq(entries.email, clientAddresses.email))
+    .groupBy(clientAddresses.clientId)
+    .having(sql`sum(${entries.minutes}) > 0`);
+}
+
+/** Whatever gave or took minutes, with its address. The conditions are literals, since one of them is that of an index. */
+export function selectCreditEntries(db: Db) {
+  const select = (
+    table: typeof coachingCalls | typeof paymentDecisions | typeof creditAdjustments,
+    minutes: AnyPgColumn,
+  ) =>
+    db
+      .select({ email: table.email, minutes: sql<number>`${minutes}`.as('minutes') })
+      .from(table)
+      .where(sql`${minutes} <> 0`);
+  return unionAll(
+    select(coachingCalls, coachingCalls.rolloverMinutes),
+    select(paymentDecisions, paymentDecisions.creditMinutes),
+    select(creditAdjustments, creditAdjustments.minutes),
+  ).as('credit_entries');
 }
 
 /** Returns the credit, which no other transaction can spend until this one ends. */
 export async function lockCredit(tx: Db, email: string): Promise<number> {
-  await acquireAdvisoryLocks(tx, [`credit of ${email}`]);
+  let client: number | null;
+  do {
+    client = await findClientId(tx, email);
+    await lockCreditOfClients(tx, [client ?? email]);
+    // The coach may have joined two clients while this waited.
+  } while ((await findClientId(tx, email)) !== client);
   return readCredit(tx, email);
 }
+
+/** Until the transaction ends, nobody spends the credit of these clients. An address stands for one who has no row. */
+export const lockCreditOfClients = (tx: Db, clients: readonly [number | string, ...(number | string)[]]) =>
+  acquireAdvisoryLocks(tx, clients.map((client) => `credit of ${client}`) as [string, ...string[]]);

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { PaidCall } from '#contracts/admin-bookings.ts';
 import { auditEntries, type Browser } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, openBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
+import { addCharge, addRefundElsewhere, readCsv } from '../testing/takings.ts';
 
 const site = useSite();
 let coach: Browser;
@@ -59,6 +61,55 @@ test.each(['a\n=1+1', 'a\r=1+1', 'a;=1+1', 'a\t=1+1'])(
   },
 );
 
+test('a paid call’s line says what was really paid and refunded', async () => {
+  const month = '2026-06';
+  const statuses = {
+    settled: 'confirmed',
+    refunded: 'refunded',
+    lost: 'expired',
+    cancelled: 'expired',
+    open: 'pending',
+  };
+  for (const [index, [status, ofCall]] of Object.entries(statuses).entries()) {
+    const value = `${month}-0${index + 1}-930am`;
+    const id = await addPaidCall(site, value, { email: 'money@example.com', status: ofCall });
+    await addCharge(site, {
+      ...{ kind: 'call', amount: 50_00, coachingCallId: id, paymentIntentId: `pi_${value}` },
+      ...{ status: status as 'settled', refunded: { settled: 12_50, refunded: 50_00 }[status] ?? 0 },
+    });
+  }
+  const elsewhere = { email: 'money@example.com', paidWith: 'elsewhere', stripePaymentIntentId: null };
+  await addPaidCall(site, `${month}-06-930am`, elsewhere);
+  const id = await addPaidCall(site, `${month}-07-930am`, { ...elsewhere, status: 'cancelled' });
+  await addRefundElsewhere(site, { coachingCallId: id, amount: 50_00, decidedAt: new Date() });
+  await addPaidCall(site, `${month}-08-930am`, { ...elsewhere, paidWith: 'credit', amount: 0 });
+  const lines = readCsv((await coach.send('GET', '/api/admin/bookings/paid/export?search=money@')).body);
+  expect(
+    lines.map((line) => [
+      line.Status,
+      line['Price (USD)'],
+      line['Paid (USD)'],
+      line['Refunded (USD)'],
+      line['Paid with'],
+    ]),
+  ).toEqual([
+    ['confirmed', '50.00', '50.00', '12.50', 'card'],
+    ['refunded', '50.00', '50.00', '50.00', 'card'],
+    ['expired', '50.00', '50.00', '0.00', 'card'],
+    ['expired', '50.00', '0.00', '0.00', 'card'],
+    ['pending', '50.00', '0.00', '0.00', 'card'],
+    ['paid', '50.00', '50.00', '0.00', 'elsewhere'],
+    ['cancelled', '50.00', '50.00', '50.00', 'elsewhere'],
+    ['paid', '0.00', '0.00', '0.00', 'credit'],
+  ]);
+  const { body: listed } = await coach.send('GET', '/api/coaching-calls?search=money@&sort=soonest');
+  expect(listed.map(({ paid, refunded }: PaidCall) => [paid, refunded])).toEqual(
+    lines.map((line) => [toCents(line['Paid (USD)']), toCents(line['Refunded (USD)'])]),
+  );
+  await site.ctx.database.runStatement("delete from coaching_calls where email = 'money@example.com'");
+});
+const toCents = (dollars: string | undefined) => Number(dollars) * 100;
+
 test('the paid calls bring amounts and credit, and many rows are read in pages', async () => {
   await site.ctx.database.runStatement(`
     insert into coaching_calls (first_name, last_name, email, phone, contact_method, goals, selected_time_slot, starts_at, duration, amount, status)
@@ -67,7 +118,7 @@ test('the paid calls bring amounts and credit, and many rows are read in pages',
   await addPaidCall(site, '2027-01-18-930am', { rolloverMinutes: -10, amount: 5050 });
   const lines = String((await coach.send('GET', '/api/admin/bookings/paid/export')).body).split('\r\n');
   expect(lines).toHaveLength(2503);
-  expect(lines[2501]).toMatch(/,"50\.50","card",-10$/);
+  expect(lines[2501]).toMatch(/,"50\.50","0\.00","0\.00","card",-10,0,"0\.00","0\.00"$/);
   const upcoming = String((await coach.send('GET', '/api/admin/bookings/paid/export?when=upcoming')).body);
   expect(upcoming.split('\r\n')).toHaveLength(3);
 });

@@ -9,7 +9,8 @@ import { and, asc, sql } from '../db/drizzle.ts';
 import { toSingleLine } from '../mail/message.ts';
 import type { Download } from '../serve-endpoint.ts';
 import { buildCondition } from './booking-lists.ts';
-import { callTables, listStoredBookings, type StoredBooking } from './stored-bookings.ts';
+import { type CallOvertime, readOvertime } from './overtime.ts';
+import { callTables, listStoredBookings, type StoredBooking, type StoredPaidCall } from './stored-bookings.ts';
 
 const ROWS_PER_READ = 1000;
 
@@ -40,7 +41,19 @@ const common = [
 ];
 const columns: Record<BookingKind, readonly string[]> = {
   free: [...common, 'Source', 'Booked at (UTC)'],
-  paid: [...common, 'Source', 'Booked at (UTC)', 'Paid (USD)', 'Paid with', 'Minutes to credit'],
+  paid: [
+    ...common,
+    'Source',
+    'Booked at (UTC)',
+    'Price (USD)',
+    'Paid (USD)',
+    'Refunded (USD)',
+    'Paid with',
+    'Minutes to credit',
+    'Overtime (minutes)',
+    'Overtime to invoice (USD)',
+    'Overtime invoiced (USD)',
+  ],
 };
 
 /** Reads in pages, since there may be tens of thousands of bookings. */
@@ -58,13 +71,20 @@ async function* readLines(
     const after = last && sql`(${startsAt}, ${id}) > (${sql.param(last.startsAt, startsAt)}, ${last.id})`;
     const where = and(condition, after);
     const bookings = await listStoredBookings(database, kind, { where, orderBy, limit: ROWS_PER_READ });
-    for (const booking of bookings) yield toCsvLine(booking, settings.coachTimeZone);
+    const ids = kind === 'paid' ? bookings.map((booking) => booking.id) : [];
+    const overtime = await readOvertime(database, ids);
+    for (const booking of bookings) {
+      yield [
+        ...sharedCells(booking, settings.coachTimeZone),
+        ...(booking.kind === 'paid' ? moneyCells(booking, overtime.get(booking.id)) : []),
+      ];
+    }
     last = bookings.at(-1);
     if (bookings.length < ROWS_PER_READ) return;
   }
 }
 
-function toCsvLine(booking: StoredBooking, zone: string): unknown[] {
+function sharedCells(booking: StoredBooking, zone: string): unknown[] {
   const { startsAt, minutes, status, firstName, lastName, email, phone, contactMethod, source } = booking;
   return [
     formatCallTime(booking, zone),
@@ -80,6 +100,19 @@ function toCsvLine(booking: StoredBooking, zone: string): unknown[] {
       source,
     ],
     booking.createdAt.toISOString(),
-    ...(booking.kind === 'paid' ? [(booking.amount / 100).toFixed(2), booking.paidWith, booking.rolloverMinutes] : []),
   ];
 }
+
+const noOvertime: CallOvertime = { minutes: 0, openCents: 0, invoicedCents: 0 };
+
+function moneyCells(call: StoredPaidCall, overtime = noOvertime): unknown[] {
+  const { amount, paid, refunded, paidWith, rolloverMinutes } = call;
+  const { minutes, openCents, invoicedCents } = overtime;
+  return [
+    ...[amount, paid, refunded].map(toDollars),
+    ...[paidWith, rolloverMinutes, minutes],
+    ...[openCents, invoicedCents].map(toDollars),
+  ];
+}
+
+const toDollars = (cents: number): string => (cents / 100).toFixed(2);

@@ -132,7 +132,8 @@ describe('the questionnaire', () => {
     [[own('goals')], 'questions.0.id'],
     [[own('constructor')], 'questions.0.id'],
     [[null], 'questions.0'],
-    [[own('owna'), own('owna')], 'questions'],
+    [[own('owna'), { ...own('owna'), label: 'Another?' }], 'questions'],
+    [[own('owna'), own('ownb')], 'questions.1.label'],
     [Array.from({ length: 21 }, (_, n) => own(`own${n}`)), 'questions'],
     ['text', 'questions'],
   ])('refuses wrong questions and names the field (%#)', async (questions, field) => {

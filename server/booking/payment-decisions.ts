@@ -1,6 +1,7 @@
 import type { DisputeState } from '#contracts/admin-payments.ts';
 import type { Decision, PaymentDecision } from '#contracts/payment-decisions.ts';
 import { getMoneyOnCancel } from '#domain/cancellation.ts';
+import { getOvertimeCents } from '#domain/credit.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
@@ -36,18 +37,20 @@ const hasGivenMoneyBack = async (tx: Db, { id }: StoredPaidCall): Promise<boolea
     ),
   )) > 0;
 
-/** Lets the coach decide about overtime, less the minutes that were decided about before the call was reopened. */
+/** Lets the coach decide about overtime, at the price `priceCents` of the whole call, less the minutes that were decided about before the call was reopened. */
 export async function addOvertimeDecision(
   tx: Db,
   booking: StoredPaidCall,
-  { minutes, zone, now }: { minutes: number; zone: string; now: Date },
+  { minutes, priceCents, zone, now }: { minutes: number; priceCents: number; zone: string; now: Date },
 ): Promise<void> {
   const [decided] = await tx
     .select({ minutes: sum(paymentDecisions.minutes).mapWith(Number) })
     .from(paymentDecisions)
     .where(and(isOvertimeOf(booking), isNotNull(paymentDecisions.decision)));
   const left = minutes - (decided?.minutes ?? 0);
-  if (left > 0) await insertDecision(tx, booking, { reason: 'overtime', minutes: left, amount: 0, zone, now });
+  if (left <= 0) return;
+  const amount = getOvertimeCents(left, { minutes: booking.minutes, priceCents });
+  await insertDecision(tx, booking, { reason: 'overtime', minutes: left, amount, zone, now });
 }
 
 const isOvertimeOf = ({ id }: StoredPaidCall) =>
@@ -99,31 +102,38 @@ async function insertDecision(
 
 type OpenDecision = Pick<typeof paymentDecisions.$inferSelect, 'reason' | 'email' | 'minutes' | 'amount'>;
 
+/** What the coach decided, and what is invoiced for overtime if it is another amount than was proposed, in cents. */
+type DecisionInput = { decision: Decision; amount?: number | undefined };
+
 /** Saves what the coach decided. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`. */
 export async function decidePayment(
   { database, now: clock }: AppContext,
   admin: string,
   id: number,
-  decision: Decision,
+  { decision, amount }: DecisionInput,
 ) {
   const now = clock();
   return database.transaction(async (tx) => {
     const payment = await lockPaymentBalance(tx, id);
     const [found] = await tx.select().from(paymentDecisions).where(eq(paymentDecisions.id, id)).for('update');
-    const open = found && payment ? { ...found, amount: payment.left } : found;
+    const isOvertime = found?.reason === 'overtime';
+    const open = found && { ...found, amount: isOvertime ? (amount ?? found.amount) : (payment?.left ?? found.amount) };
     if (!open) throw new Refusal('NOT_FOUND', { message: 'There’s nothing left to decide.' });
     if (open.decision) throw new Refusal('NOT_POSSIBLE', { message: 'This has already been decided.' });
-    const isOvertime = open.reason === 'overtime';
     if (isOvertime ? !['invoiced', 'kept'].includes(decision) : decision === 'invoiced') {
       refuseField('invalid', 'decision', 'That choice isn’t possible here.');
+    }
+    if (amount !== undefined && decision !== 'invoiced') {
+      refuseField('invalid', 'amount', 'Only overtime that is invoiced has an amount.');
     }
     if (payment && !isOvertime) refuseIfRefundDecides(payment, decision);
     const creditMinutes = decision === 'credited' ? open.minutes : 0;
     await tx
       .update(paymentDecisions)
-      .set({ decision, creditMinutes, decidedAt: now })
+      .set({ decision, creditMinutes, decidedAt: now, ...(isOvertime && { amount: open.amount }) })
       .where(eq(paymentDecisions.id, id));
-    const what = isOvertime ? `${open.minutes} minutes of overtime` : formatDollars(open.amount);
+    const cost = formatDollars(open.amount);
+    const what = isOvertime ? `${open.minutes} minutes of overtime (${cost})` : cost;
     const subject = `decided about ${what} of ${open.email}: ${isOvertime && decision === 'kept' ? 'waived' : decision}`;
     await recordBookingChange(tx, admin, subject, now);
     return { message: describeDecision(open, decision) };
@@ -194,7 +204,7 @@ export async function closeRefundedDecision(db: Db, paymentIntentId: string, now
 function describeDecision({ reason, minutes, amount }: OpenDecision, decision: Decision): string {
   if (reason === 'overtime') {
     return decision === 'invoiced'
-      ? `Noted: ${minutes} extra minutes marked as invoiced.`
+      ? `Noted: ${minutes} extra minutes marked as invoiced, for ${formatDollars(amount)}.`
       : `Noted: ${minutes} extra minutes won’t be charged.`;
   }
   if (decision === 'credited') return `${minutes} minutes were added to the client’s credit.`;

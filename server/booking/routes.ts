@@ -1,5 +1,6 @@
 import * as bookings from '#contracts/admin-bookings.ts';
 import * as surges from '#contracts/booking-surges.ts';
+import * as clientCredit from '#contracts/client-credit.ts';
 import * as confirmCall from '#contracts/confirm-call.ts';
 import * as endedCalls from '#contracts/ended-calls.ts';
 import * as booking from '#contracts/free-calls.ts';
@@ -27,6 +28,7 @@ import { closeEndedCalls, inviteToRebook, reopenClosedCalls } from './close-ende
 import { confirmHeldCall, getHeldCall } from './confirm-call.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { exportBookings } from './export-bookings.ts';
+import { listCredit } from './list-credit.ts';
 import { moveBooking } from './move-booking.ts';
 import { answerMyCall, cancelMyCall, getMyCall, listMySlots, moveMyCall } from './my-call.ts';
 import { getCoachBookingRules, listOpenTimes } from './open-times.ts';
@@ -65,12 +67,12 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     };
     return startPaidCall(ctx, body, { ...visitor, floodGuard: await createFloodGuard(network) });
   });
-  clientRoutes(serve, ctx);
+  callLinkRoutes(serve, ctx);
   coachRoutes(serve, ctx);
 }
 
 /** Endpoints for the links in a client's mails. */
-function clientRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+function callLinkRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(myCall.getMyCall, ({ body, network }) => getMyCall(ctx, network, body.link));
   serve(myCall.listMyCallSlots, ({ body, network }) => listMySlots(ctx, network, body.link));
   serve(myCall.moveMyCall, ({ body: { link, ...time }, network }) => moveMyCall(ctx, network, link, time));
@@ -118,7 +120,8 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     cancelBookingSurge(ctx, session.user.email, { ...params, ...body }),
   );
   serve(surges.dismissBookingSurge, ({ session, params }) => dismissBookingSurge(ctx, session.user.email, params.id));
+  serve(clientCredit.listClientCredit, () => listCredit(ctx.database));
   serve(paymentDecisions.decidePayment, ({ session, params, body }) =>
-    decidePayment(ctx, session.user.email, params.id, body.decision),
+    decidePayment(ctx, session.user.email, params.id, body),
   );
 }

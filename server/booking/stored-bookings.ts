@@ -3,8 +3,8 @@ import type { BookingKind, ContactMethod, FreeCallStatus, PaidCallStatus } from 
 import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import type { AnyPgColumn } from '../db/drizzle.ts';
-import { eq, getTableColumns, type SQL, sql } from '../db/drizzle.ts';
-import { coachingCalls, consultationRequests, payments } from '../db/schema.ts';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from '../db/drizzle.ts';
+import { coachingCalls, consultationRequests, paymentDecisions, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
 export type BookingId = { kind: BookingKind; id: number };
@@ -26,9 +26,18 @@ const selectFreeCalls = (db: Db, where: SQL | undefined) =>
     .from(consultationRequests)
     .where(where);
 
-// A subquery instead of a join, so that locking a call does not lock its payment.
-const refundedSql = sql<number>`coalesce((select ${payments.refunded} from ${payments}
-  where ${payments.paymentIntentId} = ${coachingCalls.stripePaymentIntentId}), 0)`;
+// Subqueries instead of joins, so that locking a call does not lock its payment. Their conditions keep the names of the tables,
+// which the builder leaves out of the expressions themselves.
+const isOfCall = eq(payments.paymentIntentId, coachingCalls.stripePaymentIntentId);
+const isCharged = inArray(payments.status, ['settled', 'lost', 'refunded']);
+const isDecisionAboutCall = eq(paymentDecisions.coachingCallId, coachingCalls.id);
+const paidSql = sql`case ${coachingCalls.paidWith} when 'elsewhere' then ${coachingCalls.amount}
+  when 'card' then coalesce((select ${payments.amount} from ${payments} where ${and(isOfCall, isCharged)}), 0)
+  else 0 end`.mapWith(Number);
+const refundedSql = sql`case ${coachingCalls.paidWith}
+  when 'elsewhere' then coalesce((select sum(${paymentDecisions.amount}) from ${paymentDecisions}
+    where ${and(isDecisionAboutCall, eq(paymentDecisions.decision, 'refunded'))}), 0)
+  else coalesce((select ${payments.refunded} from ${payments} where ${isOfCall}), 0) end`.mapWith(Number);
 
 const selectPaidCalls = (db: Db, where: SQL | undefined) =>
   db
@@ -39,6 +48,7 @@ const selectPaidCalls = (db: Db, where: SQL | undefined) =>
       status: sql<PaidCallStatus>`${paidCallColumns.status}`,
       paidWith: sql<PaidCall['paidWith']>`${paidCallColumns.paidWith}`,
       minutes: duration,
+      paid: paidSql,
       refunded: refundedSql,
     })
     .from(coachingCalls)

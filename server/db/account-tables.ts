@@ -17,6 +17,7 @@ export const users = pgTable('users', {
   isFirstLogin: boolean().notNull().default(true),
   /** The one account that can be neither deleted nor demoted. */
   isMainAdmin: boolean().notNull().default(false),
+  /** The customer at the payment provider: that of the client with this address. */
   stripeCustomerId: varchar({ length: 255 }),
   emailVerifiedAt: instant(),
   /** The one session that counts: `sessions.sid`. */

@@ -63,7 +63,11 @@ export const coachingCalls = pgTable(
     rolloverMinutes: integer().notNull().default(0),
     ...bookingHistory(),
   },
-  (table) => bookingIndexes('coaching_calls', table),
+  (table) => [
+    ...bookingIndexes('coaching_calls', table),
+    // For the list of clients with credit.
+    index('coaching_calls_credit').on(table.email).where(sql`rollover_minutes <> 0`),
+  ],
 );
 
 function client() {
@@ -162,7 +166,7 @@ export const paymentDecisions = pgTable(
     about: varchar({ length: 100 }).notNull(),
     /** The call's length; of overtime, what is to be invoiced. */
     minutes: integer().notNull(),
-    /** Cents that were paid. */
+    /** Cents that were paid; of overtime, what it costs. */
     amount: integer().notNull(),
     stripePaymentIntentId: varchar({ length: 255 }),
     /** 'refunded', 'credited', 'kept' or 'invoiced'; null while it is open. */
@@ -176,6 +180,7 @@ export const paymentDecisions = pgTable(
     index('payment_decisions_open').on(table.createdAt).where(sql`decision is null`),
     index('payment_decisions_coaching_call').on(table.coachingCallId),
     index('payment_decisions_email').on(table.email),
+    index('payment_decisions_decided_at').on(table.decidedAt).where(sql`decision = 'refunded'`),
   ],
 );
 

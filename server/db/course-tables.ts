@@ -32,5 +32,8 @@ export const courseQuestions = pgTable(
     question: text().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('course_questions_created_at').on(table.createdAt)],
+  (table) => [
+    index('course_questions_created_at').on(table.createdAt),
+    index('course_questions_email').on(table.email),
+  ],
 );

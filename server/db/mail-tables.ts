@@ -7,7 +7,7 @@ import { payments } from './payment-tables.ts';
 
 /**
  * Every queued and sent mail. A row names what its mail is about, not its text: mails are composed when they are sent, so no
- * secret and no outdated fact is stored.
+ * secret and no outdated fact is stored. Only a letter of the coach carries its words.
  */
 export const mails = pgTable(
   'mails',

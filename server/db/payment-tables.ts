@@ -14,6 +14,8 @@ export const payments = pgTable(
     paymentIntentId: varchar({ length: 255 }).unique(),
     /** SHA-256 of the client secret, which lets its holder see the payment; null until the provider has answered. */
     clientSecretHash: varchar({ length: 64 }),
+    /** The provider's customer, chosen before the payment is created there. Empty if that is done without a customer. */
+    stripeCustomerId: varchar({ length: 255 }),
     /** Sent when the payment is created at the provider; every attempt for the same purchase sends the same key. */
     idempotencyKey: varchar({ length: 64 }).notNull().unique(),
     status: varchar({ length: 20 }).$type<PaymentState>().notNull().default('open'),
@@ -21,10 +23,14 @@ export const payments = pgTable(
     amount: integer().notNull(),
     currency: varchar({ length: 3 }).notNull().default('usd'),
     refunded: integer().notNull().default(0),
+    /** Cents that the provider kept of the charge. Null until the provider has told. */
+    fee: integer(),
     /** Null without a dispute. */
     dispute: varchar({ length: 10 }).$type<DisputeState>(),
     /** When the site stored the dispute's state. */
     disputeAt: instant(),
+    /** When the dispute began, as the provider says. */
+    disputedAt: instant(),
     isMemberPrice: boolean().notNull().default(false),
     firstName: varchar({ length: 100 }).notNull(),
     lastName: varchar({ length: 100 }).notNull(),
@@ -60,8 +66,30 @@ export const payments = pgTable(
     index('payments_created_at').on(table.createdAt, table.id),
     index('payments_attention').on(table.createdAt).where(sql`attention is not null`),
     index('payments_settled').on(table.settledAt),
+    index('payments_without_fee').on(table.settledAt).where(sql`fee is null and settled_at is not null`),
+    index('payments_disputed').on(table.disputedAt).where(sql`disputed_at is not null`),
     index('payments_dispute').on(table.disputeAt).where(sql`dispute_at is not null`),
     index('payments_account').on(table.accountId),
+  ],
+);
+
+/** Money that the coach got for a call without the site, for example in cash. It outlives the call. */
+export const paymentsElsewhere = pgTable(
+  'payments_elsewhere',
+  {
+    id: serial().primaryKey(),
+    coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
+    firstName: varchar({ length: 100 }).notNull(),
+    lastName: varchar({ length: 100 }).notNull(),
+    email: varchar({ length: 255 }).notNull(),
+    /** Cents. */
+    amount: integer().notNull(),
+    /** When the coach booked the call and noted the money. */
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('payments_elsewhere_call').on(table.coachingCallId),
+    index('payments_elsewhere_created_at').on(table.createdAt, table.id),
   ],
 );
 

@@ -2,6 +2,7 @@
 export * from './account-tables.ts';
 export * from './booking-tables.ts';
 export * from './calendar-tables.ts';
+export * from './client-tables.ts';
 export * from './course-tables.ts';
 export * from './mail-tables.ts';
 export * from './payment-tables.ts';

@@ -9,9 +9,12 @@ import {
   availableTimeSlots,
   bookedSlots,
   bookingEvents,
+  clientAddresses,
+  clients,
   coachingCalls,
   consultationRequests,
   courseQuestions,
+  creditAdjustments,
   lessonProgress,
   mails,
   paymentDecisions,
@@ -25,6 +28,7 @@ import {
   strayPayments,
   users,
 } from '../db/schema.ts';
+import { deleteEmptyClients, forgetSandboxCustomers } from './delete-empty-clients.ts';
 import { isOfSandbox, type TestData } from './find-test-data.ts';
 
 /** Rows come before the rows to which they refer, and the sandbox's last, since payments are known by its objects. */
@@ -59,7 +63,8 @@ const isSandboxEvent = (tx: Db) =>
 /** In the order in which other transactions write to them, so that few wait for each other. */
 export const wipedTables: string[] = [
   ...[payments, paymentRefunds, paymentEvents, strayPayments, coachingCalls, consultationRequests, bookedSlots],
-  ...[bookingEvents, paymentDecisions, users, lessonProgress, courseQuestions, mails],
+  ...[bookingEvents, paymentDecisions, users, clients, clientAddresses, creditAdjustments],
+  ...[lessonProgress, courseQuestions, mails],
   ...[availableTimeSlots, specificDateSlots, sandboxIdempotency, sandboxObjects, sandboxEvents],
 ].map(getTableName);
 
@@ -84,12 +89,21 @@ export async function deleteTestData(tx: Db, data: TestData, now: Date): Promise
   for (const { email } of accounts) await recordSecurityEvent(tx, { kind: 'account-deleted', account: email }, now);
   if (data.accountIds.length > 0) await endSessions(tx, data.accountIds, 'account-deleted', now);
   await tx.update(users).set({ hasCourseAccess: false, updatedAt: now }).where(isAnyOf(users.id, data.closedCourses));
+  await forgetSandboxCustomers(tx);
   for (const [table, condition] of listDeletions(tx, data)) {
     const rows = await tx.delete(table).where(condition).returning();
     if (rows.length > 0) deleted[getTableName(table)] = rows.map(withoutSecrets);
   }
-  return deleted;
+  return { ...deleted, ...(await deleteEmptyClients(tx, listAddresses(deleted))) };
 }
+
+const listAddresses = (deleted: Record<string, object[]>): string[] => [
+  ...new Set(
+    Object.values(deleted)
+      .flat()
+      .flatMap((row) => ('email' in row && typeof row.email === 'string' ? [row.email] : [])),
+  ),
+];
 
 const withoutSecrets = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !leftOut.includes(column)));

@@ -37,7 +37,6 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
     mail: config.smtpUrl !== undefined && lastTestMail?.state === 'sent',
     domain: ctx.publicUrl().startsWith('https://'),
     hours: hasHours,
-    privacy: ticked.privacyRead === 'yes',
     backup: ticked.backupTaken === 'yes',
     testData: !(await hasTestData(ctx)),
   };

@@ -16,6 +16,7 @@ import {
 import { buyCall } from '../testing/admin-payments.ts';
 import { addFreeCall, addPaidCall, freeCallRequest, takenSlots } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
+import { openClientsAdmin, storedClients } from '../testing/clients.ts';
 import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
@@ -96,8 +97,13 @@ test('what came of sandbox payments goes; a real client’s payments, call, acco
   expect(await wipe()).toMatchObject({ status: 200, body: { copy: 'wiped-2027-01-01-120000.json' } });
   const after = await allRows();
   // A notice to the coach about a call that the coach deleted does not say whose it was.
-  const users = before.users?.filter(({ email }: { email: string }) => email !== 'member@example.com');
-  const withoutDemo = { ...before, users, availableTimeSlots: [], specificDateSlots: [] };
+  const withoutMember = (rows: { email: string }[]) => rows.filter(({ email }) => email !== 'member@example.com');
+  const withoutDemo = {
+    ...{ ...before, availableTimeSlots: [], specificDateSlots: [] },
+    users: withoutMember(before.users),
+    clients: withoutMember(before.clients),
+    clientAddresses: withoutMember(before.clientAddresses),
+  };
   expect(after).toEqual({ ...withoutDemo, mails: after.mails });
   expect(await storedMails(site)).toEqual([...real.mails, ['paid-call-notice', 'coach@example.com']]);
   expect(await takenSlots(site)).toEqual(['2027-01-04-900am', '2027-01-04-930am']);
@@ -210,10 +216,38 @@ test('the copy has every row that went, no secrets, and is for the site’s user
   expect(text).not.toMatch(/argon2|hashedPassword|checkoutHash|clientSecretHash/);
 });
 
+test('clients of whom nothing is left go with the coach’s notes; others stay and forget the sandbox’s customer', async () => {
+  const people = openClientsAdmin(site, coach);
+  await addFreeCall(site, '2027-01-04-900am', { email: 'real@example.com' });
+  await buyCall(site, { selectedTimeSlot: '2027-01-04-100pm', email: 'real@example.com' });
+  await buyCall(site, { selectedTimeSlot: '2027-01-04-200pm', email: 'kim@example.com' });
+  await people.saveNotes('kim@example.com', 'Tried the checkout', 0);
+  await people.adjust('kim@example.com', 30);
+  const { body } = await wipe();
+  expect(await storedClients(site)).toMatchObject([{ email: 'real@example.com', stripeCustomerId: null }]);
+  expect(await site.db.select().from(tables.creditAdjustments)).toEqual([]);
+  const copy = JSON.parse(await readFile(join(site.ctx.config.filesFolder, body.copy), 'utf8'));
+  const copied = copy.tables.clients.map(({ email, notes }: { email: string; notes: string }) => [email, notes]);
+  expect(copied.sort()).toEqual([
+    ['kim@example.com', 'Tried the checkout'],
+    ['member@example.com', ''],
+  ]);
+  expect(copy.tables.credit_adjustments).toMatchObject([{ email: 'kim@example.com', minutes: 30 }]);
+});
+
 test('every table is either wiped or left alone on purpose', () => {
   const names = Object.values(tables).filter(isTable).map(getTableName);
   expect(names.filter((name) => !wipedTables.includes(name)).sort()).toEqual([
-    ...['audit_log', 'date_overrides', 'email_changes', 'mailed_secrets', 'rate_limits', 'security_events', 'sessions'],
+    ...[
+      'audit_log',
+      'date_overrides',
+      'email_changes',
+      'mailed_secrets',
+      'payments_elsewhere',
+      'rate_limits',
+      'security_events',
+      'sessions',
+    ],
     ...['site_documents', 'site_facts', 'site_secrets'],
   ]);
 });

@@ -18,6 +18,8 @@ export type MailFacts = {
   /** The coach's plain date that an agenda lists. */
   date?: string;
   refund?: number;
+  /** What the coach wrote to a client. Nothing else could bring these words back. */
+  letter?: { subject: string; text: string };
   /** How long the temporary password works, if not one hour. */
   validHours?: number | undefined;
   /** The coach has just created the account and typed its name. */
@@ -65,6 +67,8 @@ export type MailDraft = {
   /** Ends the sentence 'You’re receiving this because'; unset in most mails to the coach. */
   because?: string;
   blocks: Block[];
+  /** The blocks begin with a salutation of their own, if they have one. */
+  hasOwnSalutation?: true;
   invitation?: CalendarInvitation | undefined;
 };
 

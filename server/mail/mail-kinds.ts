@@ -17,6 +17,7 @@ import { freeCallConfirmed } from './mails/free-call-confirmed.ts';
 import { freeCallToConfirm } from './mails/free-call-to-confirm.ts';
 import { holdLost } from './mails/hold-lost.ts';
 import { holdLostNotice } from './mails/hold-lost-notice.ts';
+import { letter } from './mails/letter.ts';
 import { paidCallConfirmation } from './mails/paid-call-confirmation.ts';
 import { passwordChanged } from './mails/password-changed.ts';
 import { passwordSet } from './mails/password-set.ts';
@@ -53,6 +54,7 @@ export const mailDefinitions = {
   'course-ready': courseReady,
   'course-sale-notice': courseSaleNotice,
   'course-question': courseQuestion,
+  letter,
   verification,
   'temporary-password': temporaryPassword,
   'email-change-link': emailChangeLink,
@@ -65,6 +67,10 @@ export const mailDefinitions = {
 } satisfies Record<string, MailDefinition<unknown>>;
 
 export type MailKind = keyof typeof mailDefinitions;
+
+export const clientMailKinds = Object.entries<Pick<MailDefinition<unknown>, 'to'>>(mailDefinitions)
+  .filter(([, { to }]) => to === 'client')
+  .map(([kind]) => kind);
 
 export function findMailDefinition(kind: string): MailDefinition<unknown> {
   if (!Object.hasOwn(mailDefinitions, kind)) throw new Error(`There’s no email of the kind ${kind}.`);

@@ -1,5 +1,4 @@
 import { content } from '#content/public-content.ts';
-import { fullName } from '#domain/full-name.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MailSite } from './message.ts';
 
@@ -13,7 +12,7 @@ export const mailSite = ({
   supportEmail: settings.current.contact.supportEmail,
   senderName: settings.current.contact.senderName,
   brand: content.profile.brand,
-  coachName: fullName(content.profile),
+  coachName: settings.current.contact.coachName,
   callSteps: content.freeCall.steps,
   reminderHours: settings.current.calls.reminderHours,
   lessonTitles: lessons.map(({ title }) => title),

@@ -45,7 +45,7 @@ function renderToCoach(draft: MailDraft, site: MailSite) {
 /** In the plain text the subject is the title, and the mail begins with the salutation. */
 function renderToClient(draft: MailDraft, site: MailSite) {
   const salutation = paragraph(draft.person ? formatSalutation(draft.person) : 'Hello,');
-  const blocks = [salutation, ...draft.blocks];
+  const blocks = draft.hasOwnSalutation ? draft.blocks : [salutation, ...draft.blocks];
   return {
     html: renderPage(draft, [heading(draft.title), ...blocks], site, explainMail(draft.because ?? '')),
     text: `${renderText(blocks)}\n${site.coachName}\n${site.brand}\n`,

@@ -32,7 +32,8 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     'rebooking-invitation': { call: free, money: 'none' },
     'payment-refunded': {
       payment,
-      refund: { amountInDollars: '$70', isFullRefund: true, keepsPurchase: true },
+      refund: { amountInDollars: '$70', isFullRefund: true, keepsPurchase: true, refundedAt: now },
+      isCallAhead: true,
     },
     'hold-lost': payment,
     'course-welcome': purchase,

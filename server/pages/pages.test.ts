@@ -55,7 +55,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const protectedPages = [
   ...['/course', '/account', '/first-login'],
-  ...['/admin', '/admin/users', '/admin/time-slots', '/admin/bookings'],
+  ...['/admin', '/admin/users', '/admin/people', '/admin/people/7', '/admin/time-slots', '/admin/bookings'],
 ];
 
 describe('public pages', () => {
@@ -103,6 +103,7 @@ describe('public pages', () => {
     const page = await get('/nothing-here');
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('404 Page Not Found');
+    expect((await get('/about/7')).statusCode).toBe(404);
     expect((await site.send('POST', '/nothing-here', {})).body).toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -113,6 +114,7 @@ describe('public pages', () => {
   test('are found with a slash at the end too, under their one address', async () => {
     expect(await get('/about/')).toMatchObject({ statusCode: 308, headers: { location: '/about' } });
     expect((await get('/book-call/?utm_source=x')).headers.location).toBe('/book-call?utm_source=x');
+    expect((await get('/admin/people/7/')).headers.location).toBe('/admin/people/7');
   });
 
   test('have one inline script, which the policy names, and content cannot break out into another', async () => {

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { toRoutePath } from '#contracts/route-path.ts';
 import { isMember } from '#domain/access.ts';
 import { createAuthenticate } from '../accounts/authenticate.ts';
 import type { AppContext } from '../app-context.ts';
@@ -23,7 +24,7 @@ export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: 
     if (!pages || !wantsPage) throw new Refusal('NOT_FOUND');
     const [path = '', query] = request.url.split(/(?=\?)/, 2);
     const withoutSlash = path.replace(/\/$/, '');
-    if (pages.byPath.has(withoutSlash) || withoutSlash === pages.course.path)
+    if (pages.byPath.has(toRoutePath(withoutSlash)) || withoutSlash === pages.course.path)
       return reply.redirect(`${withoutSlash}${query ?? ''}`, 308);
     reply.hijack();
     sendPreparedResponse(request.raw, reply.raw, pages.notFound);

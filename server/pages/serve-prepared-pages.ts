@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { toRoutePath } from '#contracts/route-path.ts';
 import type { PublicPages } from './prepare-pages.ts';
 import { sendPreparedResponse } from './prepared-response.ts';
 
@@ -15,7 +16,7 @@ export function servePreparedPages(
     const { method, url = '/', headers } = request;
     const path = url.split('?', 1)[0] ?? '/';
     const isCourse = path === pages.course.path;
-    const page = isCourse ? pages.course.closed : pages.byPath.get(path);
+    const page = isCourse ? pages.course.closed : pages.byPath.get(toRoutePath(path));
     const prepared = page ?? pages.files.get(path);
     if (!prepared || (method !== 'GET' && method !== 'HEAD')) return next(request, response);
     // Redirects to the public address, so that links, cookies and the address bar agree.

@@ -1,14 +1,16 @@
 import type Stripe from 'stripe';
 import type { DisputeState } from '#contracts/admin-payments.ts';
 import type { AppContext } from '../app-context.ts';
-import { callProvider, NotFoundAtProviderError } from './provider.ts';
+import { callProvider, isNotPermitted, NotFoundAtProviderError } from './provider.ts';
 
 /** A payment as the provider has it, and when the site began to fetch it. */
 export type ProviderPayment = {
   intent: Stripe.PaymentIntent;
   /** Empty if nothing was ever refunded, as far as site and provider know. */
   refunds: Stripe.Refund[];
-  dispute: { state: DisputeState; evidenceDeadline: Date | null } | null;
+  /** Cents that the provider keeps of the charge; null while it does not say. */
+  fee: number | null;
+  dispute: { state: DisputeState; openedAt: Date; evidenceDeadline: Date | null } | null;
   /** The bank only asks a question and holds no money back. */
   inquiry: { evidenceDeadline: Date | null } | null;
   fetchedAt: Date;
@@ -22,26 +24,58 @@ export async function fetchPayment(
 ): Promise<ProviderPayment | undefined> {
   const { stripe } = await ctx.provider();
   const fetchedAt = ctx.now();
-  const intent = await undefinedIfMissing(() =>
-    callProvider(() => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })),
-  );
+  const intent = await undefinedIfMissing(() => callProvider(() => retrieveIntent(stripe, intentId)));
   if (!intent) return undefined;
   const charge = expandedCharge(intent);
   const filter = { payment_intent: intentId, limit: 100 };
   const wasRefunded = hadRefunds || (charge?.amount_refunded ?? 0) > 0;
   const refunds = wasRefunded ? (await callProvider(() => stripe.refunds.list(filter))).data : [];
   const disputes = charge?.disputed ? (await callProvider(() => stripe.disputes.list(filter))).data : [];
-  return { intent, refunds, dispute: findCurrentDispute(disputes), inquiry: findOpenInquiry(disputes), fetchedAt };
+  return {
+    intent,
+    refunds,
+    fee: readFee(intent),
+    dispute: findCurrentDispute(disputes),
+    inquiry: findOpenInquiry(disputes),
+    fetchedAt,
+  };
 }
 
 const expandedCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   charge && typeof charge !== 'string' ? charge : null;
 
+/** Retrieves an intent with its charge and fee; without the fee if the key of the provider may not read it. */
+export async function retrieveIntent(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {
+  const retrieve = (path: string) => stripe.paymentIntents.retrieve(intentId, { expand: [path] });
+  try {
+    return await retrieve('latest_charge.balance_transaction');
+  } catch (error) {
+    if (isNotPermitted(error)) return retrieve('latest_charge');
+    throw error;
+  }
+}
+
+/**
+ * Returns the fee in cents of the payment's currency, or null while the provider does not say. An account that is kept in another
+ * currency has its fees in that one.
+ */
+export function readFee(intent: Stripe.PaymentIntent): number | null {
+  const transaction = expandedCharge(intent)?.balance_transaction;
+  if (!transaction || typeof transaction === 'string') return null;
+  const { fee, currency, exchange_rate: rate } = transaction;
+  if (currency === intent.currency) return fee;
+  return rate ? Math.round(fee / rate) : null;
+}
+
 /** Prefers an open dispute to those that have ended. */
 function findCurrentDispute(disputes: Stripe.Dispute[]): ProviderPayment['dispute'] {
   const candidates = disputes
     .filter(({ status }) => !status.startsWith('warning'))
-    .map((dispute) => ({ state: toDisputeState(dispute), evidenceDeadline: evidenceDeadline(dispute) }));
+    .map((dispute) => ({
+      state: toDisputeState(dispute),
+      openedAt: new Date(dispute.created * 1000),
+      evidenceDeadline: evidenceDeadline(dispute),
+    }));
   for (const preferred of ['open', 'lost', 'won'] as const) {
     const found = candidates.find(({ state }) => state === preferred);
     if (found) return found;

@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { and, eq, isNull, or } from '../db/drizzle.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
+import { chooseCustomer, forgetCustomer } from './customers.ts';
 import { callProvider, isUnexpectedState, NotFoundAtProviderError, ProviderUnavailableError } from './provider.ts';
 import { lockPayment, newIdempotencyKey, type StoredPayment, updatePayment } from './stored-payments.ts';
 import { applyProviderPayment, syncPayment } from './sync-payment.ts';
@@ -26,7 +27,7 @@ export async function getOrCreateIntent(ctx: AppContext, payment: StoredPayment)
   const { stripe } = await ctx.provider();
   const { paymentIntentId } = payment;
   if (paymentIntentId) return callProvider(() => stripe.paymentIntents.retrieve(paymentIntentId));
-  const intent = await createIntent(ctx, stripe, payment);
+  const intent = await createIntentForCustomer(ctx, stripe, await chooseCustomer(ctx, payment));
   if (await storeIntent(ctx.database, payment, intent)) return intent;
   // No browser has the client secret yet, so the intent cannot have been paid.
   await callProvider(() => stripe.paymentIntents.cancel(intent.id)).catch((err: unknown) => {
@@ -66,10 +67,20 @@ async function storeIntent(db: Db, { id }: StoredPayment, intent: Stripe.Payment
   return rows.length > 0;
 }
 
+async function createIntentForCustomer(ctx: AppContext, stripe: Stripe, payment: StoredPayment) {
+  try {
+    return await createIntent(ctx, stripe, payment);
+  } catch (error) {
+    // Only the customer can be missing.
+    if (!(error instanceof NotFoundAtProviderError) || !payment.stripeCustomerId) throw error;
+    return createIntent(ctx, stripe, (await forgetCustomer(ctx, payment)) ?? payment);
+  }
+}
+
 async function createIntent(
   ctx: AppContext,
   stripe: Stripe,
-  { id, idempotencyKey, amount, currency, kind }: StoredPayment,
+  { id, idempotencyKey, amount, currency, kind, stripeCustomerId }: StoredPayment,
 ) {
   try {
     return await callProvider(() =>
@@ -79,6 +90,7 @@ async function createIntent(
           currency,
           metadata: { payment: String(id), kind },
           automatic_payment_methods: { enabled: true },
+          ...(stripeCustomerId && { customer: stripeCustomerId }),
         },
         { idempotencyKey },
       ),
@@ -109,6 +121,7 @@ export async function cancelPayment(ctx: AppContext, payment: StoredPayment): Pr
     return await applyProviderPayment(ctx, payment.id, {
       intent,
       refunds: [],
+      fee: null,
       dispute: null,
       inquiry: null,
       fetchedAt: ctx.now(),

@@ -98,6 +98,17 @@ describe('a card that succeeds', () => {
     expect(await provider.stripe.charges.retrieve(charge.id)).toEqual(charge);
   });
 
+  test('has a balance transaction with its fee', async () => {
+    const expand = ['latest_charge.balance_transaction'];
+    const { latest_charge } = await provider.createPaidIntent('pm_card_visa', { expand });
+    const charge = latest_charge as Stripe.Charge;
+    const transaction = charge.balance_transaction as Stripe.BalanceTransaction;
+    expect(transaction).toMatchObject({ object: 'balance_transaction', source: charge.id, type: 'charge' });
+    expect(transaction.fee).toBeGreaterThan(0);
+    expect(transaction.net).toBe(transaction.amount - transaction.fee);
+    expect(await provider.stripe.balanceTransactions.retrieve(transaction.id)).toEqual(transaction);
+  });
+
   test.each([
     ['pm_card_mastercard', 'mastercard', '4444'],
     ['pm_card_amex', 'amex', '0005'],

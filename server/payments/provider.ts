@@ -72,6 +72,9 @@ export class NotFoundAtProviderError extends Refusal {
   }
 }
 
+/** The operator's key may read payments, but not all that belongs to them. */
+export const isNotPermitted = (error: unknown): boolean => error instanceof Stripe.errors.StripePermissionError;
+
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 

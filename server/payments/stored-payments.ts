@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { selectCustomer } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, gt, isNotNull, lte, max, type SQL, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
@@ -12,7 +13,8 @@ export const isOpen = sql`${payments.status} in ('open', 'processing')`;
 const isAwaitingPayer = sql`${payments.status} = 'open'`;
 
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<StoredPayment> {
-  const values = { ...payment, idempotencyKey: newIdempotencyKey() };
+  const stripeCustomerId = selectCustomer(tx, payment.email);
+  const values = { ...payment, stripeCustomerId, idempotencyKey: newIdempotencyKey() };
   const [row] = await tx.insert(payments).values(values).returning();
   return row as StoredPayment;
 }

@@ -27,7 +27,7 @@ export async function syncDispute(
     );
   if (!dispute || dispute.state === payment.dispute) return;
   if (payment.disputeAt && fetchedAt < payment.disputeAt) return;
-  await updatePayment(tx, payment.id, { dispute: dispute.state, disputeAt: ctx.now() });
+  await updatePayment(tx, payment.id, { dispute: dispute.state, disputeAt: ctx.now(), disputedAt: dispute.openedAt });
   await onDispute(tx, ctx, payment, dispute.state);
   const disputeOpenedNote = `The payer disputed this payment with their bank, which is holding the money until it decides. ${answerRequest(dispute, zone)}`;
   if (dispute.state === 'open') await addAttention(tx, payment.id, disputeOpenedNote);

@@ -98,6 +98,8 @@ type PaidPayment = {
 
 async function applyPaidPayment(paid: PaidPayment): Promise<PaymentState> {
   const { tx, ctx, handler, payment, providerPayment } = paid;
+  const { fee } = providerPayment;
+  if (fee !== null && fee !== payment.fee) await updatePayment(tx, payment.id, { fee });
   const mismatch = findMismatch(payment, providerPayment.intent);
   let { status } = payment;
   if (mismatch) {

@@ -1,3 +1,4 @@
+import { newBalanceTransaction } from './balance-transactions.ts';
 import { addEvent, type EventContext } from './events.ts';
 import { newId } from './ids.ts';
 import { addObject, findObject, type StoredObject, saveObject, toUnixSeconds } from './objects.ts';
@@ -17,7 +18,7 @@ export async function addCharge(
   method: PaymentMethod,
   result: ChargeResult,
 ): Promise<Charge> {
-  const charge = withResult(newCharge(context.now, intent, method), result);
+  const charge = await book(context, withResult(newCharge(context.now, intent, method), result));
   await addObject(context.db, 'charge', charge);
   await addEvent(context, `charge.${charge.status}`, charge);
   return charge;
@@ -26,10 +27,18 @@ export async function addCharge(
 export async function completeCharge(context: EventContext, id: string, result: ChargeResult): Promise<Charge> {
   const pending = await findObject<StoredCharge>(context.db, 'charge', id, 'lock');
   if (!pending) throw new Error('an intent in processing has no charge');
-  const charge = withResult(pending.body, result);
+  const charge = await book(context, withResult(pending.body, result));
   await saveObject(context.db, { ...pending, body: charge });
   await addEvent(context, `charge.${charge.status}`, charge);
   return charge;
+}
+
+/** Adds the money of a paid charge to the balance. */
+async function book(context: EventContext, charge: Charge): Promise<Charge> {
+  if (!charge.paid) return charge;
+  const transaction = newBalanceTransaction(context.now, charge);
+  await addObject(context.db, 'balance_transaction', transaction);
+  return { ...charge, balance_transaction: transaction.id };
 }
 
 function withResult(charge: Charge, result: ChargeResult): Charge {
@@ -59,7 +68,7 @@ function newCharge(now: Date, intent: PaymentIntent, method: PaymentMethod) {
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: null,
+    balance_transaction: null as string | null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'SANDBOX',
     captured: false,

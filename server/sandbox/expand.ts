@@ -6,7 +6,8 @@ import { invalidRequestError } from './sandbox-error.ts';
 const references: Record<string, Record<string, ObjectType>> = {
   payment_intent: { customer: 'customer', latest_charge: 'charge', payment_method: 'payment_method' },
   payment_method: { customer: 'customer' },
-  charge: { customer: 'customer', payment_intent: 'payment_intent' },
+  charge: { balance_transaction: 'balance_transaction', customer: 'customer', payment_intent: 'payment_intent' },
+  balance_transaction: { source: 'charge' },
   refund: { charge: 'charge', payment_intent: 'payment_intent' },
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
 };

@@ -3,7 +3,15 @@ import { and, eq } from '../db/drizzle.ts';
 import { sandboxObjects } from '../db/schema.ts';
 import { isId } from './ids.ts';
 
-export type ObjectType = 'payment_intent' | 'payment_method' | 'charge' | 'customer' | 'refund' | 'dispute' | 'attempt';
+export type ObjectType =
+  | 'payment_intent'
+  | 'payment_method'
+  | 'charge'
+  | 'customer'
+  | 'refund'
+  | 'dispute'
+  | 'balance_transaction'
+  | 'attempt';
 
 /** A stored object: callers see `body`, never `hidden`. */
 export type StoredObject<Body = Record<string, unknown>, Hidden = Record<string, unknown>> = {

@@ -69,6 +69,7 @@ const routes: Route[] = [
     'GET /:id': retrieveHandler('refund'),
     'POST /:id': updateRefund,
   }),
+  ...routesOf('balance_transaction', { 'GET /:id': retrieveHandler('balance_transaction') }),
   ...routesOf('dispute', {
     GET: listHandler('dispute', '/v1/disputes', ['charge', 'payment_intent']),
     'GET /:id': retrieveHandler('dispute'),

@@ -1,5 +1,6 @@
 import { content } from '#content/public-content.ts';
 import { type SiteSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { fullName } from '#domain/full-name.ts';
 import type { Config } from '../config/config.ts';
 
 /** What a new site starts with: the defaults, as the environment and the content change them. */
@@ -12,6 +13,7 @@ export function getStartingSettings({ startingCalls, coachEmail }: Config): Site
     questionnaire: settingDocuments.questionnaire.schema.parse(settingDocuments.questionnaire.defaults),
     contact: settingDocuments.contact.schema.parse({
       ...settingDocuments.contact.defaults,
+      coachName: fullName(profile),
       senderName: profile.brand,
       supportEmail: coachEmail,
       videoChannelLabel: profile.videoChannel.label,

@@ -5,7 +5,7 @@ import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
-import { navigationItems } from './admin-nav-pages.ts';
+import { findCurrent, navigationItems } from './admin-nav-pages.ts';
 
 /** A page of the admin area whose heading needs no data. */
 export const adminPage = (title: string, Content: ComponentType) =>
@@ -28,7 +28,7 @@ export function AdminLayout({ title, actions, children }: { title: string; actio
       <AdminNavigation />
       <Container className="grow pt-8 pb-14 md:pt-12 md:pb-20 print:max-w-none print:p-0">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <h1 className="text-title print:text-base">{title}</h1>
+          <h1 className="min-w-0 text-title [overflow-wrap:anywhere] print:text-base">{title}</h1>
           {actions}
         </div>
         <div className="mt-6 md:mt-8 print:mt-2">
@@ -53,16 +53,18 @@ function AdminNavigation() {
             <li key={item.path} className="max-md:grow">
               <Link
                 href={item.path}
-                aria-current={item.path === path ? 'page' : undefined}
+                aria-current={findCurrent(item, path)}
                 className={clsx(
                   'flex min-h-16 flex-col items-center justify-center gap-1 whitespace-nowrap rounded-control px-0.5 font-semibold text-[0.8125rem] max-[23rem]:text-xs md:min-h-11 md:flex-row md:gap-2 md:px-2 md:text-base lg:gap-2.5 lg:px-4',
-                  item.path === path ? 'text-leaf-dark md:bg-card md:shadow-panel' : 'text-muted hover:text-leaf-dark',
+                  findCurrent(item, path)
+                    ? 'text-leaf-dark md:bg-card md:shadow-panel'
+                    : 'text-muted hover:text-leaf-dark',
                 )}
               >
                 <span
                   className={clsx(
                     'rounded-full px-2 py-0.5 md:bg-transparent md:p-0',
-                    item.path === path && 'bg-leaf-soft',
+                    findCurrent(item, path) && 'bg-leaf-soft',
                   )}
                 >
                   <item.icon aria-hidden className="size-5.5 md:size-5" strokeWidth={1.75} />

@@ -31,9 +31,10 @@ export function ListFrame<Row>(props: {
   aboveRows?: ReactNode;
   table(rows: Row[]): ReactNode;
   cards(rows: Row[]): ReactNode;
-  /** The page that is shown, and how many rows all pages have; `noun` is the word for a row. */
+  /** The page that is shown, and how many rows all pages have; `noun` is the word for a row, `plural` if it is irregular. */
   paged?: {
     noun: string;
+    plural?: string;
     page: number;
     total: number | undefined;
     isSearch: boolean;

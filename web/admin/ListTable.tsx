@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 
 export function ListTable(props: { caption: string; header: ReactNode; children: ReactNode }) {
   return (
@@ -53,18 +54,25 @@ export function OpenButton({
   children: ReactNode;
 }) {
   return (
-    <button
-      type="button"
-      id={id}
-      onClick={onOpen}
-      className={clsx(
-        'cursor-pointer text-left after:absolute after:inset-0 focus-visible:outline-none',
-        isCard
-          ? 'after:rounded-panel'
-          : 'font-semibold after:rounded-lg focus-visible:after:outline-3 focus-visible:after:outline-leaf focus-visible:after:-outline-offset-3',
-      )}
-    >
+    <button type="button" id={id} onClick={onOpen} className={coveringClass(isCard)}>
       {children}
     </button>
   );
 }
+
+/** Leads to the page of the row or the card that it stands in, and can be clicked anywhere on it. */
+export function OpenLink(props: { href: string; isCard?: boolean; children: ReactNode }) {
+  return (
+    <Link href={props.href} className={coveringClass(props.isCard)}>
+      {props.children}
+    </Link>
+  );
+}
+
+const coveringClass = (isCard = false) =>
+  clsx(
+    'cursor-pointer text-left after:absolute after:inset-0 focus-visible:outline-none',
+    isCard
+      ? 'after:rounded-panel'
+      : 'font-semibold after:rounded-lg focus-visible:after:outline-3 focus-visible:after:outline-leaf focus-visible:after:-outline-offset-3',
+  );

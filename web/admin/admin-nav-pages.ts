@@ -9,7 +9,8 @@ import {
   Users,
 } from 'lucide-react';
 
-type NavigationItem = { path: string; name: string; icon: LucideIcon };
+/** `alsoAt`: another page of this area. */
+type NavigationItem = { path: string; name: string; icon: LucideIcon; alsoAt?: string };
 
 export const navigationItems: readonly NavigationItem[] = [
   { path: '/admin', name: 'Today', icon: LayoutDashboard },
@@ -17,6 +18,13 @@ export const navigationItems: readonly NavigationItem[] = [
   { path: '/admin/bookings', name: 'Bookings', icon: NotebookPen },
   { path: '/admin/payments', name: 'Payments', icon: CreditCard },
   { path: '/admin/mails', name: 'Emails', icon: Mails },
-  { path: '/admin/users', name: 'Users', icon: Users },
+  { path: '/admin/people', name: 'People', icon: Users, alsoAt: '/admin/users' },
   { path: '/admin/settings', name: 'Settings', icon: Settings },
 ];
+
+/** Whether the page belongs to the area: 'page' for its first page, true for one within it. */
+export function findCurrent({ path: start, alsoAt }: NavigationItem, path: string): 'page' | true | undefined {
+  if (path === start) return 'page';
+  const isWithin = start !== '/admin' && path.startsWith(`${start}/`);
+  return isWithin || path === alsoAt ? true : undefined;
+}

@@ -1,6 +1,7 @@
 import { getBooking, listCoachSlots, listFreeCalls, listPaidCalls } from '#contracts/admin-bookings.ts';
 import { listPayments } from '#contracts/admin-payments.ts';
 import { getCalendarMonth, listBookedSlots } from '#contracts/calendar-month.ts';
+import { listClients } from '#contracts/clients.ts';
 import { listOpenSlots } from '#contracts/free-calls.ts';
 import { listMails } from '#contracts/mails.ts';
 import { getToday } from '#contracts/today.ts';
@@ -16,6 +17,8 @@ const sharedPaths = [
   getCalendarMonth.path,
   getToday.path,
   listMails.path,
+  // Also matches the details of each client.
+  listClients.path,
   // Also matches the details of each payment.
   listPayments.path,
 ];

@@ -7,11 +7,13 @@ export function pageSummary(list: {
   shown: number;
   total: number;
   noun: string;
+  /** Without it, the noun with an s. */
+  plural?: string | undefined;
   isSearch: boolean;
 }): string {
-  const { page, shown, total, noun, isSearch } = list;
+  const { page, shown, total, noun, plural = `${noun}s`, isSearch } = list;
   if (shown === 0) return '';
-  const all = `${total.toLocaleString('en-US')} ${noun}${total === 1 ? '' : 's'}${isSearch ? ' found' : ''}`;
+  const all = `${total.toLocaleString('en-US')} ${total === 1 ? noun : plural}${isSearch ? ' found' : ''}`;
   const first = (page - 1) * PAGE_SIZE + 1;
   return shown < total ? `${first} to ${first + shown - 1} of ${all}` : all;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailKindLabel, mailStateLabel, notSentReason } from './mail-labels.ts';
+import { isMailToCoach, mailKindLabel, mailStateLabel, notSentReason } from './mail-labels.ts';
 
 test('every kind of mail has a label, even an unknown one', () => {
   expect(mailKindLabel('reminder-day')).toBe('Reminder');
@@ -34,4 +34,16 @@ test('a sent mail says no more than what is known', () => {
   expect(mailStateLabel({ state: 'sent', sentBy: 'file' })).toBe('Saved as a file');
   expect(mailStateLabel({ state: 'sent', sentBy: null })).toBe('Sent');
   expect(mailStateLabel({ state: 'put_aside', sentBy: null })).toBe('Put aside');
+});
+
+test('notices and the agenda go to the coach, all others to a client', () => {
+  const kinds = [
+    'paid-call-notice',
+    'agenda',
+    'course-question',
+    'paid-call-confirmation',
+    'letter',
+    'password-changed',
+  ];
+  expect(kinds.map(isMailToCoach)).toEqual([true, true, true, false, false, false]);
 });

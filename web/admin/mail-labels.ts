@@ -20,6 +20,7 @@ const kindLabels: Record<string, string> = {
   'hold-lost-notice': 'Notice of a payment without a time',
   agenda: 'Your calls for the day',
   'course-question': 'Question about the course',
+  letter: 'Your email',
   verification: 'Is this your address?',
   'temporary-password': 'Temporary password',
   'email-change-link': 'Confirmation of your new address',
@@ -35,6 +36,10 @@ const kindLabels: Record<string, string> = {
 };
 /** The label of a kind of mail, also of a kind that this browser does not know yet. */
 export const mailKindLabel = (kind: string): string => kindLabels[kind] ?? kind.replaceAll('-', ' ');
+
+/** Whether mails of this kind go to the coach, and not to a client. */
+export const isMailToCoach = (kind: string): boolean =>
+  kind.endsWith('-notice') || ['agenda', 'course-question', 'test-mail'].includes(kind);
 
 const stateLabels: Record<ListedMail['state'], string> = {
   queued: 'On its way',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callUrl, telUrl } from './phone-links.ts';
+import { callUrl, internationalPhone, telUrl } from './phone-links.ts';
 
 test('FaceTime and WhatsApp links contain the client’s number', () => {
   expect(callUrl({ contactMethod: 'facetime', phone: '+1 (212) 555-0100' })).toBe('facetime:+12125550100');
@@ -11,4 +11,7 @@ test.each([
   ['(212) 555-0100', 'tel:+12125550100'],
   ['+358 40 123 45', 'tel:+3584012345'],
   ['12125550100', 'tel:+12125550100'],
-])('%s is called as %s', (phone, address) => expect(telUrl(phone)).toBe(address));
+])('%s is called as %s', (phone, address) => {
+  expect(telUrl(phone)).toBe(address);
+  expect(`tel:${internationalPhone(phone)}`).toBe(address);
+});

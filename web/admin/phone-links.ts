@@ -12,4 +12,7 @@ export function callUrl({ contactMethod, phone }: { contactMethod: ContactMethod
   return contactMethod === 'facetime' ? `facetime:+${digits}` : `https://wa.me/${digits}`;
 }
 
-export const telUrl = (phone: string): string => `tel:+${internationalDigits(phone)}`;
+/** E.164: '+12125550123'. */
+export const internationalPhone = (phone: string): string => `+${internationalDigits(phone)}`;
+
+export const telUrl = (phone: string): string => `tel:${internationalPhone(phone)}`;

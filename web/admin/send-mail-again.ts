@@ -1,3 +1,4 @@
+import { listClients } from '#contracts/clients.ts';
 import { listMails, resendMail } from '#contracts/mails.ts';
 import { getToday } from '#contracts/today.ts';
 import { listAuditLog } from '#contracts/users.ts';
@@ -6,7 +7,7 @@ import { useMutationWithToast, useRefetch } from './mutation-with-toast.ts';
 
 type Mail = { id: number };
 
-export const mailQueryPaths = [getToday.path, listMails.path, listAuditLog.path];
+export const mailQueryPaths = [getToday.path, listMails.path, listClients.path, listAuditLog.path];
 /** Most mails are sent within this time. */
 const REFETCH_DELAY_MS = 3_000;
 

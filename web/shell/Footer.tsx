@@ -11,7 +11,8 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 const linkClass = 'inline-flex min-h-11 items-center hover:underline underline-offset-4';
 
 export function Footer() {
-  const { content, contactEmail, contactPhone } = useSite();
+  const site = useSite();
+  const { content, contactEmail, contactPhone } = site;
   const { profile } = content;
   const user = useCurrentUser();
   return (
@@ -24,7 +25,7 @@ export function Footer() {
         <nav aria-label="Footer">
           <h2 className="mb-2 font-sans font-semibold text-leaf-mid">Pages</h2>
           <ul>
-            {footerPages(user).map((page) => (
+            {footerPages(user, site).map((page) => (
               <li key={page.path}>
                 <Link href={page.path} className={linkClass}>
                   {page.name}

@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'wouter';
 import { useCurrentUser } from '../accounts/current-user.ts';
+import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { navPages } from './nav-pages.ts';
 
 export type NavItem = { className: string; onClick?: (() => void) | undefined };
 
 export function PageLinks(item: NavItem) {
-  return navPages(useCurrentUser()).map((page) => <PageLink key={page.path} {...page} {...item} />);
+  return navPages(useCurrentUser(), useSite()).map((page) => <PageLink key={page.path} {...page} {...item} />);
 }
 
 export function PageLink({ path, name, className, onClick }: NavItem & { path: string; name: string }) {
@@ -25,10 +26,12 @@ export function PageLink({ path, name, className, onClick }: NavItem & { path: s
   );
 }
 
-/** Left out for the coach, on its own page and beside the button of a paid form. `short` shows phones the first word only. */
+/** Left out until the site opens, for the coach, on its own page and beside the button of a paid form. `short` shows phones the first word only. */
 export function FreeCallLink({ className, onClick, short = false }: NavItem & { short?: boolean }) {
   const [path] = useLocation();
   const user = useCurrentUser();
+  const { openingText } = useSite();
+  if (openingText !== null) return null;
   if (path === '/book-call' || path.startsWith('/book-coaching-call') || user?.isAdmin) return null;
   return (
     <ButtonLink href="/book-call" onClick={onClick} className={clsx('min-h-11! py-2!', className)}>

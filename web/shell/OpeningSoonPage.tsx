@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { useSite } from '../site.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { Container } from '../ui/Container.tsx';
+import { BrandMark } from './Brand.tsx';
 
 /** What visitors see in place of the public pages until the coach opens the site. */
 export default function OpeningSoonPage() {
@@ -9,7 +10,8 @@ export default function OpeningSoonPage() {
   return (
     <Container className="grid min-h-[70dvh] place-items-center py-16 text-center">
       <div className="max-w-2xl">
-        <p className="text-lead text-muted">{content.profile.brand}</p>
+        <BrandMark className="mx-auto size-16" />
+        <p className="mt-5 text-lead text-muted">{content.profile.brand}</p>
         <h1 className="mt-3 text-title">Opening soon</h1>
         <p className="mt-5 text-lead [overflow-wrap:anywhere]">{openingText}</p>
         <p className="mt-6">

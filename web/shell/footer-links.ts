@@ -1,7 +1,12 @@
+import type { SiteData } from '#contracts/public-pages.ts';
 import type { Role } from '#domain/access.ts';
-import { coursePage, publicPages, signInPage } from './nav-pages.ts';
+import { coursePage, listPublicPages, signInPage } from './nav-pages.ts';
 
 /** The pages that the footer links to. Links to other sites: `content/profile.ts`. */
-export function footerPages(user: Role | null) {
-  return [...publicPages, ...(user?.hasCourseAccess ? [coursePage] : []), ...(user ? [] : [signInPage])];
+export function footerPages(user: Role | null, site: SiteData) {
+  return [
+    ...listPublicPages(user, site),
+    ...(user?.hasCourseAccess ? [coursePage] : []),
+    ...(user ? [] : [signInPage]),
+  ];
 }

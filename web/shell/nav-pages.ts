@@ -1,6 +1,7 @@
+import type { SiteData } from '#contracts/public-pages.ts';
 import type { Role } from '#domain/access.ts';
 
-export const publicPages = [
+const publicPages = [
   { path: '/', name: 'Home' },
   { path: '/about', name: 'About Me' },
   { path: '/coaching-offers', name: 'Coaching Offers' },
@@ -14,6 +15,10 @@ const coachPages = [
 
 export const signInPage = { path: '/auth', name: 'Login' };
 
-export function navPages(user: Role | null) {
-  return [...publicPages, ...(user ? [coursePage] : []), ...(user?.isAdmin ? coachPages : [])];
+/** The public pages that a user may see. While the site is opening soon, only the coach sees them. */
+export const listPublicPages = (user: Role | null, { openingText }: Pick<SiteData, 'openingText'>) =>
+  openingText === null || user?.isAdmin ? publicPages : [];
+
+export function navPages(user: Role | null, site: SiteData) {
+  return [...listPublicPages(user, site), ...(user ? [coursePage] : []), ...(user?.isAdmin ? coachPages : [])];
 }

@@ -35,7 +35,7 @@ export const sampleFreeCall: FreeCall = {
 
 export const samplePaidCall: PaidCall = {
   ...anyCall,
-  ...{ kind: 'paid', status: 'confirmed', minutes: 45, duration: 45, amount: 7000, paidWith: 'elsewhere' },
+  ...{ kind: 'paid', status: 'confirmed', minutes: 45, duration: 45, amount: 7000, paid: 7000, paidWith: 'elsewhere' },
   ...{ stripePaymentIntentId: null, rolloverMinutes: 0, refunded: 0 },
 };
 
@@ -46,12 +46,16 @@ export const sampleBookingDetails = (
   booking,
   actions: [],
   canMove: true,
+  clientId: 1,
+  clientNotes: '',
+  clientNotesVersion: 0,
   notes: '',
   answersChangedAt: null,
   minutesUsed: null,
   others: [],
   samePhone: [],
   openCreditMinutes: 0,
+  priceOfLength: booking.kind === 'paid' ? booking.amount : null,
   account: null,
   history: [],
   mails: [],
@@ -67,7 +71,7 @@ export function mockBookings(...stored: BookingDetails[]): void {
     replyWith(stored.map(({ booking }) => booking).filter((booking) => booking.kind === kind));
   mockEndpoint(listFreeCalls, listed('free'));
   mockEndpoint(listPaidCalls, listed('paid'));
-  mockEndpoint(countBookings, () => replyWith({ upcoming: 1, past: 0 }));
+  mockEndpoint(countBookings, () => replyWith({ upcoming: 1, past: 0, all: 1 }));
   mockEndpoint(listCoachSlots, () => replyWith(coachSlots));
   mockEndpoint(listUsers, () => replyWith([]));
   for (const details of stored) {

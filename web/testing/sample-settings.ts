@@ -1,7 +1,12 @@
 import { type SettingsName, type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
 
 const contact = {
-  ...{ senderName: 'Maya Ellison', supportEmail: 'coach@example.com', phone: null },
+  ...{
+    coachName: 'Maya Ellison',
+    senderName: 'Maya Ellison Nutrition',
+    supportEmail: 'coach@example.com',
+    phone: null,
+  },
   ...{ videoChannelLabel: 'YouTube', videoChannelUrl: 'https://example.com/video' },
   ...{ socialProfileLabel: 'Instagram', socialProfileUrl: 'https://example.com/profile' },
 };

@@ -9,14 +9,12 @@ import { defineMail, type MailRow, type ReadContext } from '../mail-definition.t
 import type { MailSite } from '../message.ts';
 import { describePurchase, type PaymentMail, paymentIsGone, readPaymentMail } from '../payment-mail.ts';
 
-type Refund = Awaited<ReturnType<typeof readRefund>>;
-
 export const paymentRefunded = defineMail('client', readMailData, {
-  write({ payment, refund }, site, texts) {
+  write({ payment, refund, isCallAhead }, site, texts) {
     const { call } = payment;
     const isCancelled = call?.status === 'refunded' || call?.status === 'cancelled';
     const purchase = describePurchase(payment, site, 'client');
-    const consequence = describeConsequence(payment, refund, site, isCancelled);
+    const consequence = describeConsequence({ payment, refund, isCallAhead }, site, isCancelled);
     return {
       ...fillMailText(texts, 'payment-refunded', {
         ...{ person: payment, site },
@@ -34,21 +32,28 @@ export const paymentRefunded = defineMail('client', readMailData, {
 });
 
 async function readMailData(context: ReadContext, mail: MailRow) {
-  return {
-    payment: await readPaymentMail(context, mail),
-    refund: await readRefund(context.db, mail),
-  };
+  const payment = await readPaymentMail(context, mail);
+  const refund = await readRefund(context.db, mail);
+  // The coach may send a copy of the mail later.
+  const isCallAhead = [refund.refundedAt, mail.createdAt].every((at) => payment.call && payment.call.startsAt > at);
+  return { payment, refund, isCallAhead };
 }
+type MailData = Awaited<ReturnType<typeof readMailData>>;
 
 async function readRefund(db: Db, { facts }: MailRow) {
   const [found] = await db
-    .select({ amount: paymentRefunds.amount, keepsPurchase: paymentRefunds.keepsPurchase, paid: payments.amount })
+    .select({
+      amount: paymentRefunds.amount,
+      keepsPurchase: paymentRefunds.keepsPurchase,
+      refundedAt: paymentRefunds.createdAt,
+      paid: payments.amount,
+    })
     .from(paymentRefunds)
     .innerJoin(payments, eq(payments.id, paymentRefunds.paymentId))
     .where(eq(paymentRefunds.id, facts?.refund ?? 0));
   if (!found) throw paymentIsGone();
-  const { amount, paid, keepsPurchase } = found;
-  return { amountInDollars: formatDollars(amount), isFullRefund: amount === paid, keepsPurchase };
+  const { amount, paid, keepsPurchase, refundedAt } = found;
+  return { amountInDollars: formatDollars(amount), isFullRefund: amount === paid, keepsPurchase, refundedAt };
 }
 
 const createCancellation = (call: NonNullable<PaymentMail['call']>, site: MailSite) => ({
@@ -56,16 +61,17 @@ const createCancellation = (call: NonNullable<PaymentMail['call']>, site: MailSi
   file: createInvitation({ ...call, calendarSequence: call.calendarSequence + 1 }, site, 'CANCEL'),
 });
 
+/** A call that is over is not said to stay booked, although the coach may not have closed it yet. */
 function describeConsequence(
-  { kind, call }: PaymentMail,
-  { keepsPurchase, isFullRefund }: Refund,
+  { payment: { kind, call }, refund: { keepsPurchase }, isCallAhead }: MailData,
   site: MailSite,
   isCancelled: boolean,
 ): string {
   if (kind === 'course') {
-    if (!keepsPurchase) return 'You no longer have access to the course.';
-    return isFullRefund ? 'You keep your access to the course.' : 'You keep your access to the course.';
+    return keepsPurchase ? 'You keep your access to the course.' : 'You no longer have access to the course.';
   }
   if (isCancelled) return 'The call has been cancelled. Open the attached file to take it out of your calendar.';
-  return call?.status === 'confirmed' ? `The call stays booked for ${formatClientTimes(call, site)}.` : '';
+  return isCallAhead && call?.status === 'confirmed'
+    ? `The call stays booked for ${formatClientTimes(call, site)}.`
+    : '';
 }

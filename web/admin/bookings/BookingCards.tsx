@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import type { Booking } from '#contracts/admin-bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
-import { formatDollars } from '#domain/prices.ts';
 import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
 import { type BookingRef, bookingOpenerId } from '../booking-ref.ts';
 import { cardClass, cardsClass, cardTitleClass, OpenButton, openCardClass } from '../ListTable.tsx';
+import { paidLabel } from './booking-money-labels.ts';
 
 export function BookingCards({ bookings, onOpen }: { bookings: Booking[]; onOpen(booking: BookingRef): void }) {
   return (
@@ -26,7 +26,7 @@ export function BookingCards({ bookings, onOpen }: { bookings: Booking[]; onOpen
           </p>
           <p className="mt-1 text-base text-muted">
             {contactMethodNames[booking.contactMethod]}
-            {booking.kind === 'paid' && `, ${booking.minutes} minutes, ${formatDollars(booking.amount)}`}
+            {booking.kind === 'paid' && `, ${booking.minutes} minutes, ${paidLabel(booking)}`}
           </p>
         </li>
       ))}

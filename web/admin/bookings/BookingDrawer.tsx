@@ -9,13 +9,13 @@ import { toast } from '../../ui/toast.ts';
 import { bookingDetailsQuery } from '../booking-queries.ts';
 import { type BookingRef, bookingOpenerId } from '../booking-ref.ts';
 import { DrawerSection } from '../DrawerSection.tsx';
+import { NotesEditor } from '../notes/NotesEditor.tsx';
 import { drawerQueryOptions, RowDrawer } from '../RowDrawer.tsx';
 import { BookingActions, type BookingDialogName } from './BookingActions.tsx';
 import { BookingHistory, BookingMails } from './BookingHistory.tsx';
 import { CallFacts } from './CallFacts.tsx';
 import { CancelBookingDialog } from './CancelBookingDialog.tsx';
 import { ClientFacts } from './ClientFacts.tsx';
-import { CoachNotes } from './CoachNotes.tsx';
 import { CompleteBookingDialog } from './CompleteBookingDialog.tsx';
 import { DeleteBookingDialog } from './DeleteBookingDialog.tsx';
 import { MoveBookingDialog } from './MoveBookingDialog.tsx';
@@ -71,7 +71,7 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
         <Questionnaire {...details} />
       </DrawerSection>
       <ErrorBoundary name="Private notes">
-        <CoachNotes booking={booking} notes={details.notes} />
+        <Notes details={details} />
       </ErrorBoundary>
       <DrawerSection title="The client">
         <ClientFacts details={details} onOpen={onOpen} />
@@ -111,6 +111,17 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
       {openDialog === 'delete' && (
         <DeleteBookingDialog booking={booking} onClosed={(isDone) => (isDone ? onDeleted() : closeDialog())} />
       )}
+    </>
+  );
+}
+
+function Notes({ details: { clientId, clientNotes, clientNotesVersion, notes } }: { details: BookingDetails }) {
+  if (clientId !== null)
+    return <NotesEditor clientId={clientId} stored={{ notes: clientNotes, version: clientNotesVersion }} />;
+  return (
+    <>
+      {notes && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>}
+      <p className="text-muted">You can write notes as soon as this request is confirmed.</p>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { Booking } from '#contracts/admin-bookings.ts';
 import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
-import { formatDollars } from '#domain/prices.ts';
 import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
 import { type BookingRef, bookingOpenerId } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { columnHeaders, ListTable, OpenButton, openRowClass } from '../ListTable.tsx';
+import { paidLabel } from './booking-money-labels.ts';
 
 const names = { free: 'Free intro calls', paid: 'Paid coaching calls' } as const;
 
@@ -45,7 +45,7 @@ function BookingRow({ booking, onOpen }: { booking: Booking; onOpen(booking: Boo
         ) : (
           <>
             {booking.minutes} min
-            <span className="block text-muted text-sm">{formatDollars(booking.amount)}</span>
+            <span className="block text-muted text-sm">{paidLabel(booking)}</span>
           </>
         )}
       </td>

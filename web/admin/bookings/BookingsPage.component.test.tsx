@@ -1,11 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  type BookingDetails,
-  listFreeCalls,
-  performBookingAction,
-  saveBookingNotes,
-} from '#contracts/admin-bookings.ts';
+import { type BookingDetails, listFreeCalls, performBookingAction } from '#contracts/admin-bookings.ts';
+import { saveClientNotes } from '#contracts/clients.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { goBack } from '../../testing/go-back.ts';
@@ -24,37 +20,40 @@ async function openBookings(search: string, ...stored: BookingDetails[]): Promis
   await openAsCoach(<BookingsPage />);
 }
 
-test('a booking with unsaved notes can be used by keyboard, and the focus returns to its row', async () => {
-  const details = sampleBookingDetails(sampleFreeCall);
-  const saved = mockEndpoint(saveBookingNotes, ({ body }) => {
-    details.notes = (body as { notes: string }).notes;
-    return replyWith({ message: 'Saved.' });
-  });
-  await openBookings('', details);
+test('the person’s notes are written beside a call by keyboard, and are saved when the drawer closes', async () => {
+  const saved = mockEndpoint(saveClientNotes, () => replyWith({ message: 'Saved.', version: 3 }));
+  await openBookings('', sampleBookingDetails(sampleFreeCall, { clientNotes: 'Drinks tea.', clientNotesVersion: 2 }));
   await tabTo(row);
   await userEvent.keyboard('{Enter}');
   await expect.element(drawer.getByRole('heading', { name: 'Ada Marlowe' })).toHaveFocus();
   const notes = drawer.getByLabelText('Private notes');
+  await expect.element(notes).toHaveValue('Drinks tea.');
   await tabTo(notes);
-  await userEvent.keyboard('Call the mother first');
-  const question = page.getByRole('alertdialog', { name: 'Your notes aren’t saved' });
-  await userEvent.keyboard('{Escape}');
-  await expect.element(question.getByRole('button', { name: 'Keep writing' })).toHaveFocus();
+  await notes.fill('Call the mother first');
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
-  await expect.element(question).not.toBeInTheDocument();
-  await expect.element(notes).toHaveValue('Call the mother first');
-  await goBack();
-  await expect.element(question).toBeVisible();
-  await tabTo(question.getByRole('button', { name: 'Save notes' }));
-  await userEvent.keyboard('{Enter}');
   await expect.element(drawer).not.toBeInTheDocument();
-  expect(saved.map(({ body }) => body)).toEqual([{ notes: 'Call the mother first' }]);
+  await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ version: 2, notes: 'Call the mother first' }]);
   await expect.element(row).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(notes).toHaveValue('Call the mother first');
-  await userEvent.keyboard('{Escape}');
+  await goBack();
   await expect.element(drawer).not.toBeInTheDocument();
+});
+
+test('the drawer leads to the person’s page', async () => {
+  await openBookings('?booking=free-7', sampleBookingDetails(sampleFreeCall, { clientId: 12 }));
+  await expect
+    .element(drawer.getByRole('link', { name: 'Everything about Ada Marlowe' }))
+    .toHaveAttribute('href', '/admin/people/12');
+});
+
+test('a request that is nobody’s yet has its own notes, to read only', async () => {
+  await openBookings('?booking=free-7', sampleBookingDetails(sampleFreeCall, { clientId: null, notes: 'From before' }));
+  await expect.element(drawer.getByText('From before')).toBeVisible();
+  await expect.element(drawer.getByText('You can write notes as soon as this request is confirmed.')).toBeVisible();
+  await expect.element(drawer.getByLabelText('Private notes')).not.toBeInTheDocument();
+  await expect.element(drawer.getByRole('link', { name: /^Everything about/ })).not.toBeInTheDocument();
 });
 
 test.each([390, 1280])('a booking opened by its address leaves the focus to its row, at %i px', async (width) => {

@@ -14,9 +14,9 @@ import { bookingQueryPaths } from '../booking-queries.ts';
 import { type BookingRef, bookingKey, parseBookingKey } from '../booking-ref.ts';
 import { useListView } from '../list-view.ts';
 import { useRefetch } from '../mutation-with-toast.ts';
+import { BookingDrawer } from './BookingDrawer.tsx';
 import { BookingListing } from './BookingListing.tsx';
 import { BookingsView } from './bookings-view.ts';
-import { GuardedBookingDrawer } from './GuardedBookingDrawer.tsx';
 import { NewBookingDialog } from './NewBookingDialog.tsx';
 
 const tabs = { free: 'Free Intro Calls', paid: 'Paid Coaching Calls' } as const;
@@ -34,6 +34,7 @@ function Bookings() {
   const list = useListView(BookingsView, ['booking']);
   const { view } = list;
   const openBooking = (booking: BookingRef) => list.open({ booking: bookingKey(booking) });
+  const opened = parseBookingKey(view.booking);
   const refetch = useRefetch(bookingQueryPaths);
   const [isNewBookingOpen, setNewBookingOpen] = useState(false);
   const summary = useRef<HTMLParagraphElement>(null);
@@ -64,15 +65,20 @@ function Bookings() {
         </Tabs.Content>
       </Tabs.Root>
 
-      <ErrorBoundary name="Booking">
-        <GuardedBookingDrawer
-          requested={parseBookingKey(view.booking)}
-          onOpen={openBooking}
-          onLeave={list.close}
-          // The row that had the focus is gone.
-          onDeleted={() => summary.current?.focus({ preventScroll: true })}
-        />
-      </ErrorBoundary>
+      {opened && (
+        <ErrorBoundary key={bookingKey(opened)} name="Booking">
+          <BookingDrawer
+            booking={opened}
+            onOpen={openBooking}
+            onLeave={list.close}
+            onDeleted={() => {
+              list.close();
+              // The row that had the focus is gone.
+              summary.current?.focus({ preventScroll: true });
+            }}
+          />
+        </ErrorBoundary>
+      )}
       {isNewBookingOpen && (
         <ErrorBoundary name="New booking">
           <NewBookingDialog

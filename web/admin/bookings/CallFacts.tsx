@@ -3,7 +3,6 @@ import type { RefObject } from 'react';
 import type { Booking, BookingDetails } from '#contracts/admin-bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { formatPhone } from '#domain/phone-format.ts';
-import { formatDollars } from '#domain/prices.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { LocalDateTime } from '../../slots/LocalDateTime.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -13,6 +12,7 @@ import { bookingKey } from '../booking-ref.ts';
 import { FactLink, MailLink } from '../DrawerSection.tsx';
 import { paymentSearchPath } from '../payment-paths.ts';
 import { callUrl, telUrl } from '../phone-links.ts';
+import { paymentSummary } from './booking-money-labels.ts';
 
 /** When and how the call takes place. `heading` takes the focus after an action. */
 export function CallFacts(props: { details: BookingDetails; heading: RefObject<HTMLHeadingElement | null> }) {
@@ -63,8 +63,6 @@ export function ClientTime({ booking: { visitorTimeZone, startsAt } }: { booking
   return <LocalDateTime startsAt={new Date(startsAt)} clock={{ whose: 'client', timeZone: visitorTimeZone }} />;
 }
 
-const paidWithLabels = { card: 'paid by card', elsewhere: 'paid elsewhere', credit: 'taken from credit' } as const;
-
 function PaymentSummary({
   booking,
   minutesUsed,
@@ -72,9 +70,9 @@ function PaymentSummary({
   booking: Extract<Booking, { kind: 'paid' }>;
   minutesUsed: number | null;
 }) {
-  const { amount, paidWith, rolloverMinutes } = booking;
+  const { paidWith, rolloverMinutes } = booking;
   const summary = [
-    paidWith === 'credit' ? 'Taken from credit' : `${formatDollars(amount)}, ${paidWithLabels[paidWith]}`,
+    paymentSummary(booking),
     minutesUsed !== null && `${formatMinutes(minutesUsed)} used`,
     rolloverMinutes > 0 && `${formatMinutes(rolloverMinutes)} to credit`,
     rolloverMinutes < 0 && paidWith !== 'credit' && `${formatMinutes(-rolloverMinutes)} from credit`,

@@ -1,15 +1,23 @@
+import { UserRound } from 'lucide-react';
 import { Link } from 'wouter';
 import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { StatusBadge } from '../BookingBadges.tsx';
 import { callKindLabel } from '../booking-labels.ts';
 import type { BookingRef } from '../booking-ref.ts';
+import { FactLink } from '../DrawerSection.tsx';
+import { personPath } from '../person-paths.ts';
 import { creditLabel } from './booking-money-labels.ts';
 
 export function ClientFacts({ details, onOpen }: { details: BookingDetails; onOpen(booking: BookingRef): void }) {
-  const { openCreditMinutes, others } = details;
+  const { clientId, openCreditMinutes, others } = details;
   return (
     <div className="space-y-4">
+      {clientId !== null && (
+        <FactLink icon={UserRound} href={personPath(clientId)}>
+          Everything about {fullName(details.booking)}
+        </FactLink>
+      )}
       <p className={openCreditMinutes === 0 ? undefined : 'font-semibold'}>{creditLabel(openCreditMinutes)}.</p>
       <Account account={details.account} />
       <SamePhone samePhone={details.samePhone} onOpen={onOpen} />

@@ -34,7 +34,7 @@ export function CompleteBookingDialog(props: {
   onDone(message: string): void;
   onClosed(): void;
 }) {
-  const { booking, openCreditMinutes } = props.details;
+  const { booking, openCreditMinutes, priceOfLength } = props.details;
   const { minutes } = booking;
   const refetch = useRefetch(bookingQueryPaths);
   const schema = useMemo(() => completionSchema({ minutes, openCreditMinutes }), [minutes, openCreditMinutes]);
@@ -87,7 +87,7 @@ export function CompleteBookingDialog(props: {
         booking.kind === 'paid' && (
           <p role="status" className="rounded-control bg-leaf-soft p-4">
             {typed.success
-              ? completionSummary({ ...booking, ...typed.data })
+              ? completionSummary({ ...booking, ...typed.data, priceOfLength: priceOfLength ?? 0 })
               : 'Enter the minutes to see what happens to them.'}
           </p>
         )

@@ -42,8 +42,8 @@ export function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; o
         undone.
       </p>
       <p className="text-muted">
-        The answers, your notes and the history will be deleted, and the time opens up again. Sent emails stay in the
-        list of emails. {deleteMoneyText(booking)}
+        The answers and the history will be deleted, and the time opens up again. Your notes about the client stay, and
+        sent emails stay in the list of emails. {deleteMoneyText(booking)}
       </p>
       {/* No mail is sent about a call that was cancelled or is over. */}
       {isOpenBooking(booking) && (

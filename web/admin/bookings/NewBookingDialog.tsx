@@ -23,13 +23,14 @@ import { UnsavedDialog } from '../UnsavedDialog.tsx';
 import { useUnloadWarning } from '../unload-warning.ts';
 import { CoachSlotField } from './CoachSlotField.tsx';
 import {
-  emptyBookingForm,
   hasInput,
+  type KnownPerson,
   listLengthChoices,
   NewBookingFormInput,
   type NewBookingFormOutput,
   newBookingFields,
   nextAmount,
+  startBookingForm,
 } from './new-booking-form.ts';
 
 const titles: Record<BookingKind, string> = { free: 'Book a free call', paid: 'Book a paid call' };
@@ -37,13 +38,16 @@ const answerLostText =
   'The connection dropped, so it’s not clear whether the call was booked. Please check the list before you try again.';
 const alreadyBookedText = 'This email address already has an upcoming free call.';
 
-/** Books a call for a client who phoned. The caller closes the dialog in `onDone`. */
+/** Books a call for a client who phoned, or for a person who is known. The caller closes the dialog in `onDone`. */
 export function NewBookingDialog({
   kind,
+  person,
   onDone,
   onClosed,
 }: {
   kind: BookingKind;
+  /** A client who is known already. */
+  person?: KnownPerson;
   onDone(booking: Booking, message: string): void;
   onClosed(): void;
 }) {
@@ -51,7 +55,7 @@ export function NewBookingDialog({
   const refetch = useRefetch(bookingQueryPaths);
   const form = useForm<NewBookingFormInput, unknown, NewBookingFormOutput>({
     resolver: newBookingResolver,
-    defaultValues: emptyBookingForm(prices, kind),
+    defaultValues: startBookingForm(prices, kind, person),
     shouldFocusError: false,
   });
   const emailQuestion = useEmailQuestion();
@@ -75,7 +79,7 @@ export function NewBookingDialog({
   const minutes = kind === 'free' ? introCallMinutes : duration;
   const isMember = useMemberPrice(form);
   const [isDiscardOpen, setDiscardOpen] = useState(false);
-  const isUnsaved = () => hasInput(prices, form.getValues());
+  const isUnsaved = () => hasInput(prices, form.getValues(), person);
 
   function mayClose(): boolean {
     if (!isUnsaved()) return true;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Booking, PaidCall } from '#contracts/admin-bookings.ts';
-import { cancelMoneyText, creditLabel, deleteMoneyText } from './booking-money-labels.ts';
+import { cancelMoneyText, creditLabel, deleteMoneyText, paidLabel, paymentSummary } from './booking-money-labels.ts';
 
 const free = { kind: 'free', status: 'confirmed' } as Booking;
 const paid = (changed: Partial<PaidCall> = {}) =>
@@ -25,6 +25,20 @@ test('says nothing about money if nothing was paid', () => {
   expect(cancelMoneyText(free)).toBeNull();
   expect(deleteMoneyText(free)).toBeNull();
   expect(deleteMoneyText(paid({ status: 'completed' }))).toBeNull();
+});
+
+test.each<[Partial<PaidCall>, string, string]>([
+  [{ paidWith: 'card', paid: 5000 }, '$50', '$50, paid by card'],
+  [{ paid: 5000, refunded: 1250 }, '$50, $12.50 refunded', '$50, paid elsewhere; $12.50 refunded'],
+  [{ paidWith: 'credit', amount: 0 }, 'From credit', 'Taken from credit'],
+  [{ paidWith: 'card', status: 'pending' }, '$50, not paid yet', '$50, not paid yet'],
+  [{ paidWith: 'card', status: 'expired' }, 'Not paid', 'Not paid'],
+  [{ paidWith: 'card', status: 'cancelled' }, 'Not paid', 'Not paid'],
+  [{ amount: 0 }, '$0', '$0'],
+])('of a call with %j the list says %j, the drawer %j', (changed, inList, inDrawer) => {
+  const call = paid({ paid: 0, refunded: 0, ...changed });
+  expect(paidLabel(call)).toBe(inList);
+  expect(paymentSummary(call)).toBe(inDrawer);
 });
 
 test.each([

@@ -1,6 +1,29 @@
-import type { Booking } from '#contracts/admin-bookings.ts';
+import type { Booking, PaidCall } from '#contracts/admin-bookings.ts';
 import { getMoneyOnCancel, type MoneyOnCancel } from '#domain/cancellation.ts';
+import { formatDollars } from '#domain/prices.ts';
 import { formatMinutes } from '../booking-labels.ts';
+
+type CallMoney = Pick<PaidCall, 'amount' | 'paid' | 'refunded' | 'paidWith' | 'status'>;
+
+/** What was really paid for a call: '$50', '$50, $20 refunded', 'Not paid'. */
+export function paidLabel({ amount, paid, refunded, paidWith, status }: CallMoney): string {
+  if (paidWith === 'credit') return 'From credit';
+  if (paid > 0)
+    return refunded > 0 ? `${formatDollars(paid)}, ${formatDollars(refunded)} refunded` : formatDollars(paid);
+  if (amount === 0) return formatDollars(0);
+  return status === 'pending' ? `${formatDollars(amount)}, not paid yet` : 'Not paid';
+}
+
+/** The same with how it was paid: '$50, paid by card'. */
+export function paymentSummary(call: CallMoney): string {
+  const { paid, refunded, paidWith } = call;
+  if (paidWith === 'credit') return 'Taken from credit';
+  if (paid === 0) return paidLabel(call);
+  const how = paidWith === 'card' ? 'paid by card' : 'paid elsewhere';
+  return [`${formatDollars(paid)}, ${how}`, refunded > 0 && `${formatDollars(refunded)} refunded`]
+    .filter(Boolean)
+    .join('; ');
+}
 
 const cancelTexts: Record<MoneyOnCancel, string> = {
   none: 'Nothing was paid for it.',

@@ -38,7 +38,7 @@ export function useBookings(view: BookingsView) {
     ...endpointQuery(countBookings, { params: { kind: tab }, query: { search: search || undefined, status } }),
     ...listQueryOptions,
   });
-  const counts = countQuery.data && { ...countQuery.data, all: countQuery.data.upcoming + countQuery.data.past };
+  const counts = countQuery.data;
   return { list, counts, total: counts?.[when] };
 }
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { completionSummary, maxCreditMinutes } from './completion-labels.ts';
 
-const call = { paidWith: 'card', minutes: 45, minutesUsed: 45, creditMinutes: 0 };
+const call = { paidWith: 'card', minutes: 45, minutesUsed: 45, creditMinutes: 0, priceOfLength: 70_00 };
 
 test.each([
   [{}, 'All minutes used: nothing to credit, nothing to invoice.'],
   [{ minutesUsed: 30 }, '15 minutes unused: they go to the client’s credit.'],
   [{ paidWith: 'credit', minutesUsed: 30 }, '15 minutes unused: they go to the client’s credit.'],
   [{ paidWith: 'credit' }, 'All minutes used: nothing to credit, nothing to invoice.'],
-  [{ minutesUsed: 65 }, '20 minutes over: 20 minutes to invoice (listed under Needs attention).'],
+  [{ minutesUsed: 65 }, '20 minutes over: 20 minutes to invoice for $31.11 (listed under Needs attention).'],
   [{ minutesUsed: 65, creditMinutes: 30 }, '20 minutes over: 20 minutes taken from the client’s credit.'],
   [
     { minutesUsed: 65, creditMinutes: 5 },
-    '20 minutes over: 5 minutes taken from the client’s credit, 15 minutes to invoice (listed under Needs attention).',
+    '20 minutes over: 5 minutes taken from the client’s credit, 15 minutes to invoice for $23.33 (listed under Needs attention).',
   ],
 ])('%o: %s', (given, words) => expect(completionSummary({ ...call, ...given })).toBe(words));
 

@@ -1,7 +1,14 @@
-import { computeMinuteBalance, getInitialRollover } from '#domain/credit.ts';
+import { computeMinuteBalance, getInitialRollover, getOvertimeCents } from '#domain/credit.ts';
+import { formatDollars } from '#domain/prices.ts';
 import { formatMinutes } from '../booking-labels.ts';
 
-type CompletedCall = { paidWith: string; minutes: number; minutesUsed: number; creditMinutes: number };
+type CompletedCall = {
+  paidWith: string;
+  minutes: number;
+  minutesUsed: number;
+  creditMinutes: number;
+  priceOfLength: number;
+};
 
 /** Describes what completing a paid call with these minutes will do. */
 export function completionSummary(call: CompletedCall): string {
@@ -10,9 +17,12 @@ export function completionSummary(call: CompletedCall): string {
   if (toCredit > 0) return `${formatMinutes(toCredit)} unused: they go to the client’s credit.`;
   const fromCredit = -toCredit;
   if (fromCredit + overtimeMinutes === 0) return 'All minutes used: nothing to credit, nothing to invoice.';
+  const cost = formatDollars(
+    getOvertimeCents(overtimeMinutes, { minutes: call.minutes, priceCents: call.priceOfLength }),
+  );
   const parts = [
     fromCredit > 0 && `${formatMinutes(fromCredit)} taken from the client’s credit`,
-    overtimeMinutes > 0 && `${formatMinutes(overtimeMinutes)} to invoice (listed under Needs attention)`,
+    overtimeMinutes > 0 && `${formatMinutes(overtimeMinutes)} to invoice for ${cost} (listed under Needs attention)`,
   ];
   return `${formatMinutes(fromCredit + overtimeMinutes)} over: ${parts.filter(Boolean).join(', ')}.`;
 }

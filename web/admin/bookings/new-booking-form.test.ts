@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { settingDocuments } from '#contracts/site-settings.ts';
 import type { Prices } from '#domain/prices.ts';
-import { emptyBookingForm, hasInput, NewBookingFormInput, nextAmount } from './new-booking-form.ts';
+import { hasInput, NewBookingFormInput, nextAmount, startBookingForm } from './new-booking-form.ts';
 
 const prices = settingDocuments.prices.defaults as Prices;
 
 const typed = {
-  ...emptyBookingForm(prices, 'paid'),
+  ...startBookingForm(prices, 'paid'),
   firstName: 'Ida',
   lastName: 'Lund',
   email: 'ida@example.com',
@@ -45,10 +45,10 @@ test('a member’s address sets the member price, and another address resets it'
 });
 
 test('a form has input if any field differs from the empty form', () => {
-  for (const kind of ['free', 'paid'] as const) expect(hasInput(prices, emptyBookingForm(prices, kind))).toBe(false);
+  for (const kind of ['free', 'paid'] as const) expect(hasInput(prices, startBookingForm(prices, kind))).toBe(false);
   // No radio button is chosen.
-  expect(hasInput(prices, { ...emptyBookingForm(prices, 'free'), contactMethod: null as never })).toBe(false);
+  expect(hasInput(prices, { ...startBookingForm(prices, 'free'), contactMethod: null as never })).toBe(false);
   for (const changed of [{ lastName: 'L' }, { contactMethod: 'facetime' as const }, { duration: '60' as const }]) {
-    expect(hasInput(prices, { ...emptyBookingForm(prices, 'paid'), ...changed })).toBe(true);
+    expect(hasInput(prices, { ...startBookingForm(prices, 'paid'), ...changed })).toBe(true);
   }
 });

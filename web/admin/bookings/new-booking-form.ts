@@ -39,7 +39,16 @@ export const newBookingFields = [
 const priceFor = (prices: Prices, duration: NewBookingFormInput['duration'], isMember: boolean): string =>
   formatDollarInput(getCallPrice(prices, Number(duration) as CallMinutes, isMember).cents);
 
-export const emptyBookingForm = (prices: Prices, kind: BookingKind): Partial<NewBookingFormInput> => ({
+/** A client whom the coach books for from the client's own page. `phone` is E.164, or empty. */
+export type KnownPerson = Pick<NewBookingFormInput, 'firstName' | 'lastName' | 'email' | 'phone'> &
+  Partial<Pick<NewBookingFormInput, 'contactMethod'>>;
+
+/** The form before anything is typed. */
+export const startBookingForm = (
+  prices: Prices,
+  kind: BookingKind,
+  person?: KnownPerson,
+): Partial<NewBookingFormInput> => ({
   kind,
   firstName: '',
   lastName: '',
@@ -51,12 +60,15 @@ export const emptyBookingForm = (prices: Prices, kind: BookingKind): Partial<New
   paidWith: 'elsewhere',
   amount: priceFor(prices, '30', false),
   tellClient: true,
+  ...person,
 });
 
-/** Whether the form differs from an empty one. */
-export function hasInput(prices: Prices, typed: Partial<NewBookingFormInput>): boolean {
-  const empty = emptyBookingForm(prices, typed.kind ?? 'free');
-  return newBookingFields.some((name) => (typed[name] ?? '') !== (empty[name] ?? ''));
+/** Whether something was typed or chosen. */
+export function hasInput(prices: Prices, typed: Partial<NewBookingFormInput>, person?: KnownPerson): boolean {
+  const start = startBookingForm(prices, typed.kind ?? 'free', person);
+  // The price of a known member is filled in without anybody typing it.
+  const names = newBookingFields.filter((name) => name !== 'amount' || !person);
+  return names.some((name) => (typed[name] ?? '') !== (start[name] ?? ''));
 }
 
 /** All lengths: the coach may book one that visitors cannot. */

@@ -5,7 +5,7 @@ import { cardClass, cardsClass, cardTitleClass } from '../ListTable.tsx';
 import { MailDeliveryNote, MailStateBadge, MailTime } from '../MailStatus.tsx';
 import { mailKindLabel } from '../mail-labels.ts';
 import { SendMailAgainButton } from '../SendMailAgainButton.tsx';
-import { MailBookingLink } from './MailTable.tsx';
+import { MailBookingLink, MailPersonLink } from './MailTable.tsx';
 import type { MailListItem } from './mails-query.ts';
 
 export function MailCards({ mails, onOpen }: { mails: MailListItem[]; onOpen(mail: MailListItem): void }) {
@@ -28,6 +28,7 @@ export function MailCards({ mails, onOpen }: { mails: MailListItem[]; onOpen(mai
             </Button>
             <SendMailAgainButton mail={mail} />
             <MailBookingLink mail={mail} />
+            <MailPersonLink mail={mail} />
           </div>
         </li>
       ))}

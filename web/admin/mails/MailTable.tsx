@@ -4,7 +4,8 @@ import { smallButtonClass } from '../ActionButton.tsx';
 import { bookingPath } from '../booking-ref.ts';
 import { columnHeaders, ListTable, plainRowClass } from '../ListTable.tsx';
 import { MailDeliveryNote, MailStateBadge, MailTime } from '../MailStatus.tsx';
-import { mailKindLabel } from '../mail-labels.ts';
+import { isMailToCoach, mailKindLabel } from '../mail-labels.ts';
+import { personByEmailPath } from '../person-paths.ts';
 import { SendMailAgainButton } from '../SendMailAgainButton.tsx';
 import type { MailListItem } from './mails-query.ts';
 
@@ -16,7 +17,7 @@ export function MailTable({ mails, onOpen }: { mails: MailListItem[]; onOpen(mai
           <th scope="row" className="py-2 pr-3 pl-5 font-semibold">
             {mailKindLabel(mail.kind)}
             <div className="-mb-2 text-sm">
-              <MailBookingLink mail={mail} />
+              <MailBookingLink mail={mail} /> <MailPersonLink mail={mail} />
             </div>
           </th>
           <td className="px-4 py-2 [overflow-wrap:anywhere]">
@@ -40,6 +41,16 @@ export function MailTable({ mails, onOpen }: { mails: MailListItem[]; onOpen(mai
         </tr>
       ))}
     </ListTable>
+  );
+}
+
+/** Leads to the person whom the mail went to. */
+export function MailPersonLink({ mail: { kind, recipient } }: { mail: MailListItem }) {
+  if (isMailToCoach(kind)) return null;
+  return (
+    <Link href={personByEmailPath(recipient)} className="text-link inline-block py-2.5">
+      Person<span className="sr-only"> with the address {recipient}</span>
+    </Link>
   );
 }
 

@@ -65,3 +65,18 @@ test('a mail goes to a corrected address, which the booking gets too', async () 
   await expect.element(dialog).not.toBeInTheDocument();
   expect(sent.map(({ body }) => body)).toEqual([{ recipient: 'hanna@example.com', changesBooking: true }]);
 });
+
+test('a mail leads to its person, unless it went to the coach', async () => {
+  const sent = { state: 'sent', tries: 1, lastError: null, createdAt: '2027-01-04T14:30:00.000Z', sentAt: null };
+  const mails = [
+    { ...sent, id: 6, kind: 'reminder-day', recipient: 'hana@example.com', booking: null },
+    { ...sent, id: 5, kind: 'paid-call-notice', recipient: 'coach@example.com', booking: null },
+  ];
+  mockEndpoint(listMails, () => replyWith({ mails, hasMore: false }));
+  await openAsCoach(<MailsPage />);
+  await expect
+    .element(page.getByRole('link', { name: 'Person with the address hana@example.com' }))
+    .toHaveAttribute('href', '/admin/people?email=hana%40example.com');
+  await expect.element(page.getByText('coach@example.com').first()).toBeVisible();
+  expect(page.getByRole('link', { name: /^Person with/ }).elements()).toHaveLength(1);
+});

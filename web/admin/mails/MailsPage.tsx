@@ -1,21 +1,15 @@
 import '../../zod-without-eval.ts';
-import { useRef, useState } from 'react';
-import { type ListedMail, putMailAside } from '#contracts/mails.ts';
-import { callApi } from '../../api.ts';
+import { useRef } from 'react';
 import { adminPage } from '../AdminLayout.tsx';
 import { ListFrame } from '../ListFrame.tsx';
 import { useListView } from '../list-view.ts';
-import { useMutationWithToast } from '../mutation-with-toast.ts';
-import { putAsideTitles } from '../PutMailAsideButton.tsx';
-import { SendMailElsewhereDialog } from '../SendMailElsewhereDialog.tsx';
 import { ShowOlderButton } from '../ShowOlderButton.tsx';
-import { mailQueryPaths, useSendMailAgain } from '../send-mail-again.ts';
 import { MailCards } from './MailCards.tsx';
-import { MailDialog } from './MailDialog.tsx';
 import { MailFilters } from './MailFilters.tsx';
 import { MailTable } from './MailTable.tsx';
 import { useMails } from './mails-query.ts';
 import { type MailStateFilter, MailsView } from './mails-view.ts';
+import { OpenedMail } from './OpenedMail.tsx';
 
 export default adminPage('Emails', Mails);
 
@@ -23,9 +17,6 @@ export default adminPage('Emails', Mails);
 function Mails() {
   const { view, show, open, close } = useListView(MailsView, ['open']);
   const { state, found, list, mails } = useMails(view);
-  const sendAgain = useSendMailAgain();
-  const mutate = useMutationWithToast(mailQueryPaths);
-  const [readdressed, setReaddressed] = useState<ListedMail | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   const listElement = useRef<HTMLDivElement>(null);
   const { open: openedId } = view;
@@ -47,18 +38,7 @@ function Mails() {
         cards={(rows) => <MailCards mails={rows} onOpen={openMail} />}
         belowRows={<ShowOlderButton query={found} list={listElement} entry="[data-mail]" />}
       />
-      {openedId !== null && (
-        <MailDialog
-          key={openedId}
-          id={openedId}
-          listed={mails?.find(({ id }) => id === openedId)}
-          onSendAgain={() => void sendAgain({ id: openedId })}
-          onSendElsewhere={setReaddressed}
-          onPutAside={() => void mutate(() => callApi(putMailAside, { params: { id: openedId } }), putAsideTitles)}
-          onClosed={close}
-        />
-      )}
-      {readdressed && <SendMailElsewhereDialog mail={readdressed} onClosed={() => setReaddressed(null)} />}
+      <OpenedMail id={openedId} mails={mails ?? []} onClosed={close} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarClock, ExternalLink, TriangleAlert } from 'lucide-react';
+import { CalendarClock, ExternalLink, TriangleAlert, UserRound } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { PaymentDetails } from '#contracts/admin-payments.ts';
 import { fullName } from '#domain/full-name.ts';
@@ -7,6 +7,7 @@ import { bookingPath } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { FactLink, MailLink } from '../DrawerSection.tsx';
 import { attentionReason, disputeLabel, formatCents } from '../payment-labels.ts';
+import { personByEmailPath } from '../person-paths.ts';
 import { ResolveAttentionButton } from '../ResolveAttentionButton.tsx';
 import { CopyReferenceButton, MemberPriceStar, PaymentBadges } from './PaymentBadges.tsx';
 
@@ -31,6 +32,9 @@ export function PaymentFacts(props: { details: PaymentDetails; heading: RefObjec
           </FactLink>
         )}
         <MailLink email={payment.email} />
+        <FactLink icon={UserRound} href={personByEmailPath(payment.email)}>
+          Everything about {fullName(payment)}
+        </FactLink>
         {providerUrl && (
           <FactLink icon={ExternalLink} href={providerUrl} newTab>
             At the provider<span className="sr-only"> (opens a new tab)</span>
@@ -60,7 +64,7 @@ function Attention({ payment, onDone }: Pick<PaymentDetails, 'payment'> & { onDo
 
 function Figures({ details: { payment } }: { details: PaymentDetails }) {
   const { momentOf } = useCoachDates();
-  const { callTime, callStatus, settledAt, refunded } = payment;
+  const { callTime, callStatus, settledAt, refunded, fee } = payment;
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
       <Fact name="Payer">{fullName(payment)}</Fact>
@@ -75,6 +79,7 @@ function Figures({ details: { payment } }: { details: PaymentDetails }) {
         <time dateTime={payment.createdAt}>{momentOf(payment.createdAt)}</time>
       </Fact>
       <Fact name="Paid">{settledAt ? <time dateTime={settledAt}>{momentOf(settledAt)}</time> : 'Not yet'}</Fact>
+      {settledAt && <Fact name="Card fee">{fee === null ? 'Not known yet' : formatCents(fee)}</Fact>}
       <Fact name="Given back">
         {refunded === 0 ? 'Nothing' : `${formatCents(refunded)} of ${formatCents(payment.amount)}`}
       </Fact>

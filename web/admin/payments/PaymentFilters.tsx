@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { paymentFilters } from '#contracts/admin-payments.ts';
 import { type PaymentKind, paymentKinds } from '#contracts/payments.ts';
-import { controlClass } from '../../ui/Field.tsx';
 import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { paymentStateLabel } from '../payment-labels.ts';
-import { type PaymentStatusFilter, type PaymentsView, parseDate, type ShowPayments } from './payments-view.ts';
+import { DayField } from './DayField.tsx';
+import type { PaymentStatusFilter, PaymentsView, ShowPayments } from './payments-view.ts';
 
 const anyStatus = { value: '', label: 'Any status' } as const;
 const anyKind = { value: '', label: 'Any purchase' } as const;
@@ -40,30 +39,5 @@ export function PaymentFilters(props: { view: PaymentsView; onShow: ShowPayments
       <DayField label="From" day={view.from} onChoose={(from) => onShow({ from })} />
       <DayField label="To" day={view.to} onChoose={(to) => onShow({ to })} />
     </ListFilters>
-  );
-}
-
-/** Typing a year passes through other years, so only days that can be meant are applied. */
-function DayField(props: { label: string; day: string | null; onChoose(day: string | null): void }) {
-  const { label, day, onChoose } = props;
-  const [typed, setTyped] = useState(day ?? '');
-  const [appliedDay, setAppliedDay] = useState(day);
-  if (day !== appliedDay) {
-    setAppliedDay(day);
-    if (day !== parseDate(typed)) setTyped(day ?? '');
-  }
-  return (
-    <label className="min-w-0 grow basis-36 items-center gap-2 md:flex md:grow-0 md:basis-auto">
-      <span className="text-base text-muted">{label}</span>
-      <input
-        type="date"
-        value={typed}
-        onChange={({ target: { value } }) => {
-          setTyped(value);
-          if (parseDate(value) !== day) onChoose(parseDate(value));
-        }}
-        className={`${controlClass} min-w-0 px-3!`}
-      />
-    </label>
   );
 }

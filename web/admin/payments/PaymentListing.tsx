@@ -36,11 +36,12 @@ export function PaymentListing(props: { view: PaymentsView; onShow: ShowPayments
 }
 
 /** The sums of all payments that the filters find, on all pages. */
-function PaymentTotals({ found: { charged, refunded } }: { found: PaymentsReply }) {
+function PaymentTotals({ found: { charged, refunded, disputed } }: { found: PaymentsReply }) {
   const sums = [
     ['Charged', charged],
     ['Refunded', refunded],
-    ['Net', charged - refunded],
+    ...(disputed > 0 ? [['Disputed', disputed] as const] : []),
+    ['Net', charged - refunded - disputed],
   ] as const;
   return (
     <dl

@@ -17,14 +17,20 @@ import PaymentsPage from './PaymentsPage.tsx';
 
 const drawer = page.getByRole('dialog', { name: /^Payment of / });
 const dialog = page.getByRole('dialog', { name: 'Refund this payment' });
-const noPayments = { payments: [], count: 0, charged: 0, refunded: 0 };
+const noPayments = { payments: [], count: 0, charged: 0, refunded: 0, disputed: 0 };
 const preview = (text: string) => dialog.getByRole('status').filter({ hasText: text });
 
 /** Opens the page at this address with one payment. Returns what changes its details from now on. */
 async function openPayments(search: string, details: PaymentDetails): Promise<(next: PaymentDetails) => void> {
   let current = details;
   mockEndpoint(listPayments, () =>
-    replyWith({ payments: [current.payment], count: 1, charged: 7000, refunded: current.payment.refunded }),
+    replyWith({
+      payments: [current.payment],
+      count: 1,
+      charged: 7000,
+      refunded: current.payment.refunded,
+      disputed: 0,
+    }),
   );
   mockEndpoint(getPayment, () => replyWith(current));
   history.replaceState(null, '', `/admin/payments${search}`);
@@ -107,6 +113,9 @@ test('a payment that cannot be refunded says why, and a refusal keeps the form',
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(toastOnPage).toMatchTextContent('Marked as doneMarked as done.');
   expect(resolved.map(({ body }) => body)).toEqual([{ attention }]);
+  await expect
+    .element(drawer.getByRole('link', { name: 'Everything about Ida Lund' }))
+    .toHaveAttribute('href', '/admin/people?email=ida%40example.com');
   await expect
     .element(drawer.getByRole('link', { name: 'At the provider' }))
     .toHaveAttribute('href', 'https://pay.example.com/pi_1234567890');

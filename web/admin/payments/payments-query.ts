@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { exportPayments, getPayment, listPayments } from '#contracts/admin-payments.ts';
+import { listClientCredit } from '#contracts/client-credit.ts';
+import { exportTakings, getTakings } from '#contracts/takings.ts';
+import { countDays, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
 import { buildUrl } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
 import { PAGE_SIZE } from '../list-pages.ts';
@@ -23,5 +26,32 @@ export const usePayments = (view: PaymentsView) =>
 
 export const paymentsExportUrl = (view: PaymentsView): string =>
   buildUrl(exportPayments.path, { query: filterParams(view) });
+
+type TakingsView = Pick<PaymentsView, 'range' | 'from' | 'to' | 'step'>;
+const takingsParams = ({ range, from, to, step }: TakingsView) => ({
+  ...{ range, step },
+  ...(range === 'range' && { from: from ?? undefined, to: to ?? undefined }),
+});
+
+/** Why these days have no takings yet, in a sentence; null if they have. */
+export function rangeProblem({ range, from, to }: TakingsView): string | null {
+  if (range !== 'range') return null;
+  if (!from || !to) return 'Choose the first and the last day.';
+  if (from > to) return 'The first day is after the last one.';
+  const days = countDays({ startDate: from, endDate: to });
+  return days > MAX_SPAN_DAYS ? `Choose at most ${MAX_SPAN_DAYS} days.` : null;
+}
+
+export const useTakings = (view: TakingsView) =>
+  useQuery({
+    ...endpointQuery(getTakings, { query: takingsParams(view) }),
+    ...listQueryOptions,
+    enabled: rangeProblem(view) === null,
+  });
+
+export const takingsExportUrl = (view: TakingsView): string =>
+  buildUrl(exportTakings.path, { query: takingsParams(view) });
+
+export const useClientCredit = () => useQuery({ ...endpointQuery(listClientCredit), ...listQueryOptions });
 
 export const paymentDetailsQuery = (id: number) => endpointQuery(getPayment, { params: { id } });

@@ -8,8 +8,8 @@ const update = (view: PaymentsView, changes: Partial<PaymentsView>) =>
   updateView(PaymentsView, view, changes, ['open', 'refund']);
 
 const usual: PaymentsView = {
-  ...{ search: '', status: null, kind: null, from: null, to: null },
-  ...{ page: 1, open: null, refund: false },
+  ...{ tab: 'list', search: '', status: null, kind: null, from: null, to: null },
+  ...{ range: 'this-month', step: 'day', page: 1, open: null, refund: false },
 };
 
 test('a bare address shows all payments, and defaults do not stand in the address', () => {
@@ -19,6 +19,8 @@ test('a bare address shows all payments, and defaults do not stand in the addres
 });
 
 test.each<Partial<PaymentsView>>([
+  { tab: 'takings', range: 'range', from: '2027-01-01', to: '2027-01-31', step: 'week' },
+  { tab: 'credit' },
   { status: 'attention', kind: 'course', page: 3 },
   { search: 'pi_3Mtw & Zoë', from: '2026-11-01', to: '2026-11-30' },
   { open: 7 },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type PaymentFilters, paymentFilters } from '#contracts/admin-payments.ts';
 import { paymentKinds } from '#contracts/payments.ts';
+import { takingsRanges } from '#contracts/takings.ts';
 import { isPlainDate } from '#domain/slot-values.ts';
+import { takingsSteps } from '#domain/takings.ts';
 import { idParam, type ListView, optionalChoiceParam, pageParam, searchParam } from '../list-view.ts';
 
 export type PaymentStatusFilter = NonNullable<PaymentFilters['status']>;
@@ -10,15 +12,22 @@ export type PaymentStatusFilter = NonNullable<PaymentFilters['status']>;
 const isRecentDate = (text: string): boolean => /^2[01]\d{2}-/.test(text) && isPlainDate(text);
 const dateParam = z.string().refine(isRecentDate).nullable().catch(null);
 
+export const paymentTabs = ['list', 'takings', 'credit'] as const;
+export type PaymentTab = (typeof paymentTabs)[number];
+
 /** What the coach looks at, in the address of the page. */
 export const PaymentsView = z
   .object({
+    tab: z.enum(paymentTabs).catch('list'),
     search: searchParam,
     status: optionalChoiceParam(paymentFilters),
     kind: optionalChoiceParam(paymentKinds),
-    /** Plain dates, both included. */
+    /** Plain dates, both included: of the list, or of the takings of a range. */
     from: dateParam,
     to: dateParam,
+    /** Of the takings. */
+    range: z.enum(takingsRanges).catch('this-month'),
+    step: z.enum(takingsSteps).catch('day'),
     page: pageParam,
     /** The one in the drawer. */
     open: idParam,

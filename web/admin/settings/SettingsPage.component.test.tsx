@@ -149,7 +149,7 @@ test('unsaved changes are there after a look at another tab, and a link that lea
   await open();
   await fortyFive.fill('75');
   await page.getByRole('tab', { name: 'Contact' }).click();
-  await expect.element(page.getByLabelText('Name in emails')).toBeVisible();
+  await expect.element(page.getByLabelText('Sender of emails')).toBeVisible();
   await page.getByRole('link', { name: 'Bookings' }).click();
   const question = page.getByRole('alertdialog', { name: 'Your changes aren’t saved' });
   await expectAccessible();

@@ -20,8 +20,8 @@ async function open(toDo: GettingLiveStep[], more: object = {}) {
 
 test.each([390, 1280])('each step says whether it is done, and the way to it, at %i px', async (width) => {
   await page.viewport(width, 800);
-  await open(['names', 'payments', 'hours', 'privacy']);
-  await expect.element(list).toMatchTextContent('4 of 11 steps to go.');
+  await open(['names', 'payments', 'hours', 'words']);
+  await expect.element(list).toMatchTextContent('4 of 10 steps to go.');
   await expect.element(list.getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', '/admin/time-slots');
   await expect.element(list.getByText('A first backup: done')).toBeVisible();
   await expect.element(list.getByRole('button', { name: 'Mark as done first backup' })).not.toBeInTheDocument();
@@ -29,10 +29,19 @@ test.each([390, 1280])('each step says whether it is done, and the way to it, at
   const saved = mockEndpoint(saveSettings, () =>
     replyWith({ message: 'Saved.', document: sampleSettings('gettingLive') }),
   );
-  await list.getByRole('button', { name: 'Mark as done privacy text' }).click();
+  await list.getByRole('button', { name: 'Mark as done words' }).click();
   await expect.element(toastOnPage).toMatchTextContent('Checklist updated');
-  expect(saved).toMatchObject([{ body: { version: 1, content: { privacyRead: 'yes', backupTaken: 'no' } } }]);
+  expect(saved).toMatchObject([{ body: { version: 1, content: { wordsChecked: 'yes', backupTaken: 'no' } } }]);
   await expect.element(list.getByRole('heading', { name: 'Getting live' })).toHaveFocus();
+});
+
+test('what was ticked by hand can be unticked', async () => {
+  await open([], { ticks: sampleSettings('gettingLive', { backupTaken: 'yes' }) });
+  const saved = mockEndpoint(saveSettings, () => replyWith({ message: 'Saved.' }));
+  await list.getByRole('button', { name: 'Not done after all A first backup' }).click();
+  await expect.poll(() => saved.length).toBe(1);
+  expect(saved[0]?.body).toMatchObject({ content: { backupTaken: 'no' } });
+  await expect.element(list.getByRole('button', { name: /Not done after all/ })).toBeVisible();
 });
 
 test('a test mail is sent, and why the last one failed is said', async () => {

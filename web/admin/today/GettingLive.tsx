@@ -33,12 +33,15 @@ const steps: Record<
     title: string;
     text: string;
     action(checklist: Checklist, onDone: () => void): ReactNode;
+    /** Ticked by hand, and so unticked by hand. */
+    tick?: Tick;
     /** Shown once the step is done. */
     afterwards?(checklist: Checklist): ReactNode;
   }
 > = {
   names: {
     title: 'Name, address and time zone',
+    tick: 'namesChecked',
     text: 'Check who your emails come from, where people write to, and your clock.',
     action: ({ ticks }, onDone) => (
       <>
@@ -50,11 +53,13 @@ const steps: Record<
   },
   words: {
     title: 'Your own words',
+    tick: 'wordsChecked',
     text: 'The pages tell of Maya Ellison, who is invented. Whoever runs your server puts your words into the folder “content”.',
     action: ({ ticks }, onDone) => <TickButton tick="wordsChecked" what="words" {...{ ticks, onDone }} />,
   },
   prices: {
     title: 'Your own prices',
+    tick: 'pricesChecked',
     text: 'These are still the prices of the sample.',
     action: ({ ticks }, onDone) => (
       <>
@@ -105,16 +110,12 @@ const steps: Record<
   },
   hours: {
     title: 'First hours',
-    text: 'Open the times at which people can book.',
+    text: 'Open the times at which people can book. The demo’s hours don’t stay once it’s wiped.',
     action: () => <StepLink href="/admin/time-slots">Calendar</StepLink>,
-  },
-  privacy: {
-    title: 'Privacy text',
-    text: 'Read it once, and check that it’s true for you.',
-    action: ({ ticks }, onDone) => <TickButton tick="privacyRead" what="privacy text" {...{ ticks, onDone }} />,
   },
   backup: {
     title: 'A first backup',
+    tick: 'backupTaken',
     text: 'Copy the data folder, and the database if it’s elsewhere, to a safe place.',
     action: ({ ticks }, onDone) => <TickButton tick="backupTaken" what="first backup" {...{ ticks, onDone }} />,
   },
@@ -142,7 +143,7 @@ function Steps({ checklist }: { checklist: Checklist }) {
       </p>
       <ul className="mt-4 divide-y divide-line">
         {gettingLiveSteps.map((step) => {
-          const { title, text, action, afterwards } = steps[step];
+          const { title, text, action, tick, afterwards } = steps[step];
           const Icon = done[step] ? CircleCheck : Circle;
           return (
             <li key={step} className="flex gap-3 py-3">
@@ -159,6 +160,15 @@ function Steps({ checklist }: { checklist: Checklist }) {
                   </>
                 )}
                 {done[step] && afterwards?.(checklist)}
+                {done[step] && tick && ticks.content[tick] === 'yes' && (
+                  <TickButton
+                    {...{ tick, ticks }}
+                    to="no"
+                    what={title}
+                    label="Not done after all"
+                    onDone={focusHeading}
+                  />
+                )}
               </div>
             </li>
           );
@@ -181,8 +191,15 @@ function StepLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-function TickButton(props: { tick: Tick; what: string; label?: string; ticks: Checklist['ticks']; onDone(): void }) {
-  const { tick, what, label = 'Mark as done', ticks, onDone } = props;
+function TickButton(props: {
+  tick: Tick;
+  to?: 'yes' | 'no';
+  what: string;
+  label?: string;
+  ticks: Checklist['ticks'];
+  onDone(): void;
+}) {
+  const { tick, to = 'yes', what, label = 'Mark as done', ticks, onDone } = props;
   return (
     <ActionButton
       what={what}
@@ -191,7 +208,7 @@ function TickButton(props: { tick: Tick; what: string; label?: string; ticks: Ch
       send={() =>
         callApi(saveSettings, {
           params: { name: 'gettingLive' },
-          body: { version: ticks.version, content: { ...ticks.content, [tick]: 'yes' } },
+          body: { version: ticks.version, content: { ...ticks.content, [tick]: to } },
         })
       }
       onDone={onDone}

@@ -3,6 +3,7 @@ import { fullName } from '#domain/full-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { useCoachDates } from '../coach-dates.ts';
+import { personByEmailPath } from '../person-paths.ts';
 import type { Today } from './today.ts';
 
 export function NewestPeople({ people }: { people: Today['newestPeople'] }) {
@@ -14,7 +15,12 @@ export function NewestPeople({ people }: { people: Today['newestPeople'] }) {
         {people.map((person) => (
           <li key={person.id} className="border-line/70 border-b py-2.5 leading-snug last:border-b-0">
             <div className="flex flex-wrap items-center justify-between gap-x-3">
-              <span className="font-semibold [overflow-wrap:anywhere]">{fullName(person) || person.email}</span>
+              <Link
+                href={personByEmailPath(person.email)}
+                className="font-semibold underline decoration-leaf-mid underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current"
+              >
+                {fullName(person) || person.email}
+              </Link>
               {person.hasCourseAccess && <Badge tone="leaf">Course member</Badge>}
             </div>
             <p className="text-base text-muted [overflow-wrap:anywhere]">
@@ -23,8 +29,8 @@ export function NewestPeople({ people }: { people: Today['newestPeople'] }) {
           </li>
         ))}
       </ul>
-      <Link href="/admin/users" className="text-link mt-2 inline-block py-2">
-        All users
+      <Link href="/admin/people" className="text-link mt-2 inline-block py-2">
+        All people
       </Link>
     </TitledSection>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { decidePayment, type PaymentDecision } from '#contracts/payment-decisions.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
@@ -9,32 +10,57 @@ import { bookingQueryPaths } from '../booking-queries.ts';
 import { refundPath } from '../payment-paths.ts';
 import { AttentionGroup, type AttentionProps, BookingLink } from './AttentionGroup.tsx';
 import { type DecisionChoice, decisionChoicesFor } from './decision-choices.ts';
+import { InvoiceOvertimeDialog } from './InvoiceOvertimeDialog.tsx';
 
 export function PaymentDecisions(props: AttentionProps) {
+  const { onDone } = props;
+  const [invoiced, setInvoiced] = useState<PaymentDecision | null>(null);
+  const isSaved = useRef(false);
+
+  useEffect(() => {
+    // The button that opened the dialog goes with its row.
+    if (!invoiced && isSaved.current) onDone();
+    isSaved.current = false;
+  }, [invoiced, onDone]);
+
   return (
-    <AttentionGroup list="decisions" {...props}>
-      {(payment, confirm) => ({
-        key: payment.id,
-        title: <Client payment={payment} />,
-        text: `${reasonOf(payment)} ${payment.about}`,
-        actions: (
-          <>
-            <RefundLink payment={payment} />
-            {decisionChoicesFor(payment).map((choice) => (
-              <Button
-                key={choice.decision}
-                variant="secondary"
-                className={smallButtonClass}
-                onClick={() => confirm(decisionMutation(payment, choice))}
-              >
-                {choice.name}
-                <span className="sr-only"> for {fullName(payment)}</span>
-              </Button>
-            ))}
-          </>
-        ),
-      })}
-    </AttentionGroup>
+    <>
+      <AttentionGroup list="decisions" {...props}>
+        {(payment, confirm) => ({
+          key: payment.id,
+          title: <Client payment={payment} />,
+          text: `${reasonOf(payment)} ${payment.about}`,
+          actions: (
+            <>
+              <RefundLink payment={payment} />
+              {decisionChoicesFor(payment).map((choice) => (
+                <Button
+                  key={choice.decision}
+                  variant="secondary"
+                  className={smallButtonClass}
+                  onClick={() =>
+                    choice.decision === 'invoiced' ? setInvoiced(payment) : confirm(decisionMutation(payment, choice))
+                  }
+                >
+                  {choice.name}
+                  <span className="sr-only"> for {fullName(payment)}</span>
+                </Button>
+              ))}
+            </>
+          ),
+        })}
+      </AttentionGroup>
+      {invoiced && (
+        <InvoiceOvertimeDialog
+          overtime={invoiced}
+          onDone={() => {
+            isSaved.current = true;
+            setInvoiced(null);
+          }}
+          onClosed={() => setInvoiced(null)}
+        />
+      )}
+    </>
   );
 }
 
@@ -69,6 +95,6 @@ function RefundLink({ payment }: { payment: PaymentDecision }) {
 }
 
 function reasonOf({ reason, amount, minutes }: PaymentDecision): string {
-  if (reason === 'overtime') return `${formatMinutes(minutes)} longer than booked:`;
+  if (reason === 'overtime') return `${formatMinutes(minutes)} longer than booked, ${formatDollars(amount)}:`;
   return `${formatDollars(amount)} for ${formatMinutes(minutes)}, ${reason === 'no_show' ? 'no-show' : reason}:`;
 }

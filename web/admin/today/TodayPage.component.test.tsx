@@ -85,7 +85,7 @@ test.each([390, 1280])('in the morning: the next calls and the past weeks, at %i
   await expect.element(takings.getByRole('row', { name: 'Oct 19 -$50 0' })).toBeVisible();
   const people = page.getByRole('region', { name: 'Newest people' });
   await expect.element(people.getByRole('listitem')).toMatchTextContent('Ida Lund');
-  await expect.element(people.getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/admin/users');
+  await expect.element(people.getByRole('link', { name: 'All people' })).toHaveAttribute('href', '/admin/people');
   await expectAccessible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
 });

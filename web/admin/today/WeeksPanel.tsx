@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { formatCents } from '../payment-labels.ts';
+import { clientCreditPath, takingsPath } from '../payment-paths.ts';
 import {
   callsSummary,
   hasTakings,
@@ -84,9 +86,21 @@ export function WeeksPanel({ figures, weeks }: { figures: WeekFigures; weeks: We
           </details>
         </>
       )}
+      {figures === 'takings' && <MoneyLinks />}
     </section>
   );
 }
+
+const MoneyLinks = () => (
+  <p className="mt-2 flex flex-wrap gap-x-6">
+    <Link href={takingsPath} className="text-link py-2">
+      Takings by month
+    </Link>
+    <Link href={clientCreditPath} className="text-link py-2">
+      Clients with credit
+    </Link>
+  </p>
+);
 
 type ChartProps = { figures: WeekFigures; weeks: WeekStats[] };
 

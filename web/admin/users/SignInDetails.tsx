@@ -8,7 +8,17 @@ import { Button } from '../../ui/Button.tsx';
 export type SignInCredentials = { user: User; password: string };
 
 /** Shows a password after it was set, which is the only time that the coach can copy it. */
-export function SignInDetails({ credentials, onDismiss }: { credentials: SignInCredentials; onDismiss(): void }) {
+export function SignInDetails({
+  credentials,
+  isInSection = false,
+  onDismiss,
+}: {
+  credentials: SignInCredentials;
+  /** A section with a heading of its own is around it. */
+  isInSection?: boolean;
+  onDismiss(): void;
+}) {
+  const Heading = isInSection ? 'h3' : 'h2';
   const { user, password } = credentials;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,9 +35,9 @@ export function SignInDetails({ credentials, onDismiss }: { credentials: SignInC
 
   return (
     <section aria-labelledby={id} className="relative rounded-panel bg-leaf-soft p-5 pr-16 sm:p-7 sm:pr-20">
-      <h2 ref={heading} id={id} tabIndex={-1} className="text-heading [overflow-wrap:anywhere]">
+      <Heading ref={heading} id={id} tabIndex={-1} className="text-heading [overflow-wrap:anywhere]">
         Sign-in details for {fullName(user)}
-      </h2>
+      </Heading>
       <p className="mt-2">Pass these on now: the password won’t be shown again.</p>
       <dl className="mt-4 grid gap-x-6 gap-y-1 [overflow-wrap:anywhere] sm:grid-cols-[auto_1fr]">
         {['Sign in at', 'Email', 'Password'].map((name, index) => (

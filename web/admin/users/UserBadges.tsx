@@ -1,7 +1,23 @@
+import { Link } from 'wouter';
 import type { User } from '#contracts/users.ts';
 import { isMember } from '#domain/access.ts';
+import { fullName } from '#domain/full-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useCoachDates } from '../coach-dates.ts';
+import { personByEmailPath } from '../person-paths.ts';
+
+/** Leads to the person's page. An admin has none. */
+export function UserName({ user }: { user: User }) {
+  if (user.isAdmin) return fullName(user);
+  return (
+    <Link
+      href={personByEmailPath(user.email)}
+      className="underline decoration-leaf-mid underline-offset-4 hover:decoration-current"
+    >
+      {fullName(user)}
+    </Link>
+  );
+}
 
 export function AccessBadge({ user }: { user: User }) {
   return isMember(user) ? <Badge tone="leaf">Active</Badge> : <Badge>No Access</Badge>;

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import type { User } from '#contracts/users.ts';
-import { fullName } from '#domain/full-name.ts';
 import { cardClass, cardsClass, cardTitleClass } from '../ListTable.tsx';
 import { type UserActionHandlers, UserActions } from './UserActions.tsx';
-import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserBadges.tsx';
+import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark, UserName } from './UserBadges.tsx';
 
 export function UserCards({ users, ...handlers }: { users: User[] } & UserActionHandlers) {
   return (
@@ -19,7 +18,9 @@ function UserCard({ user, ...handlers }: { user: User } & UserActionHandlers) {
   return (
     <li className={clsx(cardClass, 'flex flex-col')}>
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className={cardTitleClass}>{fullName(user)}</h2>
+        <h2 className={cardTitleClass}>
+          <UserName user={user} />
+        </h2>
         <span className="flex flex-wrap gap-1.5">
           <RoleBadge user={user} />
           <AccessBadge user={user} />

@@ -1,10 +1,9 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { User } from '#contracts/users.ts';
-import { fullName } from '#domain/full-name.ts';
 import { ColumnHeader, ListTable, plainRowClass } from '../ListTable.tsx';
 import { type UserActionHandlers, UserActions } from './UserActions.tsx';
-import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserBadges.tsx';
+import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark, UserName } from './UserBadges.tsx';
 import { isDescending, nextSort, sortedColumn, userColumns } from './use-user-list.ts';
 import type { ShowUsers, UserSort } from './users-view.ts';
 
@@ -67,7 +66,9 @@ function UserRow({ user, ...handlers }: { user: User } & UserActionHandlers) {
     <tr className={plainRowClass}>
       <th scope="row" className="py-3 pr-3 pl-5 text-left font-semibold [overflow-wrap:anywhere]">
         <div className="min-w-36">
-          <span className="mr-2">{fullName(user)}</span>
+          <span className="mr-2">
+            <UserName user={user} />
+          </span>
           <RoleBadge user={user} />
         </div>
       </th>

@@ -153,3 +153,19 @@ test('the card says what to tell a new user', async () => {
   await expect.element(card).toMatchTextContent('choose your own password');
   await expect.element(card).toMatchTextContent('Forgot your password?');
 });
+
+test('a user leads to the person, an admin does not, and the page leads back to the people', async () => {
+  list([
+    sampleListedUser(2, 'Ida', 'Lund', { email: 'ida+x@example.com' }),
+    sampleListedUser(1, 'Maya', 'Ellison', { isAdmin: true }),
+  ]);
+  await open();
+  await expect
+    .element(users.getByRole('link', { name: 'Ida Lund' }))
+    .toHaveAttribute('href', '/admin/people?email=ida%2Bx%40example.com');
+  await expect.element(users.getByText('Maya Ellison')).toBeVisible();
+  await expect.element(users.getByRole('link', { name: 'Maya Ellison' })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'People' }).last())
+    .toHaveAttribute('href', '/admin/people');
+});

@@ -1,9 +1,9 @@
 import '../../zod-without-eval.ts';
-import { UserPlus } from 'lucide-react';
+import { ArrowLeft, UserPlus } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useState } from 'react';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PageTab } from '../../ui/PageTab.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
@@ -30,10 +30,16 @@ export default function UsersPage() {
       <AdminLayout
         title="Users"
         actions={
-          <Button onClick={startCreating}>
-            <UserPlus aria-hidden className="size-5" />
-            Create User
-          </Button>
+          <div className="flex flex-wrap items-center gap-3">
+            <ButtonLink href="/admin/people" variant="quiet">
+              <ArrowLeft aria-hidden className="size-5" />
+              People
+            </ButtonLink>
+            <Button onClick={startCreating}>
+              <UserPlus aria-hidden className="size-5" />
+              Create User
+            </Button>
+          </div>
         }
       >
         <Tabs.Root value={view.tab} onValueChange={(tab) => show({ tab: tab as UsersView['tab'] })}>

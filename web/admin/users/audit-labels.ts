@@ -16,6 +16,7 @@ const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'secrets-rotated': (subject) => `replaced the site’s secrets, on the server: ${subject}`,
   'calendar-changed': (subject) => `changed the calendar: ${subject}`,
   'booking-changed': (subject) => `changed a booking: ${subject}`,
+  'client-changed': (subject) => `changed a client: ${subject}`,
   'booking-surge-handled': (subject) => `reviewed an unusual number of bookings: ${subject}`,
   'bookings-exported': (subject) => `exported ${subject}`,
   'payment-refunded': (subject) => `refunded a payment: ${subject}`,

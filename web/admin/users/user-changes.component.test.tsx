@@ -7,6 +7,7 @@ import {
   deleteUser,
   listAuditLog,
   listUsers,
+  previewUserDeletion,
   setCourseAccess,
   signOutAllUsers,
   signOutUser,
@@ -17,6 +18,7 @@ import { expectAccessible } from '../../testing/axe.ts';
 import { clickTwice } from '../../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { adaCall } from '../../testing/sample-clients.ts';
 import { sampleListedUser } from '../../testing/sample-people.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import UsersPage from './UsersPage.tsx';
@@ -27,11 +29,13 @@ const createDialog = page.getByRole('dialog', { name: 'Create User' });
 const create = createDialog.getByRole('button', { name: 'Create User' });
 const manage = page.getByRole('button', { name: 'Manage Ida Lund' });
 const remove = page.getByRole('button', { name: 'Delete Ida Lund' });
+const previewReply = () => replyWith({ message: '2 payments are kept.', callsAhead: [], bookings: 0, payments: 2 });
 let stored: User[];
 
 beforeEach(async () => {
   stored = [ida];
   mockEndpoint(listUsers, () => replyWith(stored));
+  mockEndpoint(previewUserDeletion, previewReply);
   await openAsCoach(<UsersPage />);
 });
 
@@ -159,6 +163,7 @@ test('deleting needs a confirmation', async () => {
     stored = [];
     return replyWith({ message: 'Ida Lund was deleted.' });
   });
+  const previews = mockEndpoint(previewUserDeletion, previewReply);
   await page.getByRole('searchbox').fill('ida');
   await remove.click();
   await expect
@@ -174,6 +179,34 @@ test('deleting needs a confirmation', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('status').filter({ hasText: 'No users found' })).toHaveFocus();
   expect(deleted.map(({ path }) => path)).toEqual([deleteUser.path.replace(':id', '3')]);
+  // Once for each opening of the dialog, and not for a user who is gone.
+  expect(previews).toHaveLength(2);
+});
+
+test('deleting says what stays, and which calls are ahead', async () => {
+  mockEndpoint(previewUserDeletion, () =>
+    replyWith({
+      message: 'Two calls and 2 payments stay.',
+      callsAhead: [adaCall, { ...adaCall, id: 8 }],
+      bookings: 2,
+      payments: 2,
+    }),
+  );
+  await remove.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete user' });
+  await expect.element(dialog).toMatchTextContent('Two calls and 2 payments stay.');
+  await expect
+    .element(dialog.getByRole('list', { name: 'Calls ahead' }))
+    .toMatchTextContent('Monday, June 14, 2027 at 9:30 AM EDT, 45-minute coaching call');
+  await expectAccessible();
+});
+
+test('deleting is possible without that', async () => {
+  mockEndpoint(previewUserDeletion, notNow);
+  await remove.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete user' });
+  await expect.element(dialog).toMatchTextContent('Payments and bookings are kept.');
+  await expect.element(dialog.getByRole('button', { name: 'Delete user' })).toBeEnabled();
 });
 
 test('deleting says when the user is gone already', async () => {

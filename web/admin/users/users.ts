@@ -1,8 +1,9 @@
+import { listClients } from '#contracts/clients.ts';
 import { listAuditLog, listUsers, type User } from '#contracts/users.ts';
 import { fullName } from '#domain/full-name.ts';
 
 /** The queries that a change of a user affects. */
-export const userQueryPaths = [listUsers.path, listAuditLog.path];
+export const userQueryPaths = [listUsers.path, listClients.path, listAuditLog.path];
 
 /** Whether the name and the address contain each word of the search. Accents and case do not matter. */
 export function matchesSearch(user: Pick<User, 'firstName' | 'lastName' | 'email'>, search: string): boolean {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type MailText, mailPlaceMeanings } from '#contracts/mail-places.ts';
@@ -41,6 +41,8 @@ export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument
   const typed = useWatch({ control: form.control }) as MailText;
   const isChanged = !isSame(typed, saved);
   const defaultText = mailTextKinds[kind].default;
+  const formElement = useRef<HTMLFormElement>(null);
+  const lastField = useRef<keyof MailText>('text');
 
   // Not at each rendering: only what is typed or saved changes the draft.
   useEffect(() => onTyped(isChanged ? typed : null), [typed, isChanged]);
@@ -80,8 +82,32 @@ export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument
     setOther(null);
   };
 
+  /** Where the coach wrote last, or else at the end of the text. */
+  function insertPlace(place: string) {
+    const isPart = listParts(kind).some((part) => part === place);
+    const target = isPart ? 'text' : lastField.current;
+    const input = formElement.current?.elements.namedItem(target) as HTMLInputElement | HTMLTextAreaElement;
+    const at = input.selectionStart ?? input.value.length;
+    const inserted = isPart ? `\n\n{${place}}\n\n` : `{${place}}`;
+    input.setRangeText(inserted, at, input.selectionEnd ?? at, 'end');
+    form.setValue(target, input.value);
+    form.clearErrors(target);
+    input.focus();
+  }
+
   return (
-    <form method="post" noValidate onSubmit={submit} aria-label={mailTextKinds[kind].label} className="space-y-6">
+    <form
+      ref={formElement}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onFocus={({ target }) => {
+        const part = mailTextInputs.find((name) => name === (target as Element as HTMLInputElement).name);
+        if (part) lastField.current = part;
+      }}
+      aria-label={mailTextKinds[kind].label}
+      className="space-y-6"
+    >
       <p className="text-muted">{mailTextKinds[kind].meaning}</p>
       <TextInput label="Subject" {...field('subject')} />
       <TextInput label="Heading" {...field('title')} />
@@ -91,7 +117,7 @@ export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument
         rows={14}
         {...field('text')}
       />
-      <Places kind={kind} />
+      <Places kind={kind} onInsert={insertPlace} />
       {other && (
         <OtherTabChoice what="These words" onTakeTheirs={() => fill(other)} onKeepMine={() => setOther(null)}>
           {`${other.subject}\n\n${other.text}`}
@@ -103,7 +129,10 @@ export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument
         isSaving={isSubmitting}
         isChanged={isChanged}
         isDefault={isSame(typed, defaultText)}
-        onDiscard={() => fill(saved)}
+        onDiscard={() => {
+          fill(saved);
+          toast({ title: 'Changes discarded', action: { label: 'Undo', onClick: () => fill(typed) } });
+        }}
         onDefault={() => fill(defaultText)}
       />
       <MailTrial kind={kind} text={typed} />
@@ -111,7 +140,7 @@ export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument
   );
 }
 
-function Places({ kind }: { kind: MailTextKind }) {
+function Places({ kind, onInsert }: { kind: MailTextKind; onInsert(place: string): void }) {
   const meanings: Record<string, string> = mailPlaceMeanings;
   const required: readonly string[] = mailTextKinds[kind].required;
   return (
@@ -120,7 +149,16 @@ function Places({ kind }: { kind: MailTextKind }) {
       <dl className="mt-3 space-y-2">
         {[...listPlaces(kind), ...listParts(kind)].map((place) => (
           <div key={place}>
-            <dt className="inline font-mono text-sm">{`{${place}}`}</dt>
+            <dt className="inline">
+              <button
+                type="button"
+                aria-label={`Put in {${place}}`}
+                onClick={() => onInsert(place)}
+                className="min-h-11 cursor-pointer rounded-control px-1 font-mono text-leaf-dark text-sm underline decoration-leaf-mid underline-offset-4"
+              >
+                {`{${place}}`}
+              </button>
+            </dt>
             <dd className="inline text-muted">
               {' '}
               {meanings[place]}

@@ -51,6 +51,22 @@ test.each([390, 1280])('a mail gets other words, is tried, saved and taken back 
   expect(saved[1]?.body).toMatchObject({ version: 2, content: { 'reminder-day': reminder } });
 });
 
+test('a tap on a place puts it where the coach wrote last, and what is discarded can be taken back', async () => {
+  await open();
+  await page.getByText('What you can put in').click();
+  await subject.fill('See you, ');
+  await button('Put in {first name}').click();
+  await expect.element(subject).toHaveValue('See you, {first name}');
+  await expect.element(subject).toHaveFocus();
+  await button('Put in {when and how}').click();
+  await expect.element(text).toHaveFocus();
+  expect((text.element() as HTMLTextAreaElement).value.match(/\n\{when and how\}\n/g)).toHaveLength(2);
+  await button('Discard').click();
+  await expect.element(subject).toHaveValue(reminder.subject);
+  await toastOnPage.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(subject).toHaveValue('See you, {first name}');
+});
+
 test('a mail without its link is refused at its field, and what was typed stays', async () => {
   const saved = await open();
   await text.fill('Hello {first nam}');

@@ -33,6 +33,9 @@ test.each([390, 1280])('questions are added, ordered and removed, and taken back
   await expect.element(page.getByText('Please write the question')).toBeVisible();
   await expect.element(own).toHaveFocus();
   expect(saved).toEqual([]);
+  await own.fill('caloric drinks');
+  await button('Save').click();
+  await expect.element(page.getByText('You already ask this above')).toBeVisible();
   await own.fill('Do you cook?');
   await page.getByLabelText('Kind of question 7').selectOptions('One of several choices');
   await page.getByLabelText('Choices of question 7').fill('Yes\nNo\nYes');

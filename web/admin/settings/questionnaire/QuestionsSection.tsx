@@ -155,7 +155,10 @@ function Questions({ stored }: { stored: StoredSettings }) {
         isChanged={isChanged}
         isDefault={isSame(questions, defaultQuestions)}
         problem={errors['']}
-        onDiscard={() => change(questionsIn(document))}
+        onDiscard={() => {
+          change(questionsIn(document));
+          toast({ title: 'Changes discarded', action: { label: 'Undo', onClick: () => change(questions) } });
+        }}
         onDefault={() => change(defaultQuestions)}
       />
     </div>

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { contactMethods } from '#domain/bookings.ts';
+import { isTimeZone } from '#domain/time-zones.ts';
+import { MessageReply } from './accounts.ts';
+import { ListedPayment } from './admin-payments.ts';
+import { BookingSummary } from './calendar-month.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  clearableText,
+  email,
+  firstName,
+  idParams,
+  instant,
+  lastName,
+  MAX_LONG_TEXT,
+  optionalText,
+  phone,
+  requiredText,
+  rowId,
+  searchText,
+  yesOrNo,
+} from './fields.ts';
+import { ListedMail } from './mails.ts';
+import { User } from './users.ts';
+
+// The coach's endpoints for clients: the people behind bookings, payments and accounts.
+
+export const MAX_TAGS = 20;
+export const MAX_NOTES_LENGTH = 4 * MAX_LONG_TEXT;
+export const MAX_TAG_LENGTH = 40;
+const tag = requiredText(MAX_TAG_LENGTH, 'A tag can’t be empty');
+
+export const ListedClient = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Where mails go. */
+  email: z.string(),
+  phone: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** The last call that began, and the next open one. */
+  lastCallAt: instant.nullable(),
+  nextCallAt: instant.nullable(),
+  hasCourseAccess: z.boolean(),
+  creditMinutes: z.number(),
+  createdAt: instant,
+});
+export type ListedClient = z.infer<typeof ListedClient>;
+
+/** By last name, or newest first. */
+export const listClients = defineEndpoint('admin', 'GET', '/api/admin/clients', {
+  query: z.object({
+    /** Beginnings of names, addresses or numbers. Every word must match. */
+    search: searchText,
+    tag: optionalText(MAX_TAG_LENGTH),
+    /** Only clients with credit. */
+    hasCredit: z.enum(['true', 'false']).default('false'),
+    sort: z.enum(['name', 'newest']).default('name'),
+    /** From 1. */
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  reply: z.object({ clients: z.array(ListedClient), count: z.number(), tags: z.array(z.string()) }),
+});
+
+/** The client with this address. */
+export const findClient = defineEndpoint('admin', 'GET', '/api/admin/clients/by-address', {
+  query: z.object({ email: email('Please name an email address') }),
+  reply: z.object({ id: z.number() }),
+});
+
+export const CreditEntry = z.object({
+  /** When it was given or taken. */
+  at: instant,
+  minutes: z.number(),
+  /** Why, in a few words for the coach. */
+  reason: z.string(),
+});
+export type CreditEntry = z.infer<typeof CreditEntry>;
+
+export const ClientDetails = ListedClient.extend({
+  timeZone: z.string().nullable(),
+  contactMethod: z.enum(contactMethods).nullable(),
+  /** All addresses by which bookings, payments and mails belong to this client. */
+  addresses: z.array(z.string()),
+  notes: z.string(),
+  notesVersion: z.number(),
+  /** Latest first, at most 200. */
+  calls: z.array(BookingSummary),
+  /** What the client wrote before the latest 20 calls, latest call first. */
+  answers: z.array(
+    z.object({
+      bookingId: z.number(),
+      kind: z.enum(['free', 'paid']),
+      label: z.string(),
+      answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+    }),
+  ),
+  /** Newest first, at most 200. */
+  payments: z.array(ListedPayment),
+  /** Cents, over all payments and what was paid elsewhere. */
+  paid: z.number(),
+  refunded: z.number(),
+  /** Oldest first. */
+  credit: z.array(CreditEntry),
+  /** The accounts of the client's addresses. */
+  accounts: z.array(User),
+  /** One entry for each lesson that was begun. */
+  progress: z.array(
+    z.object({ lessonId: z.number(), title: z.string(), seconds: z.number(), completedAt: instant.nullable() }),
+  ),
+  /** Newest first, at most 100. */
+  mails: z.array(ListedMail),
+  /** Questions about the course, newest first, at most 100. */
+  questions: z.array(
+    z.object({ id: z.number(), lesson: z.string().nullable(), question: z.string(), createdAt: instant }),
+  ),
+  /** Other clients with the same phone number: only a hint. */
+  samePhone: z.array(z.object({ id: z.number(), firstName: z.string(), lastName: z.string(), email: z.string() })),
+});
+export type ClientDetails = z.infer<typeof ClientDetails>;
+
+const reply = MessageReply.extend({ client: ClientDetails });
+
+export const getClient = defineEndpoint('admin', 'GET', '/api/admin/clients/:id', {
+  params: idParams,
+  reply: ClientDetails,
+});
+
+export const ClientFacts = z.object({
+  firstName,
+  lastName,
+  email: email('Please enter a valid email address'),
+  phone: phone.nullable(),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone').nullable(),
+  contactMethod: z.enum(contactMethods, 'Please choose how to call').nullable(),
+  tags: z.array(tag).max(MAX_TAGS, `At most ${MAX_TAGS} tags`),
+  /** Whether the confirmations of calls ahead are sent once more. Links in the mails before end then. */
+  resendMails: yesOrNo.default(false),
+});
+
+/**
+ * A new address becomes the one that mails go to, in calls ahead and queued mails too. Refused with `DUPLICATE` if it is
+ * another client's: the two can be joined.
+ */
+export const updateClient = defineEndpoint('admin', 'PUT', '/api/admin/clients/:id', {
+  params: idParams,
+  body: ClientFacts,
+  reply,
+});
+
+export type StoredNotes = { notes: string; version: number };
+
+/** `version` is the one that the notes were read with. Refused with `NOTES_CHANGED` and the newest `notes` in its body. */
+export const saveClientNotes = defineEndpoint('admin', 'PUT', '/api/admin/clients/:id/notes', {
+  params: idParams,
+  body: z.object({
+    version: z.number('Please send the version that you changed').int().min(0).max(2_147_483_646),
+    notes: clearableText(20 * MAX_LONG_TEXT),
+  }),
+  reply: MessageReply.extend({ version: z.number() }),
+});
+
+/** `minutes` below zero are taken. */
+export const CreditAdjustment = z.object({
+  minutes: z
+    .int('Please enter whole minutes')
+    .min(-600, 'At most 600 minutes')
+    .max(600, 'At most 600 minutes')
+    .refine((minutes) => minutes !== 0, 'Please enter how many minutes'),
+  reason: requiredText(500, 'Please say why'),
+});
+
+export const adjustCredit = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/credit', {
+  params: idParams,
+  body: CreditAdjustment,
+  reply,
+});
+
+/** Everything of the other client goes to this one. Its notes are added below. */
+export const joinClients = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/join', {
+  params: idParams,
+  body: z.object({ otherId: rowId }),
+  reply,
+});
+
+/** One address, with all that hangs on it, becomes a client again. Refused with `NOT_POSSIBLE` for the only address. */
+export const splitClient = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/split', {
+  params: idParams,
+  body: z.object({ email: email('Please name an email address') }),
+  reply: reply.extend({ otherId: z.number() }),
+});
+
+export const Letter = z.object({
+  subject: requiredText(150, 'Please enter a subject'),
+  text: requiredText(MAX_LONG_TEXT, 'Please write something'),
+});
+export type Letter = z.infer<typeof Letter>;
+
+/** A mail in the coach's own words. */
+export const writeToClient = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/letters', {
+  params: idParams,
+  body: Letter,
+  reply: MessageReply,
+});

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { previewUserDeletion as endpoint } from '#contracts/users.ts';
+import { type BookingKind, openStatuses } from '#domain/bookings.ts';
+import { formatStart } from '#domain/coach-clock.ts';
+import type { AppContext } from '../app-context.ts';
+import { selectAddressesOfClient } from '../db/client-addresses.ts';
+import type { Db } from '../db/connect.ts';
+import { and, asc, eq, gt, inArray, ne, sql, unionAll } from '../db/drizzle.ts';
+import { coachingCalls, consultationRequests, payments, users } from '../db/schema.ts';
+
+type UserDeletion = z.input<typeof endpoint.reply>;
+
+const MAX_CALLS_AHEAD = 20;
+
+/** What stays when this account is deleted, and which calls of its person are ahead. Undefined without such an account. */
+export async function previewUserDeletion(ctx: AppContext, id: number): Promise<UserDeletion | undefined> {
+  const db = ctx.database;
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+  if (!user) return undefined;
+  const addresses = selectAddressesOfClient(db, user.email);
+  const countCalls = (table: typeof consultationRequests | typeof coachingCalls) =>
+    db.$count(table, and(inArray(table.email, addresses), ne(table.status, 'suspected_robot')));
+  const [callsAhead, freeCalls, paidCalls, paymentCount] = await Promise.all([
+    listCallsAhead(ctx, user.email, db),
+    countCalls(consultationRequests),
+    countCalls(coachingCalls),
+    db.$count(payments, inArray(payments.email, addresses)),
+  ]);
+  const bookings = freeCalls + paidCalls;
+  const sentences = [...describeCallsAhead(callsAhead), describeKept(bookings, paymentCount)];
+  return { message: sentences.join(' '), callsAhead, bookings, payments: paymentCount };
+}
+
+/** The calls ahead of the person with this address, soonest first. */
+export async function listCallsAhead(
+  { settings, now }: AppContext,
+  email: string,
+  db: Db,
+): Promise<UserDeletion['callsAhead']> {
+  const addresses = selectAddressesOfClient(db, email);
+  const select = (kind: BookingKind) => {
+    const table = kind === 'free' ? consultationRequests : coachingCalls;
+    const { id, firstName, lastName, status, startsAt } = table;
+    const minutes = kind === 'free' ? consultationRequests.minutes : coachingCalls.duration;
+    return db
+      .select({ kind: sql<BookingKind>`${kind}::text`.as('kind'), id, firstName, lastName, status, minutes, startsAt })
+      .from(table)
+      .where(and(inArray(table.email, addresses), inArray(status, [...openStatuses[kind]]), gt(startsAt, now())));
+  };
+  const calls = unionAll(select('free'), select('paid')).as('calls');
+  const found = await db.select().from(calls).orderBy(asc(calls.startsAt)).limit(MAX_CALLS_AHEAD);
+  return found.map((call) => ({
+    ...call,
+    startsAt: call.startsAt.toISOString(),
+    label: formatStart(call.startsAt, settings.coachTimeZone),
+  }));
+}
+
+/** 'A paid call on Monday, January 4, 2027 at 9:30 AM EST is still ahead.' */
+export function describeCallsAhead([first, ...more]: UserDeletion['callsAhead']): string[] {
+  if (!first) return [];
+  const call = `A ${first.kind} call on ${first.label}`;
+  return [more.length === 0 ? `${call} is still ahead.` : `${call} and ${more.length} more are still ahead.`];
+}
+
+/** '2 bookings and 1 payment are kept.' */
+function describeKept(bookings: number, paymentCount: number): string {
+  const kept = [
+    ...(bookings > 0 ? [formatCount(bookings, 'booking')] : []),
+    ...(paymentCount > 0 ? [formatCount(paymentCount, 'payment')] : []),
+  ];
+  if (kept.length === 0) return 'There are no bookings or payments with this address.';
+  return `${kept.join(' and ')} ${bookings + paymentCount === 1 ? 'is' : 'are'} kept.`;
+}
+
+const formatCount = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);

@@ -1,0 +1,35 @@
+import type { CallMinutes } from '#domain/bookings.ts';
+import { getCallPrice, type Prices } from '#domain/prices.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq, sql } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { paymentDecisions } from '../db/schema.ts';
+import type { StoredPaidCall } from './stored-bookings.ts';
+
+/** Returns the cents by which overtime is priced: what was agreed for the call or, of a gift or a call on credit, today's price. */
+export const getPriceOfLength = (
+  { amount, minutes, source }: Pick<StoredPaidCall, 'amount' | 'minutes' | 'source'>,
+  prices: Prices,
+): number => (amount > 0 ? amount : getCallPrice(prices, minutes as CallMinutes, source === 'course').cents);
+
+/** Minutes, and cents that are invoiced or still to be invoiced. What the coach waived costs nothing. */
+export type CallOvertime = { minutes: number; openCents: number; invoicedCents: number };
+
+/** Returns the overtime of those of the calls that have any. */
+export async function readOvertime(db: Db, callIds: number[]): Promise<Map<number, CallOvertime>> {
+  const { coachingCallId, reason, decision, minutes, amount } = paymentDecisions;
+  // Sums of some of the rows, which the builder cannot express.
+  const sumOf = (status: ReturnType<typeof sql>) =>
+    sql`coalesce(sum(${amount}) filter (where ${status}), 0)`.mapWith(Number);
+  const rows = await db
+    .select({
+      callId: sql<number>`${coachingCallId}`,
+      minutes: sql`sum(${minutes})`.mapWith(Number),
+      openCents: sumOf(sql`${decision} is null`),
+      invoicedCents: sumOf(sql`${decision} = 'invoiced'`),
+    })
+    .from(paymentDecisions)
+    .where(and(eq(reason, 'overtime'), isAnyOf(coachingCallId, callIds)))
+    .groupBy(coachingCallId);
+  return new Map(rows.map(({ callId, ...overtime }) => [callId, overtime]));
+}

@@ -1,0 +1,69 @@
+import { type BookingKind, extractPhoneDigits, openStatuses } from '#domain/bookings.ts';
+import type { AppContext } from '../app-context.ts';
+import { type CallTable, callTables, toBookingReference } from '../booking/stored-bookings.ts';
+import type { Db } from '../db/connect.ts';
+import { type AnyPgColumn, and, eq, gt, inArray, type SQL, sql } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { mails } from '../db/schema.ts';
+import { queueMails } from '../mail/queue-mails.ts';
+import type { ClientRow } from './client-rows.ts';
+
+export type CallAhead = { kind: BookingKind; id: number };
+
+type Facts = Pick<ClientRow, 'firstName' | 'lastName' | 'email' | 'phone' | 'timeZone' | 'contactMethod'>;
+type Update = { addresses: readonly string[]; before: Facts; facts: Facts; now: Date };
+
+/**
+ * Gives all calls ahead of the client a new address, and what the coach put right of the rest. A call that was booked with
+ * another name or number keeps those. Returns the calls.
+ */
+export async function updateCallsAhead(tx: Db, { addresses, before, facts, now }: Update): Promise<CallAhead[]> {
+  const calls: CallAhead[] = [];
+  for (const kind of ['free', 'paid'] as const) {
+    const table: CallTable = callTables[kind];
+    const updated = await tx
+      .update(table)
+      .set({
+        ...(facts.email !== before.email && { email: facts.email }),
+        firstName: replaceValue(table.firstName, before.firstName, facts.firstName),
+        lastName: replaceValue(table.lastName, before.lastName, facts.lastName),
+        phone: replaceValue(table.phone, before.phone, facts.phone),
+        phoneDigits: replaceValue(table.phoneDigits, toDigits(before.phone), toDigits(facts.phone)),
+        contactMethod: replaceValue(table.contactMethod, before.contactMethod, facts.contactMethod),
+        visitorTimeZone: replaceValue(table.visitorTimeZone, before.timeZone, facts.timeZone),
+      })
+      .where(
+        and(isAnyOf(table.email, addresses), inArray(table.status, [...openStatuses[kind]]), gt(table.startsAt, now)),
+      )
+      .returning({ id: table.id });
+    calls.push(...updated.map(({ id }) => ({ kind, id })));
+  }
+  return calls;
+}
+
+const toDigits = (phone: string | null): string | null => phone && extractPhoneDigits(phone);
+
+/** The column's new value: `after` where it was `before`. What the coach emptied stays with the call. */
+const replaceValue = (column: AnyPgColumn, before: string | null, after: string | null): SQL =>
+  sql`case when ${column} = ${before}::varchar then coalesce(${after}::varchar, ${column}) else ${column} end`;
+
+/**
+ * Queues the confirmations of these calls once more. Links in the mails before end, since they may have gone to a stranger.
+ * A confirmation that is still waiting is not doubled.
+ */
+export async function resendConfirmations(tx: Db, { queue }: AppContext, calls: readonly CallAhead[]): Promise<void> {
+  for (const call of calls) {
+    const table: CallTable = callTables[call.kind];
+    const [updated] = await tx
+      .update(table)
+      .set({ calendarSequence: sql`${table.calendarSequence} + 1` })
+      .where(eq(table.id, call.id))
+      .returning({ recipient: table.email });
+    const kind = call.kind === 'free' ? ('free-call-confirmation' as const) : ('paid-call-confirmation' as const);
+    const reference = toBookingReference(call);
+    const [name, id] = Object.entries(reference)[0] as [keyof typeof mails.$inferSelect, number];
+    const waiting = and(eq(mails[name], id), inArray(mails.kind, [kind, 'call-moved']), eq(mails.state, 'queued'));
+    if (!updated || (await tx.$count(mails, waiting)) > 0) continue;
+    await queueMails(tx, queue, [{ kind, ...updated, ...reference }]);
+  }
+}

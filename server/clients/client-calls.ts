@@ -1,0 +1,67 @@
+import type { ClientDetails } from '#contracts/clients.ts';
+import { standardQuestions } from '#domain/questionnaire.ts';
+import { standardQuestionIds } from '#domain/standard-questions.ts';
+import { listStoredBookings, type StoredBooking } from '../booking/stored-bookings.ts';
+import { bookedCallFields, formatCallTime, toBookingSummary } from '../calendar/booked-calls.ts';
+import type { Db } from '../db/connect.ts';
+import { and, desc, ne, unionAll } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { coachingCalls, consultationRequests } from '../db/schema.ts';
+
+type CallTable = typeof consultationRequests | typeof coachingCalls;
+type Answers = ClientDetails['answers'];
+
+const MAX_CALLS = 200;
+/** The answers to one call may be long. */
+const MAX_ANSWERED_CALLS = 20;
+
+const isCallOf = (addresses: readonly string[], table: CallTable) =>
+  and(isAnyOf(table.email, addresses), ne(table.status, 'suspected_robot'));
+
+/** The calls of these addresses, latest first. */
+export async function listClientCalls(
+  db: Db,
+  addresses: readonly string[],
+  zone: string,
+): Promise<ClientDetails['calls']> {
+  const calls = unionAll(
+    db.select(bookedCallFields.free).from(consultationRequests).where(isCallOf(addresses, consultationRequests)),
+    db.select(bookedCallFields.paid).from(coachingCalls).where(isCallOf(addresses, coachingCalls)),
+  ).as('calls');
+  const found = await db.select().from(calls).orderBy(desc(calls.startsAt)).limit(MAX_CALLS);
+  return found.map((call) => toBookingSummary(call, zone));
+}
+
+/** What the client wrote before these calls, latest call first. */
+export async function listClientAnswers(db: Db, addresses: readonly string[], zone: string): Promise<Answers> {
+  const latest = (table: CallTable) => ({
+    where: isCallOf(addresses, table),
+    orderBy: [desc(table.startsAt)],
+    limit: MAX_ANSWERED_CALLS,
+  });
+  const bookings = [
+    ...(await listStoredBookings(db, 'free', latest(consultationRequests))),
+    ...(await listStoredBookings(db, 'paid', latest(coachingCalls))),
+  ];
+  return bookings
+    .sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime())
+    .slice(0, MAX_ANSWERED_CALLS)
+    .map((booking) => ({
+      bookingId: booking.id,
+      kind: booking.kind,
+      label: formatCallTime(booking, zone),
+      answers: listAnswers(booking),
+    }))
+    .filter(({ answers }) => answers.length > 0);
+}
+
+function listAnswers(booking: StoredBooking): Answers[number]['answers'] {
+  const goals = { question: 'Goals', answer: booking.goals };
+  if (booking.kind === 'paid') return [goals].filter(({ answer }) => answer !== '');
+  const standard = standardQuestionIds.map((id) => ({
+    question: standardQuestions[id].label,
+    answer: booking[id] ?? '',
+  }));
+  const own = booking.ownAnswers.map(({ question, answer }) => ({ question, answer }));
+  return [goals, ...standard, ...own].filter(({ answer }) => answer !== '');
+}

@@ -1,0 +1,165 @@
+import { beforeEach, expect, test } from 'vitest';
+import { courseQuestions, lessonProgress, mails, paymentDecisions } from '../db/schema.ts';
+import { insertPayment, updatePayment } from '../payments/stored-payments.ts';
+import { addMember } from '../testing/accounts.ts';
+import { addFreeCall, addPaidCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
+import { openClientsAdmin } from '../testing/clients.ts';
+import { useSite } from '../testing/open-site.ts';
+
+const site = useSite();
+const coach = useBookings(site);
+let people: ReturnType<typeof openClientsAdmin>;
+beforeEach(() => {
+  people = openClientsAdmin(site, coach);
+});
+
+const ana = 'ana1@example.com';
+const past = (day: number) => ({ startsAt: new Date(Date.UTC(2026, 11, day, 14, 30)), status: 'completed' });
+
+test('a page holds what hangs together by all addresses of a person', async () => {
+  const member = await addMember(site, { email: ana, firstName: 'Ana', lastName: 'Ruiz' });
+  const answers = { medications: 'None', ownAnswers: [{ id: 'q1', question: 'Do you cook?', answer: 'Yes' }] };
+  await addFreeCall(site, '2027-01-04-930am', { email: 'old@example.com', ...answers });
+  await people.join(ana, 'old@example.com');
+  await addPaidCall(site, '2027-01-04-900am', { ...past(28), paidWith: 'elsewhere', amount: 5000, goals: '' });
+  const payment = await insertPayment(site.ctx.database, {
+    ...{ kind: 'course', amount: 14_900, firstName: 'Ana', lastName: 'Ruiz', email: ana, checkoutHash: 'h' },
+  });
+  await updatePayment(site.ctx.database, payment.id, { status: 'settled', refunded: 900 });
+  await site.db.insert(lessonProgress).values([
+    { userId: member.id, lessonId: 0, seconds: 90, completedAt: new Date('2026-12-30T10:00:00Z') },
+    { userId: member.id, lessonId: 1, seconds: 20 },
+  ]);
+  await site.db.insert(courseQuestions).values({
+    ...{ userId: member.id, firstName: 'Ana', lastName: 'Ruiz', email: ana, lessonId: 1, question: 'How much?' },
+  });
+  await site.db.insert(mails).values([
+    { kind: 'course-ready', recipient: ana },
+    { kind: 'free-call-confirmation', recipient: 'old@example.com' },
+    { kind: 'agenda', recipient: ana },
+  ]);
+  const [introduction, first] = site.ctx.lessons;
+  expect(await people.details(ana)).toMatchObject({
+    ...{ firstName: 'Ana', email: ana, addresses: [ana, 'old@example.com'], timeZone: null, contactMethod: 'whatsapp' },
+    nextCallAt: '2027-01-04T14:30:00.000Z',
+    calls: [
+      { kind: 'free', label: 'Monday, January 4, 2027 at 9:30 AM EST' },
+      { kind: 'paid', status: 'completed' },
+    ],
+    answers: [
+      {
+        ...{ kind: 'free', label: 'Monday, January 4, 2027 at 9:30 AM EST' },
+        answers: [
+          { question: 'Goals', answer: 'More energy in the afternoon' },
+          { question: 'Medications', answer: 'None' },
+          { question: 'Do you cook?', answer: 'Yes' },
+        ],
+      },
+    ],
+    payments: [{ title: 'Self-paced course', amount: 14_900 }],
+    ...{ paid: 19_900, refunded: 900 },
+    accounts: [{ email: ana, hasCourseAccess: true, isSignedIn: false }],
+    progress: [
+      { lessonId: 0, title: introduction?.title, seconds: 90, completedAt: '2026-12-30T10:00:00.000Z' },
+      { lessonId: 1, title: first?.title, seconds: 20, completedAt: null },
+    ],
+    mails: [{ recipient: 'old@example.com' }, { kind: 'course-ready' }],
+    questions: [{ lesson: first?.title, question: 'How much?' }],
+    samePhone: [],
+  });
+});
+
+test('money that was paid elsewhere stays in the sums when its call is deleted and it is given back', async () => {
+  const id = await addPaidCall(site, undefined, { paidWith: 'elsewhere', stripePaymentIntentId: null });
+  await coach.send('DELETE', `/api/admin/coaching-calls/${id}`);
+  expect(await people.details(ana)).toMatchObject({ calls: [], paid: 5000, refunded: 0 });
+  const [open] = await site.db.select().from(paymentDecisions);
+  await coach.send('POST', `/api/admin/payment-decisions/${open?.id}`, { decision: 'refunded' });
+  expect(await people.details(ana)).toMatchObject({ paid: 5000, refunded: 5000 });
+});
+
+test('the ledger of the credit says where each minute came from, and adds up', async () => {
+  await addPaidCall(site, '2027-01-04-900am', { ...past(7), rolloverMinutes: 20 });
+  await addPaidCall(site, '2027-01-04-930am', {
+    ...{ rolloverMinutes: -30, paidWith: 'credit', stripePaymentIntentId: null, createdAt: new Date('2026-12-20') },
+  });
+  await site.db.insert(paymentDecisions).values({
+    ...{ reason: 'cancelled', firstName: 'Ana', lastName: 'Ruiz', email: ana, about: 'Monday', minutes: 30 },
+    ...{ amount: 5000, decision: 'credited', creditMinutes: 30, decidedAt: new Date('2026-12-10') },
+  });
+  await people.adjust(ana, 10, 'A birthday gift');
+  const { credit, creditMinutes } = await people.details(ana);
+  expect(credit.map(({ minutes, reason }) => [minutes, reason])).toEqual([
+    [20, 'Left over from the call on Monday, December 7, 2026 at 9:30 AM EST'],
+    [30, 'Cancelled call: Monday'],
+    [-30, 'Paid for the call on Monday, January 4, 2027 at 9:30 AM EST'],
+    [10, 'A birthday gift'],
+  ]);
+  expect(creditMinutes).toBe(30);
+});
+
+test('a shared phone number is only a hint, and locks nobody out of a free call', async () => {
+  const hugo = { firstName: 'Hugo', email: 'hugo@example.com', phone: '+1 202-555-0001' };
+  await coach.send('POST', '/api/consultation-request', freeCallRequest(1));
+  const request = freeCallRequest(1, { ...hugo, selectedTimeSlot: '2027-01-04-1000am' });
+  expect(await coach.send('POST', '/api/consultation-request', request)).toMatchObject({ status: 201 });
+  await people.adjust(ana, 30);
+  expect(await people.details('hugo@example.com')).toMatchObject({
+    ...{ creditMinutes: 0, credit: [], calls: [{ firstName: 'Hugo' }] },
+    samePhone: [{ id: await people.idOf(ana), firstName: 'Ana', lastName: 'Ruiz', email: ana }],
+  });
+  await people.join('hugo@example.com', ana);
+  expect(await people.details('hugo@example.com')).toMatchObject({ samePhone: [], creditMinutes: 30 });
+});
+
+test('a call’s drawer shows the notes, the calls and the credit of the person', async () => {
+  const id = await addFreeCall(site);
+  await addPaidCall(site, '2027-01-04-1000am', {
+    email: 'other@example.com',
+    rolloverMinutes: 15,
+    phone: '+12025550001',
+  });
+  const drawer = async () => (await coach.send('GET', `/api/admin/bookings/free/${id}`)).body;
+  expect(await drawer()).toMatchObject({ clientId: 1, clientNotes: '', clientNotesVersion: 0, notes: '', others: [] });
+  await people.saveNotes(ana, 'Likes figs', 0);
+  const { id: userId } = await addMember(site, { email: 'other@example.com' });
+  await people.join(ana, 'other@example.com');
+  expect(await drawer()).toMatchObject({
+    ...{ clientId: 1, clientNotes: 'Likes figs', clientNotesVersion: 1, notes: 'Likes figs' },
+    ...{ others: [{ kind: 'paid' }], openCreditMinutes: 15, samePhone: [], account: { userId } },
+  });
+});
+
+test('an older page writes a booking’s notes to the person, and those of a robot to the booking', async () => {
+  const id = await addFreeCall(site);
+  const robot = await addFreeCall(site, '2027-01-04-1000am', { email: 'r@example.com', status: 'suspected_robot' });
+  for (const call of [id, robot]) {
+    const reply = await coach.send('PUT', `/api/admin/bookings/free/${call}/notes`, { notes: `Notes ${call}` });
+    expect(reply).toMatchObject({ status: 200, body: { message: 'Your notes are saved.' } });
+  }
+  expect(await people.details(ana)).toMatchObject({ notes: `Notes ${id}`, notesVersion: 1 });
+  expect((await coach.send('GET', `/api/admin/bookings/free/${robot}`)).body).toMatchObject({
+    ...{ clientId: null, clientNotes: '', clientNotesVersion: 0, notes: `Notes ${robot}` },
+  });
+});
+
+test.each(['GET 99', 'GET 0', 'GET x', 'GET 99999999999', 'PUT 99', 'PUT 99/notes', 'POST 99/credit', 'POST 99/join'])(
+  'a client who does not exist is not found: %s',
+  async (request) => {
+    await addFreeCall(site);
+    const [method = '', path] = request.split(' ');
+    const facts = { firstName: 'A', lastName: 'B', email: 'a@example.com', phone: null, timeZone: null };
+    const body = {
+      ...facts,
+      contactMethod: null,
+      tags: [],
+      notes: '',
+      version: 0,
+      minutes: 5,
+      reason: 'x',
+      otherId: 1,
+    };
+    const reply = await coach.send(method as 'PUT', `/api/admin/clients/${path}`, method === 'GET' ? undefined : body);
+    expect(reply).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  },
+);

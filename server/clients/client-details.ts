@@ -1,0 +1,123 @@
+import type { ClientDetails } from '#contracts/clients.ts';
+import type { ContactMethod } from '#domain/bookings.ts';
+import { extractPhoneDigits } from '#domain/bookings.ts';
+import { formatLessonBadge } from '#domain/lessons.ts';
+import { listUsersOf } from '../accounts/users.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { and, asc, desc, eq, inArray, ne, sql } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { clients, courseQuestions, lessonProgress, mails } from '../db/schema.ts';
+import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
+import { clientMailKinds } from '../mail/mail-kinds.ts';
+import { listClientAnswers, listClientCalls } from './client-calls.ts';
+import { phoneDigits } from './client-list.ts';
+import { readClientMoney } from './client-money.ts';
+import { type ClientRow, listAddresses, refuseMissingClient } from './client-rows.ts';
+import { readCreditLedger } from './credit-ledger.ts';
+import { readListedClients } from './listed-clients.ts';
+
+const MAX_MAILS = 100;
+const MAX_QUESTIONS = 100;
+const MAX_SAME_PHONE = 5;
+
+/** All that hangs together by the addresses of one client. Throws `NOT_FOUND`. */
+export async function getClientDetails(ctx: AppContext, id: number): Promise<ClientDetails> {
+  const { database: db, settings, lessons } = ctx;
+  const zone = settings.coachTimeZone;
+  const [client] = await db.select().from(clients).where(eq(clients.id, id));
+  if (!client) refuseMissingClient();
+  const addresses = await listAddresses(db, client);
+  const [[listed], calls, answers, money, credit, accounts, sentMails, questions, samePhone] = await Promise.all([
+    readListedClients(db, [id], ctx.now()),
+    listClientCalls(db, addresses, zone),
+    listClientAnswers(db, addresses, zone),
+    readClientMoney(db, addresses, zone),
+    readCreditLedger(db, addresses, zone),
+    listUsersOf(ctx, addresses),
+    listMails(db, addresses),
+    listQuestions(db, addresses, lessons),
+    listSamePhone(db, client),
+  ]);
+  const progress = await listProgress(
+    db,
+    accounts.map((account) => account.id),
+    lessons,
+  );
+  return {
+    ...(listed ?? refuseMissingClient()),
+    timeZone: client.timeZone,
+    contactMethod: client.contactMethod as ContactMethod | null,
+    notes: client.notes,
+    notesVersion: client.notesVersion,
+    mails: sentMails,
+    ...money,
+    ...{ addresses, calls, answers, credit, accounts, progress, questions, samePhone },
+  };
+}
+
+async function listMails(db: Db, addresses: readonly string[]): Promise<ClientDetails['mails']> {
+  const found = await db
+    .select(listedMailFields)
+    .from(mails)
+    // The coach may be a client too, whose notices would hide everything else.
+    .where(and(isAnyOf(mails.recipient, addresses), inArray(mails.kind, clientMailKinds)))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(MAX_MAILS);
+  return found.map(toListedMail);
+}
+
+async function listQuestions(
+  db: Db,
+  addresses: readonly string[],
+  lessons: AppContext['lessons'],
+): Promise<ClientDetails['questions']> {
+  const found = await db
+    .select()
+    .from(courseQuestions)
+    .where(isAnyOf(courseQuestions.email, addresses))
+    .orderBy(desc(courseQuestions.id))
+    .limit(MAX_QUESTIONS);
+  return found.map(({ id, lessonId, question, createdAt }) => ({
+    lesson: lessonId === null ? null : nameLesson(lessonId, lessons),
+    createdAt: createdAt.toISOString(),
+    ...{ id, question },
+  }));
+}
+
+const nameLesson = (lessonId: number, lessons: AppContext['lessons']): string =>
+  lessons.find(({ id }) => id === lessonId)?.title ?? formatLessonBadge(lessonId);
+
+/** Of two accounts, the one that is further in a lesson counts. */
+async function listProgress(
+  db: Db,
+  userIds: readonly number[],
+  lessons: AppContext['lessons'],
+): Promise<ClientDetails['progress']> {
+  const found = await db
+    .select()
+    .from(lessonProgress)
+    .where(isAnyOf(lessonProgress.userId, userIds))
+    .orderBy(
+      asc(lessonProgress.lessonId),
+      sql`${lessonProgress.completedAt} desc nulls last`,
+      desc(lessonProgress.seconds),
+    );
+  const furthest = found.filter(({ lessonId }, index) => found[index - 1]?.lessonId !== lessonId);
+  return furthest.map(({ lessonId, seconds, completedAt }) => ({
+    ...{ lessonId, seconds, title: nameLesson(lessonId, lessons) },
+    completedAt: completedAt?.toISOString() ?? null,
+  }));
+}
+
+async function listSamePhone(db: Db, { id, phone }: ClientRow): Promise<ClientDetails['samePhone']> {
+  const digits = extractPhoneDigits(phone ?? '');
+  if (!digits) return [];
+  const { firstName, lastName, email } = clients;
+  return db
+    .select({ id: clients.id, firstName, lastName, email })
+    .from(clients)
+    .where(and(eq(phoneDigits, digits), ne(clients.id, id)))
+    .orderBy(desc(clients.id))
+    .limit(MAX_SAME_PHONE);
+}

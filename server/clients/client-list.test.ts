@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addMember, addUser } from '../testing/accounts.ts';
+import { addFreeCall, addPaidCall, useBookings } from '../testing/bookings.ts';
+import { openClientsAdmin } from '../testing/clients.ts';
+import { useSite } from '../testing/open-site.ts';
+
+const site = useSite();
+const coach = useBookings(site);
+let people: ReturnType<typeof openClientsAdmin>;
+beforeEach(() => {
+  people = openClientsAdmin(site, coach);
+});
+
+const names = async (query = '') =>
+  (await people.list(query)).clients.map(({ firstName }: { firstName: string }) => firstName);
+const addPerson = (firstName: string, lastName: string, more: Record<string, unknown> = {}, time = '930am') =>
+  addFreeCall(site, `2027-01-04-${time}`, {
+    ...{ firstName, lastName, email: `${firstName.toLowerCase()}@example.com`, ...more },
+  });
+
+test('a row says when the last and the next call are, what credit there is, and who has the course', async () => {
+  await addMember(site, { email: 'ana1@example.com' });
+  const past = { startsAt: new Date('2026-12-28T14:30:00Z') };
+  await addPaidCall(site, '2027-01-04-900am', { ...past, status: 'completed', rolloverMinutes: 15 });
+  await addPaidCall(site, '2027-01-04-1000am', { stripePaymentIntentId: null, status: 'cancelled' });
+  await addFreeCall(site);
+  expect((await people.list()).clients).toEqual([
+    {
+      ...{ id: 1, firstName: 'Mei', lastName: 'Lin', email: 'ana1@example.com', phone: '+12025550001', tags: [] },
+      ...{ lastCallAt: '2026-12-28T14:30:00.000Z', nextCallAt: '2027-01-04T14:30:00.000Z' },
+      ...{ hasCourseAccess: true, creditMinutes: 15, createdAt: expect.any(String) },
+    },
+  ]);
+});
+
+test('someone without calls has neither', async () => {
+  await addUser(site);
+  expect((await people.list()).clients).toMatchObject([
+    { lastCallAt: null, nextCallAt: null, hasCourseAccess: false, creditMinutes: 0, phone: null },
+  ]);
+});
+
+describe('the list', () => {
+  beforeEach(async () => {
+    await addPerson('Bea', 'Stone', { phone: '+1 (202) 555-0100', createdAt: new Date('2026-12-01') });
+    await addPerson('Cy', 'Arden', { phone: '+44 7700 900123', createdAt: new Date('2026-12-03') }, '1000am');
+    await addPerson('Di', 'van der Berg', { createdAt: new Date('2026-12-02') }, '1030am');
+    await people.update('bea@example.com', { email: 'stone@home.example', tags: ['VIP', 'Vegan'] });
+    await people.update('cy@example.com', { tags: ['Vegan'] });
+  });
+
+  test('stands by last name, or newest first', async () => {
+    expect(await names()).toEqual(['Cy', 'Bea', 'Di']);
+    expect(await names('?sort=newest')).toEqual(['Cy', 'Di', 'Bea']);
+  });
+
+  test.each([
+    ['ston', ['Bea']],
+    ['bea st', ['Bea']],
+    ['van der', ['Di']],
+    ['(202) 555-01', ['Bea']],
+    ['2025550100', ['Bea']],
+    ['+44 7700', ['Cy']],
+    ['bea@', ['Bea']],
+    ['stone@home', ['Bea']],
+    ['cy stone', []],
+    ['%', []],
+    ['_ea', []],
+    ['tone', []],
+  ])('is searched by beginnings: %s', async (search, found) => {
+    const reply = await people.list(`?search=${encodeURIComponent(search)}`);
+    expect(reply.clients.map(({ firstName }: { firstName: string }) => firstName)).toEqual(found);
+    expect(reply.count).toBe(found.length);
+  });
+
+  test('is filtered by a tag, and names all tags', async () => {
+    expect(await names('?tag=Vegan')).toEqual(['Cy', 'Bea']);
+    expect(await names('?tag=VIP&search=stone')).toEqual(['Bea']);
+    expect(await names('?tag=vip')).toEqual([]);
+    expect((await people.list('?tag=VIP')).tags).toEqual(['Vegan', 'VIP']);
+  });
+
+  test('is filtered by credit, over all addresses', async () => {
+    expect(await names('?hasCredit=true')).toEqual([]);
+    await people.adjust('cy@example.com', 20);
+    await people.adjust('bea@example.com', 30);
+    await people.adjust('bea@example.com', -30);
+    expect(await names('?hasCredit=true')).toEqual(['Cy']);
+    await people.join('di@example.com', 'cy@example.com');
+    expect(await names('?hasCredit=true')).toEqual(['Di']);
+  });
+
+  test('comes in pages', async () => {
+    const { clients, count } = await people.list('?page=2');
+    expect([clients, count]).toEqual([[], 3]);
+    const all = await names();
+    expect(await names('?pageSize=2')).toEqual(all.slice(0, 2));
+    expect(await names('?pageSize=2&page=2')).toEqual(all.slice(2));
+  });
+
+  test.each([
+    '?page=0',
+    '?pageSize=201',
+    '?sort=age',
+    '?hasCredit=maybe',
+    '?search=%00',
+    `?tag=${'x'.repeat(41)}`,
+    '?tag=%00',
+  ])('refuses %s', async (query) => {
+    expect(await coach.send('GET', `/api/admin/clients${query}`)).toMatchObject({ status: 400 });
+  });
+});
+
+test('a client is found by any address, however it is written', async () => {
+  await addPerson('Bea', 'Stone');
+  const find = async (email: string) => coach.send('GET', `/api/admin/clients/by-address?email=${email}`);
+  expect(await find('BEA@example.com')).toMatchObject({ status: 200, body: { id: 1 } });
+  expect(await find('nobody@example.com')).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND', message: 'There’s no client with the address nobody@example.com.' },
+  });
+  expect(await find('nobody')).toMatchObject({ status: 400 });
+});

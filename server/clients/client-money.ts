@@ -1,0 +1,59 @@
+import type { ClientDetails } from '#contracts/clients.ts';
+import { sumOfCharges, sumOfMoneyBack } from '../admin-payments/payment-list.ts';
+import { selectListedPayments, toListedPayment } from '../admin-payments/payment-list-row.ts';
+import type { Db } from '../db/connect.ts';
+import { and, desc, eq, isNull, ne, sql } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { coachingCalls, paymentDecisions, payments } from '../db/schema.ts';
+
+const MAX_PAYMENTS = 200;
+
+/** What these addresses paid and got back, by card and elsewhere. */
+export async function readClientMoney(
+  db: Db,
+  addresses: readonly string[],
+  zone: string,
+): Promise<Pick<ClientDetails, 'payments' | 'paid' | 'refunded'>> {
+  const [rows, [byCard], [elsewhere], [decided]] = await Promise.all([
+    selectListedPayments(db)
+      .where(isAnyOf(payments.email, addresses))
+      .orderBy(desc(payments.createdAt), desc(payments.id))
+      .limit(MAX_PAYMENTS),
+    db
+      .select({ paid: sumOfCharges, refunded: sumOfMoneyBack })
+      .from(payments)
+      .where(isAnyOf(payments.email, addresses)),
+    db
+      .select({ paid: sql`coalesce(sum(${coachingCalls.amount}), 0)`.mapWith(Number) })
+      .from(coachingCalls)
+      .where(
+        and(
+          isAnyOf(coachingCalls.email, addresses),
+          eq(coachingCalls.paidWith, 'elsewhere'),
+          ne(coachingCalls.status, 'suspected_robot'),
+        ),
+      ),
+    // What was paid elsewhere for a call that is deleted by now is written down in the decision about its money.
+    db
+      .select({
+        paid: sumOfDecisions(isNull(paymentDecisions.coachingCallId)),
+        refunded: sumOfDecisions(eq(paymentDecisions.decision, 'refunded')),
+      })
+      .from(paymentDecisions)
+      .where(
+        and(
+          isAnyOf(paymentDecisions.email, addresses),
+          isNull(paymentDecisions.stripePaymentIntentId),
+          ne(paymentDecisions.reason, 'overtime'),
+        ),
+      ),
+  ]);
+  return {
+    payments: rows.map((row) => toListedPayment(row, zone)),
+    paid: (byCard?.paid ?? 0) + (elsewhere?.paid ?? 0) + (decided?.paid ?? 0),
+    refunded: (byCard?.refunded ?? 0) + (decided?.refunded ?? 0),
+  };
+}
+
+const sumOfDecisions = (condition: ReturnType<typeof isNull>) =>
+  sql`coalesce(sum(${paymentDecisions.amount}) filter (where ${condition}), 0)`.mapWith(Number);

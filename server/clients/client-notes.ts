@@ -1,0 +1,47 @@
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { desc, eq, gt } from '../db/drizzle.ts';
+import { auditLog, clients } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
+import { type ClientRow, lockClientRows, recordClientChange } from './client-rows.ts';
+
+/**
+ * Saves the coach's private notes. Saving what already holds changes nothing, since a reply may have been lost. Throws
+ * `NOT_FOUND`, `NOTES_CHANGED` if another tab saved since `version` was read.
+ */
+export async function saveClientNotes(
+  ctx: AppContext,
+  admin: string,
+  id: number,
+  { notes, version }: { notes: string; version: number },
+) {
+  const now = ctx.now();
+  return ctx.database.transaction(async (tx) => {
+    const [client] = await lockClientRows(tx, id);
+    const message = 'Your notes are saved.';
+    if (client.notes === notes) return { message, version: client.notesVersion };
+    if (client.notesVersion !== version) {
+      throw new Refusal('NOTES_CHANGED', { notes: { notes: client.notes, version: client.notesVersion } });
+    }
+    await tx
+      .update(clients)
+      .set({ notes, notesVersion: version + 1, updatedAt: now })
+      .where(eq(clients.id, id));
+    await recordNotesChange(tx, admin, client, now);
+    return { message, version: version + 1 };
+  });
+}
+
+const ONE_LINE_MS = 15 * 60 * 1000;
+
+/** Notes save themselves every few seconds, so the saves of one sitting are one line of the log. */
+async function recordNotesChange(tx: Db, admin: string, { email }: ClientRow, now: Date): Promise<void> {
+  const change = `changed the notes on ${email}`;
+  const [latest] = await tx
+    .select({ actor: auditLog.actor, subject: auditLog.subject })
+    .from(auditLog)
+    .where(gt(auditLog.createdAt, new Date(now.getTime() - ONE_LINE_MS)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  if (latest?.actor !== admin || latest.subject !== change) await recordClientChange(tx, admin, change, now);
+}

@@ -1,0 +1,46 @@
+import { fullName } from '#domain/full-name.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
+import type { Db } from '../db/connect.ts';
+import { asc, eq } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { clientAddresses, clients } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
+
+export type ClientRow = typeof clients.$inferSelect;
+
+/** Locks these clients until the transaction ends, in id order to avoid deadlocks. Throws `NOT_FOUND` if one is missing. */
+export async function lockClientRows<Ids extends readonly number[]>(
+  tx: Db,
+  ...ids: Ids
+): Promise<{ [Key in keyof Ids]: ClientRow }> {
+  const locked = await tx.select().from(clients).where(isAnyOf(clients.id, ids)).orderBy(asc(clients.id)).for('update');
+  return ids.map((id) => locked.find((row) => row.id === id) ?? refuseMissingClient()) as {
+    [Key in keyof Ids]: ClientRow;
+  };
+}
+
+export function refuseMissingClient(): never {
+  throw new Refusal('NOT_FOUND', {
+    message: 'This client no longer exists. They may have been joined with another one.',
+  });
+}
+
+/** The address that mails go to comes first. */
+export async function listAddresses(db: Db, { id, email }: Pick<ClientRow, 'id' | 'email'>): Promise<string[]> {
+  const found = await db
+    .select({ email: clientAddresses.email })
+    .from(clientAddresses)
+    .where(eq(clientAddresses.clientId, id))
+    .orderBy(clientAddresses.email);
+  return [email, ...found.map((address) => address.email).filter((address) => address !== email)];
+}
+
+/** The name, or else the address. */
+export const nameClient = (client: Pick<ClientRow, 'firstName' | 'lastName' | 'email'>): string =>
+  fullName(client) || client.email;
+
+const MAX_SUBJECT_LENGTH = 255;
+
+/** `change` continues a sentence, such as 'joined a@example.com with b@example.com'. */
+export const recordClientChange = (tx: Db, admin: string, change: string, now: Date): Promise<void> =>
+  recordAdminAction(tx, { actor: admin, action: 'client-changed', subject: change.slice(0, MAX_SUBJECT_LENGTH) }, now);

@@ -1,0 +1,53 @@
+import type { AppContext } from '../app-context.ts';
+import { lockCreditOfClients } from '../booking/credit.ts';
+import { eq } from '../db/drizzle.ts';
+import { clientAddresses, clients } from '../db/schema.ts';
+import { refuseField } from '../refusal.ts';
+import { getClientDetails } from './client-details.ts';
+import { type ClientRow, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
+
+/**
+ * Everything of the other client goes to this one, whose facts win. Nobody spends the credit of either meanwhile. Throws
+ * `NOT_FOUND`, `invalid` for a client and itself.
+ */
+export async function joinClients(ctx: AppContext, admin: string, id: number, otherId: number) {
+  if (id === otherId) refuseField('invalid', 'otherId', 'Please choose another client.');
+  const now = ctx.now();
+  const message = await ctx.database.transaction(async (tx) => {
+    await lockCreditOfClients(tx, [id, otherId]);
+    const [client, other] = await lockClientRows(tx, id, otherId);
+    await tx.update(clientAddresses).set({ clientId: id }).where(eq(clientAddresses.clientId, otherId));
+    await tx.delete(clients).where(eq(clients.id, otherId));
+    await tx
+      .update(clients)
+      .set({ ...mergeClients(client, other), updatedAt: now })
+      .where(eq(clients.id, id));
+    const joined = `joined ${other.email} (${nameClient(other)}, client ${otherId})`;
+    await recordClientChange(tx, admin, `${joined} with ${client.email} (client ${id})`, now);
+    return `${nameClient(other)} (${other.email}) and ${nameClient(client)} are now one client.`;
+  });
+  return { message, client: await getClientDetails(ctx, id) };
+}
+
+function mergeClients(client: ClientRow, other: ClientRow): Partial<ClientRow> {
+  const notes = [client.notes, other.notes, describeSecondPhone(client, other)]
+    .filter((text) => text !== '')
+    .join('\n\n');
+  const hasName = client.firstName !== '' || client.lastName !== '';
+  const known = client.tags.map((tag) => tag.toLowerCase());
+  return {
+    notes,
+    notesVersion: client.notesVersion + (notes === client.notes ? 0 : 1),
+    tags: [...client.tags, ...other.tags.filter((tag) => !known.includes(tag.toLowerCase()))],
+    ...(!hasName && { firstName: other.firstName, lastName: other.lastName }),
+    phone: client.phone ?? other.phone,
+    timeZone: client.timeZone ?? other.timeZone,
+    contactMethod: client.contactMethod ?? other.contactMethod,
+    stripeCustomerId: client.stripeCustomerId ?? other.stripeCustomerId,
+    createdAt: new Date(Math.min(client.createdAt.getTime(), other.createdAt.getTime())),
+  };
+}
+
+/** A client has one phone number, and the other one should not get lost. */
+const describeSecondPhone = (client: ClientRow, other: ClientRow): string =>
+  client.phone && other.phone && client.phone !== other.phone ? `Other phone number: ${other.phone}` : '';

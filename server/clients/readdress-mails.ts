@@ -1,0 +1,29 @@
+import type { Db } from '../db/connect.ts';
+import { and, eq, inArray, ne } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { mails } from '../db/schema.ts';
+import type { MailKind } from '../mail/mail-kinds.ts';
+
+/**
+ * Mails to a person about calls and money. Mails about an account go to its own address, which only its owner can change: some
+ * of them open it.
+ */
+const readdressedKinds = [
+  ...['free-call-confirmation', 'free-call-to-confirm', 'paid-call-confirmation', 'call-moved', 'call-cancelled'],
+  ...['reminder-day', 'reminder-hour', 'payment-refunded', 'hold-lost', 'letter'],
+] as const satisfies MailKind[];
+
+/** Mails that have not left yet go to the client's new address. */
+export async function readdressQueuedMails(tx: Db, addresses: readonly string[], recipient: string): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ recipient })
+    .where(
+      and(
+        isAnyOf(mails.recipient, addresses),
+        ne(mails.recipient, recipient),
+        eq(mails.state, 'queued'),
+        inArray(mails.kind, readdressedKinds),
+      ),
+    );
+}

@@ -1,0 +1,103 @@
+import type { AppContext } from '../app-context.ts';
+import { lockCreditOfClients, readCreditOfClients } from '../booking/credit.ts';
+import type { Db } from '../db/connect.ts';
+import { and, asc, desc, eq, ne, type SQL, sql, unionAll } from '../db/drizzle.ts';
+import { clientAddresses, clients, coachingCalls, consultationRequests, payments, users } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
+import { getClientDetails } from './client-details.ts';
+import { type ClientRow, listAddresses, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
+
+/**
+ * Makes a client of one address again, with all that hangs on it. Notes and tags cannot be told apart, so both clients keep
+ * them. Throws `NOT_FOUND`, `NOT_POSSIBLE` for the only address.
+ */
+export async function splitClient(ctx: AppContext, admin: string, id: number, email: string) {
+  const now = ctx.now();
+  const { message, otherId } = await ctx.database.transaction(async (tx) => {
+    await lockCreditOfClients(tx, [id]);
+    const [client] = await lockClientRows(tx, id);
+    const addresses = await listAddresses(tx, client);
+    if (!addresses.includes(email)) {
+      throw new Refusal('NOT_FOUND', { message: `${nameClient(client)} doesn’t have the address ${email}.` });
+    }
+    const primary = addresses.find((address) => address !== email);
+    if (!primary) {
+      throw new Refusal('NOT_POSSIBLE', {
+        message: 'This is the client’s only address, so there’s nothing to split off.',
+      });
+    }
+    const otherId = await insertSplitClient(tx, client, email, now);
+    if (client.email === email) {
+      await tx.update(clients).set({ email: primary, updatedAt: now }).where(eq(clients.id, id));
+    }
+    await recordClientChange(tx, admin, `split ${email} (client ${otherId}) off ${primary} (client ${id})`, now);
+    const credit = await readCreditOfClients(tx, [id, otherId]);
+    const describe = (address: string, of: number) => `${address} has ${credit.get(of) ?? 0} minutes of credit`;
+    const sentences = [
+      `${email} is a client of its own again, with its calls and payments. Both keep the notes and tags.`,
+      ...(credit.size > 0 ? [`${describe(primary, id)}, ${describe(email, otherId)}.`] : []),
+    ];
+    return { message: sentences.join(' '), otherId };
+  });
+  return { message, otherId, client: await getClientDetails(ctx, id) };
+}
+
+async function insertSplitClient(tx: Db, client: ClientRow, email: string, now: Date): Promise<number> {
+  const facts = await readLatestFacts(tx, email);
+  // The customer at the provider stays with the client who keeps the row, unless the account had another one.
+  const isOwnCustomer = and(eq(users.email, email), ne(users.stripeCustomerId, client.stripeCustomerId ?? ''));
+  const [account] = await tx.select({ stripeCustomerId: users.stripeCustomerId }).from(users).where(isOwnCustomer);
+  const [inserted] = await tx
+    .insert(clients)
+    .values({
+      ...{ email, tags: client.tags, notes: client.notes, createdAt: client.createdAt, updatedAt: now },
+      ...{ firstName: client.firstName, lastName: client.lastName, ...facts, ...account },
+    })
+    .returning({ id: clients.id });
+  const { id } = inserted as { id: number };
+  await tx.update(clientAddresses).set({ clientId: id }).where(eq(clientAddresses.email, email));
+  if (!account) await tx.update(users).set({ stripeCustomerId: null }).where(eq(users.email, email));
+  return id;
+}
+
+/** What the latest call with this address says, or else a payment or the account. */
+async function readLatestFacts(tx: Db, email: string) {
+  const none = sql<string | null>`null::text`;
+  const select = (
+    table: typeof consultationRequests | typeof coachingCalls | typeof payments | typeof users,
+    rank: number,
+    { phone, timeZone, contactMethod }: Record<'phone' | 'timeZone' | 'contactMethod', SQL<string | null>>,
+  ) =>
+    tx
+      .select({
+        ...{ firstName: table.firstName, lastName: table.lastName, createdAt: table.createdAt },
+        phone: phone.as('phone'),
+        timeZone: timeZone.as('time_zone'),
+        contactMethod: contactMethod.as('contact_method'),
+        rank: sql<number>`${sql.raw(String(rank))}`.as('rank'),
+      })
+      .from(table)
+      .where(eq(table.email, email));
+  const ofCall = (table: typeof consultationRequests | typeof coachingCalls) =>
+    select(table, 1, {
+      phone: sql<string | null>`${table.phone}::text`,
+      timeZone: sql<string | null>`${table.visitorTimeZone}::text`,
+      contactMethod: sql<string | null>`${table.contactMethod}::text`,
+    });
+  const unknown = { phone: none, timeZone: none, contactMethod: none };
+  const rows = unionAll(
+    ofCall(consultationRequests),
+    ofCall(coachingCalls),
+    select(payments, 2, unknown),
+    select(users, 3, unknown),
+  ).as('known');
+  const [latest] = await tx
+    .select({
+      ...{ firstName: rows.firstName, lastName: rows.lastName },
+      ...{ phone: rows.phone, timeZone: rows.timeZone, contactMethod: rows.contactMethod },
+    })
+    .from(rows)
+    .orderBy(asc(rows.rank), desc(rows.createdAt))
+    .limit(1);
+  return latest;
+}

@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { ClientFacts } from '#contracts/clients.ts';
+import type { AppContext } from '../app-context.ts';
+import { findClientId } from '../db/client-addresses.ts';
+import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { clientAddresses, clients, users } from '../db/schema.ts';
+import { refuseField } from '../refusal.ts';
+import { resendConfirmations, updateCallsAhead } from './calls-ahead.ts';
+import { getClientDetails } from './client-details.ts';
+import { type ClientRow, listAddresses, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
+import { readdressQueuedMails } from './readdress-mails.ts';
+
+type ClientInput = z.output<typeof ClientFacts>;
+type Facts = Omit<ClientInput, 'resendMails'>;
+
+/**
+ * Saves who a client is. A new address is added to the client's addresses and becomes the one that mails go to; the others
+ * stay, so that everything still belongs to this client. Throws `NOT_FOUND`, `DUPLICATE` for another client's address.
+ */
+export async function updateClient(ctx: AppContext, admin: string, id: number, { resendMails, ...input }: ClientInput) {
+  const facts = { ...input, tags: dropRepeatedTags(input.tags) };
+  const now = ctx.now();
+  const message = await ctx.database.transaction(async (tx) => {
+    const [before] = await lockClientRows(tx, id);
+    const isReaddressed = facts.email !== before.email;
+    if (isReaddressed) await addAddress(tx, before, facts.email);
+    const addresses = await listAddresses(tx, { ...before, email: facts.email });
+    // Before the client's own row, which the trigger on these calls would otherwise fill again where the coach emptied it.
+    const calls = await updateCallsAhead(tx, { addresses, before, facts, now });
+    await tx
+      .update(clients)
+      .set({ ...facts, updatedAt: now })
+      .where(eq(clients.id, id));
+    const changes = describeChanges(before, facts);
+    if (changes.length > 0) await recordClientChange(tx, admin, `${changes.join(', ')} of ${before.email}`, now);
+    if (isReaddressed) await readdressQueuedMails(tx, addresses, facts.email);
+    if (resendMails) await resendConfirmations(tx, ctx, calls);
+    return [
+      'Saved.',
+      ...(isReaddressed ? describeNewAddress(facts.email, await listSignInAddresses(tx, addresses)) : []),
+      ...(resendMails ? [describeResent(calls.length)] : []),
+    ].join(' ');
+  });
+  return { message, client: await getClientDetails(ctx, id) };
+}
+
+/** Of tags that differ in their capitals only, the first stays. */
+const dropRepeatedTags = (tags: readonly string[]): string[] =>
+  tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index);
+
+async function addAddress(tx: Db, { id }: ClientRow, email: string): Promise<void> {
+  await tx.insert(clientAddresses).values({ email, clientId: id }).onConflictDoNothing();
+  const owner = await findClientId(tx, email);
+  if (owner === id) return;
+  const [other] = await tx
+    .select()
+    .from(clients)
+    .where(eq(clients.id, owner ?? 0));
+  const name = other ? nameClient(other) : 'another client';
+  refuseField(
+    'DUPLICATE',
+    'email',
+    `This address belongs to ${name}. If that’s the same person, you can join the two.`,
+  );
+}
+
+const factNames: Record<keyof Facts, string> = {
+  firstName: 'name',
+  lastName: 'name',
+  email: 'address',
+  phone: 'phone number',
+  timeZone: 'time zone',
+  contactMethod: 'contact method',
+  tags: 'tags',
+};
+
+/** 'changed the name', 'changed the address to ana@example.com' */
+function describeChanges(before: ClientRow, facts: Facts): string[] {
+  const changed = (Object.keys(factNames) as (keyof Facts)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(facts[name]),
+  );
+  const names = new Set(changed.map((name) => (name === 'email' ? `address to ${facts.email}` : factNames[name])));
+  return Array.from(names, (name) => `changed the ${name}`);
+}
+
+/** The accounts keep their addresses: only their owners can prove another one. */
+async function listSignInAddresses(tx: Db, [_primary, ...others]: string[]): Promise<string[]> {
+  const found = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(isAnyOf(users.email, others))
+    .orderBy(users.email);
+  return found.map(({ email }) => email);
+}
+
+const describeNewAddress = (email: string, signInAddresses: string[]): string[] => [
+  `Emails now go to ${email}.`,
+  ...(signInAddresses.length > 0 ? [`Signing in still works with ${signInAddresses.join(' and ')}.`] : []),
+];
+
+function describeResent(calls: number): string {
+  if (calls === 0) return 'There’s no call ahead to confirm again.';
+  return calls === 1
+    ? 'The confirmation of the call ahead is on its way.'
+    : `The confirmations of ${calls} calls ahead are on their way.`;
+}

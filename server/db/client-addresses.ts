@@ -1,0 +1,31 @@
+import { clientAddresses, clients } from './client-tables.ts';
+import type { Db } from './connect.ts';
+import { alias, eq, type SQL, sql } from './drizzle.ts';
+
+/** Null for an address that no client has, such as a suspected robot's. */
+export async function findClientId(db: Db, email: string): Promise<number | null> {
+  const [found] = await selectClientId(db, email);
+  return found?.id ?? null;
+}
+
+/** A subquery with this address and all others of its client. */
+export function selectAddressesOfClient(db: Db, email: string): SQL {
+  const own = alias(clientAddresses, 'own_address');
+  const others = db
+    .select({ email: clientAddresses.email })
+    .from(clientAddresses)
+    .innerJoin(own, eq(own.clientId, clientAddresses.clientId))
+    .where(eq(own.email, email));
+  return sql`(${others} union all select ${email}::varchar)`;
+}
+
+/** A subquery with the id of this address's client. */
+export const selectClientId = (db: Db, email: string) =>
+  db.select({ id: clientAddresses.clientId }).from(clientAddresses).where(eq(clientAddresses.email, email));
+
+/** A subquery with the provider's customer of this address's client. */
+export const selectCustomer = (db: Db, email: string): SQL<string | null> =>
+  sql`(${db
+    .select({ customer: clients.stripeCustomerId })
+    .from(clients)
+    .where(eq(clients.id, selectClientId(db, email)))})`;

@@ -1,0 +1,72 @@
+import { createdAt, updatedAt } from './columns.ts';
+import { index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
+
+/**
+ * One person with whom the coach deals, with or without an account. The trigger `remember_client` adds a row for every new
+ * address in a booking, a payment or an account, apart from admins, suspected robots and calls that nobody has confirmed.
+ */
+export const clients = pgTable(
+  'clients',
+  {
+    id: serial().primaryKey(),
+    firstName: varchar({ length: 100 }).notNull().default(''),
+    lastName: varchar({ length: 100 }).notNull().default(''),
+    /** Where mails go; one of the client's addresses. */
+    email: varchar({ length: 255 }).notNull(),
+    phone: varchar({ length: 20 }),
+    /** IANA zone. */
+    timeZone: varchar({ length: 60 }),
+    contactMethod: varchar({ length: 20 }),
+    tags: jsonb().$type<string[]>().notNull().default([]),
+    /** Only the coach reads them. */
+    notes: text().notNull().default(''),
+    /** Raised by every change of the notes, so that a second tab cannot overwrite them unseen. */
+    notesVersion: integer().notNull().default(0),
+    /** The customer at the payment provider, to whom all payments of this client belong there. */
+    stripeCustomerId: varchar({ length: 255 }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('clients_by_name').on(sql`lower(${table.lastName})`, sql`lower(${table.firstName})`),
+    index('clients_created_at').on(table.createdAt, table.id),
+    // For the coach's search by the beginning of a name or number.
+    index('clients_first_name').on(sql`lower(${table.firstName} || ' ' || ${table.lastName}) text_pattern_ops`),
+    index('clients_last_name').on(sql`lower(${table.lastName}) text_pattern_ops`),
+    index('clients_phone').on(sql`regexp_replace(${table.phone}, '[^0-9]', '', 'g') text_pattern_ops`),
+    index('clients_tags').using('gin', sql`${table.tags} jsonb_path_ops`),
+    index('clients_tagged').on(table.id).where(sql`tags <> '[]'`),
+  ],
+);
+
+/** The addresses by which bookings, payments, mails and accounts belong to a client. */
+export const clientAddresses = pgTable(
+  'client_addresses',
+  {
+    email: varchar({ length: 255 }).primaryKey(),
+    clientId: integer()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('client_addresses_client').on(table.clientId),
+    // For the coach's search by the beginning of an address.
+    index('client_addresses_prefix').on(sql`${table.email} text_pattern_ops`),
+  ],
+);
+
+/** Minutes that the coach gave or took by hand. They go with the address when clients are joined or split. */
+export const creditAdjustments = pgTable(
+  'credit_adjustments',
+  {
+    id: serial().primaryKey(),
+    email: varchar({ length: 255 }).notNull(),
+    /** Below zero, what was taken. */
+    minutes: integer().notNull(),
+    reason: varchar({ length: 500 }).notNull(),
+    /** The address of an admin. */
+    actor: varchar({ length: 255 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('credit_adjustments_email').on(table.email)],
+);

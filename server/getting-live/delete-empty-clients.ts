@@ -1,0 +1,62 @@
+import type { Db } from '../db/connect.ts';
+import { and, eq, exists, inArray, not, or, type SQL, sql } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import {
+  clientAddresses,
+  clients,
+  coachingCalls,
+  consultationRequests,
+  creditAdjustments,
+  payments,
+  sandboxObjects,
+  users,
+} from '../db/schema.ts';
+
+/** Clients and accounts forget whom the sandbox knew them as. Call it before the sandbox's objects are deleted. */
+export async function forgetSandboxCustomers(tx: Db): Promise<void> {
+  const customers = tx
+    .select({ id: sandboxObjects.id })
+    .from(sandboxObjects)
+    .where(eq(sandboxObjects.type, 'customer'));
+  for (const table of [clients, users]) {
+    await tx.update(table).set({ stripeCustomerId: null }).where(inArray(table.stripeCustomerId, customers));
+  }
+}
+
+/** Deletes the clients of these addresses of whom no call, payment or account is left. Returns the rows by table. */
+export async function deleteEmptyClients(tx: Db, addresses: readonly string[]): Promise<Record<string, object[]>> {
+  const ofAddresses = tx
+    .select({ id: clientAddresses.clientId })
+    .from(clientAddresses)
+    .where(isAnyOf(clientAddresses.email, addresses));
+  const found = await tx
+    .select({ id: clients.id, email: clientAddresses.email })
+    .from(clients)
+    .innerJoin(clientAddresses, eq(clientAddresses.clientId, clients.id))
+    .where(and(inArray(clients.id, ofAddresses), not(hasRowsLeft(tx))));
+  const adjustments = await tx
+    .delete(creditAdjustments)
+    .where(isAnyOf(creditAdjustments.email, [...new Set(found.map(({ email }) => email))]))
+    .returning();
+  // Their addresses go with them.
+  const deleted = await tx
+    .delete(clients)
+    .where(isAnyOf(clients.id, [...new Set(found.map(({ id }) => id))]))
+    .returning();
+  return {
+    ...(adjustments.length > 0 && { credit_adjustments: adjustments }),
+    ...(deleted.length > 0 && { clients: deleted }),
+  };
+}
+
+/** Whether any address of the client is in one of the tables from which clients come. */
+function hasRowsLeft(tx: Db): SQL {
+  const isOfClient = (table: typeof coachingCalls | typeof consultationRequests | typeof payments | typeof users) =>
+    exists(
+      tx
+        .select({ id: table.id })
+        .from(table)
+        .where(sql`${table.email} in (select email from client_addresses as own where own.client_id = ${clients.id})`),
+    );
+  return or(...[coachingCalls, consultationRequests, payments, users].map(isOfClient)) as SQL;
+}

@@ -1,0 +1,88 @@
+import type { AppContext } from '../app-context.ts';
+import { selectClientId } from '../db/client-addresses.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq, inArray, isNull, sql } from '../db/drizzle.ts';
+import { clientAddresses, clients, payments, users } from '../db/schema.ts';
+import { newIdempotencyKey, type StoredPayment } from './stored-payments.ts';
+
+/** Nobody who is about to pay waits longer for the sake of a customer. */
+const TRY_MS = 3000;
+
+/**
+ * Decides, before a payment is created at the provider, to which customer it belongs there: every person is one customer.
+ * Later attempts use the same one, since their idempotency key allows no other. The customer carries no name and no address;
+ * without one, the payment is made all the same.
+ */
+export async function chooseCustomer(ctx: AppContext, payment: StoredPayment): Promise<StoredPayment> {
+  if (payment.stripeCustomerId !== null) return payment;
+  const customer = await findOrCreateCustomer(ctx, payment.email).catch((err: unknown) => {
+    ctx.log.warn({ err, payment: payment.id }, 'could not create a customer at the payment provider');
+    return null;
+  });
+  // Another request for this payment may have decided meanwhile.
+  const [chosen] = await ctx.database
+    .update(payments)
+    .set({ stripeCustomerId: sql`coalesce(${payments.stripeCustomerId}, ${customer ?? ''})` })
+    .where(eq(payments.id, payment.id))
+    .returning();
+  return chosen ?? payment;
+}
+
+async function findOrCreateCustomer({ database, provider }: AppContext, email: string): Promise<string | null> {
+  const [client] = await database
+    .select({ id: clients.id, createdAt: clients.createdAt, customer: clients.stripeCustomerId })
+    .from(clients)
+    .where(eq(clients.id, selectClientId(database, email)));
+  if (!client || client.customer) return client?.customer ?? null;
+  const { stripe } = await provider();
+  const { id } = await stripe.customers.create(
+    { metadata: { client: String(client.id) } },
+    // The time distinguishes the client from one with the same id in an earlier database.
+    {
+      idempotencyKey: `customer-${client.id}-${client.createdAt.getTime().toString(36)}`,
+      timeout: TRY_MS,
+      maxNetworkRetries: 0,
+    },
+  );
+  return database.transaction((tx) => storeCustomer(tx, client.id, id));
+}
+
+/** Returns the customer that the client has now. */
+async function storeCustomer(tx: Db, clientId: number, customer: string): Promise<string> {
+  const [stored] = await tx
+    .update(clients)
+    .set({ stripeCustomerId: sql`coalesce(${clients.stripeCustomerId}, ${customer})` })
+    .where(eq(clients.id, clientId))
+    .returning({ customer: clients.stripeCustomerId });
+  const stripeCustomerId = stored?.customer ?? customer;
+  const addresses = tx
+    .select({ email: clientAddresses.email })
+    .from(clientAddresses)
+    .where(eq(clientAddresses.clientId, clientId));
+  await tx
+    .update(users)
+    .set({ stripeCustomerId })
+    .where(and(inArray(users.email, addresses), isNull(users.stripeCustomerId)));
+  return stripeCustomerId;
+}
+
+/** The provider does not know the customer, whom other keys may have made. The payment goes on without one. */
+export async function forgetCustomer({ database }: AppContext, { id, stripeCustomerId }: StoredPayment) {
+  const none = { stripeCustomerId: null };
+  return database.transaction(async (tx) => {
+    await tx
+      .update(clients)
+      .set(none)
+      .where(eq(clients.stripeCustomerId, stripeCustomerId ?? ''));
+    await tx
+      .update(users)
+      .set(none)
+      .where(eq(users.stripeCustomerId, stripeCustomerId ?? ''));
+    const [payment] = await tx
+      .update(payments)
+      .set({ stripeCustomerId: '', idempotencyKey: newIdempotencyKey() })
+      .where(and(eq(payments.id, id), isNull(payments.paymentIntentId)))
+      .returning();
+    return payment;
+  });
+}

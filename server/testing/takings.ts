@@ -1,0 +1,47 @@
+import { paymentDecisions, paymentRefunds, payments, paymentsElsewhere } from '../db/schema.ts';
+import type { OpenSite } from './open-site.ts';
+
+type Site = Pick<OpenSite, 'db'>;
+const payer = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' };
+
+let added = 0;
+/** A settled course payment of $149, by default without a fee. Returns its id. */
+export async function addCharge({ db }: Site, changed: Partial<typeof payments.$inferInsert>): Promise<number> {
+  added += 1;
+  const [row] = await db
+    .insert(payments)
+    .values({
+      ...{ kind: 'course', status: 'settled', amount: 149_00, checkoutHash: 'none', ...payer },
+      ...{ paymentIntentId: `pi_charge${added}`, idempotencyKey: `charge${added}` },
+      ...changed,
+    })
+    .returning();
+  return (row as { id: number }).id;
+}
+
+type Refund = Pick<typeof paymentRefunds.$inferInsert, 'paymentId' | 'amount' | 'status' | 'createdAt'>;
+export const addRefund = ({ db }: Site, refund: Refund) =>
+  db.insert(paymentRefunds).values({ ...refund, reason: 'goodwill', actor: 'coach@example.com' });
+
+export const addMoneyElsewhere = ({ db }: Site, amount: number, createdAt: Date) =>
+  db.insert(paymentsElsewhere).values({ ...payer, amount, createdAt });
+
+type Refunded = Pick<
+  typeof paymentDecisions.$inferInsert,
+  'amount' | 'decidedAt' | 'stripePaymentIntentId' | 'coachingCallId'
+>;
+/** The coach decided that the money of a cancelled call goes back. */
+export const addRefundElsewhere = ({ db }: Site, decision: Refunded) =>
+  db.insert(paymentDecisions).values({
+    ...{ reason: 'cancelled', about: 'a call', minutes: 30, decision: 'refunded', ...payer },
+    ...decision,
+  });
+
+/** The cells of a .csv file by the names of their columns. */
+export function readCsv(body: unknown): Record<string, string>[] {
+  const [head = '', ...lines] = String(body).replace('\ufeff', '').trim().split('\r\n');
+  const cells = (line: string) =>
+    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  const names = cells(head);
+  return lines.map((line) => Object.fromEntries(cells(line).map((cell, index) => [names[index] ?? '', cell])));
+}

@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { MAX_NOTES_LENGTH, type StoredNotes } from '#contracts/clients.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/TextInput.tsx';
+import { smallButtonClass } from '../ActionButton.tsx';
+import type { NotesChoice } from './merge-notes.ts';
+import { useClientNotes } from './use-client-notes.ts';
+
+/** The coach's notes about a person, on the person's page and with every call. They save themselves. */
+export function NotesEditor({ clientId, stored }: { clientId: number; stored: StoredNotes }) {
+  const { state, isUnsaved, type, save, choose } = useClientNotes(clientId, stored);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { failure, theirs } = state;
+  const isSaving = isUnsaved() && !failure && !theirs;
+
+  return (
+    <div className="space-y-3">
+      <TextArea
+        ref={field}
+        label="Private notes"
+        hint="About the person, with every call. Only you can read them, and they save themselves."
+        required={false}
+        rows={4}
+        maxLength={MAX_NOTES_LENGTH}
+        value={state.text}
+        onChange={({ target }) => type(target.value)}
+        // The coach may be about to sign out or to close the tab.
+        onBlur={() => void save()}
+      />
+      {theirs && (
+        <OtherNotes
+          theirs={theirs.notes}
+          onChosen={(choice) => {
+            choose(choice);
+            field.current?.focus();
+          }}
+        />
+      )}
+      <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="text-muted">
+          {failure && !theirs && `Not saved yet. ${failure} This tab has kept what you wrote.`}
+          {!failure && !isUnsaved() && state.hasSaved && 'Saved'}
+        </p>
+        {isSaving && (
+          <span aria-hidden className="text-muted">
+            Saving…
+          </span>
+        )}
+        {failure && !theirs && (
+          <Button variant="secondary" className={smallButtonClass} onClick={() => void save()}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const choices: readonly { choice: NotesChoice; name: string }[] = [
+  { choice: 'both', name: 'Put both together' },
+  { choice: 'theirs', name: 'Take theirs' },
+  { choice: 'mine', name: 'Keep mine' },
+];
+
+function OtherNotes({ theirs, onChosen }: { theirs: string; onChosen(choice: NotesChoice): void }) {
+  return (
+    <div role="alert" className="space-y-3 rounded-control border border-apricot-deep bg-apricot-soft p-4">
+      <p className="font-semibold">
+        These notes were changed in another tab or on another device. Yours, above, aren’t saved yet.
+      </p>
+      <p className="text-sm">Saved there:</p>
+      <blockquote className="whitespace-pre-wrap rounded-control bg-card p-3 [overflow-wrap:anywhere]">
+        {theirs || 'Nothing: the notes were cleared.'}
+      </blockquote>
+      <div className="flex flex-wrap gap-3">
+        {choices.map(({ choice, name }) => (
+          <Button key={choice} variant="secondary" className={smallButtonClass} onClick={() => onChosen(choice)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

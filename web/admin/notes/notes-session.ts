@@ -1,0 +1,171 @@
+import { type StoredNotes, saveClientNotes } from '#contracts/clients.ts';
+import { ApiError, callApi, NetworkError } from '../../api.ts';
+import { getDraftOwner } from '../../draft-owner.ts';
+import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-draft.ts';
+import { getErrorMessage } from '../../ui/use-form-submit.ts';
+import { includesTheirs, joinNotes, type NotesChoice } from './merge-notes.ts';
+
+/** The server has what was typed within two seconds. */
+const SAVE_DELAY_MS = 1_000;
+const RETRY_DELAY_MS = 5_000;
+
+export type NotesState = {
+  text: string;
+  /** What the text was made from. */
+  base: StoredNotes;
+  /** What another tab has saved meanwhile. Nothing is saved until the coach has chosen. */
+  theirs: StoredNotes | null;
+  /** Why the last attempt failed, as a sentence. */
+  failure: string | null;
+  /** Something was saved since the page was loaded. */
+  hasSaved: boolean;
+};
+
+export type NotesSession = ReturnType<typeof startNotesSession>;
+
+/**
+ * The notes of one client while the coach writes them in this tab. They save themselves, one request at a time, and never
+ * replace notes that the coach has not seen here. `owner` is the user whose draft it is.
+ */
+export function startNotesSession(
+  { id, owner, stored }: { id: number; owner: number; stored: StoredNotes },
+  { onSaved, onUnseenFailure }: { onSaved(saved: StoredNotes): void; onUnseenFailure(): void },
+) {
+  const plan = draftPlan(id);
+  const watchers = new Set<() => void>();
+  let state: NotesState = { ...restore(plan, owner, stored), theirs: null, failure: null, hasSaved: false };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSaving = false;
+  let isStopped = false;
+  let lastSent: string | null = null;
+
+  const isUnsaved = () => state.text.trim() !== state.base.notes.trim();
+
+  function update(changes: Partial<NotesState>) {
+    state = { ...state, ...changes };
+    if (isStopped) return;
+    // Nothing stays at this computer of a user who has signed out.
+    if (getDraftOwner() !== owner) return notifyAll();
+    if (isUnsaved()) saveDraft(plan, toDraft(state), Date.now(), owner);
+    else clearDraft(plan, owner);
+    notifyAll();
+  }
+
+  function notifyAll() {
+    for (const notify of watchers) notify();
+  }
+
+  function saveSoon(delayMs: number) {
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), delayMs);
+  }
+
+  async function save({ keepalive = false } = {}): Promise<void> {
+    clearTimeout(timer);
+    // The draft of a user who has signed out stays that user's.
+    if (isStopped || isSaving || state.theirs || !isUnsaved() || getDraftOwner() !== owner) return;
+    isSaving = true;
+    const sent = state.text.trim();
+    lastSent = sent;
+    try {
+      const body = { version: state.base.version, notes: sent };
+      const { version } = await callApi(saveClientNotes, { params: { id }, body, keepalive });
+      const saved = { version, notes: sent };
+      update({ base: saved, failure: null, hasSaved: true });
+      onSaved(saved);
+      if (isUnsaved()) saveSoon(SAVE_DELAY_MS);
+    } catch (error) {
+      handleFailure(error);
+    } finally {
+      isSaving = false;
+    }
+  }
+
+  function handleFailure(error: unknown) {
+    if (error instanceof ApiError && error.notes) {
+      receive(error.notes);
+      if (state.theirs && watchers.size === 0) onUnseenFailure();
+      return;
+    }
+    const ofField = error instanceof ApiError ? error.fields.notes : undefined;
+    update({ failure: toSentence(ofField ?? getErrorMessage(error) ?? 'Something went wrong') });
+    const mayPass = error instanceof NetworkError || (error instanceof ApiError && error.status >= 429);
+    if (mayPass) saveSoon(RETRY_DELAY_MS);
+    if (watchers.size === 0) onUnseenFailure();
+  }
+
+  /** Takes what the server has now. What is unsaved here stays. */
+  function receive(newest: StoredNotes) {
+    if (newest.version <= (state.theirs ?? state.base).version) return;
+    const theirs = newest.notes.trim();
+    const mine = state.text.trim();
+    if (!isUnsaved()) return update({ text: newest.notes, base: newest });
+    // A reply that was lost: the newest notes are those of this tab.
+    const isOwn = theirs === mine || theirs === lastSent;
+    if (!isOwn && !includesTheirs({ base: state.base.notes.trim(), theirs, mine })) {
+      clearTimeout(timer);
+      return update({ theirs: newest });
+    }
+    update({ base: newest, theirs: null, failure: null });
+    if (isUnsaved()) saveSoon(SAVE_DELAY_MS);
+  }
+
+  if (isUnsaved()) {
+    receive(stored);
+    if (isUnsaved()) saveSoon(SAVE_DELAY_MS);
+  }
+
+  return {
+    getState: () => state,
+    subscribe(onChange: () => void) {
+      watchers.add(onChange);
+      return () => {
+        watchers.delete(onChange);
+        // Whoever closes the notes does not wait for them.
+        if (watchers.size === 0) void save();
+      };
+    },
+    isUnsaved,
+    save,
+    receive,
+    type(text: string) {
+      update({ text, failure: null });
+      saveSoon(SAVE_DELAY_MS);
+    },
+    /** For a user who has signed in again: another session goes on with the draft. */
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+    choose(choice: NotesChoice) {
+      const { theirs, base, text } = state;
+      if (!theirs) return;
+      const texts = {
+        theirs: theirs.notes,
+        mine: text,
+        both: joinNotes({ base: base.notes, theirs: theirs.notes, mine: text }),
+      };
+      update({ text: texts[choice], base: theirs, theirs: null, failure: null });
+      void save();
+    },
+  };
+}
+
+/** Notes may tell about a person's health, and two tabs must not write one draft: it is this tab's. */
+const draftPlan = (id: number): DraftPlan<'text' | 'base' | 'version'> => ({
+  form: `notes-${id}`,
+  fields: [],
+  tabFields: ['text', 'base', 'version'],
+});
+
+const toDraft = ({ text, base }: NotesState) => ({ text, base: base.notes, version: base.version });
+
+/** What this tab has kept of notes that were not saved, or else what the server has. An empty text is kept as none. */
+function restore(plan: DraftPlan, owner: number, stored: StoredNotes): Pick<NotesState, 'text' | 'base'> {
+  const { text = '', base = '', version } = readDraft(plan, Date.now(), owner);
+  if (typeof version !== 'number') return { text: stored.notes, base: stored };
+  return { text: String(text), base: { version, notes: String(base) } };
+}
+
+/** Messages of fields have no full stop. */
+const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,76 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { BookingDetails } from '#contracts/admin-bookings.ts';
+import { type ClientDetails, getClient, type StoredNotes } from '#contracts/clients.ts';
+import { useSignedInUser } from '../../accounts/current-user.ts';
+import { endpointQuery } from '../../queries.ts';
+import { toast } from '../../ui/toast.ts';
+import { useUnloadWarning } from '../unload-warning.ts';
+import { type NotesSession, startNotesSession } from './notes-session.ts';
+
+/**
+ * By user and client. They outlive the drawer and the page that show them, so that what is not saved yet still is. A user who
+ * signs in again begins with what the server has, and with the draft.
+ */
+const sessions = new Map<string, { queries: QueryClient; session: NotesSession }>();
+
+/** The notes of a client as this tab edits them. `stored` is what the server has sent with the page. */
+export function useClientNotes(id: number, stored: StoredNotes) {
+  const queries = useQueryClient();
+  const { id: owner } = useSignedInUser();
+  const session = findSession(queries, { id, owner }) ?? openSession(queries, { id, owner, stored });
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const { notes, version } = stored;
+
+  useEffect(() => session.receive({ notes, version }), [session, notes, version]);
+  useUnloadWarning(() => session.isUnsaved() && Boolean(state.failure ?? state.theirs));
+
+  useEffect(() => {
+    const saveNow = () => void session.save({ keepalive: true });
+    const saveIfHidden = () => document.visibilityState === 'hidden' && saveNow();
+    addEventListener('pagehide', saveNow);
+    document.addEventListener('visibilitychange', saveIfHidden);
+    return () => {
+      removeEventListener('pagehide', saveNow);
+      document.removeEventListener('visibilitychange', saveIfHidden);
+    };
+  }, [session]);
+
+  return { ...session, state };
+}
+
+type NotesOf = { id: number; owner: number };
+
+const keyOf = ({ id, owner }: NotesOf): string => `${owner} ${id}`;
+
+function findSession(queries: QueryClient, notes: NotesOf): NotesSession | undefined {
+  const found = sessions.get(keyOf(notes));
+  return found?.queries === queries ? found.session : undefined;
+}
+
+function openSession(queries: QueryClient, opened: NotesOf & { stored: StoredNotes }): NotesSession {
+  sessions.get(keyOf(opened))?.session.stop();
+  const session = startNotesSession(opened, {
+    onSaved: (saved) => showSaved(queries, opened.id, saved),
+    onUnseenFailure: () =>
+      toast({
+        title: 'Notes not saved',
+        description: 'This tab has kept them. Open the person’s page to take another look.',
+        variant: 'destructive',
+      }),
+  });
+  sessions.set(keyOf(opened), { queries, session });
+  return session;
+}
+
+/** The person's page and the drawers of their calls show the same notes. */
+function showSaved(queries: QueryClient, id: number, { notes, version }: StoredNotes): void {
+  queries.setQueryData<ClientDetails | null>(
+    endpointQuery(getClient, { params: { id } }).queryKey,
+    (person) => person && { ...person, notes, notesVersion: version },
+  );
+  queries.setQueriesData<Partial<BookingDetails> | null>(
+    { predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/bookings/') },
+    (details) => (details?.clientId === id ? { ...details, clientNotes: notes, clientNotesVersion: version } : details),
+  );
+}

@@ -1,0 +1,173 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { type TakingsOfPeriod, takingsRanges } from '#contracts/takings.ts';
+import { formatDateSpan } from '#domain/date-spans.ts';
+import { sumTakings, type Takings, takingsSteps } from '#domain/takings.ts';
+import { FilterSelect } from '../ListFilters.tsx';
+import { DownloadLink, EmptyList } from '../ListFrame.tsx';
+import { QueryContent } from '../QueryContent.tsx';
+import { DayField } from './DayField.tsx';
+import { rangeProblem, takingsExportUrl, useTakings } from './payments-query.ts';
+import type { PaymentsView, ShowPayments } from './payments-view.ts';
+import { TakingsTable } from './TakingsTable.tsx';
+import { hasMoney, netLabel, takingsColumns, takingsLabel } from './takings-labels.ts';
+
+const rangeLabels = { 'this-month': 'This month', 'last-month': 'Last month', range: 'A range' } as const;
+const stepLabels = { day: 'By day', week: 'By week' } as const;
+
+/** What came in and went back in a month or a range of days. */
+export function TakingsPanel({ view, onShow }: { view: PaymentsView; onShow: ShowPayments }) {
+  const takings = useTakings(view);
+  const problem = rangeProblem(view);
+  return (
+    <div className="space-y-5">
+      <TakingsFilters view={view} onShow={onShow} />
+      {problem ? (
+        <p role="status" className="text-muted">
+          {problem}
+        </p>
+      ) : (
+        <QueryContent query={takings} what="the takings">
+          {({ firstDay, lastDay, parts }) => (
+            <div
+              className={takings.isPlaceholderData ? 'space-y-5 opacity-60' : 'space-y-5'}
+              aria-busy={takings.isPlaceholderData}
+            >
+              <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-5">
+                <h2 className="text-heading">{formatDateSpan({ startDate: firstDay, endDate: lastDay })}</h2>
+                <DownloadLink href={takingsExportUrl(view)} />
+              </div>
+              {parts.some(hasMoney) ? (
+                <Money parts={parts} />
+              ) : (
+                <EmptyList title="No money moved" note="Nothing came in or went back in this time." />
+              )}
+              <p className="text-base text-muted">
+                Money counts on the day it moved, on your calendar. A dispute counts from the day it began, unless you
+                win it. Overtime that you invoice isn’t included.
+              </p>
+            </div>
+          )}
+        </QueryContent>
+      )}
+    </div>
+  );
+}
+
+function TakingsFilters({ view, onShow }: { view: PaymentsView; onShow: ShowPayments }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <fieldset className="flex w-full flex-wrap rounded-control border border-muted/75 bg-card p-1 md:w-auto">
+        <legend className="sr-only">Days</legend>
+        {takingsRanges.map((range) => (
+          <label
+            key={range}
+            className="flex min-h-11 grow cursor-pointer items-center justify-center rounded-lg px-3 text-base hover:bg-sand/60 has-checked:bg-leaf-soft has-checked:font-semibold has-checked:text-leaf-dark has-focus-visible:outline-3 has-focus-visible:outline-leaf"
+          >
+            <input
+              type="radio"
+              name="range"
+              value={range}
+              checked={view.range === range}
+              onChange={() => onShow({ range })}
+              className="sr-only"
+            />
+            {rangeLabels[range]}
+          </label>
+        ))}
+      </fieldset>
+      {view.range === 'range' && (
+        <>
+          <DayField label="From" day={view.from} onChoose={(from) => onShow({ from })} />
+          <DayField label="To" day={view.to} onChoose={(to) => onShow({ to })} />
+        </>
+      )}
+      <FilterSelect
+        label="Chart and table"
+        value={view.step}
+        options={takingsSteps.map((value) => ({ value, label: stepLabels[value] }))}
+        onChoose={(step) => onShow({ step })}
+      />
+    </div>
+  );
+}
+
+function Money({ parts }: { parts: TakingsOfPeriod[] }) {
+  return (
+    <>
+      <Totals takings={sumTakings(parts)} />
+      <section
+        aria-labelledby="takings-chart"
+        className="min-w-0 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7"
+      >
+        <h3 id="takings-chart" className="font-sans font-semibold text-lg">
+          What came in and went out
+        </h3>
+        <div aria-hidden className="mt-4">
+          <div className="h-64 sm:h-72">
+            <LazyChart parts={parts} />
+          </div>
+          <Legend takings={sumTakings(parts)} />
+        </div>
+      </section>
+      <TakingsTable parts={parts} />
+    </>
+  );
+}
+
+function Totals({ takings }: { takings: Takings }) {
+  const sums = [
+    ...takingsColumns.map((column) => [column.name, takingsLabel(takings, column)] as const),
+    ['Net', netLabel(takings)] as const,
+  ];
+  return (
+    <dl
+      aria-label="Sums"
+      className="grid gap-y-1 rounded-panel border border-line bg-card px-5 py-4 sm:flex sm:flex-wrap sm:gap-x-10 sm:gap-y-3"
+    >
+      {sums.map(([name, text]) => (
+        <div key={name} className="flex min-w-0 items-baseline justify-between gap-x-4 sm:block">
+          <dt className="shrink-0 text-muted text-sm">{name}</dt>
+          <dd className="text-right font-semibold text-lg tabular-nums [overflow-wrap:anywhere] sm:text-left">
+            {text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const markClasses = {
+  card: 'bg-leaf',
+  fees: 'bg-muted',
+  elsewhere: 'border-2 border-leaf bg-leaf-soft',
+  refunds: 'border-2 border-apricot-deep bg-apricot-soft',
+  disputed: 'bg-danger',
+} as const;
+
+function Legend({ takings }: { takings: Takings }) {
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-base">
+      {takingsColumns
+        .filter(({ key }) => takings[key] !== 0)
+        .map(({ key, name }) => (
+          <span key={key} className="flex items-center gap-2">
+            <span className={`size-4 shrink-0 ${markClasses[key]}`} /> {name}
+          </span>
+        ))}
+    </p>
+  );
+}
+
+type ChartProps = { parts: TakingsOfPeriod[] };
+
+/** The chart's code is large and loads after the text. If it cannot be loaded, the table is still there. */
+function LazyChart(props: ChartProps) {
+  const [Chart, setChart] = useState<ComponentType<ChartProps> | null>(null);
+  useEffect(() => {
+    import('./TakingsChart.tsx').then(
+      ({ TakingsChart }) => setChart(() => TakingsChart),
+      () => {},
+    );
+  }, []);
+  return Chart && <Chart {...props} />;
+}

@@ -1,0 +1,60 @@
+import type { TakingsOfPeriod } from '#contracts/takings.ts';
+import { getNetTakings, type Takings } from '#domain/takings.ts';
+import { formatCents } from '../payment-labels.ts';
+
+/** The columns of money: what came in is above the line of the chart, what went out below it. */
+export const takingsColumns = [
+  { key: 'card', name: 'Card payments', sign: 1 },
+  { key: 'fees', name: 'Card fees', sign: -1 },
+  { key: 'elsewhere', name: 'Paid elsewhere', sign: 1 },
+  { key: 'refunds', name: 'Refunds', sign: -1 },
+  { key: 'disputed', name: 'Disputed', sign: -1 },
+] as const satisfies readonly { key: keyof Takings; name: string; sign: 1 | -1 }[];
+export type TakingsColumn = (typeof takingsColumns)[number];
+
+/** '$85', '-$40', 'not known yet', '-$2.77 and 1 not known yet' */
+export function takingsLabel(takings: Takings, { key, sign }: TakingsColumn): string {
+  const { unknownFees } = takings;
+  const money = takings[key] === 0 ? formatCents(0) : formatCents(sign * takings[key]);
+  if (key !== 'fees' || unknownFees === 0) return money;
+  if (takings.fees === 0) return unknownFees === 1 ? 'not known yet' : `${unknownFees} not known yet`;
+  return `${money} and ${unknownFees} not known yet`;
+}
+
+/** '$123.45', or with what is missing: '$123.45 before 1 card fee' */
+export function netLabel(takings: Takings): string {
+  const net = formatCents(getNetTakings(takings));
+  const { unknownFees } = takings;
+  return unknownFees === 0 ? net : `${net} before ${unknownFees} card ${unknownFees === 1 ? 'fee' : 'fees'}`;
+}
+
+export const hasMoney = (takings: Takings): boolean =>
+  takings.unknownFees > 0 || takingsColumns.some(({ key }) => takings[key] !== 0);
+
+/** 'Mon, Jan 4', or of a week 'Jan 4 to Jan 10'. */
+export function periodLabel({ firstDay, lastDay }: Pick<TakingsOfPeriod, 'firstDay' | 'lastDay'>): string {
+  if (firstDay === lastDay) return dayFormat.format(midnight(firstDay));
+  return `${shortDayLabel(firstDay)} to ${shortDayLabel(lastDay)}`;
+}
+
+/** '2027-01-04' as 'Jan 4'. */
+const shortDayLabel = (date: string): string => shortDayFormat.format(midnight(date));
+
+// A plain date has no time zone, so it is formatted as midnight in UTC.
+const midnight = (date: string) => new Date(`${date}T00:00Z`);
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const shortDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+export type TakingsBar = { name: string; part: TakingsOfPeriod } & Record<TakingsColumn['key'], number>;
+
+/** A bar of the chart for each part, in dollars. What went out is below zero, so that a bar adds up to what stays. */
+export const toTakingsBars = (parts: readonly TakingsOfPeriod[]): TakingsBar[] =>
+  parts.map((part) => {
+    const dollars = takingsColumns.map(({ key, sign }) => [key, (sign * part[key]) / 100]);
+    return { name: shortDayLabel(part.firstDay), part, ...Object.fromEntries(dollars) };
+  });

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { signOutUser, type User } from '#contracts/users.ts';
+import { callApi } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
+import { ChangePasswordDialog } from '../users/ChangePasswordDialog.tsx';
+import { type SignInCredentials, SignInDetails } from '../users/SignInDetails.tsx';
+import { LastSignIn, RegisteredOn, UnconfirmedMark } from '../users/UserBadges.tsx';
+import { userQueryPaths } from '../users/users.ts';
+
+/** How the person signs in, with a new password or the end of a session. */
+export function PersonAccounts({ accounts }: { accounts: User[] }) {
+  const [passwordOf, setPasswordOf] = useState<User | null>(null);
+  const [credentials, setCredentials] = useState<SignInCredentials | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  return (
+    <div className="space-y-4">
+      {credentials && (
+        <SignInDetails
+          // A new one for each password takes the focus.
+          key={`${credentials.user.id} ${credentials.password}`}
+          isInSection
+          credentials={credentials}
+          onDismiss={() => {
+            setCredentials(null);
+            list.current?.focus();
+          }}
+        />
+      )}
+      {accounts.length === 0 && <p className="text-muted">No account with this email address.</p>}
+      <ul ref={list} tabIndex={-1} aria-label="Accounts" className="divide-y divide-line/70 focus:outline-none">
+        {accounts.map((account) => (
+          <li key={account.id} className="py-3 leading-snug first:pt-0">
+            <p className="font-semibold [overflow-wrap:anywhere]">{account.email}</p>
+            <UnconfirmedMark user={account} />
+            <dl className="mt-2 grid grid-cols-2 gap-3 text-base">
+              <div>
+                <dt className="text-muted text-sm">Registered</dt>
+                <dd>
+                  <RegisteredOn user={account} />
+                </dd>
+              </div>
+              <div>
+                <dt className="text-muted text-sm">Last sign-in</dt>
+                <dd>
+                  <LastSignIn user={account} />
+                </dd>
+              </div>
+            </dl>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button variant="secondary" className={smallButtonClass} onClick={() => setPasswordOf(account)}>
+                New password<span className="sr-only"> for {account.email}</span>
+              </Button>
+              {account.isSignedIn && (
+                <ActionButton
+                  what={account.email}
+                  queryPaths={userQueryPaths}
+                  titles={{ done: 'User logged out', failed: 'Failed to log out user' }}
+                  send={() => callApi(signOutUser, { body: { email: account.email } })}
+                  onDone={() => list.current?.focus()}
+                >
+                  Log out
+                </ActionButton>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Link href="/admin/users" className="text-link inline-block py-2">
+        All accounts
+      </Link>
+      {passwordOf && (
+        <ChangePasswordDialog
+          user={passwordOf}
+          onDone={(changed, message) => {
+            setPasswordOf(null);
+            setCredentials(changed);
+            toast({ title: 'Password changed', description: message });
+          }}
+          onClosed={() => setPasswordOf(null)}
+        />
+      )}
+    </div>
+  );
+}

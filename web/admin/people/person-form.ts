@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { type ClientDetails, ClientFacts } from '#contracts/clients.ts';
+
+/** An empty field of the form stands for what is not known. The schema of a choice refuses all other texts itself. */
+const orNull = <Output>(schema: z.ZodType<Output>) =>
+  z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(schema as z.ZodType<Output, string | null>);
+
+/** The form's input: tags are typed in one line, with commas. */
+export const PersonFormInput = ClientFacts.extend({
+  phone: orNull(ClientFacts.shape.phone),
+  timeZone: orNull(ClientFacts.shape.timeZone),
+  contactMethod: orNull(ClientFacts.shape.contactMethod),
+  tags: z.string().transform(splitTags).pipe(ClientFacts.shape.tags),
+});
+export type PersonFormInput = z.input<typeof PersonFormInput>;
+export type PersonFormOutput = z.output<typeof PersonFormInput>;
+
+/** In the order in which they were typed. Of tags that differ in their capitals only, the first stays. */
+export function splitTags(typed: string): string[] {
+  const tags = typed.split(',').map((tag) => tag.trim().replace(/\s+/g, ' '));
+  const lower = tags.map((tag) => tag.toLowerCase());
+  return tags.filter((tag, index) => tag && lower.indexOf(tag.toLowerCase()) === index);
+}
+
+export const startPersonForm = (person: ClientDetails): PersonFormInput => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  email: person.email,
+  phone: person.phone ?? '',
+  timeZone: person.timeZone ?? '',
+  contactMethod: person.contactMethod ?? '',
+  tags: person.tags.join(', '),
+  resendMails: false,
+});
+
+export const personFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'timeZone',
+  'contactMethod',
+  'tags',
+] as const satisfies (keyof PersonFormInput)[];

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { decidePayment, type PaymentDecision } from '#contracts/payment-decisions.ts';
+import { fullName } from '#domain/full-name.ts';
+import { formatDollars } from '#domain/prices.ts';
+import { callApi } from '../../api.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { toast } from '../../ui/toast.ts';
+import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { formatMinutes } from '../booking-labels.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
+import { formatDollarInput, parseDollars } from '../dollar-input.ts';
+import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+
+const schema = z.object({
+  amount: z.string().transform((typed, context) => {
+    const cents = parseDollars(typed);
+    if (cents !== null && cents <= 1_000_000) return cents;
+    const message = cents === null ? 'Please enter an amount in dollars, such as 20 or 12.50' : 'At most $10,000';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }),
+});
+
+/** Notes that overtime is invoiced, for the proposed amount or another one. The caller closes the dialog in `onDone`. */
+export function InvoiceOvertimeDialog(props: { overtime: PaymentDecision; onDone(): void; onClosed(): void }) {
+  const { overtime } = props;
+  const { id, minutes, amount, about } = overtime;
+  const refetch = useRefetch(bookingQueryPaths);
+  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: { amount: formatDollarInput(amount) },
+    shouldFocusError: false,
+  });
+  const submission = useFormSubmit(form, {
+    async onSubmit(typed) {
+      const body = { decision: 'invoiced' as const, ...typed };
+      const { message } = await callApi(decidePayment, { params: { id }, body });
+      refetch();
+      toast({ title: 'Decision saved', description: message });
+      props.onDone();
+    },
+    onError(error) {
+      refetch();
+      return showErrorToast('Failed to save the decision', error);
+    },
+    fields: ['amount'],
+  });
+  return (
+    <FormDialog
+      title={`Mark ${minutes} extra ${minutes === 1 ? 'minute' : 'minutes'} as invoiced?`}
+      submit="Mark as invoiced"
+      submitting="Saving..."
+      submission={submission}
+      onClosed={props.onClosed}
+      aboveForm={
+        <p className="[overflow-wrap:anywhere]">
+          {fullName(overtime)}, {about}: {formatMinutes(minutes)} of overtime, {formatDollars(amount)} at the price of
+          the call. No invoice is sent from here, and this can’t be undone here.
+        </p>
+      }
+    >
+      <TextInput label="Amount in dollars" inputMode="decimal" autoComplete="off" {...connectFields(form)('amount')} />
+    </FormDialog>
+  );
+}
