@@ -8,7 +8,7 @@ import { useClientNotes } from './use-client-notes.ts';
 
 /** The coach's notes about a person, on the person's page and with every call. They save themselves. */
 export function NotesEditor({ clientId, stored }: { clientId: number; stored: StoredNotes }) {
-  const { state, isUnsaved, type, save, choose } = useClientNotes(clientId, stored);
+  const { state, isUnsaved, type, save, saveAfterClick, choose } = useClientNotes(clientId, stored);
   const field = useRef<HTMLTextAreaElement>(null);
   const { failure, theirs } = state;
   const isSaving = isUnsaved() && !failure && !theirs;
@@ -25,7 +25,7 @@ export function NotesEditor({ clientId, stored }: { clientId: number; stored: St
         value={state.text}
         onChange={({ target }) => type(target.value)}
         // The coach may be about to sign out or to close the tab.
-        onBlur={() => void save()}
+        onBlur={saveAfterClick}
       />
       {theirs && (
         <OtherNotes

@@ -7,6 +7,7 @@ import { includesTheirs, joinNotes, type NotesChoice } from './merge-notes.ts';
 
 /** The server has what was typed within two seconds. */
 const SAVE_DELAY_MS = 1_000;
+const CLICK_MS = 300;
 const RETRY_DELAY_MS = 5_000;
 
 export type NotesState = {
@@ -127,6 +128,8 @@ export function startNotesSession(
     },
     isUnsaved,
     save,
+    /** Not at once: the sentence of a failure would move what the coach is just clicking. */
+    saveAfterClick: () => saveSoon(CLICK_MS),
     receive,
     type(text: string) {
       update({ text, failure: null });
