@@ -10,12 +10,12 @@ import {
   searchBookings,
 } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
-import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
+import { expect, expectAccessible, readMails, test } from './fixtures.ts';
 import { chooseTime } from './free-call-form.ts';
 
 const typicalDay = '7:30 coffee & toast\n  12:00 <salad>\n19:00 pasta';
 
-test('on Monday morning the coach reads a questionnaire, confirms, writes notes and moves the call', {
+test('on Monday morning the coach reads a questionnaire, writes notes and moves the call', {
   tag: '@phone',
 }, async ({ page }) => {
   await signInAsCoach(page.context());
@@ -25,7 +25,7 @@ test('on Monday morning the coach reads a questionnaire, confirms, writes notes 
   await page.goto('/admin');
   const nextCalls = page.getByRole('region', { name: /ahead today$/ });
   await nextCalls
-    .getByRole('link', { name: new RegExp(`^(Details of the call with )?${clientName(client)}$`) })
+    .getByRole('link', { name: new RegExp(`^(Answers and notes for the call with )?${clientName(client)}$`) })
     .click();
 
   const drawer = bookingDrawer(page, client);
@@ -40,11 +40,8 @@ test('on Monday morning the coach reads a questionnaire, confirms, writes notes 
   expect((await drawer.boundingBox())?.width).toBe(390);
   await expectAccessible(page);
 
-  await drawer.getByRole('button', { name: 'Confirm' }).dblclick();
-  await expect(toastWithTitle(page, 'Call confirmed')).toBeVisible();
-  await expect(drawer.getByText('Confirmed', { exact: true })).toBeVisible();
-  await expect(drawer.getByRole('heading', { name: client.label })).toBeFocused();
-  await expect(drawer.getByRole('listitem').filter({ hasText: 'You confirmed the call.' })).toHaveCount(1);
+  // A free call needs no confirmation.
+  await expect(drawer.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
 
   await drawer.getByLabel('Private notes').fill('Ask about breakfast.\nShe has two children.');
   await expect(drawer.getByText('Saved', { exact: true })).toBeVisible();
