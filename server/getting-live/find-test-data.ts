@@ -22,9 +22,11 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import {
   auditLog,
   availableTimeSlots,
+  clientAddresses,
   coachingCalls,
   consultationRequests,
   courseQuestions,
+  creditAdjustments,
   paymentDecisions,
   payments,
   sandboxObjects,
@@ -168,6 +170,14 @@ async function findCallsOnCredit(
         not(isAnyOf(paymentDecisions.id, wiped.decisionIds)),
       ),
     );
+  // What the coach gave by hand is real, with whichever address of the client it stands.
+  const given = alias(clientAddresses, 'given');
+  const isFromCoach = db
+    .select({ id: creditAdjustments.id })
+    .from(creditAdjustments)
+    .innerJoin(given, eq(given.email, creditAdjustments.email))
+    .innerJoin(clientAddresses, eq(clientAddresses.clientId, given.clientId))
+    .where(and(eq(clientAddresses.email, coachingCalls.email), gt(creditAdjustments.minutes, 0)));
   const rows = await db
     .select({ id: coachingCalls.id })
     .from(coachingCalls)
@@ -177,6 +187,7 @@ async function findCallsOnCredit(
         isAnyOf(coachingCalls.email, emails),
         notExists(isFromCall),
         notExists(isFromDecision),
+        notExists(isFromCoach),
       ),
     );
   return rows.map(({ id }) => id);

@@ -184,6 +184,17 @@ test('credit from the sandbox goes with the calls that it paid, and credit from 
   expect(ids).not.toContain(wiped);
 });
 
+test('a call stays that was paid with minutes which the coach gave by hand', async () => {
+  const { callId } = await buyCall(site, { selectedTimeSlot: '2027-01-04-100pm' });
+  await site.db.update(tables.coachingCalls).set({ rolloverMinutes: 30 }).where(eq(tables.coachingCalls.id, callId));
+  const email = 'ana1@example.com';
+  await site.db.insert(tables.creditAdjustments).values({ email, minutes: 30, reason: 'A gift', actor: 'coach' });
+  const credit = { paidWith: 'credit', rolloverMinutes: -30, stripePaymentIntentId: null, email };
+  const kept = await addPaidCall(site, '2027-01-05-900am', credit);
+  expect((await wipe()).status).toBe(200);
+  expect((await site.db.select().from(tables.coachingCalls)).map(({ id }) => id)).toEqual([kept]);
+});
+
 test('free calls stay unless the coach chooses otherwise, and then go with their half-hours and mails', async () => {
   await site.send('POST', '/api/consultation-request', freeCallRequest(1));
   expect((await preview()).withFreeCalls).toMatchObject({ freeCalls: 1, emails: 2 });

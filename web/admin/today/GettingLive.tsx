@@ -54,7 +54,7 @@ const steps: Record<
   words: {
     title: 'Your own words',
     tick: 'wordsChecked',
-    text: 'The pages tell of Maya Ellison, who is invented. Whoever runs your server puts your words into the folder “content”.',
+    text: 'The pages tell of Maya Ellison, who is invented. The person who runs your server puts your words into the folder “content”.',
     action: ({ ticks }, onDone) => <TickButton tick="wordsChecked" what="words" {...{ ticks, onDone }} />,
   },
   prices: {
@@ -70,7 +70,7 @@ const steps: Record<
   },
   payments: {
     title: 'Payments',
-    text: 'The site still runs on the sandbox. Whoever runs your server sets the three STRIPE_ keys.',
+    text: 'The site still runs on the sandbox. The person who runs your server sets the three STRIPE_ keys.',
     action: () => <StepLink href="/admin/payments">Payments</StepLink>,
   },
   testPayment: {
