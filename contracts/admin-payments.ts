@@ -31,7 +31,7 @@ export const ListedPayment = z.object({
   amount: z.number(),
   /** Cents that were refunded. */
   refunded: z.number(),
-  /** Cents that the provider keeps. Null until it has told. */
+  /** Cents that the provider keeps. Null while it is not known. */
   fee: z.number().nullable(),
   isMemberPrice: z.boolean(),
   dispute: z.enum(disputeStates).nullable(),

@@ -10,7 +10,7 @@ export type TakingsStep = (typeof takingsSteps)[number];
 export type Takings = {
   /** Charged to cards. */
   card: number;
-  /** What the provider kept of these charges, as far as it has told. */
+  /** What the provider kept of these charges, as far as it is known. */
   fees: number;
   /** Of how many of these charges the fee is not known yet. */
   unknownFees: number;

@@ -23,7 +23,7 @@ export const payments = pgTable(
     amount: integer().notNull(),
     currency: varchar({ length: 3 }).notNull().default('usd'),
     refunded: integer().notNull().default(0),
-    /** Cents that the provider kept of the charge. Null until the provider has told. */
+    /** Cents that the provider kept of the charge. Null while it is not known. */
     fee: integer(),
     /** Null without a dispute. */
     dispute: varchar({ length: 10 }).$type<DisputeState>(),

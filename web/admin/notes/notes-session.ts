@@ -122,7 +122,7 @@ export function startNotesSession(
       watchers.add(onChange);
       return () => {
         watchers.delete(onChange);
-        // Whoever closes the notes does not wait for them.
+        // Closing the notes does not wait until they are saved.
         if (watchers.size === 0) void save();
       };
     },
