@@ -110,7 +110,28 @@ describe('an opened mail', () => {
     const link = /my-call#(\S+)/.exec(sent?.text ?? '')?.[1] ?? '';
     expect(link).toMatch(/^free-1\.[\w-]{43}$/);
     expect(letter.text).toBe(sent?.text.replaceAll(link, '••••••••'));
+    expect(await open(id)).toMatchObject({ letter, isSentCopy: true });
+  });
+
+  test('is shown as it was sent, whatever became of its booking', async () => {
+    const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
+    await deliverMails(site);
+    const { letter } = await open(id);
+    expect(letter.text).toContain('Hello Ana');
+    await site.db.update(consultationRequests).set({ firstName: 'Anita' });
     expect((await open(id)).letter).toEqual(letter);
+    await site.db.delete(consultationRequests);
+    expect(await open(id)).toMatchObject({ letter, hindrance: 'The booking this email is about was deleted.' });
+  });
+
+  test('of an older version is composed anew', async () => {
+    const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
+    await deliverMails(site);
+    await site.db.update(mails).set({ sentLetter: null });
+    await site.db.update(consultationRequests).set({ firstName: 'Anita' });
+    const { letter, isSentCopy } = await open(id);
+    expect(letter.text).toContain('Hello Anita');
+    expect(isSentCopy).toBe(false);
   });
 
   test('masks the link that confirms a call', async () => {
@@ -134,7 +155,7 @@ describe('an opened mail', () => {
     await deliverMails(site);
     const issued = await site.db.select().from(mailedSecrets);
     expect(issued).toHaveLength(1);
-    await open(1);
+    expect((await open(1)).letter).toEqual(letter);
     expect(await site.db.select().from(mailedSecrets)).toEqual(issued);
   });
 

@@ -1,23 +1,26 @@
+import type { MailLetter } from '#contracts/mails.ts';
 import type { Db } from '../db/connect.ts';
 import { composeMail, findOutdatedReason } from '../mail/compose-mail.ts';
 import type { MailRow } from '../mail/mail-definition.ts';
 import { MailDeliveryError } from '../mail/mail-transport.ts';
 import { maskCallLinks, maskedSecrets } from '../mail/mask-secrets.ts';
-import type { ComposedMail, MailSite } from '../mail/message.ts';
+import { type ComposedMail, type MailSite, toLetter } from '../mail/message.ts';
 
 type MailPreview = {
-  letter: { subject: string; text: string; hasInvitation: boolean } | null;
+  letter: MailLetter | null;
+  /** The letter is a copy of what was sent. */
+  isSentCopy: boolean;
   /** Why the mail would not be sent, as a sentence; null if it would be. */
   hindrance: string | null;
 };
 
-/** Composes a mail as it would be sent now, with masks in place of secrets. */
+/** Reads what was sent, or else composes the mail as it would be sent now, with masks in place of secrets. */
 export async function previewMail(database: Db, site: MailSite, mail: MailRow, now: Date): Promise<MailPreview> {
   const composed = await composeOrReason(database, site, mail);
-  if (typeof composed === 'string') return { letter: null, hindrance: composed };
-  const { subject, text, invitation } = composed;
+  const kept = { letter: mail.sentLetter, isSentCopy: mail.sentLetter !== null };
+  if (typeof composed === 'string') return { ...kept, hindrance: composed };
   return {
-    letter: { subject, text: maskCallLinks(text), hasInvitation: invitation !== undefined },
+    ...(kept.letter ? kept : { letter: toLetter(composed, maskCallLinks), isSentCopy: false }),
     hindrance: await findOutdatedReason(database, site, mail.state === 'sent' ? toUnsentCopy(mail) : mail, now),
   };
 }

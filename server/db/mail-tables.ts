@@ -1,4 +1,4 @@
-import type { MailRoute } from '#contracts/mails.ts';
+import type { MailLetter, MailRoute } from '#contracts/mails.ts';
 import { coachingCalls, consultationRequests } from './booking-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { courseQuestions } from './course-tables.ts';
@@ -33,6 +33,8 @@ export const mails = pgTable(
     sentAt: instant(),
     /** Null until it is sent, and for mails of older versions. */
     sentBy: varchar({ length: 10 }).$type<MailRoute>(),
+    /** What was sent, with its secrets masked. Null until it is sent, and for mails of older versions. */
+    sentLetter: jsonb().$type<MailLetter>(),
   },
   (table) => [
     index('mails_consultation').on(table.consultationRequestId),

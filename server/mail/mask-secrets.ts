@@ -10,6 +10,25 @@ export const maskedSecrets: SecretIssuers = {
   emailChangeToken: async () => MASK,
 };
 
+/** Issues secrets as `issuers` does and remembers them, so that `mask` can hide them in the copy of the mail that is kept. */
+export function rememberSecrets(issuers: SecretIssuers): { issuers: SecretIssuers; mask(text: string): string } {
+  const issued = new Set<string>();
+  const remember = <Args extends unknown[], Secret extends string | null>(issue: (...args: Args) => Promise<Secret>) =>
+    async function issueAndRemember(...args: Args) {
+      const secret = await issue(...args);
+      if (secret) issued.add(secret);
+      return secret;
+    };
+  return {
+    issuers: {
+      secret: remember(issuers.secret),
+      firstPassword: remember(issuers.firstPassword),
+      emailChangeToken: remember(issuers.emailChangeToken),
+    },
+    mask: (text) => [...issued].reduce((masked, secret) => masked.replaceAll(secret, MASK), maskCallLinks(text)),
+  };
+}
+
 /** These links open or confirm a call without a password. */
 export const maskCallLinks = (text: string): string =>
   text.replace(/(\/(?:my-call|confirm-call)#)[^\s)>\]"'<]+/g, `$1${MASK}`);

@@ -1,3 +1,4 @@
+import type { MailLetter } from '#contracts/mails.ts';
 import { fullName } from '#domain/full-name.ts';
 
 /** What mails say about the site. `publicUrl` does not end with a slash. */
@@ -44,6 +45,13 @@ export type CalendarInvitation = { method: 'REQUEST' | 'CANCEL'; file: string };
 
 /** A composed mail with the name for its To header. */
 export type ComposedMail = MailContent & { recipientName: string };
+
+/** The text of a mail for the coach. `mask` hides what only its recipient may know. */
+export const toLetter = ({ subject, text, invitation }: MailContent, mask: (text: string) => string): MailLetter => ({
+  subject,
+  text: mask(text),
+  hasInvitation: invitation !== undefined,
+});
 
 export type Person = { firstName: string; lastName: string; email: string };
 

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino';
-import type { MailRoute } from '#contracts/mails.ts';
+import type { MailLetter, MailRoute } from '#contracts/mails.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
@@ -9,7 +9,8 @@ import { composeMail, findMailRow, findOutdatedReason } from './compose-mail.ts'
 import type { MailRow, SecretIssuers } from './mail-definition.ts';
 import { findMailDefinition } from './mail-kinds.ts';
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts';
-import type { ComposedMail, MailSite, Message } from './message.ts';
+import { rememberSecrets } from './mask-secrets.ts';
+import { type ComposedMail, type MailSite, type Message, toLetter } from './message.ts';
 import { findDelayReason } from './unconfirmed-addresses.ts';
 
 type MailSenderOptions = {
@@ -45,6 +46,8 @@ export function createMailSender({
     // It was sent, given up, skipped or deleted in the meantime.
     if (mail?.state !== 'queued') return;
     const site = getSite();
+    const { issuers, mask } = rememberSecrets(secretIssuers);
+    let sentLetter: MailLetter;
     try {
       const outdatedReason = await findOutdatedReason(database, site, mail, now());
       if (outdatedReason) {
@@ -54,12 +57,13 @@ export function createMailSender({
       }
       const delayReason = mail.facts?.test ? null : await findDelayReason(database, mail, maxUnconfirmedPerDay, now());
       if (delayReason) throw new MailDeliveryError(delayReason, false, delayReason);
-      const composedMail = await composeMail(database, site, mail, secretIssuers);
+      const composedMail = await composeMail(database, site, mail, issuers);
       if (!composedMail) {
         await db.delete(mails).where(eq(mails.id, mailId));
         return;
       }
       await transport.send(toMessage(mail, composedMail, site));
+      sentLetter = toLetter(composedMail, mask);
     } catch (error) {
       const isGivenUp = lastTry || (error instanceof MailDeliveryError && error.isPermanent);
       await saveSendOutcome(database, mailId, {
@@ -70,7 +74,10 @@ export function createMailSender({
       log.error({ mailId, kind: mail.kind, reason: errorReason(error) }, 'mail given up');
       return;
     }
-    await saveSendOutcome(database, mailId, { state: 'sent', sentAt: now(), sentBy: transport.route, lastError: null });
+    await saveSendOutcome(database, mailId, {
+      ...{ state: 'sent', sentAt: now(), sentBy: transport.route },
+      ...{ sentLetter, lastError: null },
+    });
     log.info({ mailId, kind: mail.kind }, 'mail sent');
   };
 }
@@ -90,7 +97,7 @@ function toMessage(mail: MailRow, { recipientName, ...content }: ComposedMail, s
 
 type SendOutcome =
   | { state: 'queued' | 'failed'; lastError: string }
-  | { state: 'sent'; sentAt: Date; sentBy: MailRoute; lastError: null };
+  | { state: 'sent'; sentAt: Date; sentBy: MailRoute; sentLetter: MailLetter; lastError: null };
 
 /** A failure leaves alone what the coach has put aside while the mail was being tried. */
 async function saveSendOutcome(db: Db, mailId: number, outcome: SendOutcome) {

@@ -24,7 +24,7 @@ export function MailDialog(props: {
 }) {
   const { id, listed, onSendAgain, onSendElsewhere, onPutAside, onClosed } = props;
   const mailQuery = useQuery({ ...endpointQuery(getMail, { params: { id } }), refetchOnMount: 'always' });
-  const { letter, hindrance } = mailQuery.data ?? {};
+  const { letter, isSentCopy = false, hindrance } = mailQuery.data ?? {};
   const mail = listed ?? mailQuery.data?.mail;
 
   return (
@@ -89,15 +89,16 @@ export function MailDialog(props: {
           {mail.state === 'sent' ? 'It can’t be sent again.' : 'It can no longer be sent.'} {hindrance}
         </p>
       )}
-      {mail && letter && <Letter letter={letter} about={contentNote(mail, hindrance)} />}
+      {mail && letter && <Letter letter={letter} about={contentNote(mail, isSentCopy, hindrance)} />}
     </Dialog>
   );
 }
 
 type Letter = NonNullable<z.infer<typeof getMail.reply>['letter']>;
 
-function contentNote({ state }: ListedMail, hindrance: string | null | undefined): string {
-  if (state === 'sent') return 'This is how it would read today; a copy of what was sent isn’t kept.';
+function contentNote({ state }: ListedMail, isSentCopy: boolean, hindrance: string | null | undefined): string {
+  if (isSentCopy) return 'This is what was sent.';
+  if (state === 'sent') return 'It was sent before copies were kept. This is how it would read today.';
   return hindrance ? 'This is how it would read today.' : 'This is how it would be sent now.';
 }
 

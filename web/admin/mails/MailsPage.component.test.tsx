@@ -33,7 +33,7 @@ test('a mail that was not sent says why', async () => {
   const letter = { subject: 'Your call', text: 'Hello Hana,', hasInvitation: false };
   mockEndpoint(listMails, () => replyWith({ mails: [late], hasMore: false }));
   const opened = mockEndpoint(getMail, () =>
-    replyWith({ mail: late, letter, hindrance: 'The call has already started.' }),
+    replyWith({ mail: late, letter, isSentCopy: false, hindrance: 'The call has already started.' }),
   );
   await openAsCoach(<MailsPage />);
   await page.getByRole('button', { name: 'Open the email to hana@example.com' }).click();
@@ -48,7 +48,7 @@ test('a mail that was not sent says why', async () => {
 test('a mail goes to a corrected address, which the booking gets too', async () => {
   const letter = { subject: 'Your call', text: 'Hello Hana,', hasInvitation: false };
   mockEndpoint(listMails, () => replyWith({ mails: [sampleMail], hasMore: false }));
-  mockEndpoint(getMail, () => replyWith({ mail: sampleMail, letter, hindrance: null }));
+  mockEndpoint(getMail, () => replyWith({ mail: sampleMail, letter, isSentCopy: false, hindrance: null }));
   const sent = mockEndpoint(resendMail, () => replyWith({ message: 'The email to hanna@example.com is on its way.' }));
   await openAsCoach(<MailsPage />);
   await page.getByRole('button', { name: 'Open the email to hana@example.com' }).click();
