@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { readTakings } from '../admin-payments/takings.ts';
 import { paymentRefunds } from '../db/schema.ts';
 import { useSite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
@@ -103,14 +104,21 @@ test('begin on Sunday if the coach says so', async () => {
   expect(weeks.at(-1)?.firstDay).toBe('2027-01-03');
 });
 
-test('money that the bank holds or took back in a dispute is not earned; won money is', async () => {
-  const settledAt = new Date('2027-01-04T15:00:00Z');
-  const disputeAt = new Date('2027-01-05T15:00:00Z');
+test('money that the bank holds or took back in a dispute is not earned since the dispute began; won money is', async () => {
+  const settledAt = new Date('2026-12-23T15:00:00Z');
+  const dispute = {
+    settledAt,
+    disputedAt: new Date('2026-12-30T15:00:00Z'),
+    disputeAt: new Date('2027-01-05T15:00:00Z'),
+  };
   await addPayment(site, { settledAt, amount: 70_00 });
-  await addPayment(site, { settledAt, amount: 85_00, refunded: 15_00, dispute: 'open', disputeAt });
-  await addPayment(site, { settledAt, amount: 85_00, dispute: 'lost', disputeAt });
-  await addPayment(site, { settledAt, amount: 85_00, dispute: 'won', disputeAt });
+  await addPayment(site, { ...dispute, amount: 85_00, refunded: 15_00, dispute: 'open' });
+  await addPayment(site, { ...dispute, amount: 60_00, dispute: 'lost' });
+  await addPayment(site, { ...dispute, amount: 50_00, dispute: 'won' });
   const { weeks } = await todayAt(site, '2027-01-06T12:00:00Z');
   // The refund itself would be a row of its own.
-  expect(weeks.at(-1)?.takings).toBe(70_00 + 15_00 + 85_00);
+  expect(weeks.slice(-3).map(({ takings }) => takings)).toEqual([70_00 + 85_00 + 60_00 + 50_00, -(70_00 + 60_00), 0]);
+  const week = { range: 'range', from: '2026-12-28', to: '2027-01-03', step: 'day' } as const;
+  const { parts } = await readTakings({ ...site.ctx, now: () => new Date('2027-01-06T12:00:00Z') }, week);
+  expect(parts.filter(({ disputed }) => disputed)).toMatchObject([{ firstDay: '2026-12-30', disputed: 70_00 + 60_00 }]);
 });

@@ -5,6 +5,7 @@ import { fullName } from '#domain/full-name.ts';
 import { formatMinutes } from '../booking-labels.ts';
 import { paidCallsPath } from '../booking-ref.ts';
 import { EmptyList } from '../ListFrame.tsx';
+import { personPath } from '../person-paths.ts';
 import { QueryContent } from '../QueryContent.tsx';
 import { useClientCredit } from './payments-query.ts';
 
@@ -43,7 +44,9 @@ function Clients({ credit: { clients, count, minutes } }: { credit: CreditReply 
             className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-line/70 border-b py-3 leading-snug last:border-b-0"
           >
             <div className="min-w-0 grow basis-56 [overflow-wrap:anywhere]">
-              <p className="font-semibold">{fullName(client)}</p>
+              <Link href={personPath(client.id)} className="text-link inline-block py-1 font-semibold">
+                {fullName(client) || client.email}
+              </Link>
               <p className="text-base text-muted">{client.email}</p>
             </div>
             <p className="font-semibold tabular-nums">{balanceLabel(client.minutes)}</p>

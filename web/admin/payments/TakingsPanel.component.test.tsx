@@ -85,7 +85,7 @@ test('a month without money says so, and a failure can be tried again', async ()
   await expect.element(figures).toBeVisible();
 });
 
-test.each([390, 1280])('the clients with credit lead to their calls, at %i px', async (width) => {
+test.each([390, 1280])('the clients with credit lead to their pages and calls, at %i px', async (width) => {
   await page.viewport(width, 800);
   mockEndpoint(listPayments, () => replyWith({ payments: [], count: 0, charged: 0, refunded: 0, disputed: 0 }));
   mockEndpoint(listClientCredit, () =>
@@ -105,6 +105,9 @@ test.each([390, 1280])('the clients with credit lead to their calls, at %i px', 
   const clients = page.getByRole('list', { name: 'Clients with credit' }).getByRole('listitem');
   await expect.element(clients.nth(0)).toMatchTextContent('45 minutes');
   await expect.element(clients.nth(1)).toMatchTextContent('owes 1 minute');
+  await expect
+    .element(page.getByRole('link', { name: 'Ida Lund', exact: true }))
+    .toHaveAttribute('href', '/admin/people/1');
   await expect
     .element(page.getByRole('link', { name: 'Paid calls of Ida Lund' }))
     .toHaveAttribute('href', '/admin/bookings?tab=paid&when=all&search=ida%2Bcalls%40example.com');
