@@ -46,16 +46,16 @@ export const listMails = defineEndpoint('admin', 'GET', '/api/admin/mails', {
   }),
 });
 
-/** What a reader sees of a mail, with secrets masked. */
-const MailLetter = z.object({ subject: z.string(), text: z.string(), hasInvitation: z.boolean() });
-export type MailLetter = z.infer<typeof MailLetter>;
+/** What the coach reads of a mail, with secrets masked. */
+const ReadableMail = z.object({ subject: z.string(), text: z.string(), hasInvitation: z.boolean() });
+export type ReadableMail = z.infer<typeof ReadableMail>;
 
 export const getMail = defineEndpoint('admin', 'GET', '/api/admin/mails/:id', {
   params: idParams,
   reply: z.object({
     mail: ListedMail,
     /** What was sent; while it is not sent, and for mails of older versions, as it would be composed now. Null if it cannot be composed. */
-    letter: MailLetter.nullable(),
+    content: ReadableMail.nullable(),
     /** The letter is a copy of what was sent. */
     isSentCopy: z.boolean(),
     /** Why it would not be sent now, as a sentence. Null if it would be sent. */

@@ -46,15 +46,15 @@ test('of two requests that look like robots the coach deletes one and takes in t
   await expectAccessible(page);
 
   await entries.click();
-  const letter = page.getByRole('dialog', { name: 'Confirmation of a free call' });
-  await expect(letter.getByRole('article')).toContainText(`Hello ${person.firstName},`);
-  await expect(letter.getByRole('article')).toContainText('/my-call#••••••••');
-  await expect(letter).toContainText('Includes a calendar invitation');
+  const opened = page.getByRole('dialog', { name: 'Confirmation of a free call' });
+  await expect(opened.getByRole('article')).toContainText(`Hello ${person.firstName},`);
+  await expect(opened.getByRole('article')).toContainText('/my-call#••••••••');
+  await expect(opened).toContainText('Includes a calendar invitation');
   await expectAccessible(page);
   const [sent] = await listMailsTo(page, person.email);
   // A mail that was just sent cannot be sent twice.
   await expect.poll(() => Date.now() - Date.parse(sent?.sentAt ?? ''), { timeout: 15_000 }).toBeGreaterThan(11_000);
-  await letter.getByRole('button', { name: 'Send again' }).dblclick();
+  await opened.getByRole('button', { name: 'Send again' }).dblclick();
   await expect(toastWithTitle(page, 'Email sent again')).toContainText(`The email to ${person.email} is on its way.`);
   await expect(entries).toHaveCount(2);
   await expect.poll(async () => (await readMails(person.email)).length).toBe(2);

@@ -98,39 +98,39 @@ describe('an opened mail', () => {
   test('is shown as it would be sent now, without the client’s link', async () => {
     const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
     await site.db.update(consultationRequests).set({ firstName: 'Anita' });
-    const { mail, letter, hindrance } = await open(id);
+    const { mail, content, hindrance } = await open(id);
     expect(mail).toMatchObject({ id, state: 'queued', kind: 'free-call-confirmation' });
     expect(hindrance).toBeNull();
-    expect(letter.subject).toContain('Your free call with Maya');
-    expect(letter.text).toContain('Hello Anita');
-    expect(letter.hasInvitation).toBe(true);
-    expect(letter.text).toContain('http://localhost:3000/my-call#••••••••');
+    expect(content.subject).toContain('Your free call with Maya');
+    expect(content.text).toContain('Hello Anita');
+    expect(content.hasInvitation).toBe(true);
+    expect(content.text).toContain('http://localhost:3000/my-call#••••••••');
 
     const sent = (await deliverMails(site)).find(({ mailId }) => mailId === id);
     const link = /my-call#(\S+)/.exec(sent?.text ?? '')?.[1] ?? '';
     expect(link).toMatch(/^free-1\.[\w-]{43}$/);
-    expect(letter.text).toBe(sent?.text.replaceAll(link, '••••••••'));
-    expect(await open(id)).toMatchObject({ letter, isSentCopy: true });
+    expect(content.text).toBe(sent?.text.replaceAll(link, '••••••••'));
+    expect(await open(id)).toMatchObject({ content, isSentCopy: true });
   });
 
   test('is shown as it was sent, whatever became of its booking', async () => {
     const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
     await deliverMails(site);
-    const { letter } = await open(id);
-    expect(letter.text).toContain('Hello Ana');
+    const { content } = await open(id);
+    expect(content.text).toContain('Hello Ana');
     await site.db.update(consultationRequests).set({ firstName: 'Anita' });
-    expect((await open(id)).letter).toEqual(letter);
+    expect((await open(id)).content).toEqual(content);
     await site.db.delete(consultationRequests);
-    expect(await open(id)).toMatchObject({ letter, hindrance: 'The booking this email is about was deleted.' });
+    expect(await open(id)).toMatchObject({ content, hindrance: 'The booking this email is about was deleted.' });
   });
 
   test('of an older version is composed anew', async () => {
     const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
     await deliverMails(site);
-    await site.db.update(mails).set({ sentLetter: null });
+    await site.db.update(mails).set({ sentContent: null });
     await site.db.update(consultationRequests).set({ firstName: 'Anita' });
-    const { letter, isSentCopy } = await open(id);
-    expect(letter.text).toContain('Hello Anita');
+    const { content, isSentCopy } = await open(id);
+    expect(content.text).toContain('Hello Anita');
     expect(isSentCopy).toBe(false);
   });
 
@@ -138,7 +138,7 @@ describe('an opened mail', () => {
     const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
     await site.db.update(consultationRequests).set({ status: 'unconfirmed', createdAt: site.ctx.now() });
     await site.db.update(mails).set({ kind: 'free-call-to-confirm' }).where(eq(mails.id, id));
-    expect((await open(id)).letter.text).toContain('http://localhost:3000/confirm-call#••••••••');
+    expect((await open(id)).content.text).toContain('http://localhost:3000/confirm-call#••••••••');
   });
 
   test.each([
@@ -149,13 +149,13 @@ describe('an opened mail', () => {
     await site.ctx.database.transaction((tx) =>
       queueMails(tx, site.ctx.queue, [{ kind, recipient: 'ana@example.com' }]),
     );
-    const { letter } = await open(1);
-    expect(letter.text).toContain(masked);
+    const { content } = await open(1);
+    expect(content.text).toContain(masked);
     expect(await site.db.select().from(mailedSecrets)).toEqual([]);
     await deliverMails(site);
     const issued = await site.db.select().from(mailedSecrets);
     expect(issued).toHaveLength(1);
-    expect((await open(1)).letter).toEqual(letter);
+    expect((await open(1)).content).toEqual(content);
     expect(await site.db.select().from(mailedSecrets)).toEqual(issued);
   });
 
@@ -163,12 +163,12 @@ describe('an opened mail', () => {
     const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
     await site.db.delete(consultationRequests);
     expect(await open(id)).toMatchObject({
-      letter: null,
+      content: null,
       hindrance: 'The booking this email is about was deleted.',
     });
     await site.db.insert(mails).values(row({ recipient: 'nobody@example.com' }));
     expect(await open(3)).toMatchObject({
-      letter: null,
+      content: null,
       hindrance: 'There’s no longer an account with this email address.',
     });
     expect((await coach.send('GET', '/api/admin/mails/4')).body).toMatchObject({
@@ -181,8 +181,8 @@ describe('an opened mail', () => {
     const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
     await site.db.update(mails).set({ state }).where(eq(mails.id, id));
     await site.db.update(consultationRequests).set({ status: 'cancelled' });
-    const { letter, hindrance } = await open(id);
-    expect(letter.subject).toContain('Your free call');
+    const { content, hindrance } = await open(id);
+    expect(content.subject).toContain('Your free call');
     expect(hindrance).toMatch(/^The call was cancelled/);
     expect((await coach.send('POST', `/api/admin/mails/${id}/send-again`)).body).toMatchObject({
       code: 'NOT_POSSIBLE',
@@ -206,9 +206,9 @@ describe('an opened mail', () => {
       ]),
     );
     expect((await list()).mails[0]).toMatchObject({ booking: { kind: 'paid', id: 1 } });
-    const { letter } = await open(1);
-    expect(letter.text).toContain('Monday, January 4, 2027 at 9:30 AM');
-    expect(letter.text).not.toContain('wombat');
-    expect(letter.text).not.toMatch(/my-call#paid/);
+    const { content } = await open(1);
+    expect(content.text).toContain('Monday, January 4, 2027 at 9:30 AM');
+    expect(content.text).not.toContain('wombat');
+    expect(content.text).not.toMatch(/my-call#paid/);
   });
 });

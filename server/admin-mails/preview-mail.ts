@@ -1,14 +1,14 @@
-import type { MailLetter } from '#contracts/mails.ts';
+import type { ReadableMail } from '#contracts/mails.ts';
 import type { Db } from '../db/connect.ts';
 import { composeMail, findOutdatedReason } from '../mail/compose-mail.ts';
 import type { MailRow } from '../mail/mail-definition.ts';
 import { MailDeliveryError } from '../mail/mail-transport.ts';
 import { maskCallLinks, maskedSecrets } from '../mail/mask-secrets.ts';
-import { type ComposedMail, type MailSite, toLetter } from '../mail/message.ts';
+import { type ComposedMail, type MailSite, toReadableMail } from '../mail/message.ts';
 
 type MailPreview = {
-  letter: MailLetter | null;
-  /** The letter is a copy of what was sent. */
+  content: ReadableMail | null;
+  /** The content is a copy of what was sent. */
   isSentCopy: boolean;
   /** Why the mail would not be sent, as a sentence; null if it would be. */
   hindrance: string | null;
@@ -17,10 +17,10 @@ type MailPreview = {
 /** Reads what was sent, or else composes the mail as it would be sent now, with masks in place of secrets. */
 export async function previewMail(database: Db, site: MailSite, mail: MailRow, now: Date): Promise<MailPreview> {
   const composed = await composeOrReason(database, site, mail);
-  const kept = { letter: mail.sentLetter, isSentCopy: mail.sentLetter !== null };
+  const kept = { content: mail.sentContent, isSentCopy: mail.sentContent !== null };
   if (typeof composed === 'string') return { ...kept, hindrance: composed };
   return {
-    ...(kept.letter ? kept : { letter: toLetter(composed, maskCallLinks), isSentCopy: false }),
+    ...(kept.content ? kept : { content: toReadableMail(composed, maskCallLinks), isSentCopy: false }),
     hindrance: await findOutdatedReason(database, site, mail.state === 'sent' ? toUnsentCopy(mail) : mail, now),
   };
 }

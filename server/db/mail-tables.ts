@@ -1,4 +1,4 @@
-import type { MailLetter, MailRoute } from '#contracts/mails.ts';
+import type { MailRoute, ReadableMail } from '#contracts/mails.ts';
 import { coachingCalls, consultationRequests } from './booking-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { courseQuestions } from './course-tables.ts';
@@ -6,8 +6,8 @@ import { index, integer, jsonb, pgTable, serial, sql, text, varchar } from './dr
 import { payments } from './payment-tables.ts';
 
 /**
- * Every queued and sent mail. A row names what its mail is about, not its text: mails are composed when they are sent, so no
- * secret and no outdated fact is stored. Only a letter of the coach carries its words.
+ * Every queued and sent mail. A queued one names what it is about, not its text: mails are composed when they are sent, so no
+ * secret and no outdated fact is stored. Only a letter of the coach carries its words. A sent one also has a masked copy.
  */
 export const mails = pgTable(
   'mails',
@@ -34,7 +34,7 @@ export const mails = pgTable(
     /** Null until it is sent, and for mails of older versions. */
     sentBy: varchar({ length: 10 }).$type<MailRoute>(),
     /** What was sent, with its secrets masked. Null until it is sent, and for mails of older versions. */
-    sentLetter: jsonb().$type<MailLetter>(),
+    sentContent: jsonb('sent_letter').$type<ReadableMail>(),
   },
   (table) => [
     index('mails_consultation').on(table.consultationRequestId),

@@ -85,6 +85,6 @@ const toRow = (
 ): MailRow => ({
   ...{ id: 0, kind, recipient, consultationRequestId: null, coachingCallId: null, paymentId: null },
   ...{ courseQuestionId: null, onceKey: null, facts: null, textVersion: 0, state: 'queued', tries: 0 },
-  ...{ lastError: null, sentAt: null, sentBy: null, sentLetter: null },
+  ...{ lastError: null, sentAt: null, sentBy: null, sentContent: null },
   ...about,
 });

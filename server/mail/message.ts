@@ -1,4 +1,4 @@
-import type { MailLetter } from '#contracts/mails.ts';
+import type { ReadableMail } from '#contracts/mails.ts';
 import { fullName } from '#domain/full-name.ts';
 
 /** What mails say about the site. `publicUrl` does not end with a slash. */
@@ -46,8 +46,11 @@ export type CalendarInvitation = { method: 'REQUEST' | 'CANCEL'; file: string };
 /** A composed mail with the name for its To header. */
 export type ComposedMail = MailContent & { recipientName: string };
 
-/** The text of a mail for the coach. `mask` hides what only its recipient may know. */
-export const toLetter = ({ subject, text, invitation }: MailContent, mask: (text: string) => string): MailLetter => ({
+/** What the coach may read of a mail. `mask` hides what only its recipient may know. */
+export const toReadableMail = (
+  { subject, text, invitation }: MailContent,
+  mask: (text: string) => string,
+): ReadableMail => ({
   subject,
   text: mask(text),
   hasInvitation: invitation !== undefined,

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino';
-import type { MailLetter, MailRoute } from '#contracts/mails.ts';
+import type { MailRoute, ReadableMail } from '#contracts/mails.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
@@ -10,7 +10,7 @@ import type { MailRow, SecretIssuers } from './mail-definition.ts';
 import { findMailDefinition } from './mail-kinds.ts';
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts';
 import { rememberSecrets } from './mask-secrets.ts';
-import { type ComposedMail, type MailSite, type Message, toLetter } from './message.ts';
+import { type ComposedMail, type MailSite, type Message, toReadableMail } from './message.ts';
 import { findDelayReason } from './unconfirmed-addresses.ts';
 
 type MailSenderOptions = {
@@ -47,7 +47,7 @@ export function createMailSender({
     if (mail?.state !== 'queued') return;
     const site = getSite();
     const { issuers, mask } = rememberSecrets(secretIssuers);
-    let sentLetter: MailLetter;
+    let sentContent: ReadableMail;
     try {
       const outdatedReason = await findOutdatedReason(database, site, mail, now());
       if (outdatedReason) {
@@ -63,7 +63,7 @@ export function createMailSender({
         return;
       }
       await transport.send(toMessage(mail, composedMail, site));
-      sentLetter = toLetter(composedMail, mask);
+      sentContent = toReadableMail(composedMail, mask);
     } catch (error) {
       const isGivenUp = lastTry || (error instanceof MailDeliveryError && error.isPermanent);
       await saveSendOutcome(database, mailId, {
@@ -76,7 +76,7 @@ export function createMailSender({
     }
     await saveSendOutcome(database, mailId, {
       ...{ state: 'sent', sentAt: now(), sentBy: transport.route },
-      ...{ sentLetter, lastError: null },
+      ...{ sentContent, lastError: null },
     });
     log.info({ mailId, kind: mail.kind }, 'mail sent');
   };
@@ -97,7 +97,7 @@ function toMessage(mail: MailRow, { recipientName, ...content }: ComposedMail, s
 
 type SendOutcome =
   | { state: 'queued' | 'failed'; lastError: string }
-  | { state: 'sent'; sentAt: Date; sentBy: MailRoute; sentLetter: MailLetter; lastError: null };
+  | { state: 'sent'; sentAt: Date; sentBy: MailRoute; sentContent: ReadableMail; lastError: null };
 
 /** A failure leaves alone what the coach has put aside while the mail was being tried. */
 async function saveSendOutcome(db: Db, mailId: number, outcome: SendOutcome) {

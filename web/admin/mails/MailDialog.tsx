@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import type { z } from 'zod';
-import type { ListedMail } from '#contracts/mails.ts';
-import { getMail } from '#contracts/mails.ts';
+import { getMail, type ListedMail, type ReadableMail } from '#contracts/mails.ts';
 import { endpointQuery } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -24,7 +22,7 @@ export function MailDialog(props: {
 }) {
   const { id, listed, onSendAgain, onSendElsewhere, onPutAside, onClosed } = props;
   const mailQuery = useQuery({ ...endpointQuery(getMail, { params: { id } }), refetchOnMount: 'always' });
-  const { letter, isSentCopy = false, hindrance } = mailQuery.data ?? {};
+  const { content, isSentCopy = false, hindrance } = mailQuery.data ?? {};
   const mail = listed ?? mailQuery.data?.mail;
 
   return (
@@ -89,12 +87,10 @@ export function MailDialog(props: {
           {mail.state === 'sent' ? 'It can’t be sent again.' : 'It can no longer be sent.'} {hindrance}
         </p>
       )}
-      {mail && letter && <Letter letter={letter} about={contentNote(mail, isSentCopy, hindrance)} />}
+      {mail && content && <Content content={content} about={contentNote(mail, isSentCopy, hindrance)} />}
     </Dialog>
   );
 }
-
-type Letter = NonNullable<z.infer<typeof getMail.reply>['letter']>;
 
 function contentNote({ state }: ListedMail, isSentCopy: boolean, hindrance: string | null | undefined): string {
   if (isSentCopy) return 'This is what was sent.';
@@ -102,17 +98,17 @@ function contentNote({ state }: ListedMail, isSentCopy: boolean, hindrance: stri
   return hindrance ? 'This is how it would read today.' : 'This is how it would be sent now.';
 }
 
-function Letter({ letter, about }: { letter: Letter; about: string }) {
+function Content({ content, about }: { content: ReadableMail; about: string }) {
   return (
     <>
       <p className="text-base text-muted">
         {about}
-        {letter.text.includes('••••') && ' Sign-in links and passwords are hidden here.'}
+        {content.text.includes('••••') && ' Sign-in links and passwords are hidden here.'}
       </p>
       <article aria-label="The email" className="rounded-panel border border-line bg-paper p-5">
-        <h3 className="font-sans font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{letter.subject}</h3>
-        <p className="mt-3 whitespace-pre-wrap text-base leading-normal [overflow-wrap:anywhere]">{letter.text}</p>
-        {letter.hasInvitation && (
+        <h3 className="font-sans font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{content.subject}</h3>
+        <p className="mt-3 whitespace-pre-wrap text-base leading-normal [overflow-wrap:anywhere]">{content.text}</p>
+        {content.hasInvitation && (
           <p className="mt-4 flex gap-2 text-base text-muted">
             <CalendarPlus aria-hidden className="mt-0.5 size-5 shrink-0" />
             Includes a calendar invitation

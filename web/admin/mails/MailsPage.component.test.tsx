@@ -30,10 +30,10 @@ test('a failed list of mails can be loaded again', async () => {
 
 test('a mail that was not sent says why', async () => {
   const late = { ...sampleMail, kind: 'reminder-hour', lastError: '451 4.3.0 Try again later' };
-  const letter = { subject: 'Your call', text: 'Hello Hana,', hasInvitation: false };
+  const content = { subject: 'Your call', text: 'Hello Hana,', hasInvitation: false };
   mockEndpoint(listMails, () => replyWith({ mails: [late], hasMore: false }));
   const opened = mockEndpoint(getMail, () =>
-    replyWith({ mail: late, letter, isSentCopy: false, hindrance: 'The call has already started.' }),
+    replyWith({ mail: late, content, isSentCopy: false, hindrance: 'The call has already started.' }),
   );
   await openAsCoach(<MailsPage />);
   await page.getByRole('button', { name: 'Open the email to hana@example.com' }).click();
@@ -46,9 +46,9 @@ test('a mail that was not sent says why', async () => {
 });
 
 test('a mail goes to a corrected address, which the booking gets too', async () => {
-  const letter = { subject: 'Your call', text: 'Hello Hana,', hasInvitation: false };
+  const content = { subject: 'Your call', text: 'Hello Hana,', hasInvitation: false };
   mockEndpoint(listMails, () => replyWith({ mails: [sampleMail], hasMore: false }));
-  mockEndpoint(getMail, () => replyWith({ mail: sampleMail, letter, isSentCopy: false, hindrance: null }));
+  mockEndpoint(getMail, () => replyWith({ mail: sampleMail, content, isSentCopy: false, hindrance: null }));
   const sent = mockEndpoint(resendMail, () => replyWith({ message: 'The email to hanna@example.com is on its way.' }));
   await openAsCoach(<MailsPage />);
   await page.getByRole('button', { name: 'Open the email to hana@example.com' }).click();
