@@ -6,27 +6,27 @@ import { useSignedInUser } from '../../accounts/current-user.ts';
 import { endpointQuery } from '../../queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUnloadWarning } from '../unload-warning.ts';
-import { type NotesSession, startNotesSession } from './notes-session.ts';
+import { type NotesAutosave, startNotesAutosave } from './autosave-notes.ts';
 
 /**
  * By user and client. They outlive the drawer and the page that show them, so that what is not saved yet still is. A user who
  * signs in again begins with what the server has, and with the draft.
  */
-const sessions = new Map<string, { queries: QueryClient; session: NotesSession }>();
+const autosaves = new Map<string, { queries: QueryClient; autosave: NotesAutosave }>();
 
 /** The notes of a client as this tab edits them. `stored` is what the server has sent with the page. */
 export function useClientNotes(id: number, stored: StoredNotes) {
   const queries = useQueryClient();
   const { id: owner } = useSignedInUser();
-  const session = findSession(queries, { id, owner }) ?? openSession(queries, { id, owner, stored });
-  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const autosave = findAutosave(queries, { id, owner }) ?? openAutosave(queries, { id, owner, stored });
+  const state = useSyncExternalStore(autosave.subscribe, autosave.getState);
   const { notes, version } = stored;
 
-  useEffect(() => session.receive({ notes, version }), [session, notes, version]);
-  useUnloadWarning(() => session.isUnsaved() && Boolean(state.failure ?? state.theirs));
+  useEffect(() => autosave.receive({ notes, version }), [autosave, notes, version]);
+  useUnloadWarning(() => autosave.isUnsaved() && Boolean(state.failure ?? state.theirs));
 
   useEffect(() => {
-    const saveNow = () => void session.save({ keepalive: true });
+    const saveNow = () => void autosave.save({ keepalive: true });
     const saveIfHidden = () => document.visibilityState === 'hidden' && saveNow();
     addEventListener('pagehide', saveNow);
     document.addEventListener('visibilitychange', saveIfHidden);
@@ -34,23 +34,23 @@ export function useClientNotes(id: number, stored: StoredNotes) {
       removeEventListener('pagehide', saveNow);
       document.removeEventListener('visibilitychange', saveIfHidden);
     };
-  }, [session]);
+  }, [autosave]);
 
-  return { ...session, state };
+  return { ...autosave, state };
 }
 
 type NotesOf = { id: number; owner: number };
 
 const keyOf = ({ id, owner }: NotesOf): string => `${owner} ${id}`;
 
-function findSession(queries: QueryClient, notes: NotesOf): NotesSession | undefined {
-  const found = sessions.get(keyOf(notes));
-  return found?.queries === queries ? found.session : undefined;
+function findAutosave(queries: QueryClient, notes: NotesOf): NotesAutosave | undefined {
+  const found = autosaves.get(keyOf(notes));
+  return found?.queries === queries ? found.autosave : undefined;
 }
 
-function openSession(queries: QueryClient, opened: NotesOf & { stored: StoredNotes }): NotesSession {
-  sessions.get(keyOf(opened))?.session.stop();
-  const session = startNotesSession(opened, {
+function openAutosave(queries: QueryClient, opened: NotesOf & { stored: StoredNotes }): NotesAutosave {
+  autosaves.get(keyOf(opened))?.autosave.stop();
+  const autosave = startNotesAutosave(opened, {
     onSaved: (saved) => showSaved(queries, opened.id, saved),
     onUnseenFailure: () =>
       toast({
@@ -59,8 +59,8 @@ function openSession(queries: QueryClient, opened: NotesOf & { stored: StoredNot
         variant: 'destructive',
       }),
   });
-  sessions.set(keyOf(opened), { queries, session });
-  return session;
+  autosaves.set(keyOf(opened), { queries, autosave });
+  return autosave;
 }
 
 /** The person's page and the drawers of their calls show the same notes. */

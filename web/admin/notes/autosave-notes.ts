@@ -7,6 +7,7 @@ import { includesTheirs, joinNotes, type NotesChoice } from './merge-notes.ts';
 
 /** The server has what was typed within two seconds. */
 const SAVE_DELAY_MS = 1_000;
+/** A click takes less. */
 const CLICK_MS = 300;
 const RETRY_DELAY_MS = 5_000;
 
@@ -22,13 +23,13 @@ export type NotesState = {
   hasSaved: boolean;
 };
 
-export type NotesSession = ReturnType<typeof startNotesSession>;
+export type NotesAutosave = ReturnType<typeof startNotesAutosave>;
 
 /**
  * The notes of one client while the coach writes them in this tab. They save themselves, one request at a time, and never
  * replace notes that the coach has not seen here. `owner` is the user whose draft it is.
  */
-export function startNotesSession(
+export function startNotesAutosave(
   { id, owner, stored }: { id: number; owner: number; stored: StoredNotes },
   { onSaved, onUnseenFailure }: { onSaved(saved: StoredNotes): void; onUnseenFailure(): void },
 ) {
@@ -135,7 +136,7 @@ export function startNotesSession(
       update({ text, failure: null });
       saveSoon(SAVE_DELAY_MS);
     },
-    /** For a user who has signed in again: another session goes on with the draft. */
+    /** For a user who has signed in again: a new autosave goes on with the draft. */
     stop() {
       isStopped = true;
       clearTimeout(timer);
