@@ -13,7 +13,7 @@ import { MessageReply } from './accounts.ts';
 import { BookingSummary } from './calendar-month.ts';
 import { callerFields, selectedTimeSlot } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { clearableText, idParams, instant, MAX_LONG_TEXT, optionalText, rowId, searchText, yesOrNo } from './fields.ts';
+import { idParams, instant, MAX_LONG_TEXT, optionalText, rowId, searchText, yesOrNo } from './fields.ts';
 import { OfferedSlot } from './free-calls.ts';
 import { ListedMail } from './mails.ts';
 
@@ -147,8 +147,8 @@ export const BookingDetails = z.object({
   clientId: z.number().nullable(),
   clientNotes: z.string(),
   clientNotesVersion: z.number(),
-  /** The same as `clientNotes`; of a booking without a client, its own. */
-  notes: z.string(),
+  /** Notes of the booking itself, from before notes were the client's: shown while it has no client. */
+  bookingNotes: z.string(),
   /** When the client last answered the optional questions on the call's page. Null if that has not happened. */
   answersChangedAt: instant.nullable(),
   minutesUsed: z.number().nullable(),
@@ -212,13 +212,6 @@ export const moveBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings/
   params: BookingReference,
   body: z.object({ selectedTimeSlot, tellClient: yesOrNo.default(true) }),
   reply: BookingReply,
-});
-
-/** For pages that were opened before notes were the client's. Writes those, whatever their version is. */
-export const saveBookingNotes = defineEndpoint('admin', 'PUT', '/api/admin/bookings/:kind/:id/notes', {
-  params: BookingReference,
-  body: z.object({ notes: clearableText(MAX_LONG_TEXT) }),
-  reply: MessageReply,
 });
 
 /** Open slots up to 366 days ahead, even below the notice, to book or to move `moving` ('paid-7') to. */

@@ -69,7 +69,7 @@ export async function getBookingDetails(
     clientId: client?.id ?? null,
     clientNotes: client?.notes ?? '',
     clientNotesVersion: client?.version ?? 0,
-    notes: client?.notes ?? booking.coachNotes,
+    bookingNotes: booking.coachNotes,
     answersChangedAt: await readAnswersChange(database, booking),
     minutesUsed: booking.minutesUsed,
     others: others.map((other) => toBookingSummary(other, zone)),

@@ -198,18 +198,6 @@ describe('the details of a booking', () => {
       { kind: 'free-call-confirmation', recipient: 'ana9@example.com' },
     ]);
   });
-
-  test('keep the coach’s private notes', async () => {
-    const notes = 'Likes pears.\n<b>Really</b>';
-    const put = (body: unknown) => coach.send('PUT', '/api/admin/bookings/free/1/notes', body);
-    expect((await put({ notes })).status).toBe(200);
-    expect((await coach.send('GET', '/api/admin/bookings/free/1')).body.notes).toBe(notes);
-    expect((await put({ notes: 'x'.repeat(5001) })).body.fields).toHaveProperty('notes');
-    for (const body of [{}, undefined]) expect((await put(body)).body.fields).toHaveProperty('notes');
-    expect((await coach.send('GET', '/api/admin/bookings/free/1')).body.notes).toBe(notes);
-    expect((await put({ notes: '' })).status).toBe(200);
-    expect((await coach.send('GET', '/api/admin/bookings/free/1')).body.notes).toBe('');
-  });
 });
 
 test('a member’s free call is marked by its source', async () => {

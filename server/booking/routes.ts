@@ -36,7 +36,6 @@ import { countAnswers } from './own-answers.ts';
 import { startPaidCall } from './paid-calls.ts';
 import { decidePayment } from './payment-decisions.ts';
 import { openProofsOfWork } from './proof-of-work.ts';
-import { saveNotes } from './save-notes.ts';
 
 export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const hashNetwork = createNetworkHasher(ctx);
@@ -104,9 +103,6 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(endedCalls.reopenClosedCalls, ({ session, body }) => reopenClosedCalls(ctx, session.user.email, body));
   serve(endedCalls.inviteToRebook, ({ session, body }) => inviteToRebook(ctx, session.user.email, body));
   serve(bookings.moveBooking, ({ session, params, body }) => moveBooking(ctx, session.user.email, params, body));
-  serve(bookings.saveBookingNotes, ({ session, params, body }) =>
-    saveNotes(ctx, session.user.email, params, body.notes ?? ''),
-  );
   serve(bookings.deleteFreeCall, ({ session, params, query }) =>
     deleteBooking(ctx, session.user.email, { kind: 'free', ...params }, query.tellClient === 'true'),
   );

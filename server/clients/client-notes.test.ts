@@ -41,13 +41,6 @@ test('notes that are sent again, since the reply got lost, are not refused', asy
   expect(await people.saveNotes(ana, 'Likes figs', 0)).toMatchObject({ status: 200, body: { version: 1 } });
 });
 
-test('a page from before the change counts as another tab', async () => {
-  await coach.send('PUT', '/api/admin/bookings/free/1/notes', { notes: 'From the drawer' });
-  expect(await people.saveNotes(ana, 'From the page', 0)).toMatchObject({
-    body: { notes: { notes: 'From the drawer', version: 1 } },
-  });
-});
-
 test('the saves of one sitting are one line in the log', async () => {
   for (let version = 0; version < 4; version += 1) await people.saveNotes(ana, `Draft ${version}`, version);
   expect(await auditLines(site)).toEqual(['coach@example.com client-changed: changed the notes on ana1@example.com']);

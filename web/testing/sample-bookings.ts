@@ -49,7 +49,7 @@ export const sampleBookingDetails = (
   clientId: 1,
   clientNotes: '',
   clientNotesVersion: 0,
-  notes: '',
+  bookingNotes: '',
   answersChangedAt: null,
   minutesUsed: null,
   others: [],

@@ -115,12 +115,12 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
   );
 }
 
-function Notes({ details: { clientId, clientNotes, clientNotesVersion, notes } }: { details: BookingDetails }) {
+function Notes({ details: { clientId, clientNotes, clientNotesVersion, bookingNotes } }: { details: BookingDetails }) {
   if (clientId !== null)
     return <NotesEditor clientId={clientId} stored={{ notes: clientNotes, version: clientNotesVersion }} />;
   return (
     <>
-      {notes && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>}
+      {bookingNotes && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{bookingNotes}</p>}
       <p className="text-muted">You can write notes as soon as this request is confirmed.</p>
     </>
   );

@@ -49,7 +49,10 @@ test('the drawer leads to the person’s page', async () => {
 });
 
 test('a request that is nobody’s yet has its own notes, to read only', async () => {
-  await openBookings('?booking=free-7', sampleBookingDetails(sampleFreeCall, { clientId: null, notes: 'From before' }));
+  await openBookings(
+    '?booking=free-7',
+    sampleBookingDetails(sampleFreeCall, { clientId: null, bookingNotes: 'From before' }),
+  );
   await expect.element(drawer.getByText('From before')).toBeVisible();
   await expect.element(drawer.getByText('You can write notes as soon as this request is confirmed.')).toBeVisible();
   await expect.element(drawer.getByLabelText('Private notes')).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ const MAX_EARLIER_CALLS = 5;
 /** Usual answers fit on one sheet of paper. */
 export function BriefSheet({ details }: { details: BookingDetails }) {
   const { booking, clientId, clientNotes, others, openCreditMinutes, account } = details;
-  const notes = clientId === null ? details.notes : clientNotes;
+  const notes = clientId === null ? details.bookingNotes : clientNotes;
   const earlier = others.filter(({ startsAt }) => startsAt < booking.startsAt).slice(0, MAX_EARLIER_CALLS);
   return (
     <article className="max-w-3xl rounded-panel border border-line bg-card p-6 text-base leading-snug sm:p-10 print:max-w-none print:border-0 print:p-0 print:text-[10.5pt] print:text-black">
