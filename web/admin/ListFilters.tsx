@@ -31,3 +31,34 @@ export function FilterSelect<Value extends string>(props: {
     </select>
   );
 }
+
+/** One filter of a list with all its options in sight. `name` tells its radio buttons from others on the page. */
+export function FilterChoice<Value extends string>(props: {
+  legend: string;
+  name: string;
+  value: Value;
+  options: readonly { value: Value; label: ReactNode }[];
+  onChoose(value: Value): void;
+}) {
+  return (
+    <fieldset className="flex w-full flex-wrap rounded-control border border-muted/75 bg-card p-1 md:w-auto">
+      <legend className="sr-only">{props.legend}</legend>
+      {props.options.map(({ value, label }) => (
+        <label
+          key={value}
+          className="flex min-h-11 grow cursor-pointer items-center justify-center gap-1.5 rounded-lg px-3 text-base hover:bg-sand/60 has-checked:bg-leaf-soft has-checked:font-semibold has-checked:text-leaf-dark has-focus-visible:outline-3 has-focus-visible:outline-leaf"
+        >
+          <input
+            type="radio"
+            name={props.name}
+            value={value}
+            checked={props.value === value}
+            onChange={() => props.onChoose(value)}
+            className="sr-only"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,4 +1,4 @@
-import { FilterSelect, ListFilters } from '../ListFilters.tsx';
+import { FilterChoice, FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { bookingStatusFilterLabel, sortOrderLabels, timeFilterLabels } from './booking-filter-labels.ts';
 import {
   type BookingsView,
@@ -23,7 +23,16 @@ export function BookingFilters(props: {
       search={view.search}
       onSearch={(search) => onShow({ search })}
     >
-      <TimeFilterChoice when={view.when} counts={counts} onChoose={(when) => onShow({ when })} />
+      <FilterChoice
+        legend="When"
+        name="when"
+        value={view.when}
+        options={timeFilters.map((value) => ({
+          value,
+          label: <TimeFilterLabel when={value} count={counts?.[value]} />,
+        }))}
+        onChoose={(when) => onShow({ when })}
+      />
       <FilterSelect
         label="Status"
         value={view.status}
@@ -43,33 +52,9 @@ export function BookingFilters(props: {
   );
 }
 
-function TimeFilterChoice(props: {
-  when: TimeFilter;
-  counts: Record<TimeFilter, number> | null | undefined;
-  onChoose(when: TimeFilter): void;
-}) {
-  return (
-    <fieldset className="flex w-full flex-wrap rounded-control border border-muted/75 bg-card p-1 md:w-auto">
-      <legend className="sr-only">When</legend>
-      {timeFilters.map((when) => (
-        <label
-          key={when}
-          className="flex min-h-11 grow cursor-pointer items-center justify-center gap-1.5 rounded-lg px-3 text-base hover:bg-sand/60 has-checked:bg-leaf-soft has-checked:font-semibold has-checked:text-leaf-dark has-focus-visible:outline-3 has-focus-visible:outline-leaf"
-        >
-          <input
-            type="radio"
-            name="when"
-            value={when}
-            checked={props.when === when}
-            onChange={() => props.onChoose(when)}
-            className="sr-only"
-          />
-          {timeFilterLabels[when]}
-          {props.counts && (
-            <span className="text-muted text-sm tabular-nums">({props.counts[when].toLocaleString('en-US')})</span>
-          )}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+const TimeFilterLabel = ({ when, count }: { when: TimeFilter; count: number | undefined }) => (
+  <>
+    {timeFilterLabels[when]}
+    {count !== undefined && <span className="text-muted text-sm tabular-nums">({count.toLocaleString('en-US')})</span>}
+  </>
+);

@@ -1,9 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react';
 import { type TakingsOfPeriod, takingsRanges } from '#contracts/takings.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { sumTakings, type Takings, takingsSteps } from '#domain/takings.ts';
-import { FilterSelect } from '../ListFilters.tsx';
+import { FilterChoice, FilterSelect } from '../ListFilters.tsx';
 import { DownloadLink, EmptyList } from '../ListFrame.tsx';
+import { useLazyComponent } from '../lazy-component.ts';
 import { QueryContent } from '../QueryContent.tsx';
 import { DayField } from './DayField.tsx';
 import { rangeProblem, takingsExportUrl, useTakings } from './payments-query.ts';
@@ -56,25 +56,13 @@ export function TakingsPanel({ view, onShow }: { view: PaymentsView; onShow: Sho
 function TakingsFilters({ view, onShow }: { view: PaymentsView; onShow: ShowPayments }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <fieldset className="flex w-full flex-wrap rounded-control border border-muted/75 bg-card p-1 md:w-auto">
-        <legend className="sr-only">Days</legend>
-        {takingsRanges.map((range) => (
-          <label
-            key={range}
-            className="flex min-h-11 grow cursor-pointer items-center justify-center rounded-lg px-3 text-base hover:bg-sand/60 has-checked:bg-leaf-soft has-checked:font-semibold has-checked:text-leaf-dark has-focus-visible:outline-3 has-focus-visible:outline-leaf"
-          >
-            <input
-              type="radio"
-              name="range"
-              value={range}
-              checked={view.range === range}
-              onChange={() => onShow({ range })}
-              className="sr-only"
-            />
-            {rangeLabels[range]}
-          </label>
-        ))}
-      </fieldset>
+      <FilterChoice
+        legend="Days"
+        name="range"
+        value={view.range}
+        options={takingsRanges.map((value) => ({ value, label: rangeLabels[value] }))}
+        onChoose={(range) => onShow({ range })}
+      />
       {view.range === 'range' && (
         <>
           <DayField label="From" day={view.from} onChoose={(from) => onShow({ from })} />
@@ -91,7 +79,10 @@ function TakingsFilters({ view, onShow }: { view: PaymentsView; onShow: ShowPaym
   );
 }
 
+const loadChart = () => import('./TakingsChart.tsx').then(({ TakingsChart }) => TakingsChart);
+
 function Money({ parts }: { parts: TakingsOfPeriod[] }) {
+  const Chart = useLazyComponent(loadChart);
   return (
     <>
       <Totals takings={sumTakings(parts)} />
@@ -103,9 +94,7 @@ function Money({ parts }: { parts: TakingsOfPeriod[] }) {
           What came in and went out
         </h3>
         <div aria-hidden className="mt-4">
-          <div className="h-64 sm:h-72">
-            <LazyChart parts={parts} />
-          </div>
+          <div className="h-64 sm:h-72">{Chart && <Chart parts={parts} />}</div>
           <Legend takings={sumTakings(parts)} />
         </div>
       </section>
@@ -156,18 +145,4 @@ function Legend({ takings }: { takings: Takings }) {
         ))}
     </p>
   );
-}
-
-type ChartProps = { parts: TakingsOfPeriod[] };
-
-/** The chart's code is large and loads after the text. If it cannot be loaded, the table is still there. */
-function LazyChart(props: ChartProps) {
-  const [Chart, setChart] = useState<ComponentType<ChartProps> | null>(null);
-  useEffect(() => {
-    import('./TakingsChart.tsx').then(
-      ({ TakingsChart }) => setChart(() => TakingsChart),
-      () => {},
-    );
-  }, []);
-  return Chart && <Chart {...props} />;
 }

@@ -1,6 +1,7 @@
 import type { TakingsOfPeriod } from '#contracts/takings.ts';
 import { getNetTakings, type Takings } from '#domain/takings.ts';
 import { formatCents } from '../payment-labels.ts';
+import { formatShortDate, formatWeekdayDate } from '../plain-dates.ts';
 
 /** The columns of money: what came in is above the line of the chart, what went out below it. */
 export const takingsColumns = [
@@ -33,22 +34,9 @@ export const hasMoney = (takings: Takings): boolean =>
 
 /** 'Mon, Jan 4', or of a week 'Jan 4 to Jan 10'. */
 export function periodLabel({ firstDay, lastDay }: Pick<TakingsOfPeriod, 'firstDay' | 'lastDay'>): string {
-  if (firstDay === lastDay) return dayFormat.format(midnight(firstDay));
-  return `${shortDayLabel(firstDay)} to ${shortDayLabel(lastDay)}`;
+  if (firstDay === lastDay) return formatWeekdayDate(firstDay);
+  return `${formatShortDate(firstDay)} to ${formatShortDate(lastDay)}`;
 }
-
-/** '2027-01-04' as 'Jan 4'. */
-const shortDayLabel = (date: string): string => shortDayFormat.format(midnight(date));
-
-// A plain date has no time zone, so it is formatted as midnight in UTC.
-const midnight = (date: string) => new Date(`${date}T00:00Z`);
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const shortDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 export type TakingsBar = { name: string; part: TakingsOfPeriod } & Record<TakingsColumn['key'], number>;
 
@@ -56,5 +44,5 @@ export type TakingsBar = { name: string; part: TakingsOfPeriod } & Record<Taking
 export const toTakingsBars = (parts: readonly TakingsOfPeriod[]): TakingsBar[] =>
   parts.map((part) => {
     const dollars = takingsColumns.map(({ key, sign }) => [key, (sign * part[key]) / 100]);
-    return { name: shortDayLabel(part.firstDay), part, ...Object.fromEntries(dollars) };
+    return { name: formatShortDate(part.firstDay), part, ...Object.fromEntries(dollars) };
   });

@@ -1,21 +1,12 @@
 import type { ReactElement } from 'react';
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  LabelList,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { Bar, LabelList, ReferenceLine, YAxis } from 'recharts';
+import { BarChartFrame, DollarAxis } from '../BarChartFrame.tsx';
 import { formatCents } from '../payment-labels.ts';
-import { coursesBoughtLabel, type WeekFigures, type WeekStats, weekLabel } from './week-labels.ts';
+import { formatShortDate } from '../plain-dates.ts';
+import { coursesBoughtLabel, type WeekFigures, type WeekStats } from './week-labels.ts';
 
 type WeekBar = WeekStats & { name: string; notHeld: number; dollars: number };
 
-const tick = { fill: 'var(--color-muted)', fontSize: 13 };
 const barProps = { stackId: 'week', stroke: 'var(--color-leaf)', strokeWidth: 1.5 };
 
 type ChartSettings = {
@@ -49,16 +40,7 @@ const settings: Record<WeekFigures, ChartSettings> = {
   // A bar is below the line if more went back than came in. A ring above it counts the courses.
   takings: {
     margin: { top: 28, left: 0 },
-    axis: (
-      <YAxis
-        width="auto"
-        axisLine={false}
-        tickLine={false}
-        tickCount={4}
-        tick={tick}
-        tickFormatter={(dollars: number) => formatCents(dollars * 100)}
-      />
-    ),
+    axis: <DollarAxis tickCount={4} />,
     bars: (
       <>
         <ReferenceLine y={0} stroke="var(--color-muted)" />
@@ -75,41 +57,25 @@ export function WeekChart({ figures, weeks }: { figures: WeekFigures; weeks: Wee
   const { margin, axis, bars, tooltip } = settings[figures];
   const data: WeekBar[] = weeks.map((week) => ({
     ...week,
-    name: weekLabel(week),
+    name: formatShortDate(week.firstDay),
     notHeld: week.booked - week.held,
     dollars: week.takings / 100,
   }));
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <BarChart data={data} margin={{ ...margin, right: 4, bottom: 0 }} accessibilityLayer={false}>
-        <CartesianGrid vertical={false} stroke="var(--color-line)" />
-        <XAxis
-          dataKey="name"
-          interval="equidistantPreserveStart"
-          minTickGap={12}
-          tickLine={false}
-          tick={tick}
-          stroke="var(--color-line)"
-        />
-        {axis}
-        <Tooltip
-          content={({ payload }) => <WeekTooltip week={payload[0]?.payload} text={tooltip} />}
-          cursor={{ fill: 'var(--color-sand)', opacity: 0.5 }}
-        />
-        {bars}
-      </BarChart>
-    </ResponsiveContainer>
-  );
-}
-
-function WeekTooltip({ week, text }: { week: WeekBar | undefined; text(week: WeekBar): string }) {
-  if (!week) return null;
-  return (
-    <div className="rounded-lg border border-line bg-card px-3 py-2 text-base leading-snug shadow-panel">
-      <strong>Week of {week.name}</strong>
-      <br />
-      {text(week)}
-    </div>
+    <BarChartFrame
+      data={data}
+      margin={margin}
+      axis={axis}
+      tooltip={(week) => (
+        <>
+          <strong>Week of {week.name}</strong>
+          <br />
+          {tooltip(week)}
+        </>
+      )}
+    >
+      {bars}
+    </BarChartFrame>
   );
 }
 

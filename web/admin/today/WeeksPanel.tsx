@@ -1,15 +1,10 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useLazyComponent } from '../lazy-component.ts';
 import { formatCents } from '../payment-labels.ts';
 import { clientCreditPath, takingsPath } from '../payment-paths.ts';
-import {
-  callsSummary,
-  hasTakings,
-  takingsSummary,
-  type WeekFigures,
-  type WeekStats,
-  weekLabel,
-} from './week-labels.ts';
+import { formatShortDate } from '../plain-dates.ts';
+import { callsSummary, hasTakings, takingsSummary, type WeekFigures, type WeekStats } from './week-labels.ts';
 
 type Column = { name: string; text(week: WeekStats): ReactNode };
 type PanelSettings = {
@@ -55,7 +50,10 @@ const settings: Record<WeekFigures, PanelSettings> = {
   },
 };
 
+const loadChart = () => import('./WeekChart.tsx').then(({ WeekChart }) => WeekChart);
+
 export function WeeksPanel({ figures, weeks }: { figures: WeekFigures; weeks: WeekStats[] }) {
+  const Chart = useLazyComponent(loadChart);
   const { title, summary, hasFigures, figuresTitle, columns, legend } = settings[figures];
   return (
     <section
@@ -69,9 +67,7 @@ export function WeeksPanel({ figures, weeks }: { figures: WeekFigures; weeks: We
       {hasFigures(weeks) && (
         <>
           <div aria-hidden className="mt-4">
-            <div className="h-56 sm:h-64">
-              <LazyChart figures={figures} weeks={weeks} />
-            </div>
+            <div className="h-56 sm:h-64">{Chart && <Chart figures={figures} weeks={weeks} />}</div>
             <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-base">
               {legend.map(({ markClass, text }) => (
                 <span key={text} className="flex items-center gap-2">
@@ -102,20 +98,6 @@ const MoneyLinks = () => (
   </p>
 );
 
-type ChartProps = { figures: WeekFigures; weeks: WeekStats[] };
-
-/** The chart's code is large and loads after the text. If it cannot be loaded, the table is still there. */
-function LazyChart(props: ChartProps) {
-  const [Chart, setChart] = useState<ComponentType<ChartProps> | null>(null);
-  useEffect(() => {
-    import('./WeekChart.tsx').then(
-      ({ WeekChart }) => setChart(() => WeekChart),
-      () => {},
-    );
-  }, []);
-  return Chart && <Chart {...props} />;
-}
-
 function FiguresTable({ title, columns, weeks }: Pick<PanelSettings, 'title' | 'columns'> & { weeks: WeekStats[] }) {
   return (
     <table className="mt-2 w-full max-w-md text-left text-base tabular-nums">
@@ -136,7 +118,7 @@ function FiguresTable({ title, columns, weeks }: Pick<PanelSettings, 'title' | '
         {weeks.map((week) => (
           <tr key={week.firstDay} className="border-line/70 border-b last:border-b-0">
             <th scope="row" className="py-1.5 font-normal">
-              {weekLabel(week)}
+              {formatShortDate(week.firstDay)}
             </th>
             {columns.map(({ name, text }) => (
               <td key={name} className="py-1.5 text-right">

@@ -4,13 +4,6 @@ import type { Today } from './today.ts';
 export type WeekStats = Today['weeks'][number];
 export type WeekFigures = 'calls' | 'takings';
 
-/** '2027-01-04' as 'Jan 4'. */
-export const weekLabel = ({ firstDay }: Pick<WeekStats, 'firstDay'>): string =>
-  shortDayFormat.format(new Date(`${firstDay}T00:00Z`));
-
-// A plain date has no time zone, so it is formatted as midnight in UTC.
-const shortDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 /** '5 calls booked, 3 of them held.' */
 export function callsSummary(weeks: WeekStats[]): string {
   const booked = weeks.reduce((sum, week) => sum + week.booked, 0);
