@@ -4,7 +4,8 @@ import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { listMails, openMail } from './list-mails.ts';
 import { previewMailText, testMailText } from './mail-texts.ts';
-import { putMailAside, sendMailAgain } from './send-mail-again.ts';
+import { putMailAside } from './put-mail-aside.ts';
+import { sendMailAgain } from './send-mail-again.ts';
 
 export function adminMailRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(mails.listMails, ({ query }) => listMails(ctx, query));

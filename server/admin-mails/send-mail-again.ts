@@ -13,7 +13,8 @@ import type { MailRow } from '../mail/mail-definition.ts';
 import { canChangeRecipient, findMailDefinition } from '../mail/mail-kinds.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../refusal.ts';
-import { findMail, refuseMissingMail } from './list-mails.ts';
+import { findMail } from './list-mails.ts';
+import { lockMail, type StoredMail } from './lock-mail.ts';
 import { previewMail } from './preview-mail.ts';
 
 /** A second click within this time counts as the same request. */
@@ -66,36 +67,8 @@ export async function sendMailAgain(
   });
 }
 
-/** Throws `NOT_FOUND`, and `NOT_POSSIBLE` for a mail that was sent or is no longer needed. Twice is the same as once. */
-export async function putMailAside(
-  { database, now }: AppContext,
-  actor: Actor,
-  id: number,
-): Promise<{ message: string }> {
-  return database.transaction(async (tx) => {
-    const { state, recipient } = await lockMail(tx, id);
-    if (state === 'sent' || state === 'skipped') {
-      const message = state === 'sent' ? 'This email has gone out.' : 'This email is no longer needed anyway.';
-      throw new Refusal('NOT_POSSIBLE', { message });
-    }
-    if (state !== 'put_aside') {
-      await tx.update(mails).set({ state: 'put_aside' }).where(eq(mails.id, id));
-      await recordAdminAction(tx, { actor: actor.email, action: 'mail-put-aside', subject: recipient }, now());
-    }
-    return { message: 'You’ll still find it in the list of emails, as “Put aside”.' };
-  });
-}
-
 /** Whether the mail states when something happened to an account: a copy must state the same time. */
 const statesEventTime = ({ kind }: MailRow): boolean => findMailDefinition(kind).statesEventTime === true;
-
-type StoredMail = typeof mails.$inferSelect;
-
-/** Reads the mail as it is now, and makes a second request for it wait until the transaction ends. Throws `NOT_FOUND`. */
-async function lockMail(tx: Db, id: number): Promise<StoredMail> {
-  const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
-  return mail ?? refuseMissingMail();
-}
 
 /** Returns the mail's id, or null if it is being sent at this moment. */
 async function requeueMail(tx: Db, { id, state, recipient }: StoredMail): Promise<number | null> {

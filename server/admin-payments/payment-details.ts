@@ -7,6 +7,7 @@ import { desc, eq } from '../db/drizzle.ts';
 import { paymentRefunds, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { type ListedPaymentRow, selectListedPayments, toListedPayment } from './payment-list-row.ts';
+import { buildProviderUrl } from './provider-url.ts';
 
 type PaymentDetailsReply = z.input<typeof PaymentDetails>;
 
@@ -57,12 +58,4 @@ export function calculateRefundable(
   const isPaid = status === 'settled' || status === 'lost';
   const isUnderWay = refunds.some((refund) => refund.status === 'asked');
   return !isPaid || isUnderWay || dispute === 'open' || dispute === 'lost' ? 0 : amount - refunded;
-}
-
-/** The payment's page at the provider; null in the sandbox. */
-export function buildProviderUrl(ctx: Pick<AppContext, 'config'>, reference: string | null): string | null {
-  const { stripe } = ctx.config;
-  if (!stripe || !reference) return null;
-  const mode = stripe.secretKey.includes('_test_') ? 'test/' : '';
-  return `https://dashboard.stripe.com/${mode}payments/${reference}`;
 }

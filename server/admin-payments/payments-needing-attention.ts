@@ -2,8 +2,8 @@ import type { ListedPayment, StrayPayment } from '#contracts/admin-payments.ts';
 import type { AppContext } from '../app-context.ts';
 import { desc, eq, isNull, sql } from '../db/drizzle.ts';
 import { coachingCalls, payments, strayPayments } from '../db/schema.ts';
-import { buildProviderUrl } from './payment-details.ts';
 import { listedPaymentColumns, needsAttention, toListedPayment } from './payment-list-row.ts';
+import { buildProviderUrl } from './provider-url.ts';
 
 type Context = Pick<AppContext, 'database' | 'config' | 'settings'>;
 type CountedItems<Item> = { items: Item[]; count: number };
