@@ -116,7 +116,7 @@ describe('asking for another address', () => {
   test('shows no link in the list of mails, and sends none again once it is cancelled', async () => {
     await askForToken();
     const [{ id } = { id: 0 }] = await site.db.select().from(mails).where(eq(mails.kind, 'email-change-link'));
-    const { text } = (await coach.send('GET', `/api/admin/mails/${id}`)).body.letter;
+    const { text } = (await coach.send('GET', `/api/admin/mails/${id}`)).body.content;
     expect(text).toContain('confirm-address#token=••••••••');
     await coach.send('DELETE', EMAIL_CHANGE_URL);
     expect((await coach.send('POST', `/api/admin/mails/${id}/send-again`)).body).toMatchObject({

@@ -46,7 +46,7 @@ test('a call is held, paid, confirmed and mailed once each', async () => {
   ]);
   const { mails } = (await coach.send('GET', '/api/admin/bookings/paid/1')).body;
   const confirmation = mails.find(({ kind }: { kind: string }) => kind === 'paid-call-confirmation');
-  const { text } = (await coach.send('GET', `/api/admin/mails/${confirmation.id}`)).body.letter;
+  const { text } = (await coach.send('GET', `/api/admin/mails/${confirmation.id}`)).body.content;
   expect(text).toContain(`Receipt: $85, paid. Payment reference: ${body.paymentIntentId}`);
   const { rows } = await site.ctx.database.runStatement('select hold_expires_at from booked_slots');
   expect(rows.map((row) => row.hold_expires_at)).toEqual([null, null]);

@@ -9,9 +9,8 @@ import { useSite } from '../testing/open-site.ts';
 const site = useSite({ env: { LIMIT_LETTERS_PER_CLIENT_PER_DAY: '3', COACH_EMAIL: 'maya@coach.example' } });
 const coach = useBookings(site);
 const ana = 'ana1@example.com';
-let people: ReturnType<typeof openClientsAdmin>;
+const people = openClientsAdmin(site, coach);
 beforeEach(async () => {
-  people = openClientsAdmin(site, coach);
   await addFreeCall(site);
 });
 
@@ -42,8 +41,8 @@ test('what was sent can be read afterwards, with masks in place of secrets, and 
   const { mails } = await people.details(ana);
   expect(mails).toMatchObject([{ kind: 'letter', state: 'sent', recipient: ana }]);
   const shown = (await coach.send('GET', `/api/admin/mails/${mails[0]?.id}`)).body;
-  expect(shown).toMatchObject({ letter: { subject: 'Your call' }, hindrance: null });
-  expect(shown.letter.text).toContain('/my-call#••••');
+  expect(shown).toMatchObject({ content: { subject: 'Your call' }, hindrance: null });
+  expect(shown.content.text).toContain('/my-call#••••');
   expect(JSON.stringify(shown)).not.toContain('abcdefgh');
   site.setNow('2027-01-01T12:01:00Z');
   expect((await coach.send('POST', `/api/admin/mails/${mails[0]?.id}/send-again`)).status).toBe(200);
