@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { courseQuestions, lessonProgress, mails, paymentDecisions } from '../db/schema.ts';
 import { insertPayment, updatePayment } from '../payments/stored-payments.ts';
 import { addMember } from '../testing/accounts.ts';
@@ -8,15 +8,12 @@ import { useSite } from '../testing/open-site.ts';
 
 const site = useSite();
 const coach = useBookings(site);
-let people: ReturnType<typeof openClientsAdmin>;
-beforeEach(() => {
-  people = openClientsAdmin(site, coach);
-});
+const people = openClientsAdmin(site, coach);
 
 const ana = 'ana1@example.com';
 const past = (day: number) => ({ startsAt: new Date(Date.UTC(2026, 11, day, 14, 30)), status: 'completed' });
 
-test('a page holds what hangs together by all addresses of a person', async () => {
+test('a page holds what belongs to all addresses of a person', async () => {
   const member = await addMember(site, { email: ana, firstName: 'Ana', lastName: 'Ruiz' });
   const answers = { medications: 'None', ownAnswers: [{ id: 'q1', question: 'Do you cook?', answer: 'Yes' }] };
   await addFreeCall(site, '2027-01-04-930am', { email: 'old@example.com', ...answers });
@@ -120,26 +117,20 @@ test('a call’s drawer shows the notes, the calls and the credit of the person'
     phone: '+12025550001',
   });
   const drawer = async () => (await coach.send('GET', `/api/admin/bookings/free/${id}`)).body;
-  expect(await drawer()).toMatchObject({ clientId: 1, clientNotes: '', clientNotesVersion: 0, notes: '', others: [] });
+  expect(await drawer()).toMatchObject({ clientId: 1, clientNotes: '', clientNotesVersion: 0, others: [] });
   await people.saveNotes(ana, 'Likes figs', 0);
   const { id: userId } = await addMember(site, { email: 'other@example.com' });
   await people.join(ana, 'other@example.com');
   expect(await drawer()).toMatchObject({
-    ...{ clientId: 1, clientNotes: 'Likes figs', clientNotesVersion: 1, notes: 'Likes figs' },
+    ...{ clientId: 1, clientNotes: 'Likes figs', clientNotesVersion: 1 },
     ...{ others: [{ kind: 'paid' }], openCreditMinutes: 15, samePhone: [], account: { userId } },
   });
 });
 
-test('an older page writes a booking’s notes to the person, and those of a robot to the booking', async () => {
-  const id = await addFreeCall(site);
-  const robot = await addFreeCall(site, '2027-01-04-1000am', { email: 'r@example.com', status: 'suspected_robot' });
-  for (const call of [id, robot]) {
-    const reply = await coach.send('PUT', `/api/admin/bookings/free/${call}/notes`, { notes: `Notes ${call}` });
-    expect(reply).toMatchObject({ status: 200, body: { message: 'Your notes are saved.' } });
-  }
-  expect(await people.details(ana)).toMatchObject({ notes: `Notes ${id}`, notesVersion: 1 });
+test('a call without a client shows its own notes, from before notes were the client’s', async () => {
+  const robot = await addFreeCall(site, undefined, { status: 'suspected_robot', coachNotes: 'Odd' });
   expect((await coach.send('GET', `/api/admin/bookings/free/${robot}`)).body).toMatchObject({
-    ...{ clientId: null, clientNotes: '', clientNotesVersion: 0, notes: `Notes ${robot}` },
+    ...{ clientId: null, clientNotes: '', clientNotesVersion: 0, bookingNotes: 'Odd' },
   });
 });
 

@@ -6,10 +6,7 @@ import { useSite } from '../testing/open-site.ts';
 
 const site = useSite();
 const coach = useBookings(site);
-let people: ReturnType<typeof openClientsAdmin>;
-beforeEach(() => {
-  people = openClientsAdmin(site, coach);
-});
+const people = openClientsAdmin(site, coach);
 
 const names = async (query = '') =>
   (await people.list(query)).clients.map(({ firstName }: { firstName: string }) => firstName);

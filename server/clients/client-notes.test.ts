@@ -7,9 +7,8 @@ import { useSite } from '../testing/open-site.ts';
 const site = useSite();
 const coach = useBookings(site);
 const ana = 'ana1@example.com';
-let people: ReturnType<typeof openClientsAdmin>;
+const people = openClientsAdmin(site, coach);
 beforeEach(async () => {
-  people = openClientsAdmin(site, coach);
   await addFreeCall(site);
 });
 

@@ -10,9 +10,8 @@ const site = useSite();
 const coach = useBookings(site);
 const ana = 'ana1@example.com';
 const ben = 'ben@example.com';
-let people: ReturnType<typeof openClientsAdmin>;
+const people = openClientsAdmin(site, coach);
 beforeEach(async () => {
-  people = openClientsAdmin(site, coach);
   await addFreeCall(site);
   await addPaidCall(site, '2027-01-04-1000am', {
     firstName: 'Ben',

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
 import { clients, coachingCalls, consultationRequests, mails, users } from '../db/schema.ts';
 import { addMember, auditLines } from '../testing/accounts.ts';
@@ -9,10 +9,7 @@ import { useSite } from '../testing/open-site.ts';
 
 const site = useSite();
 const coach = useBookings(site);
-let people: ReturnType<typeof openClientsAdmin>;
-beforeEach(() => {
-  people = openClientsAdmin(site, coach);
-});
+const people = openClientsAdmin(site, coach);
 
 const ana = 'ana1@example.com';
 const right = 'ana@right.example';

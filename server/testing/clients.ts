@@ -5,9 +5,9 @@ import type { Browser } from './accounts.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** The coach's requests about clients, who are named by one of their addresses. */
-export function openClientsAdmin({ db }: Pick<OpenSite, 'db'>, coach: Browser) {
+export function openClientsAdmin(site: Pick<OpenSite, 'db'>, coach: Browser) {
   const idOf = async (email: string): Promise<number> => {
-    const found = await db.select().from(clientAddresses).where(eq(clientAddresses.email, email));
+    const found = await site.db.select().from(clientAddresses).where(eq(clientAddresses.email, email));
     return found[0]?.clientId ?? 0;
   };
   const pathOf = async (email: string) => `/api/admin/clients/${await idOf(email)}`;
