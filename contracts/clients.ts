@@ -128,7 +128,7 @@ export const getClient = defineEndpoint('admin', 'GET', '/api/admin/clients/:id'
   reply: ClientDetails,
 });
 
-export const ClientFacts = z.object({
+export const ClientInput = z.object({
   firstName,
   lastName,
   email: email('Please enter a valid email address'),
@@ -139,6 +139,7 @@ export const ClientFacts = z.object({
   /** Whether the confirmations of calls ahead are sent once more. Links in the mails before end then. */
   resendMails: yesOrNo.default(false),
 });
+export type ClientInput = z.output<typeof ClientInput>;
 
 /**
  * A new address becomes the one that mails go to, in calls ahead and queued mails too. Refused with `DUPLICATE` if it is
@@ -146,7 +147,7 @@ export const ClientFacts = z.object({
  */
 export const updateClient = defineEndpoint('admin', 'PUT', '/api/admin/clients/:id', {
   params: idParams,
-  body: ClientFacts,
+  body: ClientInput,
   reply,
 });
 
@@ -163,7 +164,7 @@ export const saveClientNotes = defineEndpoint('admin', 'PUT', '/api/admin/client
 });
 
 /** `minutes` below zero are taken. */
-export const CreditAdjustment = z.object({
+export const CreditAdjustmentInput = z.object({
   minutes: z
     .int('Please enter whole minutes')
     .min(-600, 'At most 600 minutes')
@@ -171,10 +172,11 @@ export const CreditAdjustment = z.object({
     .refine((minutes) => minutes !== 0, 'Please enter how many minutes'),
   reason: requiredText(500, 'Please say why'),
 });
+export type CreditAdjustmentInput = z.output<typeof CreditAdjustmentInput>;
 
 export const adjustCredit = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/credit', {
   params: idParams,
-  body: CreditAdjustment,
+  body: CreditAdjustmentInput,
   reply,
 });
 
@@ -185,22 +187,22 @@ export const joinClients = defineEndpoint('admin', 'POST', '/api/admin/clients/:
   reply,
 });
 
-/** One address, with all that hangs on it, becomes a client again. Refused with `NOT_POSSIBLE` for the only address. */
+/** One address, with all that belongs to it, becomes a client again. Refused with `NOT_POSSIBLE` for the only address. */
 export const splitClient = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/split', {
   params: idParams,
   body: z.object({ email: email('Please name an email address') }),
   reply: reply.extend({ otherId: z.number() }),
 });
 
-export const Letter = z.object({
+export const LetterInput = z.object({
   subject: requiredText(150, 'Please enter a subject'),
   text: requiredText(MAX_LONG_TEXT, 'Please write something'),
 });
-export type Letter = z.infer<typeof Letter>;
+export type LetterInput = z.output<typeof LetterInput>;
 
 /** A mail in the coach's own words. */
 export const writeToClient = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/letters', {
   params: idParams,
-  body: Letter,
+  body: LetterInput,
   reply: MessageReply,
 });

@@ -17,7 +17,7 @@ const NewestPerson = z.object({
   createdAt: instant,
 });
 
-const UpcomingCall = BookingSummary.extend({
+const NextCall = BookingSummary.extend({
   contactMethod: z.string(),
   phone: z.string(),
   /** On the coach's calendar. */
@@ -61,7 +61,7 @@ export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
     /** The coach's plain date. */
     date: z.string(),
     /** Today's calls that are not over, and the next ones: at most 10, soonest first. */
-    nextCalls: z.array(UpcomingCall),
+    nextCalls: z.array(NextCall),
     /** At most three items of each list. */
     attention: Attention,
     /**

@@ -70,8 +70,8 @@ async function changeEach(ctx: AppContext, admin: string, calls: BookingId[], ch
       await ctx.database.transaction(async (tx) => {
         const call = await findAndLockBooking(tx, { kind, id });
         if (!call) throw new Refusal('NOT_FOUND');
-        const deed = await change(tx, call);
-        if (deed) await recordBookingChange(tx, admin, `${deed} ${describeBooking(call, zone)}`, ctx.now());
+        const auditText = await change(tx, call);
+        if (auditText) await recordBookingChange(tx, admin, `${auditText} ${describeBooking(call, zone)}`, ctx.now());
       });
       done.push({ kind, id });
     } catch (error) {

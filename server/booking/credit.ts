@@ -51,7 +51,7 @@ export function selectClientsWithCredit(db: Db) {
     .having(sql`sum(${entries.minutes}) > 0`);
 }
 
-/** Whatever gave or took minutes, with its address. The conditions are literals, since one of them is that of an index. */
+/** Everything that gave or took minutes, with its address. The conditions are literals, since one of them is that of an index. */
 export function selectCreditEntries(db: Db) {
   const select = (
     table: typeof coachingCalls | typeof paymentDecisions | typeof creditAdjustments,

@@ -1,3 +1,4 @@
+import type { CreditAdjustmentInput } from '#contracts/clients.ts';
 import type { AppContext } from '../app-context.ts';
 import { lockCreditOfClients, readCreditOfClients } from '../booking/credit.ts';
 import { and, eq, gt } from '../db/drizzle.ts';
@@ -9,13 +10,16 @@ import { lockClientRows, nameClient, recordClientChange } from './client-rows.ts
 /** A second click within this time counts as the same request. */
 const DUPLICATE_WINDOW_MS = 10 * 1000;
 
-type Adjustment = { minutes: number; reason: string };
-
 /**
  * Gives a client minutes, or takes them. Throws `NOT_FOUND`, `invalid` for more minutes than there are, `DUPLICATE` for the
  * second of two clicks.
  */
-export async function adjustCredit(ctx: AppContext, admin: string, id: number, { minutes, reason }: Adjustment) {
+export async function adjustCredit(
+  ctx: AppContext,
+  admin: string,
+  id: number,
+  { minutes, reason }: CreditAdjustmentInput,
+) {
   const now = ctx.now();
   const message = await ctx.database.transaction(async (tx) => {
     await lockCreditOfClients(tx, [id]);

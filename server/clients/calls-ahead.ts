@@ -14,8 +14,8 @@ type Facts = Pick<ClientRow, 'firstName' | 'lastName' | 'email' | 'phone' | 'tim
 type Update = { addresses: readonly string[]; before: Facts; facts: Facts; now: Date };
 
 /**
- * Gives all calls ahead of the client a new address, and what the coach put right of the rest. A call that was booked with
- * another name or number keeps those. Returns the calls.
+ * Gives all calls ahead of the client the new address and the other facts that the coach corrected. A call that was booked
+ * with another name or number keeps those. Returns the calls.
  */
 export async function updateCallsAhead(tx: Db, { addresses, before, facts, now }: Update): Promise<CallAhead[]> {
   const calls: CallAhead[] = [];

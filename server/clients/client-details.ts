@@ -21,7 +21,7 @@ const MAX_MAILS = 100;
 const MAX_QUESTIONS = 100;
 const MAX_SAME_PHONE = 5;
 
-/** All that hangs together by the addresses of one client. Throws `NOT_FOUND`. */
+/** Everything that belongs to the addresses of one client. Throws `NOT_FOUND`. */
 export async function getClientDetails(ctx: AppContext, id: number): Promise<ClientDetails> {
   const { database: db, settings, lessons } = ctx;
   const zone = settings.coachTimeZone;

@@ -32,7 +32,7 @@ export async function saveClientNotes(
   });
 }
 
-const ONE_LINE_MS = 15 * 60 * 1000;
+const SITTING_MS = 15 * 60 * 1000;
 
 /** Notes save themselves every few seconds, so the saves of one sitting are one line of the log. */
 async function recordNotesChange(tx: Db, admin: string, { email }: ClientRow, now: Date): Promise<void> {
@@ -40,7 +40,7 @@ async function recordNotesChange(tx: Db, admin: string, { email }: ClientRow, no
   const [latest] = await tx
     .select({ actor: auditLog.actor, subject: auditLog.subject })
     .from(auditLog)
-    .where(gt(auditLog.createdAt, new Date(now.getTime() - ONE_LINE_MS)))
+    .where(gt(auditLog.createdAt, new Date(now.getTime() - SITTING_MS)))
     .orderBy(desc(auditLog.id))
     .limit(1);
   if (latest?.actor !== admin || latest.subject !== change) await recordClientChange(tx, admin, change, now);

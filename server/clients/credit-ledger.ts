@@ -8,7 +8,7 @@ import { coachingCalls, creditAdjustments, paymentDecisions } from '../db/schema
 
 type Entry = z.infer<typeof CreditEntry>;
 
-/** Whatever gave or took minutes, oldest first. The sum is the credit. */
+/** Everything that gave or took minutes, oldest first. The sum is the credit. */
 export async function readCreditLedger(db: Db, addresses: readonly string[], zone: string): Promise<Entry[]> {
   const [calls, decisions, adjustments] = await Promise.all([
     db

@@ -8,7 +8,7 @@ import { getClientDetails } from './client-details.ts';
 import { type ClientRow, listAddresses, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
 
 /**
- * Makes a client of one address again, with all that hangs on it. Notes and tags cannot be told apart, so both clients keep
+ * Makes a client of one address again, with all that belongs to it. Notes and tags cannot be told apart, so both clients keep
  * them. Throws `NOT_FOUND`, `NOT_POSSIBLE` for the only address.
  */
 export async function splitClient(ctx: AppContext, admin: string, id: number, email: string) {

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { ClientFacts } from '#contracts/clients.ts';
+import type { ClientInput } from '#contracts/clients.ts';
 import type { AppContext } from '../app-context.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
@@ -12,7 +11,6 @@ import { getClientDetails } from './client-details.ts';
 import { type ClientRow, listAddresses, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
 import { readdressQueuedMails } from './readdress-mails.ts';
 
-type ClientInput = z.output<typeof ClientFacts>;
 type Facts = Omit<ClientInput, 'resendMails'>;
 
 /**

@@ -1,3 +1,4 @@
+import type { LetterInput } from '#contracts/clients.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, eq, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
@@ -6,12 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { lockClientRows, recordClientChange } from './client-rows.ts';
 
 /** Sends a client a mail in the coach's own words. Throws `NOT_FOUND`, `RATE_LIMITED`, `DUPLICATE` for a second click. */
-export async function writeToClient(
-  ctx: AppContext,
-  admin: string,
-  id: number,
-  letter: { subject: string; text: string },
-) {
+export async function writeToClient(ctx: AppContext, admin: string, id: number, letter: LetterInput) {
   await ctx.limits.spend('letters', String(id));
   return ctx.database.transaction(async (tx) => {
     const [{ email }] = await lockClientRows(tx, id);

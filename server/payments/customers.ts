@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, sql } from '../db/drizzle.ts';
 import { clientAddresses, clients, payments, users } from '../db/schema.ts';
 import { newIdempotencyKey, type StoredPayment } from './stored-payments.ts';
 
-/** Nobody who is about to pay waits longer for the sake of a customer. */
+/** A payer waits no longer for the customer to be created. */
 const TRY_MS = 3000;
 
 /**

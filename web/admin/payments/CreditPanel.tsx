@@ -11,7 +11,7 @@ import { useClientCredit } from './payments-query.ts';
 
 type CreditReply = z.infer<typeof listClientCredit.reply>;
 
-/** The clients who have paid for minutes that they have not used yet. */
+/** The clients with minutes that they have not used yet, or with fewer than they used. */
 export function CreditPanel() {
   return (
     <QueryContent query={useClientCredit()} what="the credit">
@@ -23,7 +23,7 @@ export function CreditPanel() {
 const NoCredit = () => (
   <EmptyList
     title="Nobody has credit"
-    note="A client gets credit for minutes left over from a call, or when you give it for a cancelled one."
+    note="A client gets credit for minutes left over from a call, or when you give it."
   />
 );
 

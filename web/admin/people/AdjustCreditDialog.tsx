@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { adjustCredit, type ClientDetails, CreditAdjustment } from '#contracts/clients.ts';
+import { adjustCredit, type ClientDetails, CreditAdjustmentInput } from '#contracts/clients.ts';
 import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
@@ -20,7 +20,7 @@ const AdjustmentFormInput = z.object({
     .regex(/^\s*\d{1,3}\s*$/, invalidMinutes)
     .transform(Number)
     .refine((minutes) => minutes >= 1 && minutes <= 600, invalidMinutes),
-  reason: CreditAdjustment.shape.reason,
+  reason: CreditAdjustmentInput.shape.reason,
 });
 type AdjustmentFormInput = z.input<typeof AdjustmentFormInput>;
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type ClientDetails, Letter, writeToClient } from '#contracts/clients.ts';
+import { type ClientDetails, LetterInput, writeToClient } from '#contracts/clients.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -15,12 +15,12 @@ import { personQueryPaths } from './people-queries.ts';
 /** An email in the coach's own words. What is not sent yet is kept in this tab. */
 export function WriteEmailDialog({ person, onClosed }: { person: ClientDetails; onClosed(): void }) {
   const refetch = useRefetch(personQueryPaths);
-  const form = useForm<Letter>({
-    resolver: zodResolver(Letter),
+  const form = useForm<LetterInput>({
+    resolver: zodResolver(LetterInput),
     defaultValues: { subject: '', text: '' },
   });
   const [plan] = useState(
-    (): DraftPlan<keyof Letter> => ({
+    (): DraftPlan<keyof LetterInput> => ({
       form: `letter-${person.id}`,
       fields: [],
       tabFields: ['subject', 'text'],

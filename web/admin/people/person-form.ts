@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ClientDetails, ClientFacts } from '#contracts/clients.ts';
+import { type ClientDetails, ClientInput } from '#contracts/clients.ts';
 
 /** An empty field of the form stands for what is not known. The schema of a choice refuses all other texts itself. */
 const orNull = <Output>(schema: z.ZodType<Output>) =>
@@ -9,11 +9,11 @@ const orNull = <Output>(schema: z.ZodType<Output>) =>
     .pipe(schema as z.ZodType<Output, string | null>);
 
 /** The form's input: tags are typed in one line, with commas. */
-export const PersonFormInput = ClientFacts.extend({
-  phone: orNull(ClientFacts.shape.phone),
-  timeZone: orNull(ClientFacts.shape.timeZone),
-  contactMethod: orNull(ClientFacts.shape.contactMethod),
-  tags: z.string().transform(splitTags).pipe(ClientFacts.shape.tags),
+export const PersonFormInput = ClientInput.extend({
+  phone: orNull(ClientInput.shape.phone),
+  timeZone: orNull(ClientInput.shape.timeZone),
+  contactMethod: orNull(ClientInput.shape.contactMethod),
+  tags: z.string().transform(splitTags).pipe(ClientInput.shape.tags),
 });
 export type PersonFormInput = z.input<typeof PersonFormInput>;
 export type PersonFormOutput = z.output<typeof PersonFormInput>;
