@@ -8,8 +8,8 @@ import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { tabTo } from '../../testing/keyboard.ts';
 import { textsOf } from '../../testing/locator-texts.ts';
-import { mockClient } from '../../testing/mock-client.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { openClient, replyWithClient } from '../../testing/open-client.tsx';
 import { sampleFreeCall } from '../../testing/sample-bookings.ts';
 import { adaCall, sampleClient } from '../../testing/sample-clients.ts';
 import { samplePayment } from '../../testing/sample-payments.ts';
@@ -22,15 +22,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = page.getByRole('dialog');
 const other = { id: 4, firstName: 'Ben', lastName: 'Marlowe', email: 'ben@example.com' };
 
-async function open(person: ClientDetails) {
-  const requests = mockClient(person);
-  await openAsCoach(<PersonPage />);
-  await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  return requests;
-}
-
-const replyWithPerson = (changed: Partial<ClientDetails> = {}) =>
-  replyWith({ message: 'Saved it.', client: sampleClient(changed) });
+const open = (person: ClientDetails) => openClient(person, <PersonPage />);
 
 test.each([320, 390, 1280])('everything about a person stands on one page, at %i px', async (width) => {
   await page.viewport(width, 844);
@@ -106,7 +98,7 @@ test('the longest texts fit 320 px', async () => {
 
 test('credit is given or taken for a reason, never below zero', async () => {
   await open(sampleClient());
-  const adjusted = mockEndpoint(adjustCredit, () => replyWithPerson({ creditMinutes: 5 }));
+  const adjusted = mockEndpoint(adjustCredit, () => replyWithClient({ creditMinutes: 5 }));
   await button('Adjust credit').click();
   await expectAccessible();
   await dialog.getByLabelText('Take minutes').click();
@@ -207,8 +199,8 @@ test('a call is booked with the person filled in', async () => {
 
 test('an email is opened and sent again', async () => {
   await open(sampleClient());
-  const letter = { subject: 'Your call', text: 'Hello Ada,', hasInvitation: false };
-  mockEndpoint(getMail, () => replyWith({ mail: sampleClient().mails[0], letter, isSentCopy: false, hindrance: null }));
+  const content = { subject: 'Your call', text: 'Hello Ada,', hasInvitation: false };
+  mockEndpoint(getMail, () => replyWith({ mail: sampleClient().mails[0], content, isSentCopy: false, hindrance: null }));
   const resent = mockEndpoint(resendMail, () => replyWith({ message: 'It’s on its way.' }));
   await section('Emails').getByRole('button', { name: 'Open the email “Confirmation of a paid call”' }).click();
   await expect.element(dialog.getByRole('article')).toMatchTextContent('Hello Ada');

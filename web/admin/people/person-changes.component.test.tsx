@@ -4,8 +4,7 @@ import { type ClientDetails, findClient, joinClients, splitClient, updateClient 
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { tabTo } from '../../testing/keyboard.ts';
-import { mockClient } from '../../testing/mock-client.ts';
-import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { openClient, replyWithClient } from '../../testing/open-client.tsx';
 import { sampleClient } from '../../testing/sample-clients.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import PersonPage from './PersonPage.tsx';
@@ -14,20 +13,12 @@ const button = (name: string) => page.getByRole('button', { name });
 const dialog = page.getByRole('dialog');
 const other = { id: 4, firstName: 'Ben', lastName: 'Marlowe', email: 'ben@example.com' };
 
-async function open(person: ClientDetails) {
-  const requests = mockClient(person);
-  await openAsCoach(<PersonPage />);
-  await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  return requests;
-}
-
-const replyWithPerson = (changed: Partial<ClientDetails> = {}) =>
-  replyWith({ message: 'Saved it.', client: sampleClient(changed) });
+const open = (person: ClientDetails) => openClient(person, <PersonPage />);
 
 test('a mistyped address is put right, and the confirmations go to the new one', async () => {
   await page.viewport(390, 844);
   await open(sampleClient());
-  const saved = mockEndpoint(updateClient, () => replyWithPerson({ email: 'ada@example.org', firstName: 'Adah' }));
+  const saved = mockEndpoint(updateClient, () => replyWithClient({ email: 'ada@example.org', firstName: 'Adah' }));
   await tabTo(button('Edit details'));
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByRole('heading', { name: 'Edit details' })).toHaveFocus();
@@ -76,7 +67,7 @@ test('an address that is another person’s offers to join the two', async () =>
   const message = 'This address belongs to Ben Marlowe. You can join the two.';
   mockEndpoint(updateClient, () => refuseWith(409, { code: 'DUPLICATE', message }));
   mockEndpoint(findClient, () => replyWith({ id: 4 }));
-  const joined = mockEndpoint(joinClients, () => replyWithPerson());
+  const joined = mockEndpoint(joinClients, () => replyWithClient());
   await button('Edit details').click();
   await dialog.getByLabelText('Email').fill('ben@example.com');
   await button('Save').click();
@@ -94,7 +85,7 @@ test('an address that is another person’s offers to join the two', async () =>
 
 test('somebody with the same phone is only a hint, from which the two can be joined', async () => {
   await open(sampleClient({ samePhone: [other] }));
-  const joined = mockEndpoint(joinClients, () => replyWithPerson());
+  const joined = mockEndpoint(joinClients, () => replyWithClient());
   await button('Join with Ben Marlowe').click();
   const question = page.getByRole('alertdialog');
   await expect.element(question).toMatchTextContent('Ben Marlowe, ben@example.com');
