@@ -9,7 +9,7 @@ export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;
 /** Starts a server of its own for journeys that change what all visitors see, or that need other limits. */
 export async function startOwnSite(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-own-'));
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--liftoff-only', 'dist/server/main.js'], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

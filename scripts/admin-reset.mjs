@@ -1,8 +1,9 @@
-import { ensureInstalled, nodeProgram, withSettings } from './install-and-build.mjs';
+import { ensureBuilt, ensureInstalled, nodeProgram, serverProgram } from './install-and-build.mjs';
 import { run, script } from './run-program.mjs';
 
 await script(async () => {
   await ensureInstalled();
-  const { code } = await run(nodeProgram(), [...withSettings(), 'server/owner-commands/admin-reset.ts']);
+  await ensureBuilt();
+  const { code } = await run(nodeProgram(), serverProgram('admin-reset'));
   return code;
 });

@@ -6,16 +6,26 @@ import { machineEnv, Refused, root, run, say } from './run-program.mjs';
 
 const at = (/** @type {string} */ path) => join(root, path);
 const installStamp = at('node_modules/.installed-lock');
-const buildStamp = at('dist/.built-inputs');
-const buildInputs = [
-  'web',
-  'domain',
-  'contracts',
-  'server/mail/layout',
-  'vite.config.ts',
-  'tsconfig.base.json',
-  'package.json',
-  'package-lock.json',
+const vite = at('node_modules/vite/bin/vite.js');
+const packages = ['package.json', 'package-lock.json'];
+
+/** What the site is built of. A part is built again when its inputs have changed. */
+const parts = [
+  {
+    stamp: at('dist/.pages-inputs'),
+    inputs: ['web', 'domain', 'contracts', 'vite.config.ts', 'tsconfig.base.json', ...packages],
+    program: [vite, 'build', '--logLevel', 'warn'],
+  },
+  {
+    stamp: at('dist/.mails-inputs'),
+    inputs: ['server/mail/layout', 'contracts', ...packages],
+    program: [at('server/mail/layout/compile-layout.ts')],
+  },
+  {
+    stamp: at('dist/.server-inputs'),
+    inputs: ['server', 'domain', 'contracts', 'content', 'vite.server.config.ts', 'tsconfig.base.json', ...packages],
+    program: [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
+  },
 ];
 
 /** Installs the packages where they are missing or the lock file has changed. */
@@ -37,24 +47,34 @@ export async function ensureInstalled() {
   });
 }
 
-/** Builds the pages and compiles the layout of mails, if their sources have changed. */
+/** Builds the parts of the site whose sources have changed. */
 export async function ensureBuilt({ force = false } = {}) {
-  if (!force && isBuilt()) return;
+  if (!force && parts.every(isBuilt)) return;
   await alone(async () => {
-    if (!force && isBuilt()) return;
+    const left = parts.filter((part) => force || !isBuilt(part));
+    if (left.length === 0) return;
     say('Building the site, which takes a few seconds.');
-    const inputs = hashOf(buildInputs);
-    rmSync(buildStamp, { force: true });
     const env = { ...process.env, NODE_ENV: 'production' };
-    const bundle = [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
-    const compileMails = [at('server/mail/layout/compile-layout.ts')];
-    for (const args of [bundle, compileMails]) {
-      const { code, output } = await run(nodeProgram(), args, { quiet: true, env });
+    for (const { stamp, inputs, program } of left) {
+      const hash = hashOf(inputs);
+      rmSync(stamp, { force: true });
+      const { code, output } = await run(nodeProgram(), program, { quiet: true, env });
       if (code !== 0) throw new Refused(`${output}\nThe site could not be built. The reason stands above.`);
+      writeFileSync(stamp, hash);
     }
-    writeFileSync(buildStamp, inputs);
   });
 }
+
+/**
+ * The arguments with which Node runs the built server, or one of its commands. V8 leaves out the optimizing compiler for
+ * WebAssembly, which would take 70 MB for the embedded database, and gives new objects less room than it would on a large machine.
+ */
+export const serverProgram = (/** @type {string} */ name = 'main') => [
+  '--liftoff-only',
+  '--max-semi-space-size=8',
+  ...withSettings(),
+  `dist/server/${name}.js`,
+];
 
 /** The arguments with which Node reads `.env`, if the file exists. */
 export const withSettings = () => (existsSync(at('.env')) ? ['--env-file=.env'] : []);
@@ -62,9 +82,9 @@ export const withSettings = () => (existsSync(at('.env')) ? ['--env-file=.env'] 
 /** Node 24 from the packages, started without a shell. */
 export const nodeProgram = () => at('node_modules/node/bin/node');
 
-const hasPackages = () => existsSync(nodeProgram()) && existsSync(at('node_modules/vite/bin/vite.js'));
+const hasPackages = () => existsSync(nodeProgram()) && existsSync(vite);
 const isInstalled = () => hasPackages() && (read(installStamp) === expectedPackages() || adoptInstalled());
-const isBuilt = () => existsSync(buildStamp) && read(buildStamp) === hashOf(buildInputs);
+const isBuilt = (/** @type {typeof parts[number]} */ { stamp, inputs }) => read(stamp) === hashOf(inputs);
 const expectedPackages = () => `${hashOf(['package-lock.json'])} ${process.platform} ${process.arch}`;
 
 /** Keeps packages that were installed by hand when they match the lock file. */
@@ -89,10 +109,13 @@ function hashOf(/** @type {string[]} */ paths) {
   return hash.digest('hex');
 }
 
+/** The server reads pictures, clips and migrations where they are. */
+const isNoInput = /\.test\.tsx?$|\.(mp4|webm|vtt|png|svg|ico|sql)$|server\/(testing|db\/migrations)\//;
+
 /** @returns {string[]} */
 function filesUnder(/** @type {string} */ path) {
   if (!existsSync(at(path))) return [];
-  if (statSync(at(path)).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  if (statSync(at(path)).isFile()) return isNoInput.test(path) ? [] : [path];
   return readdirSync(at(path)).flatMap((name) => filesUnder(`${path}/${name}`));
 }
 

@@ -1,12 +1,9 @@
-import { ensureInstalled, nodeProgram, withSettings } from './install-and-build.mjs';
+import { ensureBuilt, ensureInstalled, nodeProgram, serverProgram } from './install-and-build.mjs';
 import { run, script } from './run-program.mjs';
 
 await script(async () => {
   await ensureInstalled();
-  const { code } = await run(nodeProgram(), [
-    ...withSettings(),
-    'server/owner-commands/rotate-secrets.ts',
-    ...process.argv.slice(2),
-  ]);
+  await ensureBuilt();
+  const { code } = await run(nodeProgram(), [...serverProgram('rotate-secrets'), ...process.argv.slice(2)]);
   return code;
 });

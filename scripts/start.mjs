@@ -1,4 +1,4 @@
-import { ensureBuilt, ensureInstalled, nodeProgram, withSettings } from './install-and-build.mjs';
+import { ensureBuilt, ensureInstalled, nodeProgram, serverProgram } from './install-and-build.mjs';
 import { run, script, stopAll } from './run-program.mjs';
 
 // npm passes no signal on when it is killed, and the server would keep its port and data folder.
@@ -9,6 +9,6 @@ if (process.env.npm_lifecycle_event) setInterval(endsWithNpm, 500).unref();
 await script(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  const { code } = await run(nodeProgram(), [...withSettings(), 'server/main.ts']);
+  const { code } = await run(nodeProgram(), serverProgram());
   return code;
 });

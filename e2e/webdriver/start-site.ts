@@ -33,7 +33,10 @@ export async function startSite() {
     LIMIT_BOOKINGS_PER_HOUR: '100000',
     LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '100000',
   };
-  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(process.execPath, ['--liftoff-only', 'dist/server/main.js'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const collect = (chunk: Buffer) => {
     output += chunk;

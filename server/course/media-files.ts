@@ -1,11 +1,11 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { LessonContent, LessonVideoContent } from '#contracts/course.ts';
 import type { AppContext } from '../app-context.ts';
+import { projectFolder } from '../project-folder.ts';
 
 /** The clips that are part of the site. No public URL serves them. */
-const bundledMediaFolder = fileURLToPath(new URL('../../content/course/videos', import.meta.url));
+const bundledMediaFolder = join(projectFolder, 'content/course/videos');
 
 type MediaContext = Pick<AppContext, 'config' | 'lessons'>;
 

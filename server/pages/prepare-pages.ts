@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { PageRenderer, SiteData } from '#contracts/public-pages.ts';
+import { projectFolder } from '../project-folder.ts';
 import { renderDesignDocument } from './design-page.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';
 import { type PreparedResponse, prepareResponse, prepareWhenAsked, type ResponseOptions } from './prepared-response.ts';
@@ -19,8 +20,8 @@ export type PublicPages = {
   course: { path: string; open: PreparedResponse; closed: PreparedResponse };
 };
 
-export const builtFolder = fileURLToPath(new URL('../../dist', import.meta.url));
-export const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
+export const builtFolder = join(projectFolder, 'dist');
+export const contentFolder = join(projectFolder, 'content');
 const picturesFolder = join(contentFolder, 'pictures');
 
 /** Renders every page from the build in `dist/` for a visitor who is not signed in. The build holds no settings of this site. */

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { projectFolder } from '../../project-folder.ts';
 import type { cardBlocks, panelBlocks, sections } from './layout-mjml.ts';
 import { fillTemplate, type Markup } from './rich-text.ts';
 
-export const compiledLayoutFile = fileURLToPath(new URL('../../../dist/mail-layout.json', import.meta.url));
+export const compiledLayoutFile = join(projectFolder, 'dist/mail-layout.json');
 
 /** HTML with placeholders such as `{{words}}`. */
 export type CompiledLayout = {
