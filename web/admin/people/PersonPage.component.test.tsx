@@ -200,7 +200,9 @@ test('a call is booked with the person filled in', async () => {
 test('an email is opened and sent again', async () => {
   await open(sampleClient());
   const content = { subject: 'Your call', text: 'Hello Ada,', hasInvitation: false };
-  mockEndpoint(getMail, () => replyWith({ mail: sampleClient().mails[0], content, isSentCopy: false, hindrance: null }));
+  mockEndpoint(getMail, () =>
+    replyWith({ mail: sampleClient().mails[0], content, isSentCopy: false, hindrance: null }),
+  );
   const resent = mockEndpoint(resendMail, () => replyWith({ message: 'It’s on its way.' }));
   await section('Emails').getByRole('button', { name: 'Open the email “Confirmation of a paid call”' }).click();
   await expect.element(dialog.getByRole('article')).toMatchTextContent('Hello Ada');
