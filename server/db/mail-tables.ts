@@ -34,7 +34,7 @@ export const mails = pgTable(
     /** Null until it is sent, and for mails of older versions. */
     sentBy: varchar({ length: 10 }).$type<MailRoute>(),
     /** What was sent, with its secrets masked. Null until it is sent, and for mails of older versions. */
-    sentContent: jsonb('sent_letter').$type<ReadableMail>(),
+    sentContent: jsonb().$type<ReadableMail>(),
   },
   (table) => [
     index('mails_consultation').on(table.consultationRequestId),
