@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
 import { clients, coachingCalls, consultationRequests, mails, users } from '../db/schema.ts';
+import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { addMember, auditLines } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, createCallLink, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
@@ -86,6 +87,17 @@ describe('a new address', () => {
       'coach@example.com client-changed: changed the address to ana@right.example of ana1@example.com',
     ]);
     expect(await people.idOf(ana)).toBe(await people.idOf(right));
+  });
+
+  test('gets all waiting mails to the client but those about an account', async () => {
+    await addFreeCall(site);
+    await site.db.insert(mails).values(clientMailKinds.map((kind) => ({ kind, recipient: ana })));
+    await people.update(ana, { email: right });
+    const staying = await site.db.select().from(mails).where(eq(mails.recipient, ana));
+    expect(staying.map(({ kind }) => kind).sort()).toEqual([
+      ...['course-ready', 'course-welcome', 'password-changed', 'password-set'],
+      ...['session-taken-over', 'temporary-password', 'verification'],
+    ]);
   });
 
   test('gets the confirmations of calls ahead once more, and the links of a stranger end', async () => {
