@@ -246,6 +246,20 @@ test('clients of whom nothing is left go with the coach’s notes; others stay a
   expect(copy.tables.credit_adjustments).toMatchObject([{ email: 'kim@example.com', minutes: 30 }]);
 });
 
+test('a client stays whose credit or money is from a call that the coach has deleted', async () => {
+  const person = { firstName: 'Kim', lastName: 'Doe', amount: 5000 };
+  await buyCall(site, { selectedTimeSlot: '2027-01-04-100pm', email: 'kim@example.com' });
+  await buyCall(site, { selectedTimeSlot: '2027-01-04-200pm', email: 'lee@example.com' });
+  await site.db.insert(tables.paymentsElsewhere).values({ ...person, email: 'kim@example.com' });
+  const credit = { decision: 'credited', creditMinutes: 30, decidedAt: settledAt, minutes: 30 } as const;
+  const call = { reason: 'deleted', about: 'Monday', phoneDigits: '12025550001' } as const;
+  await site.db.insert(tables.paymentDecisions).values({ ...person, ...credit, ...call, email: 'lee@example.com' });
+  expect((await wipe()).status).toBe(200);
+  expect((await storedClients(site)).map(({ email }) => email).sort()).toEqual(['kim@example.com', 'lee@example.com']);
+  const { clients } = (await coach.send('GET', '/api/admin/client-credit')).body;
+  expect(clients).toMatchObject([{ email: 'lee@example.com', minutes: 30 }]);
+});
+
 test('every table is either wiped or left alone on purpose', () => {
   const names = Object.values(tables).filter(isTable).map(getTableName);
   expect(names.filter((name) => !wipedTables.includes(name)).sort()).toEqual([
