@@ -9,7 +9,7 @@ import { mailRow } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 
-const site = useSite();
+const site = useSite({ env: { LIMIT_MAILS_ELSEWHERE_PER_DAY: '20' } });
 const coach = useBookings(site);
 const wrong = 'ana1@example.com';
 const right = 'ana@correct.example';
@@ -141,4 +141,17 @@ describe('a mail that was put aside', () => {
     expect(await putAside(id)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
     expect((await putAside(9999)).status).toBe(404);
   });
+});
+
+// Last, since every process remembers that the limit is reached.
+test('a mail goes to a few other addresses a day, and to its own all the same', async () => {
+  const id = await addFailed();
+  const send = async (recipient: string) => {
+    const { status } = await sendAgain(id, { recipient });
+    await deliverMails(site);
+    return status;
+  };
+  for (let sent = 0; sent < 20; sent += 1) expect(await send(`${sent}@other.example`)).toBe(200);
+  expect(await send('more@other.example')).toBe(429);
+  expect(await send('0@other.example')).toBe(409);
 });
