@@ -214,7 +214,7 @@ export const moveBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings/
   reply: BookingReply,
 });
 
-/** For pages that were opened before notes were the client's. Writes those, whatever their version is. */
+/** For pages that were opened before notes were the client's. Refused with `NOTES_CHANGED` where those have notes from elsewhere. */
 export const saveBookingNotes = defineEndpoint('admin', 'PUT', '/api/admin/bookings/:kind/:id/notes', {
   params: BookingReference,
   body: z.object({ notes: clearableText(MAX_LONG_TEXT) }),

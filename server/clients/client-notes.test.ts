@@ -48,6 +48,20 @@ test('a page from before the change counts as another tab', async () => {
   });
 });
 
+test('a page from before the change overwrites only what it wrote itself', async () => {
+  const save = (notes: string) => coach.send('PUT', '/api/admin/bookings/free/1/notes', { notes });
+  for (const notes of ['Likes figs', 'Likes figs and tea', '', 'Sleeps badly']) {
+    expect(await save(notes)).toMatchObject({ status: 200 });
+  }
+  const { notesVersion } = await people.details(ana);
+  await people.saveNotes(ana, 'Sleeps well', notesVersion);
+  expect(await save('Sleeps badly. Naps.')).toMatchObject({
+    status: 409,
+    body: { code: 'NOTES_CHANGED', notes: { notes: 'Sleeps well', version: notesVersion + 1 } },
+  });
+  expect(await people.details(ana)).toMatchObject({ notes: 'Sleeps well' });
+});
+
 test('the saves of one sitting are one line in the log', async () => {
   for (let version = 0; version < 4; version += 1) await people.saveNotes(ana, `Draft ${version}`, version);
   expect(await auditLines(site)).toEqual(['coach@example.com client-changed: changed the notes on ana1@example.com']);
