@@ -37,12 +37,23 @@ test('facts are saved with one line in the log', async () => {
 test('calls ahead take what was put right, but keep what they were booked with', async () => {
   const past = await addFreeCall(site, '2027-01-04-900am', { startsAt: new Date('2026-12-01'), status: 'completed' });
   const ahead = await addFreeCall(site);
-  const other = await addFreeCall(site, '2027-01-04-1000am', { firstName: 'Ben', phone: '+1 303 555 0003' });
+  const otherNumber = { phone: '+1 303 555 0003', phoneDigits: '13035550003' };
+  const other = await addFreeCall(site, '2027-01-04-1000am', { firstName: 'Ben', ...otherNumber });
   await people.update(ana, { firstName: 'Anna', phone: '+1 999 555 0000', timeZone: 'Europe/Paris' });
   const byId = new Map((await freeCalls()).map((call) => [call.id, call]));
   expect(byId.get(past)).toMatchObject({ firstName: 'Ana', phone: '+12025550001' });
   expect(byId.get(ahead)).toMatchObject({ firstName: 'Anna', phone: '+1 999 555 0000', phoneDigits: '19995550000' });
-  expect(byId.get(other)).toMatchObject({ firstName: 'Ben', phone: '+1 303 555 0003' });
+  expect(byId.get(other)).toMatchObject({ firstName: 'Ben', ...otherNumber });
+});
+
+test('a new number replaces the old one however the call has it written', async () => {
+  await addFreeCall(site);
+  const call = { email: 'ben@example.com', phone: '+1 (202) 555-0001', phoneDigits: '12025550001' };
+  await addFreeCall(site, '2027-01-04-1000am', call);
+  await people.join(ana, 'ben@example.com');
+  await people.update(ana, { phone: '+1 999 555 0000' });
+  const stored = (await freeCalls()).map(({ phone, phoneDigits }) => [phone, phoneDigits]);
+  expect(stored).toEqual(Array(2).fill(['+1 999 555 0000', '19995550000']));
 });
 
 test('a call that was booked with a second address keeps it until mails go to a new one', async () => {
