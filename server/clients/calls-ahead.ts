@@ -27,7 +27,7 @@ export async function updateCallsAhead(tx: Db, { addresses, before, facts, now }
         ...(facts.email !== before.email && { email: facts.email }),
         firstName: replaceValue(table.firstName, before.firstName, facts.firstName),
         lastName: replaceValue(table.lastName, before.lastName, facts.lastName),
-        ...replacePhone(table, before.phone, facts.phone),
+        ...(facts.phone !== before.phone && replacePhone(table, before.phone, facts.phone)),
         contactMethod: replaceValue(table.contactMethod, before.contactMethod, facts.contactMethod),
         visitorTimeZone: replaceValue(table.visitorTimeZone, before.timeZone, facts.timeZone),
       })
