@@ -43,6 +43,7 @@ const alsoEmbedded = [
   'server/payments/customers.test.ts',
   'server/db/site-secret.test.ts',
   'server/getting-live/wipe-test-data.test.ts',
+  'server/getting-live/wiped-clients.test.ts',
   'server/jobs/queue.test.ts',
   'server/limits.test.ts',
   'server/mail/reminders.test.ts',

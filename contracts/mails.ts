@@ -72,7 +72,7 @@ const newRecipient = {
 export const ResendMailInput = z.object(newRecipient);
 
 /**
- * Retries a failed or stuck mail, and sends a sent one again. Refusals: `NOT_POSSIBLE`, `DUPLICATE`; with `changesBooking`
+ * Retries a failed or stuck mail, and sends a sent one again. Refusals: `NOT_POSSIBLE`, `DUPLICATE`, `RATE_LIMITED`; with `changesBooking`
  * also `ALREADY_BOOKED`.
  */
 export const resendMail = defineEndpoint('admin', 'POST', '/api/admin/mails/:id/send-again', {

@@ -83,6 +83,7 @@ const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => (
   passwordChoices: limit('password-choices', limits.passwordChoicesPerHour, hourSeconds, wide),
   courseQuestions: limit('course-questions', limits.courseQuestionsPerHour, hourSeconds),
   letters: limit('letters', limits.lettersPerClientPerDay, daySeconds),
+  mailsElsewhere: limit('mails-elsewhere', limits.mailsElsewherePerDay, daySeconds),
   testMails: limit('test-mails', limits.testMailsPerHour, hourSeconds),
   sandboxConfirms: limit('sandbox-confirms', limits.sandboxConfirmsPerHour, hourSeconds, wide),
   clientErrors: limit('page-faults', limits.clientErrorsPerHour, hourSeconds, wide),

@@ -25,7 +25,7 @@ type SendAgainInput = z.output<typeof ResendMailInput>;
 /**
  * Retries a mail that was not sent, or sends a copy of one that was, to a corrected address if there is one. Throws
  * `NOT_FOUND`, `NOT_POSSIBLE` if the mail would not be sent or may not go elsewhere, `DUPLICATE` if the same mail is on its
- * way or has just been sent, and what `changeBookingAddress` throws.
+ * way or has just been sent, `RATE_LIMITED` for too many other addresses, and what `changeBookingAddress` throws.
  */
 export async function sendMailAgain(
   ctx: AppContext,
@@ -33,13 +33,16 @@ export async function sendMailAgain(
   id: number,
   { recipient: corrected, changesBooking }: SendAgainInput,
 ): Promise<{ message: string }> {
-  const { database, queue, now: getNow } = ctx;
+  const { database, queue, limits, now: getNow } = ctx;
   const now = getNow();
   const mail = await findMail(database, id);
   const { hindrance } = await previewMail(database, mailSite(ctx), mail, now);
   if (hindrance) throw new Refusal('NOT_POSSIBLE', { message: `This email can’t be sent again. ${hindrance}` });
-  if (corrected && corrected !== mail.recipient && !canChangeRecipient(mail)) {
-    throw new Refusal('NOT_POSSIBLE', { message: 'This email is meant for this address alone.' });
+  if (corrected && corrected !== mail.recipient) {
+    if (!canChangeRecipient(mail)) {
+      throw new Refusal('NOT_POSSIBLE', { message: 'This email is meant for this address alone.' });
+    }
+    await limits.spend('mailsElsewhere', 'site');
   }
   const createdAt = statesEventTime(mail) ? mail.createdAt : now;
   return database.transaction(async (tx) => {

@@ -4,12 +4,12 @@ import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import type { MailInput } from '../mail/queue-mails.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { auditEntries } from '../testing/accounts.ts';
-import { addFreeCall, addPaidCall, useBookings } from '../testing/bookings.ts';
+import { addFreeCall, addPaidCall, createCallLink, useBookings } from '../testing/bookings.ts';
 import { mailRow } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 
-const site = useSite();
+const site = useSite({ env: { LIMIT_MAILS_ELSEWHERE_PER_DAY: '20' } });
 const coach = useBookings(site);
 const wrong = 'ana1@example.com';
 const right = 'ana@correct.example';
@@ -58,6 +58,17 @@ describe('a mail to a corrected address', () => {
     expect(reply.body.message).toBe(`The email to ${right} is on its way. The booking has this address from now on.`);
     expect(await addressOfCall()).toBe(right);
     expect((await deliverMails(site)).map(({ to }) => to.address)).toEqual([right, right]);
+  });
+
+  test('ends the links of the stranger whose address the booking had', async () => {
+    const id = await addFailed();
+    const strangersLink = await createCallLink(site, 'free', call);
+    const seeCall = async (link: string) => (await site.send('POST', '/api/my-call', { link })).status;
+    expect(await seeCall(strangersLink)).toBe(200);
+    await sendAgain(id, { recipient: right, changesBooking: true });
+    expect(await seeCall(strangersLink)).toBe(404);
+    const [{ text } = { text: '' }] = await deliverMails(site);
+    expect(await seeCall(/my-call#(\S+)/.exec(text)?.[1] ?? '')).toBe(200);
   });
 
   test('leaves once for two presses at once', async () => {
@@ -130,4 +141,17 @@ describe('a mail that was put aside', () => {
     expect(await putAside(id)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
     expect((await putAside(9999)).status).toBe(404);
   });
+});
+
+// Last, since every process remembers that the limit is reached.
+test('a mail goes to a few other addresses a day, and to its own all the same', async () => {
+  const id = await addFailed();
+  const send = async (recipient: string) => {
+    const { status } = await sendAgain(id, { recipient });
+    await deliverMails(site);
+    return status;
+  };
+  for (let sent = 0; sent < 20; sent += 1) expect(await send(`${sent}@other.example`)).toBe(200);
+  expect(await send('more@other.example')).toBe(429);
+  expect(await send('0@other.example')).toBe(409);
 });

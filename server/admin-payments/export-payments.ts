@@ -106,10 +106,12 @@ function listMovements(
   last?: Movement,
 ): Promise<Movement[]> {
   const { movedAt, kind, row } = movements;
+  // The database may know microseconds, which a Date does not.
+  const moment = sql`date_trunc('milliseconds', ${movedAt})`;
   // A comparison of rows, which the builder does not have.
   const isAfterLast =
     last &&
-    sql`(${movedAt}, ${kind}, ${row}) > (${last.movedAt.toISOString()}::timestamptz, ${last.kind}::int, ${last.row}::int)`;
+    sql`(${moment}, ${kind}, ${row}) > (${last.movedAt.toISOString()}::timestamptz, ${last.kind}::int, ${last.row}::int)`;
   return selectRows(database, movements)
     .where(
       and(
@@ -118,7 +120,7 @@ function listMovements(
         isAfterLast,
       ),
     )
-    .orderBy(movedAt, kind, row)
+    .orderBy(moment, kind, row)
     .limit(BATCH_SIZE);
 }
 

@@ -128,6 +128,15 @@ test('the file is named for its days, and the audit log says that it was taken',
   ]);
 });
 
+test('the file has every line once, though its moments are finer than a millisecond', async () => {
+  await site.ctx.database.runStatement(
+    `insert into payments_elsewhere (first_name, last_name, email, amount, created_at)
+     select 'Ana', 'Ruiz', 'ana@example.com', 1, timestamptz '2027-01-01T10:00:00.123456Z' + n * interval '0.4 microseconds'
+     from generate_series(1, 1001) as n`,
+  );
+  expect(sumLines(readCsv(await exported('')))).toEqual({ ...noTakings, elsewhere: 1001 });
+});
+
 // Around the night in which New York's clocks go forward.
 const BEGIN = Date.parse('2027-03-12T00:00:00Z');
 const moment = fc.integer({ min: 0, max: 4 * 24 * 60 }).map((minutes) => new Date(BEGIN + minutes * 60_000));

@@ -9,8 +9,8 @@ import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { type BookingId, lockBooking, matchBooking, type StoredBooking, updateBooking } from './stored-bookings.ts';
 
 /**
- * Gives a booking the address that the client meant. Mails about it that are still queued go there too. Throws `NOT_FOUND`,
- * `ALREADY_BOOKED` where the address has another free call ahead, and `NOT_POSSIBLE` where the call's credit is counted with
+ * Gives a booking the address that the client meant. Mails about it that are still queued go there too, and links in the mails
+ * before end, since those may have gone to a stranger. Throws `NOT_FOUND`, `ALREADY_BOOKED` where the address has another free call ahead, and `NOT_POSSIBLE` where the call's credit is counted with
  * the present address.
  */
 export async function changeBookingAddress(
@@ -31,7 +31,7 @@ export async function changeBookingAddress(
     const message = `Credit of ${booking.email} is tied to this call, so it keeps its address. The email alone can go elsewhere.`;
     throw new Refusal('NOT_POSSIBLE', { message });
   }
-  await updateBooking(tx, booking, { email });
+  await updateBooking(tx, booking, { email, calendarSequence: booking.calendarSequence + 1 });
   const isWaiting = and(matchBooking(mails, booking), eq(mails.recipient, booking.email), eq(mails.state, 'queued'));
   await tx.update(mails).set({ recipient: email }).where(isWaiting);
   const subject = `gave ${describeBooking(booking, ctx.settings.coachTimeZone)} the address ${email}`;

@@ -25,9 +25,6 @@ export async function adjustCredit(
     await lockCreditOfClients(tx, [id]);
     const [client] = await lockClientRows(tx, id);
     const credit = (await readCreditOfClients(tx, [id])).get(id) ?? 0;
-    if (minutes < 0 && credit + minutes < 0) {
-      refuseField('invalid', 'minutes', `This client has ${Math.max(0, credit)} minutes of credit.`);
-    }
     const adjustment = { email: client.email, minutes, reason, actor: admin };
     const isSame = Object.entries(adjustment).map(([name, value]) =>
       eq(creditAdjustments[name as keyof typeof adjustment], value),
@@ -35,6 +32,9 @@ export async function adjustCredit(
     const isRecent = gt(creditAdjustments.createdAt, new Date(now.getTime() - DUPLICATE_WINDOW_MS));
     if ((await tx.$count(creditAdjustments, and(...isSame, isRecent))) > 0) {
       throw new Refusal('DUPLICATE', { message: 'These minutes were saved just now.' });
+    }
+    if (minutes < 0 && credit + minutes < 0) {
+      refuseField('invalid', 'minutes', `This client has ${Math.max(0, credit)} minutes of credit.`);
     }
     await tx.insert(creditAdjustments).values({ ...adjustment, createdAt: now });
     const change =

@@ -27,8 +27,7 @@ export async function updateCallsAhead(tx: Db, { addresses, before, facts, now }
         ...(facts.email !== before.email && { email: facts.email }),
         firstName: replaceValue(table.firstName, before.firstName, facts.firstName),
         lastName: replaceValue(table.lastName, before.lastName, facts.lastName),
-        phone: replaceValue(table.phone, before.phone, facts.phone),
-        phoneDigits: replaceValue(table.phoneDigits, toDigits(before.phone), toDigits(facts.phone)),
+        ...(facts.phone !== before.phone && replacePhone(table, before.phone, facts.phone)),
         contactMethod: replaceValue(table.contactMethod, before.contactMethod, facts.contactMethod),
         visitorTimeZone: replaceValue(table.visitorTimeZone, before.timeZone, facts.timeZone),
       })
@@ -41,11 +40,22 @@ export async function updateCallsAhead(tx: Db, { addresses, before, facts, now }
   return calls;
 }
 
-const toDigits = (phone: string | null): string | null => phone && extractPhoneDigits(phone);
-
 /** The column's new value: `after` where it was `before`. What the coach emptied stays with the call. */
 const replaceValue = (column: AnyPgColumn, before: string | null, after: string | null): SQL =>
-  sql`case when ${column} = ${before}::varchar then coalesce(${after}::varchar, ${column}) else ${column} end`;
+  replaceWhere(column, sql`${column} = ${before}::varchar`, after);
+
+const replaceWhere = (column: AnyPgColumn, condition: SQL, after: string | null): SQL =>
+  sql`case when ${condition} then coalesce(${after}::varchar, ${column}) else ${column} end`;
+
+/** The same number may be written in several ways. */
+function replacePhone({ phone, phoneDigits }: CallTable, before: string | null, after: string | null) {
+  const toDigits = (number: string | null) => number && extractPhoneDigits(number);
+  const isBefore = sql`${phoneDigits} = ${toDigits(before)}::varchar`;
+  return {
+    phone: replaceWhere(phone, isBefore, after),
+    phoneDigits: replaceWhere(phoneDigits, isBefore, toDigits(after)),
+  };
+}
 
 /**
  * Queues the confirmations of these calls once more. Links in the mails before end, since they may have gone to a stranger.

@@ -39,8 +39,6 @@ export async function listAddresses(db: Db, { id, email }: Pick<ClientRow, 'id' 
 export const nameClient = (client: Pick<ClientRow, 'firstName' | 'lastName' | 'email'>): string =>
   fullName(client) || client.email;
 
-const MAX_SUBJECT_LENGTH = 255;
-
 /** `change` continues a sentence, such as 'joined a@example.com with b@example.com'. */
 export const recordClientChange = (tx: Db, admin: string, change: string, now: Date): Promise<void> =>
-  recordAdminAction(tx, { actor: admin, action: 'client-changed', subject: change.slice(0, MAX_SUBJECT_LENGTH) }, now);
+  recordAdminAction(tx, { actor: admin, action: 'client-changed', subject: change }, now);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
 import { clients, coachingCalls, consultationRequests, mails, users } from '../db/schema.ts';
+import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { addMember, auditLines } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, createCallLink, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
@@ -33,12 +34,23 @@ test('facts are saved with one line in the log', async () => {
 test('calls ahead take what was put right, but keep what they were booked with', async () => {
   const past = await addFreeCall(site, '2027-01-04-900am', { startsAt: new Date('2026-12-01'), status: 'completed' });
   const ahead = await addFreeCall(site);
-  const other = await addFreeCall(site, '2027-01-04-1000am', { firstName: 'Ben', phone: '+1 303 555 0003' });
+  const otherNumber = { phone: '+1 303 555 0003', phoneDigits: '13035550003' };
+  const other = await addFreeCall(site, '2027-01-04-1000am', { firstName: 'Ben', ...otherNumber });
   await people.update(ana, { firstName: 'Anna', phone: '+1 999 555 0000', timeZone: 'Europe/Paris' });
   const byId = new Map((await freeCalls()).map((call) => [call.id, call]));
   expect(byId.get(past)).toMatchObject({ firstName: 'Ana', phone: '+12025550001' });
   expect(byId.get(ahead)).toMatchObject({ firstName: 'Anna', phone: '+1 999 555 0000', phoneDigits: '19995550000' });
-  expect(byId.get(other)).toMatchObject({ firstName: 'Ben', phone: '+1 303 555 0003' });
+  expect(byId.get(other)).toMatchObject({ firstName: 'Ben', ...otherNumber });
+});
+
+test('a new number replaces the old one however the call has it written', async () => {
+  await addFreeCall(site);
+  const call = { email: 'ben@example.com', phone: '+1 (202) 555-0001', phoneDigits: '12025550001' };
+  await addFreeCall(site, '2027-01-04-1000am', call);
+  await people.join(ana, 'ben@example.com');
+  await people.update(ana, { phone: '+1 999 555 0000' });
+  const stored = (await freeCalls()).map(({ phone, phoneDigits }) => [phone, phoneDigits]);
+  expect(stored).toEqual(Array(2).fill(['+1 999 555 0000', '19995550000']));
 });
 
 test('a call that was booked with a second address keeps it until mails go to a new one', async () => {
@@ -83,6 +95,17 @@ describe('a new address', () => {
       'coach@example.com client-changed: changed the address to ana@right.example of ana1@example.com',
     ]);
     expect(await people.idOf(ana)).toBe(await people.idOf(right));
+  });
+
+  test('gets all waiting mails to the client but those about an account', async () => {
+    await addFreeCall(site);
+    await site.db.insert(mails).values(clientMailKinds.map((kind) => ({ kind, recipient: ana })));
+    await people.update(ana, { email: right });
+    const staying = await site.db.select().from(mails).where(eq(mails.recipient, ana));
+    expect(staying.map(({ kind }) => kind).sort()).toEqual([
+      ...['course-ready', 'course-welcome', 'password-changed', 'password-set'],
+      ...['session-taken-over', 'temporary-password', 'verification'],
+    ]);
   });
 
   test('gets the confirmations of calls ahead once more, and the links of a stranger end', async () => {

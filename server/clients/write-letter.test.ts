@@ -29,6 +29,11 @@ test('a letter reaches the client in the coach’s words, and the answer reaches
   expect(await auditLines(site)).toEqual(['coach@example.com client-changed: wrote to ana1@example.com']);
 });
 
+test.each(['\n', '\r\n', '\r'])('a letter keeps its lines, whatever ends them: %j', async (end) => {
+  await people.write(ana, 'Your recipe', ['Hi Ana,', '', 'figs', 'nuts', '', '', 'Maya'].join(end));
+  expect((await deliverMails(site))[0]?.text).toMatch(/^Hi Ana,\n\nfigs\nnuts\n\nMaya\n/);
+});
+
 test('a subject cannot add headers', async () => {
   await people.write(ana, 'Hello\r\nBcc: eve@example.com', 'Text');
   expect((await deliverMails(site))[0]?.subject).toBe('Hello Bcc: eve@example.com');

@@ -7,7 +7,9 @@ import {
   coachingCalls,
   consultationRequests,
   creditAdjustments,
+  paymentDecisions,
   payments,
+  paymentsElsewhere,
   sandboxObjects,
   users,
 } from '../db/schema.ts';
@@ -23,7 +25,7 @@ export async function forgetSandboxCustomers(tx: Db): Promise<void> {
   }
 }
 
-/** Deletes the clients of these addresses of whom no call, payment or account is left. Returns the rows by table. */
+/** Deletes the clients of these addresses of whom no call, money or account is left. Returns the rows by table. */
 export async function deleteEmptyClients(tx: Db, addresses: readonly string[]): Promise<Record<string, object[]>> {
   const ofAddresses = tx
     .select({ id: clientAddresses.clientId })
@@ -49,14 +51,17 @@ export async function deleteEmptyClients(tx: Db, addresses: readonly string[]): 
   };
 }
 
-/** Whether any address of the client is in one of the tables from which clients come. */
+/** What keeps a client. Money and credit of a call that the coach has deleted count too. */
+const tablesOfClients = [coachingCalls, consultationRequests, payments, paymentsElsewhere, paymentDecisions, users];
+
+/** Whether any address of the client is in one of these tables. */
 function hasRowsLeft(tx: Db): SQL {
-  const isOfClient = (table: typeof coachingCalls | typeof consultationRequests | typeof payments | typeof users) =>
+  const isOfClient = (table: (typeof tablesOfClients)[number]) =>
     exists(
       tx
         .select({ id: table.id })
         .from(table)
         .where(sql`${table.email} in (select email from client_addresses as own where own.client_id = ${clients.id})`),
     );
-  return or(...[coachingCalls, consultationRequests, payments, users].map(isOfClient)) as SQL;
+  return or(...tablesOfClients.map(isOfClient)) as SQL;
 }

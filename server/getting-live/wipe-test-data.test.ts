@@ -16,7 +16,6 @@ import {
 import { buyCall } from '../testing/admin-payments.ts';
 import { addFreeCall, addPaidCall, freeCallRequest, takenSlots } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
-import { openClientsAdmin, storedClients } from '../testing/clients.ts';
 import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
@@ -225,25 +224,6 @@ test('the copy has every row that went, no secrets, and is for the site’s user
   expect(written.tables.mails).toHaveLength(withFreeCalls.emails);
   expect(written.tables.available_time_slots).toHaveLength(53);
   expect(text).not.toMatch(/argon2|hashedPassword|checkoutHash|clientSecretHash/);
-});
-
-test('clients of whom nothing is left go with the coach’s notes; others stay and forget the sandbox’s customer', async () => {
-  const people = openClientsAdmin(site, coach);
-  await addFreeCall(site, '2027-01-04-900am', { email: 'real@example.com' });
-  await buyCall(site, { selectedTimeSlot: '2027-01-04-100pm', email: 'real@example.com' });
-  await buyCall(site, { selectedTimeSlot: '2027-01-04-200pm', email: 'kim@example.com' });
-  await people.saveNotes('kim@example.com', 'Tried the checkout', 0);
-  await people.adjust('kim@example.com', 30);
-  const { body } = await wipe();
-  expect(await storedClients(site)).toMatchObject([{ email: 'real@example.com', stripeCustomerId: null }]);
-  expect(await site.db.select().from(tables.creditAdjustments)).toEqual([]);
-  const copy = JSON.parse(await readFile(join(site.ctx.config.filesFolder, body.copy), 'utf8'));
-  const copied = copy.tables.clients.map(({ email, notes }: { email: string; notes: string }) => [email, notes]);
-  expect(copied.sort()).toEqual([
-    ['kim@example.com', 'Tried the checkout'],
-    ['member@example.com', ''],
-  ]);
-  expect(copy.tables.credit_adjustments).toMatchObject([{ email: 'kim@example.com', minutes: 30 }]);
 });
 
 test('every table is either wiped or left alone on purpose', () => {

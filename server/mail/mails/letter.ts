@@ -15,7 +15,10 @@ export const letter = defineMail('client', readMailData, {
       person,
       because: `${site.coachName} wrote to you`,
       hasOwnSalutation: true,
-      blocks: text.split(/(?:\r\n|\r|\n){2,}/).map((paragraph) => quote(lines(paragraph))),
+      blocks: text
+        .replace(/\r\n?/g, '\n')
+        .split(/\n{2,}/)
+        .map((paragraph) => quote(lines(paragraph))),
     };
   },
 });

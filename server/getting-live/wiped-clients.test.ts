@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as tables from '../db/schema.ts';
+import { useCoach } from '../testing/accounts.ts';
+import { buyCall } from '../testing/admin-payments.ts';
+import { addFreeCall } from '../testing/bookings.ts';
+import { openClientsAdmin, storedClients } from '../testing/clients.ts';
+import { useEmptySite } from '../testing/open-site.ts';
+import { useWipe } from '../testing/wipe-test-data.ts';
+
+const site = useEmptySite({ listen: true });
+const coach = useCoach(site);
+const { wipe } = useWipe(site, coach);
+const settledAt = new Date('2027-01-01T09:00:00Z');
+
+test('clients of whom nothing is left go with the coach’s notes; others stay and forget the sandbox’s customer', async () => {
+  const people = openClientsAdmin(site, coach);
+  await addFreeCall(site, '2027-01-04-900am', { email: 'real@example.com' });
+  await buyCall(site, { selectedTimeSlot: '2027-01-04-100pm', email: 'real@example.com' });
+  await buyCall(site, { selectedTimeSlot: '2027-01-04-200pm', email: 'kim@example.com' });
+  await people.saveNotes('kim@example.com', 'Tried the checkout', 0);
+  await people.adjust('kim@example.com', 30);
+  const { body } = await wipe();
+  expect(await storedClients(site)).toMatchObject([{ email: 'real@example.com', stripeCustomerId: null }]);
+  expect(await site.db.select().from(tables.creditAdjustments)).toEqual([]);
+  const copy = JSON.parse(await readFile(join(site.ctx.config.filesFolder, body.copy), 'utf8'));
+  const copied = copy.tables.clients.map(({ email, notes }: { email: string; notes: string }) => [email, notes]);
+  expect(copied.sort()).toEqual([
+    ['kim@example.com', 'Tried the checkout'],
+    ['member@example.com', ''],
+  ]);
+  expect(copy.tables.credit_adjustments).toMatchObject([{ email: 'kim@example.com', minutes: 30 }]);
+});
+
+test('a client stays whose credit or money is from a call that the coach has deleted', async () => {
+  const person = { firstName: 'Kim', lastName: 'Doe', amount: 5000 };
+  await buyCall(site, { selectedTimeSlot: '2027-01-04-100pm', email: 'kim@example.com' });
+  await buyCall(site, { selectedTimeSlot: '2027-01-04-200pm', email: 'lee@example.com' });
+  await site.db.insert(tables.paymentsElsewhere).values({ ...person, email: 'kim@example.com' });
+  const credit = { decision: 'credited', creditMinutes: 30, decidedAt: settledAt, minutes: 30 } as const;
+  const call = { reason: 'deleted', about: 'Monday', phoneDigits: '12025550001' } as const;
+  await site.db.insert(tables.paymentDecisions).values({ ...person, ...credit, ...call, email: 'lee@example.com' });
+  expect((await wipe()).status).toBe(200);
+  expect((await storedClients(site)).map(({ email }) => email).sort()).toEqual(['kim@example.com', 'lee@example.com']);
+  const { clients } = (await coach.send('GET', '/api/admin/client-credit')).body;
+  expect(clients).toMatchObject([{ email: 'lee@example.com', minutes: 30 }]);
+});
