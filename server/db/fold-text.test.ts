@@ -12,7 +12,9 @@ test('the database folds every letter as the program does', async () => {
     [0xfb_00, 0xfb_10],
     [0xff_00, 0xff_60],
   ] as const;
-  const letters = ranges.flatMap(([from, to]) => Array.from({ length: to - from }, (_, i) => String.fromCodePoint(from + i)));
+  const letters = ranges.flatMap(([from, to]) =>
+    Array.from({ length: to - from }, (_, i) => String.fromCodePoint(from + i)),
+  );
   const texts = [...letters, 'Mu\u0308ller O’Neill', '🍏', ''];
   const { rows } = await site.ctx.database.runStatement(
     'select typed, fold_text(typed) as folded from unnest($1::text[]) with ordinality as texts (typed, place) order by place',

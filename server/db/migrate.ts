@@ -5,6 +5,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as overPglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { createSearchIndex } from './search-index.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** The id of the advisory lock that lets only one server migrate at a time. The number itself means nothing. */
@@ -30,6 +31,7 @@ export async function migrate(target: { kind: 'postgres'; url: string } | { kind
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePostgres(overPostgres({ client }), { migrationsFolder });
+    await createSearchIndex(client);
   } finally {
     // Ending the connection releases the lock.
     await client.end();
