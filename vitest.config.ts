@@ -116,7 +116,14 @@ export default defineConfig({
           ...server,
         },
       },
-      { test: { name: 'embedded', include: [...onlyEmbedded, ...alsoEmbedded], ...server } },
+      {
+        test: {
+          name: 'embedded',
+          include: [...onlyEmbedded, ...alsoEmbedded],
+          exclude: [...alwaysExcluded, '**/*.postgres.test.ts'],
+          ...server,
+        },
+      },
     ],
   },
 });
