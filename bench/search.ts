@@ -12,7 +12,11 @@ export async function benchSearch(): Promise<BenchResult[]> {
   const env = { ADMIN_EMAIL: coach.email, ADMIN_PASSWORD: coach.password };
   const site = await startServer({ DATABASE_URL: postgres.url, ...env });
   const cookie = await signIn(site.address);
-  const load = { url: `${site.address}${searchAll.path}?q=${encodeURIComponent('rson12@')}`, connections: 4, seconds: 4 };
+  const load = {
+    url: `${site.address}${searchAll.path}?q=${encodeURIComponent('rson12@')}`,
+    connections: 4,
+    seconds: 4,
+  };
   await addClients(postgres, 1, 25);
   const limit = await measureRate({ ...load, headers: [cookie] });
   await addClients(postgres, 26, 12_500);

@@ -23,7 +23,7 @@ export const searchAll = defineEndpoint('admin', 'GET', '/api/admin/search', {
     payments: z.array(
       ListedPayment.pick({
         ...{ id: true, kind: true, title: true, status: true, amount: true, refunded: true, dispute: true },
-        ...{ firstName: true, lastName: true, reference: true, createdAt: true },
+        ...{ firstName: true, lastName: true, createdAt: true },
       }),
     ),
     mails: z.array(ListedMail.pick({ id: true, kind: true, recipient: true, state: true, createdAt: true })),

@@ -22,7 +22,6 @@ const found: SearchReply = {
         dispute: 'won',
         firstName: 'Seán',
         lastName: 'O’Neill',
-        reference: 'pi_1',
         createdAt: '2027-01-02T12:00:00.000Z',
       },
     },

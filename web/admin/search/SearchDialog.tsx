@@ -118,7 +118,7 @@ function SearchBox({ onClose }: { onClose(): void }) {
 
   return (
     <>
-      <div className="flex items-center gap-2 border-line border-b py-2 pr-2 pl-5">
+      <div className="flex items-center gap-2 border-line border-b-2 py-2 focus-within:border-leaf pr-2 pl-5">
         <Search aria-hidden className="size-5 shrink-0 text-muted" />
         <input
           ref={field}
