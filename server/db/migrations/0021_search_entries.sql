@@ -24,16 +24,18 @@ CREATE FUNCTION fold_text(typed text) RETURNS text LANGUAGE sql IMMUTABLE STRICT
     'ABCDEFGHIJKLMNOPQRSTUVWXYZΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІЂЈЉЊЋЏҐøØłŁđĐðÐħĦıςẞÆŒÞ''‘’‛ʻʼ`′',
     'abcdefghijklmnopqrstuvwxyzαβγδεζηθικλμνξοπρστυφχψωабвгдежзиклмнопрстуфхцчшщъыьэюяєіђјљњћџґoollddddhhiσßæœþ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 $$;--> statement-breakpoint
-CREATE FUNCTION write_search_entry(entry_table text, entry_id integer, words text) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION write_search_entry(entry_table text, entry_id integer, words text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
   INSERT INTO search_entries (source_table, row_id, text) VALUES (entry_table, entry_id, ' ' || fold_text(words))
-    ON CONFLICT (source_table, row_id) DO UPDATE SET text = excluded.text WHERE search_entries.text <> excluded.text
-$$;--> statement-breakpoint
-CREATE FUNCTION write_client_search_entry(client integer) RETURNS void LANGUAGE sql AS $$
-  SELECT write_search_entry('clients', id, concat_ws(' ', first_name, last_name,
+    ON CONFLICT (source_table, row_id) DO UPDATE SET text = excluded.text WHERE search_entries.text <> excluded.text;
+END $$;--> statement-breakpoint
+CREATE FUNCTION write_client_search_entry(client integer) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM write_search_entry('clients', id, concat_ws(' ', first_name, last_name,
       (SELECT string_agg(email, ' ' ORDER BY email) FROM client_addresses WHERE client_id = client),
       regexp_replace(phone, '[^0-9]', '', 'g')))
-    FROM clients WHERE id = client
-$$;--> statement-breakpoint
+    FROM clients WHERE id = client;
+END $$;--> statement-breakpoint
 CREATE FUNCTION remember_search_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   words text;
@@ -52,14 +54,15 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 -- Null for a notice to the coach: it is not a mail to the person whom it is about.
-CREATE FUNCTION name_of_recipient(recipient text, free_call integer, paid_call integer, payment integer) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT coalesce(
+CREATE FUNCTION name_of_recipient(recipient text, free_call integer, paid_call integer, payment integer) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN coalesce(
     (SELECT first_name || ' ' || last_name FROM consultation_requests WHERE id = free_call AND email = recipient),
     (SELECT first_name || ' ' || last_name FROM coaching_calls WHERE id = paid_call AND email = recipient),
     (SELECT first_name || ' ' || last_name FROM payments WHERE id = payment AND email = recipient),
     (SELECT first_name || ' ' || last_name FROM clients
-      WHERE id = (SELECT client_id FROM client_addresses WHERE client_addresses.email = recipient)))
-$$;--> statement-breakpoint
+      WHERE id = (SELECT client_id FROM client_addresses WHERE client_addresses.email = recipient)));
+END $$;--> statement-breakpoint
 CREATE FUNCTION remember_client_search_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'clients' THEN
