@@ -4,7 +4,7 @@ import { callPaymentHandler } from './booking/paid-call-payment-handler.ts';
 import type { Config } from './config/config.ts';
 import { coursePaymentHandler } from './course-sales/course-payment-handler.ts';
 import { type DatabaseOptions, openDatabase } from './db/connect.ts';
-import { hasSearchIndex } from './db/search-index.ts';
+import { hasSearchIndex } from './db/has-search-index.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLimits } from './limits.ts';
 import { openProvider } from './payments/provider.ts';

@@ -264,7 +264,6 @@ test('every table is either wiped or left alone on purpose', () => {
       'mailed_secrets',
       'payments_elsewhere',
       'rate_limits',
-      // Triggers delete its rows.
       'search_entries',
       'security_events',
       'sessions',

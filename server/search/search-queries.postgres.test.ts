@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
+import { hasSearchIndex } from '../db/has-search-index.ts';
 import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
-import { hasSearchIndex } from '../db/search-index.ts';
 import { createLogger } from '../log.ts';
 import { openContext } from '../open-context.ts';
 import { addFreeCall } from '../testing/bookings.ts';

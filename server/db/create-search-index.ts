@@ -1,8 +1,6 @@
 import pg from 'pg';
-import type { Db } from './connect.ts';
-import { sql } from './drizzle.ts';
 
-const INDEX = 'search_entries_text';
+export const SEARCH_INDEX = 'search_entries_text';
 
 /**
  * Indexes what the coach searches, if this database has the extension `pg_trgm` or lets its user add it. Tried at each
@@ -16,16 +14,10 @@ export async function createSearchIndex(client: Pick<pg.Client, 'query'>): Promi
     );
     // The extension may stand in a schema of its own.
     const schema = pg.escapeIdentifier(rows[0].nspname);
-    await client.query(`create index if not exists ${INDEX} on search_entries using gin (text ${schema}.gin_trgm_ops)`);
+    await client.query(
+      `create index if not exists ${SEARCH_INDEX} on search_entries using gin (text ${schema}.gin_trgm_ops)`,
+    );
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
   }
-}
-
-export async function hasSearchIndex(db: Db): Promise<boolean> {
-  // The builder does not know the system's tables.
-  const { rows } = await db.execute(
-    sql`select 1 from pg_indexes where schemaname = current_schema and indexname = ${INDEX}`,
-  );
-  return rows.length > 0;
 }
