@@ -55,13 +55,24 @@ BEGIN
 END $$;--> statement-breakpoint
 -- Null for a notice to the coach: it is not a mail to the person whom it is about.
 CREATE FUNCTION name_of_recipient(recipient text, free_call integer, paid_call integer, payment integer) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  name text;
 BEGIN
-  RETURN coalesce(
-    (SELECT first_name || ' ' || last_name FROM consultation_requests WHERE id = free_call AND email = recipient),
-    (SELECT first_name || ' ' || last_name FROM coaching_calls WHERE id = paid_call AND email = recipient),
-    (SELECT first_name || ' ' || last_name FROM payments WHERE id = payment AND email = recipient),
-    (SELECT first_name || ' ' || last_name FROM clients
-      WHERE id = (SELECT client_id FROM client_addresses WHERE client_addresses.email = recipient)));
+  -- One statement for each table: PostgreSQL would plan a statement with empty ids again at every call.
+  IF free_call IS NOT NULL THEN
+    SELECT first_name || ' ' || last_name INTO name FROM consultation_requests WHERE id = free_call AND email = recipient;
+  END IF;
+  IF name IS NULL AND paid_call IS NOT NULL THEN
+    SELECT first_name || ' ' || last_name INTO name FROM coaching_calls WHERE id = paid_call AND email = recipient;
+  END IF;
+  IF name IS NULL AND payment IS NOT NULL THEN
+    SELECT first_name || ' ' || last_name INTO name FROM payments WHERE id = payment AND email = recipient;
+  END IF;
+  IF name IS NULL THEN
+    SELECT first_name || ' ' || last_name INTO name FROM client_addresses JOIN clients ON clients.id = client_id
+      WHERE client_addresses.email = recipient;
+  END IF;
+  RETURN name;
 END $$;--> statement-breakpoint
 CREATE FUNCTION remember_client_search_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
