@@ -47,6 +47,8 @@ export const allowedImports: Record<string, string[]> = {
     'admin-payments': ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
     'admin-mails': ['db', 'jobs', 'mail', 'accounts', 'booking'],
     today: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments'],
+    // The coach's one search over clients, calls, payments and mails.
+    search: ['db', 'mail', 'calendar', 'admin-payments'],
     // The people behind bookings, payments, mails and accounts.
     clients: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments'],
     // The checklist of a new site, across rooms.

@@ -1,12 +1,14 @@
 import { benchBookings } from './bookings.ts';
 import { benchHomePage } from './home-page.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchSearch } from './search.ts';
 import { benchSlotList } from './slot-list.ts';
 
 const benches = {
   'home-page': benchHomePage,
   'slot-list': benchSlotList,
   bookings: benchBookings,
+  search: benchSearch,
   lighthouse: benchLighthouse,
 };
 const selected = process.argv.slice(2);

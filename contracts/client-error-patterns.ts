@@ -75,6 +75,7 @@ export const pageParts = [
   'Private notes',
   'Proof of work',
   'Resources',
+  'Search',
   'Season',
   'Section of a drawer',
   'Session keeper',

@@ -30,6 +30,7 @@ import { servePreparedPages } from './pages/serve-prepared-pages.ts';
 import { videoHosts } from './pages/video-hosts.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { refuseBadSandboxUrl, sandboxRoutes } from './sandbox/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { createServeEndpoint } from './serve-endpoint.ts';
 import { settingsRoutes } from './site-settings/routes.ts';
 import { todayRoutes } from './today/routes.ts';
@@ -88,6 +89,7 @@ export async function createApp(
   adminMailRoutes(serve, ctx);
   settingsRoutes(serve, ctx);
   todayRoutes(serve, ctx);
+  searchRoutes(serve, ctx);
   gettingLiveRoutes(serve, ctx);
   courseRoutes(serve, ctx);
   paymentRoutes(app, serve, ctx);

@@ -4,6 +4,7 @@ import { callPaymentHandler } from './booking/paid-call-payment-handler.ts';
 import type { Config } from './config/config.ts';
 import { coursePaymentHandler } from './course-sales/course-payment-handler.ts';
 import { type DatabaseOptions, openDatabase } from './db/connect.ts';
+import { hasSearchIndex } from './db/has-search-index.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLimits } from './limits.ts';
 import { openProvider } from './payments/provider.ts';
@@ -12,6 +13,9 @@ import { getSandboxKeys } from './sandbox/api-keys.ts';
 import { openSettings } from './site-settings/open-settings.ts';
 import { getStartingSettings } from './site-settings/starting-settings.ts';
 
+const MISSING_SEARCH_INDEX =
+  'the coach’s search works without an index, which is slower with many bookings: to speed it up, let an administrator of the database run "create extension pg_trgm", and start again';
+
 /** `ownUrl`: where this process listens, since in the sandbox it is its own payment provider. */
 export async function openContext(
   config: Config,
@@ -19,6 +23,7 @@ export async function openContext(
   { log, now, publicUrl, ownUrl }: Pick<AppContext, 'log' | 'now' | 'publicUrl'> & { ownUrl: () => string },
 ): Promise<AppContext> {
   const database = await openDatabase(place);
+  if (place.kind === 'postgres' && !(await hasSearchIndex(database))) log.warn(MISSING_SEARCH_INDEX);
   const settings = await openSettings({
     ...{ database, log, coachEmail: config.coachEmail },
     starting: getStartingSettings(config),

@@ -4,6 +4,7 @@ import { eq } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mailedSecrets, mails } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { addUser, useCoach } from '../testing/accounts.ts';
+import { addFreeCall } from '../testing/bookings.ts';
 import { bookCall } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
@@ -79,7 +80,7 @@ describe('the list of mails', () => {
     expect((await coach.send('GET', '/api/admin/mails?state=lost')).body).toMatchObject({ code: 'invalid' });
   });
 
-  test('searches by the beginning of the address, without wildcards', async () => {
+  test('searches by the beginning of the address or of a name, without wildcards', async () => {
     const to = (recipient: string) => row({ recipient });
     await site.db
       .insert(mails)
@@ -91,6 +92,9 @@ describe('the list of mails', () => {
     expect(await listed('?search=%25')).toEqual([]);
     expect(await listed('?search=%5C')).toEqual([]);
     expect(await listed('?search=ana&state=failed')).toEqual([]);
+    const consultationRequestId = await addFreeCall(site, undefined, { lastName: 'O’Hara', email: 'oh@example.com' });
+    await site.db.insert(mails).values({ ...to('oh@example.com'), consultationRequestId });
+    expect(await listed("?search=o'hara")).toEqual([5]);
   });
 });
 

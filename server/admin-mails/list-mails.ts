@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type * as contract from '#contracts/mails.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, desc, eq, like, lt } from '../db/drizzle.ts';
+import { and, desc, eq, lt } from '../db/drizzle.ts';
+import { matchWordStarts } from '../db/match-search.ts';
 import { mails } from '../db/schema.ts';
 import { findMailRow } from '../mail/compose-mail.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
@@ -27,7 +28,7 @@ export async function listMails(
       and(
         before ? lt(mails.id, before) : undefined,
         stateCondition,
-        search ? like(mails.recipient, toPrefixPattern(search)) : undefined,
+        search ? matchWordStarts(database, mails, search) : undefined,
       ),
     )
     .orderBy(desc(mails.id))
@@ -37,9 +38,6 @@ export async function listMails(
     hasMore: found.length > PAGE_SIZE,
   };
 }
-
-/** Addresses are stored in lower case. */
-const toPrefixPattern = (search: string) => `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Throws `NOT_FOUND`. */
 export async function openMail(ctx: AppContext, id: number): Promise<z.input<typeof contract.getMail.reply>> {

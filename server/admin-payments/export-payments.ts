@@ -57,7 +57,10 @@ export async function exportPayments(
   admin: string,
   { from, to, ...filters }: PaymentFilters,
 ): Promise<Download> {
-  const movements = selectCardMovements(ctx.database, buildPaymentFilter(filters, ctx.settings.coachTimeZone));
+  const movements = selectCardMovements(
+    ctx.database,
+    buildPaymentFilter(ctx.database, filters, ctx.settings.coachTimeZone),
+  );
   await recordExport(ctx, admin, 'the payments');
   const today = dateAt(ctx.now(), ctx.settings.coachTimeZone);
   return csvDownload(`payments-${today}.csv`, columns, readCsvRows(ctx, movements, { from, to }));

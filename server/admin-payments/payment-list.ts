@@ -3,7 +3,9 @@ import type { listPayments as endpoint, PaymentFilters } from '#contracts/admin-
 import { startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
-import { and, count, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql } from '../db/drizzle.ts';
+import type { Db } from '../db/connect.ts';
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from '../db/drizzle.ts';
+import { matchWordStarts } from '../db/match-search.ts';
 import { payments } from '../db/schema.ts';
 import { needsAttention, selectListedPayments, toListedPayment } from './payment-list-row.ts';
 
@@ -16,7 +18,7 @@ export async function listPayments(
   input: PaymentListInput,
 ): Promise<PaymentListReply> {
   const zone = settings.coachTimeZone;
-  const filter = buildPaymentFilter(input, zone);
+  const filter = buildPaymentFilter(database, input, zone);
   const [rows, [sums]] = await Promise.all([
     selectListedPayments(database)
       .where(filter)
@@ -60,24 +62,16 @@ function statusFilter(status: NonNullable<PaymentFilters['status']>): SQL {
   return eq(payments.status, status);
 }
 
-export function buildPaymentFilter({ search, status, kind, from, to }: PaymentFilters, zone: string): SQL | undefined {
-  const words = search?.split(/[\s,;]+/).filter((word) => word !== '') ?? [];
+export function buildPaymentFilter(
+  db: Db,
+  { search, status, kind, from, to }: PaymentFilters,
+  zone: string,
+): SQL | undefined {
   return and(
     status ? statusFilter(status) : undefined,
     kind ? eq(payments.kind, kind) : undefined,
     from ? gte(payments.createdAt, startOfDate(from, zone)) : undefined,
     to ? lt(payments.createdAt, startOfDate(addDays(to, 1), zone)) : undefined,
-    ...words.slice(0, 5).map(matchesWord),
-  );
-}
-
-/** The word begins a name, an address or the payment intent's id, which is case-sensitive. */
-function matchesWord(word: string): SQL | undefined {
-  const prefix = `${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(
-    ...[sql`lower(${payments.firstName})`, sql`lower(${payments.lastName})`, payments.email].map((text) =>
-      like(text, prefix.toLowerCase()),
-    ),
-    like(payments.paymentIntentId, prefix),
+    search ? matchWordStarts(db, payments, search) : undefined,
   );
 }

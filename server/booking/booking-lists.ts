@@ -1,8 +1,9 @@
 import type { BookingFilters, BookingPagination } from '#contracts/admin-bookings.ts';
 import { type BookingKind, type BookingStatus, openStatuses } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { and, asc, count, desc, eq, gte, inArray, like, lt, notInArray, or, type SQL, sql } from '../db/drizzle.ts';
-import { looksLikePhoneNumber, MAX_SEARCH_WORDS, toPhonePatterns, toPrefixPattern } from './search-words.ts';
+import type { Db } from '../db/connect.ts';
+import { and, asc, count, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from '../db/drizzle.ts';
+import { matchWordStarts } from '../db/match-search.ts';
 import { type CallTable, callTables, listStoredBookings, toBooking } from './stored-bookings.ts';
 
 type BookingQuery = BookingFilters & BookingPagination;
@@ -18,7 +19,7 @@ const orders: Record<BookingQuery['sort'], (table: CallTable) => SQL[]> = {
 export async function listBookings<Listed>(ctx: AppContext, kind: BookingKind, query: BookingQuery): Promise<Listed[]> {
   const { page, pageSize, sort } = query;
   const bookings = await listStoredBookings(ctx.database, kind, {
-    where: buildCondition(kind, query, ctx.now()),
+    where: buildCondition(ctx.database, kind, query, ctx.now()),
     orderBy: orders[sort](callTables[kind]),
     limit: pageSize,
     offset: (page - 1) * pageSize,
@@ -35,7 +36,7 @@ export async function countBookings(ctx: AppContext, kind: BookingKind, filters:
   const [counts] = await ctx.database
     .select({ upcoming: countIf(upcoming), past: countIf(past), all: count() })
     .from(callTables[kind])
-    .where(buildCondition(kind, filters, now));
+    .where(buildCondition(ctx.database, kind, filters, now));
   return counts as BookingCounts;
 }
 
@@ -45,12 +46,12 @@ const nonGenuineStatuses: Record<BookingKind, readonly BookingStatus[]> = {
   paid: ['suspected_robot'],
 };
 
-export function buildCondition(kind: BookingKind, { search, when, status }: BookingFilters, now: Date) {
+export function buildCondition(db: Db, kind: BookingKind, { search, when, status }: BookingFilters, now: Date) {
   const table: CallTable = callTables[kind];
   return and(
     when && buildTimeConditions(kind, status, now)[when],
     status && buildStatusCondition(kind, status),
-    search ? buildSearchCondition(search.toLowerCase(), table) : undefined,
+    search ? matchWordStarts(db, table, search) : undefined,
   );
 }
 
@@ -72,31 +73,3 @@ function buildStatusCondition(kind: BookingKind, status: NonNullable<BookingFilt
   if (status === 'genuine') return notInArray(table.status, [...nonGenuineStatuses[kind]]);
   return eq(table.status, status);
 }
-
-/**
- * Every word fits, or the whole search begins a full name, a last name or a number, since each may consist of several
- * words.
- */
-function buildSearchCondition(search: string, table: CallTable): SQL | undefined {
-  const words = search.split(/\s+/).slice(0, MAX_SEARCH_WORDS);
-  if (words.length > 1 && looksLikePhoneNumber(search)) return matchPhone(search, table);
-  const matchesWords = and(...words.map((word) => matchWord(word, table)));
-  return words.length === 1 ? matchesWords : or(matchesWords, ...matchNames(search, table));
-}
-
-/** The text begins the full or the last name. Both expressions have an index. */
-function matchNames(text: string, { firstName, lastName }: CallTable): SQL[] {
-  const pattern = toPrefixPattern(text);
-  return [like(sql`lower(${firstName} || ' ' || ${lastName})`, pattern), like(sql`lower(${lastName})`, pattern)];
-}
-
-/** The word begins a name, an address or, with or without the country's 1, a number. */
-const matchWord = (word: string, table: CallTable): SQL | undefined =>
-  or(
-    ...matchNames(word, table),
-    like(table.email, toPrefixPattern(word)),
-    looksLikePhoneNumber(word) ? matchPhone(word, table) : undefined,
-  );
-
-const matchPhone = (text: string, { phoneDigits }: CallTable): SQL | undefined =>
-  or(...toPhonePatterns(text).map((pattern) => like(phoneDigits, pattern)));

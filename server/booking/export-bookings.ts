@@ -64,7 +64,7 @@ async function* readLines(
   now: Date,
 ): AsyncGenerator<unknown[]> {
   const { startsAt, id } = callTables[kind];
-  const condition = buildCondition(kind, filters, now);
+  const condition = buildCondition(database, kind, filters, now);
   const orderBy = [asc(startsAt), asc(id)];
   for (let last: StoredBooking | undefined; ; ) {
     // The builder cannot compare rows.

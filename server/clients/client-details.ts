@@ -11,7 +11,6 @@ import { clients, courseQuestions, lessonProgress, mails } from '../db/schema.ts
 import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { listClientAnswers, listClientCalls } from './client-calls.ts';
-import { phoneDigits } from './client-list.ts';
 import { readClientMoney } from './client-money.ts';
 import { type ClientRow, listAddresses, refuseMissingClient } from './client-rows.ts';
 import { readCreditLedger } from './credit-ledger.ts';
@@ -114,10 +113,13 @@ async function listSamePhone(db: Db, { id, phone }: ClientRow): Promise<ClientDe
   const digits = extractPhoneDigits(phone ?? '');
   if (!digits) return [];
   const { firstName, lastName, email } = clients;
-  return db
-    .select({ id: clients.id, firstName, lastName, email })
-    .from(clients)
-    .where(and(eq(phoneDigits, digits), ne(clients.id, id)))
-    .orderBy(desc(clients.id))
-    .limit(MAX_SAME_PHONE);
+  return (
+    db
+      .select({ id: clients.id, firstName, lastName, email })
+      .from(clients)
+      // The expression of an index.
+      .where(and(eq(sql`regexp_replace(${clients.phone}, '[^0-9]', '', 'g')`, digits), ne(clients.id, id)))
+      .orderBy(desc(clients.id))
+      .limit(MAX_SAME_PHONE)
+  );
 }

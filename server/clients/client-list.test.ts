@@ -55,6 +55,8 @@ describe('the list', () => {
     ['ston', ['Bea']],
     ['bea st', ['Bea']],
     ['van der', ['Di']],
+    ['Béa', ['Bea']],
+    ['st’one', ['Bea']],
     ['(202) 555-01', ['Bea']],
     ['2025550100', ['Bea']],
     ['+44 7700', ['Cy']],

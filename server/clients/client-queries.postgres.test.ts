@@ -43,7 +43,7 @@ beforeAll(async () => {
   await run(`insert into course_questions (user_id, first_name, last_name, email, question)
     select i, 'F', 'L', 'person' || i || '@example.com', 'How?' from generate_series(1, ${CLIENTS}) i`);
   const tables =
-    'clients, client_addresses, consultation_requests, coaching_calls, payments, users, mails, course_questions';
+    'clients, client_addresses, consultation_requests, coaching_calls, payments, users, mails, course_questions, search_entries';
   await run(`vacuum (analyze) ${tables}`);
 }, 120_000);
 
@@ -61,16 +61,16 @@ async function explain(work: () => Promise<unknown>): Promise<string> {
 const all = { search: null, tag: null, hasCredit: 'false', sort: 'name', page: 1, pageSize: 50 } as const;
 /** Whole tables of at least 5,000 rows; `users`, `payment_decisions` and others are small. */
 const wholeTable =
-  /Seq Scan on (clients|client_addresses|consultation_requests|coaching_calls|mails|course_questions)\b/;
+  /Seq Scan on (clients|client_addresses|consultation_requests|coaching_calls|mails|course_questions|search_entries)\b/;
 
 test.each([
   ['by name', {}, 'clients_by_name'],
   ['the newest', { sort: 'newest' }, 'clients_created_at'],
   ['a page in the middle', { page: 50 }, 'clients_by_name'],
-  ['one address', { search: 'person4711@' }, 'client_addresses_prefix'],
-  ['one name', { search: 'last4711' }, 'clients_last_name'],
-  ['a full name', { search: 'first4711 last4711' }, 'clients_first_name'],
-  ['one number', { search: '(202) 000-4711' }, 'clients_phone'],
+  ['one address', { search: 'person4711@' }, 'search_entries_text'],
+  ['one name', { search: 'last4711' }, 'search_entries_text'],
+  ['a full name', { search: 'first4711 last4711' }, 'search_entries_text'],
+  ['one number', { search: '(202) 000-4711' }, 'search_entries_text'],
 ] as const)('of 5,000 clients %s is answered by index', async (_name, query, index) => {
   const found = await listClients(site.ctx, { ...all, ...query });
   expect(found.clients.length).toBeGreaterThan(0);

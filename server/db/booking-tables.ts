@@ -8,7 +8,7 @@ export const consultationRequests = pgTable(
   {
     id: serial().primaryKey(),
     ...client(),
-    /** The digits of `phone`, for searching. People may share a number. */
+    /** The digits of `phone`. People may share a number. */
     phoneDigits: varchar({ length: 20 }).notNull(),
     contactMethod: varchar({ length: 20 }).notNull(),
     selectedTimeSlot: varchar({ length: 50 }).notNull(),
@@ -107,11 +107,6 @@ function bookingIndexes(name: string, table: Record<IndexedColumn, AnyPgColumn>)
     index(`${name}_status`).on(table.status, table.startsAt),
     index(`${name}_network_path`).on(sql`${table.networkPath} text_pattern_ops`, table.startsAt),
     index(`${name}_created_at`).on(table.createdAt, table.id),
-    // For the coach's search by the beginning of a name, address or number, and for sorting by name.
-    index(`${name}_first_name`).on(sql`lower(${firstName} || ' ' || ${lastName}) text_pattern_ops`),
-    index(`${name}_last_name`).on(sql`lower(${lastName}) text_pattern_ops`),
-    index(`${name}_email_prefix`).on(sql`${email} text_pattern_ops`),
-    index(`${name}_phone_prefix`).on(sql`${phoneDigits} text_pattern_ops`),
     index(`${name}_by_name`).on(sql`lower(${lastName})`, sql`lower(${firstName})`),
   ];
 }

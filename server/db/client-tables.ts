@@ -30,9 +30,7 @@ export const clients = pgTable(
   (table) => [
     index('clients_by_name').on(sql`lower(${table.lastName})`, sql`lower(${table.firstName})`),
     index('clients_created_at').on(table.createdAt, table.id),
-    // For the coach's search by the beginning of a name or number.
-    index('clients_first_name').on(sql`lower(${table.firstName} || ' ' || ${table.lastName}) text_pattern_ops`),
-    index('clients_last_name').on(sql`lower(${table.lastName}) text_pattern_ops`),
+    // For the hint at other clients with the same number.
     index('clients_phone').on(sql`regexp_replace(${table.phone}, '[^0-9]', '', 'g') text_pattern_ops`),
     index('clients_tags').using('gin', sql`${table.tags} jsonb_path_ops`),
     index('clients_tagged').on(table.id).where(sql`tags <> '[]'`),
@@ -48,11 +46,7 @@ export const clientAddresses = pgTable(
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
   },
-  (table) => [
-    index('client_addresses_client').on(table.clientId),
-    // For the coach's search by the beginning of an address.
-    index('client_addresses_prefix').on(sql`${table.email} text_pattern_ops`),
-  ],
+  (table) => [index('client_addresses_client').on(table.clientId)],
 );
 
 /** Minutes that the coach gave or took by hand. They go with the address when clients are joined or split. */

@@ -44,7 +44,5 @@ export const mails = pgTable(
     index('mails_recipient').on(table.recipient, table.createdAt),
     // For the daily limit on mails to unconfirmed addresses.
     index('mails_account_sent').on(table.sentAt).where(sql`kind in ('verification', 'temporary-password')`),
-    // For the coach's search by the beginning of an address.
-    index('mails_recipient_prefix').on(sql`${table.recipient} text_pattern_ops`),
   ],
 );

@@ -6,6 +6,7 @@ import { drizzle as overPglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { projectFolder } from '../project-folder.ts';
+import { createSearchIndex } from './create-search-index.ts';
 
 const migrationsFolder = join(projectFolder, 'server/db/migrations');
 /** The id of the advisory lock that lets only one server migrate at a time. The number itself means nothing. */
@@ -31,6 +32,7 @@ export async function migrate(target: { kind: 'postgres'; url: string } | { kind
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePostgres(overPostgres({ client }), { migrationsFolder });
+    await createSearchIndex(client);
   } finally {
     // Ending the connection releases the lock.
     await client.end();

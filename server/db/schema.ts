@@ -7,4 +7,5 @@ export * from './course-tables.ts';
 export * from './mail-tables.ts';
 export * from './payment-tables.ts';
 export * from './sandbox-tables.ts';
+export * from './search-tables.ts';
 export * from './site-tables.ts';

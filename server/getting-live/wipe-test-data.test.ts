@@ -29,9 +29,17 @@ const coach = useCoach(site);
 const { preview, counts, wipe } = useWipe(site, coach);
 const settledAt = new Date('2027-01-01T09:00:00Z');
 
-/** All rows by table, but for those that every sign-in and every wipe write. */
+/** All rows by table, but for those that every sign-in and every wipe write, and the search entries, which follow other rows. */
 async function allRows() {
-  const { auditLog: _, securityEvents: _2, sessions: _3, rateLimits: _4, siteSecrets: _5, ...others } = tables;
+  const {
+    auditLog: _,
+    securityEvents: _2,
+    sessions: _3,
+    rateLimits: _4,
+    siteSecrets: _5,
+    searchEntries: _6,
+    ...others
+  } = tables;
   const rows = await Promise.all(
     Object.entries(others).map(async ([name, table]) => [name, await site.db.select().from(table)]),
   );
@@ -236,6 +244,7 @@ test('every table is either wiped or left alone on purpose', () => {
       'mailed_secrets',
       'payments_elsewhere',
       'rate_limits',
+      'search_entries',
       'security_events',
       'sessions',
     ],

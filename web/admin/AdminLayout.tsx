@@ -6,6 +6,7 @@ import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { findCurrent, navigationItems } from './admin-nav-pages.ts';
+import { SearchOpener } from './SearchOpener.tsx';
 
 /** A page of the admin area whose heading needs no data. */
 export const adminPage = (title: string, Content: ComponentType) =>
@@ -28,7 +29,10 @@ export function AdminLayout({ title, actions, children }: { title: string; actio
       <AdminNavigation />
       <Container className="grow pt-8 pb-14 md:pt-12 md:pb-20 print:max-w-none print:p-0">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <h1 className="min-w-0 text-title [overflow-wrap:anywhere] print:text-base">{title}</h1>
+          <div className="flex min-w-0 grow items-center justify-between gap-4">
+            <h1 className="min-w-0 text-title [overflow-wrap:anywhere] print:text-base">{title}</h1>
+            <SearchOpener />
+          </div>
           {actions}
         </div>
         <div className="mt-6 md:mt-8 print:mt-2">

@@ -6,8 +6,8 @@ export function MailFilters(props: { state: MailStateFilter | null; search: stri
   const { state, search, onShow } = props;
   return (
     <ListFilters
-      label="Search by the start of an email address"
-      placeholder="Email address"
+      label="Search by the start of a name or email address"
+      placeholder="Name or email address"
       search={search}
       onSearch={(search) => onShow({ search })}
     >

@@ -1,16 +1,15 @@
 import { listClients } from '#contracts/clients.ts';
 import { listAuditLog, listUsers, type User } from '#contracts/users.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { fullName } from '#domain/full-name.ts';
 
 /** The queries that a change of a user affects. */
 export const userQueryPaths = [listUsers.path, listClients.path, listAuditLog.path];
 
-/** Whether the name and the address contain each word of the search. Accents and case do not matter. */
+/** Whether the name and the address contain each word of the search. Accents, apostrophes and case do not matter. */
 export function matchesSearch(user: Pick<User, 'firstName' | 'lastName' | 'email'>, search: string): boolean {
-  const text = normalize(`${fullName(user)} ${user.email}`);
-  return normalize(search)
+  const text = foldText(`${fullName(user)} ${user.email}`);
+  return foldText(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
-
-const normalize = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -1,0 +1,64 @@
+import type { coachingCalls, consultationRequests } from './booking-tables.ts';
+import type { clients } from './client-tables.ts';
+import type { Db } from './connect.ts';
+import { and, eq, getTableName, inArray, like, or, type SQL, sql } from './drizzle.ts';
+import type { mails } from './mail-tables.ts';
+import type { payments } from './payment-tables.ts';
+import { searchEntries } from './search-tables.ts';
+import { parseSearch } from './search-words.ts';
+
+/** The tables whose rows have search entries. */
+export type SearchedTable =
+  | typeof clients
+  | typeof consultationRequests
+  | typeof coachingCalls
+  | typeof payments
+  | typeof mails;
+
+/** For the coach's lists: every word of the search begins a name, an address, a number or a reference of the row. */
+export function matchWordStarts(db: Db, table: SearchedTable, search: string): SQL {
+  const words = parseSearch(search);
+  const found = db
+    .select({ id: searchEntries.rowId })
+    .from(searchEntries)
+    .where(and(isOfTable(table), ...words.map(beginsAWord)));
+  return words.length > 0 ? inArray(table.id, found) : sql`false`;
+}
+
+/** An entry of `table`. `rank`: how many words of it begin with what was searched. */
+type FoundEntry = { table: string; id: number; rank: number };
+
+/**
+ * Finds the entries that contain every word anywhere: at most `limit` of each table, first those with the highest rank, then the
+ * newest. All tables in one statement, so that without an index the entries are read once.
+ */
+export async function findBestEntries(
+  db: Db,
+  tables: readonly SearchedTable[],
+  words: string[][],
+  limit: number,
+): Promise<FoundEntry[]> {
+  const wholeSearch = [words.map(([word]) => word).join(' ')];
+  const rank = sql.join(
+    [wholeSearch, ...words].map((word) => sql`(${beginsAWord(word)})::int`),
+    sql` + `,
+  );
+  const { sourceTable, rowId } = searchEntries;
+  const found = db
+    .select({ table: sql`${sourceTable}`.as('table'), id: sql`${rowId}`.as('id'), rank: sql`${rank}`.as('rank') })
+    .from(searchEntries)
+    .where(and(...words.map(isContained)));
+  const bestOf = (table: SearchedTable) =>
+    sql`(select * from found where "table" = ${getTableName(table)} order by rank desc, id desc limit ${limit})`;
+  // A union of parts of one query, which the builder does not have.
+  const { rows } = await db.execute<FoundEntry>(
+    sql`with found as ${found} ${sql.join(tables.map(bestOf), sql` union all `)}`,
+  );
+  return rows;
+}
+
+const isOfTable = (table: SearchedTable): SQL => eq(searchEntries.sourceTable, getTableName(table));
+const isContained = (spellings: string[]) => matchesAny(spellings.map((word) => `%${escapeWildcards(word)}%`));
+const beginsAWord = (spellings: string[]) => matchesAny(spellings.map((word) => `% ${escapeWildcards(word)}%`));
+const matchesAny = (patterns: string[]) => or(...patterns.map((pattern) => like(searchEntries.text, pattern)));
+const escapeWildcards = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,26 @@
+import { extractPhoneDigits } from '#domain/bookings.ts';
+import { foldText } from '#domain/fold-text.ts';
+
+/** More words would only slow a search down. */
+const MAX_SEARCH_WORDS = 5;
+
+/** Splits what the coach searches for into words, each in all the ways in which it may be stored. Names may be given as 'Ruiz, Ana'. */
+export function parseSearch(search: string): string[][] {
+  const words = foldText(search)
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_SEARCH_WORDS);
+  if (words.length > 1 && looksLikePhoneNumber(search)) return [phoneSpellings(search)];
+  return words.map((word) => (looksLikePhoneNumber(word) ? [...new Set([word, ...phoneSpellings(word)])] : [word]));
+}
+
+/** People write phone numbers with spaces, brackets, dots and dashes of any kind. */
+const looksLikePhoneNumber = (text: string): boolean => /^[+\d\s().\p{Pd}]{3,}$/u.test(text) && /\d/.test(text);
+
+/** Both the search and the stored number may begin with the country's 1, or not; a stored number has its country in place of a 0. */
+function phoneSpellings(text: string): string[] {
+  const digits = extractPhoneDigits(text);
+  const spellings = [digits, `1${digits}`];
+  if (/^1\d{10}$|^0\d{8,}$/.test(digits)) spellings.push(digits.slice(1));
+  return spellings;
+}

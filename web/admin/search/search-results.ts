@@ -1,0 +1,32 @@
+import { MAX_SEARCH_RESULTS, type SearchReply } from '#contracts/search.ts';
+
+type ResultsOf = {
+  [Kind in keyof SearchReply]: { kind: Kind; name: string; results: SearchReply[Kind] };
+};
+/** The results of one kind, under the name that the admin menu has for it. */
+export type ResultGroup = ResultsOf[keyof SearchReply];
+
+/** What was found, in groups. Those without results are left out. */
+export const listResults = ({ clients, calls, payments, mails }: SearchReply): ResultGroup[] =>
+  (
+    [
+      { kind: 'clients', name: 'People', results: clients },
+      { kind: 'calls', name: 'Calls', results: calls },
+      { kind: 'payments', name: 'Payments', results: payments },
+      { kind: 'mails', name: 'Emails', results: mails },
+    ] satisfies ResultGroup[]
+  ).filter(({ results }) => results.length > 0);
+
+const nouns: Record<ResultGroup['kind'], [one: string, many: string]> = {
+  clients: ['person', 'people'],
+  calls: ['call', 'calls'],
+  payments: ['payment', 'payments'],
+  mails: ['email', 'emails'],
+};
+
+/** '1 person, 3 calls', and how to see what is left out. */
+export function describeCount(groups: readonly ResultGroup[]): string {
+  const counts = groups.map(({ kind, results }) => `${results.length} ${nouns[kind][results.length === 1 ? 0 : 1]}`);
+  const isCut = groups.some(({ results }) => results.length === MAX_SEARCH_RESULTS);
+  return `${counts.join(', ')}${isCut ? `, at most ${MAX_SEARCH_RESULTS} of each. Type more to narrow it down.` : ''}`;
+}
