@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { applyCalendarChanges, listSpecificDates } from '#contracts/calendar.ts';
 import type { SpecificDate } from '#contracts/calendar-items.ts';
 import { getCalendarMonth } from '#contracts/calendar-month.ts';
+import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { tabTo } from '../../testing/keyboard.ts';
@@ -27,6 +28,7 @@ const handlers = { onDay() {}, onVisit() {} };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-14T14:00:00Z') });
+  mockEndpoint(listCallsInTheWay, () => replyWith([]));
   mockEndpoint(listSpecificDates, () => replyWith([range]));
   mockEndpoint(getCalendarMonth, () =>
     replyWith({ month: '2027-06', days, hasNoSeason: false, noticeHours: 24, horizonDays: 60 }),

@@ -13,6 +13,7 @@ import {
 } from '#contracts/calendar.ts';
 import type { WeeklySlot, WeeklyState } from '#contracts/calendar-items.ts';
 import { getCalendarMonth } from '#contracts/calendar-month.ts';
+import { keepCallsInTheWay, listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
 import { listOpenSlots } from '#contracts/free-calls.ts';
 import { formatTime, weekdayNames, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import { setUserState } from '../../accounts/current-user.ts';
@@ -43,6 +44,7 @@ beforeEach(() => {
   mockEndpoint(listWeeklySlots, () => replyWith(stored));
   mockEndpoint(listSpecificDates, () => replyWith([]));
   mockEndpoint(listDateOverrides, () => replyWith([]));
+  mockEndpoint(listCallsInTheWay, () => replyWith([]));
   mockEndpoint(getCalendarMonth, ({ path }) => {
     const month = path.slice(-7);
     return replyWith({ month, days: [], hasNoSeason: false, noticeHours: 24, horizonDays: 60 });
@@ -235,6 +237,7 @@ test.each([390, 1280])('a warning of booked calls moves nothing at %i px', async
   const inTheWay = Array.from({ length: 14 }, (_, id) => ({ ...call, id, lastName: `Calendar${id}`, label }));
   mockEndpoint(updateWeeklySlots, (request) => {
     storeWeek(slotsOf(request));
+    mockEndpoint(listCallsInTheWay, () => replyWith(inTheWay));
     return replyWith({ ...changeReply(inTheWay), before: [] });
   });
   await open();
@@ -242,14 +245,48 @@ test.each([390, 1280])('a warning of booked calls moves nothing at %i px', async
   target.scrollIntoView({ block: 'center' });
   const before = target.getBoundingClientRect();
   await cell('Sunday 8:00 AM, closed').click();
-  const sentence = 'There are 14 booked calls in this time. They stay booked.';
-  await expect.element(toastOnPage).toMatchTextContent(sentence);
+  await expect.element(toastOnPage).toMatchTextContent('There are 14 booked calls in this time. They stay booked.');
   const warning = () => document.querySelector('[data-bar="warning"]') as HTMLElement;
-  await expect.poll(() => warning()?.textContent).toContain(sentence);
+  await expect.poll(() => warning()?.textContent).toContain('14 booked calls are at times that you’ve closed.');
   const { top, bottom } = warning().getBoundingClientRect();
   expect(top >= 0 && bottom <= innerHeight).toBe(true);
   expect(target.getBoundingClientRect()).toEqual(before);
   await expectAccessible();
+});
+
+test('the calls at closed times stay listed until each is kept, and are there when the coach comes back', async () => {
+  const call = { kind: 'paid', firstName: 'Ida', status: 'paid', minutes: 30, startsAt: createdAt } as const;
+  let inTheWay = ['Calendar', 'Other'].map((lastName, id) => ({ ...call, id: id + 1, lastName, label: 'Monday' }));
+  mockEndpoint(listCallsInTheWay, () => replyWith(inTheWay));
+  const kept = mockEndpoint(keepCallsInTheWay, ({ body }) => {
+    const { calls } = body as { calls: { id: number }[] };
+    inTheWay = inTheWay.filter(({ id }) => !calls.some((other) => other.id === id));
+    return replyWith({ message: 'The call stays as it is booked.' });
+  });
+  await open();
+  const show = page.getByRole('button', { name: 'Show who' });
+  await show.click();
+  const client = page.getByRole('link', { name: 'Ida Calendar' });
+  await expect.element(client).toHaveAttribute('href', '/admin/bookings?booking=paid-1');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Keep the call with Ida Calendar' }).click();
+  await expect.element(client).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Hide the list' })).toHaveFocus();
+  await expect.element(page.getByText('1 booked call is at a time that you’ve closed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep the call with Ida Other' }).click();
+  await expect.poll(() => document.querySelector('[data-bar="warning"]')).toBeNull();
+  expect(kept.map(({ body }) => body)).toEqual([1, 2].map((id) => ({ calls: [{ kind: 'paid', id }] })));
+});
+
+test('what can be undone is still there after a visit to another page', async () => {
+  mockStrokes();
+  const first = await renderPage(<TimeSlotsPage />);
+  await expect.element(cell('Monday 9:00 AM, open')).toBeVisible();
+  await cell('Tuesday 9:00 AM, closed').click();
+  await expect.element(undoButton).toMatchTextContent('Undo: Week changed');
+  await first.unmount();
+  await open();
+  await expect.element(undoButton).toMatchTextContent('Undo: Week changed');
 });
 
 test('on a phone Back closes what was opened from the month, then the month, and not the page', async () => {
