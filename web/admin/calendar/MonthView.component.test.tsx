@@ -24,7 +24,7 @@ const quickHoliday = page.getByRole('button', { name: 'Quick holiday' });
 const cancel = page.getByRole('button', { name: 'Cancel' });
 const prompt = page.getByText('Tap the first day off.');
 const day = page.getByRole('button', { name: formatDate('2027-06-15') });
-const handlers = { onDay() {}, onVisit() {} };
+const month = { month: '2027-06', onTurn() {}, onDay() {}, onVisit() {} };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-14T14:00:00Z') });
@@ -39,7 +39,7 @@ test('a quick holiday keeps the focus from its beginning to its end', async () =
   mockEndpoint(applyCalendarChanges, () => replyWith({ message: 'Blocked.', inTheWay: [], undo: null }));
   await renderPart(
     <CalendarEditorProvider>
-      <MonthView {...handlers} />
+      <MonthView {...month} />
     </CalendarEditorProvider>,
   );
   await tabTo(quickHoliday);
@@ -68,7 +68,7 @@ test('Escape cancels the holiday before it closes the window of the month', asyn
   const onClosed = vi.fn();
   await renderPart(
     <CalendarEditorProvider>
-      <MonthDialog {...handlers} closeAbove={() => true} onClosed={onClosed} />
+      <MonthDialog {...month} onClosed={onClosed} />
     </CalendarEditorProvider>,
   );
   await quickHoliday.click();

@@ -15,7 +15,7 @@ import type { WeeklySlot, WeeklyState } from '#contracts/calendar-items.ts';
 import { getCalendarMonth } from '#contracts/calendar-month.ts';
 import { keepCallsInTheWay, listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
 import { listOpenSlots } from '#contracts/free-calls.ts';
-import { formatTime, weekdayNames, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
+import { formatDate, formatTime, weekdayNames, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import { setUserState } from '../../accounts/current-user.ts';
 import { clearUserQueries } from '../../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -38,6 +38,7 @@ const slotsOf = ({ body }: FakeRequest) => (body as { slots: WeeklyState[] }).sl
 beforeEach(() => {
   clearUserQueries(coach.id);
   setUserState({ status: 'signed-in', user: coach });
+  history.replaceState(null, '', '/admin/time-slots');
   stored = [];
   undoCount = 0;
   storeWeek([{ dayOfWeek: 'mon', timeOfDay: '900am', state: 'open' }]);
@@ -287,6 +288,54 @@ test('what can be undone is still there after a visit to another page', async ()
   await first.unmount();
   await open();
   await expect.element(undoButton).toMatchTextContent('Undo: Week changed');
+});
+
+test('tab and month are in the address, so that a reload and Back keep them', async () => {
+  await page.viewport(1280, 900);
+  const first = await renderPage(<TimeSlotsPage />);
+  await expect.element(cell('Monday 9:00 AM, open')).toBeVisible();
+  await page.getByRole('tab', { name: 'Date Overrides' }).click();
+  const heading = page.getByRole('region', { name: 'Month', exact: true }).getByRole('heading');
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const shown = heading.element().textContent;
+  expect(location.search).toMatch(/^\?tab=overrides&month=2\d{3}-\d\d$/);
+  await first.unmount();
+  await renderPage(<TimeSlotsPage />);
+  await expect.element(heading).toMatchTextContent(shown);
+  await expect.element(page.getByRole('tab', { name: 'Date Overrides' })).toHaveAttribute('aria-selected', 'true');
+  await goBack();
+  await expect.element(page.getByRole('tab', { name: 'Recurring Slots' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test.each(['?tab=none&month=2027-13&day=2027-02-30&monthWindow=odd', '?month=0001-01&day=soon&visitor='])(
+  'an address with %s shows what it can',
+  async (query) => {
+    history.replaceState(null, '', `/admin/time-slots${query}`);
+    await open();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  },
+);
+
+test('a day is open again after a visit to a booking, and closes with one step back', async () => {
+  await page.viewport(1280, 900);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+  mockEndpoint(getCalendarMonth, ({ path }) => {
+    const shown = { date: today, isInSeason: true, isBlocked: false, reason: null, halfHours: [] };
+    return replyWith({ month: path.slice(-7), days: [shown], hasNoSeason: false, noticeHours: 24, horizonDays: 60 });
+  });
+  const first = await renderPage(<TimeSlotsPage />);
+  await page.getByRole('button', { name: formatDate(today) }).click();
+  const day = page.getByRole('dialog', { name: formatDate(today) });
+  await expect.element(day).toBeVisible();
+  await first.unmount();
+  history.pushState(null, '', '/admin/bookings');
+  await goBack();
+  await renderPage(<TimeSlotsPage />);
+  await expect.element(day).toBeVisible();
+  await day.getByRole('button', { name: 'Done' }).click();
+  await expect.element(day).not.toBeInTheDocument();
+  await expect.poll(() => location.search).not.toContain('day=');
 });
 
 test('on a phone Back closes what was opened from the month, then the month, and not the page', async () => {
