@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { listDateOverrides, listSpecificDates } from '#contracts/calendar.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { addDays, formatDate, getWeekday } from '#domain/slot-values.ts';
@@ -129,15 +129,22 @@ test('a day of the month shows who has booked it, opens and closes half-hours, a
   await expect(day.getByRole('button', { name: '3:30 PM' })).toHaveCount(0);
   await day.getByRole('button', { name: '5:00 PM', exact: true }).click();
   await expect(day.getByRole('button', { name: 'Close 5:00 PM' })).toBeVisible();
+  const staysBooked = 'There’s 1 booked call in this time. It stays booked.';
+  await day.getByLabel('To', { exact: true }).selectOption('12:00 PM');
+  await expect(day.getByText(staysBooked)).toBeVisible();
+  await day.getByRole('button', { name: 'Block these' }).click();
+  await expect(toastWithTitle(page, '9:00 AM to 12:00 PM blocked')).toContainText(staysBooked);
+  await day.getByRole('button', { name: 'Undo: 9:00 AM to 12:00 PM blocked' }).click();
+  await expect(day.getByRole('button', { name: 'Close 9:00 AM' })).toBeVisible();
+  await expect(day.locator('[data-bar="warning"]')).toHaveCount(0);
 
   await day.getByRole('button', { name: 'Block this day' }).click();
   await day.getByRole('button', { name: 'Other …' }).click();
   await day.getByLabel('Reason').fill('moving house');
   await day.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(day.getByText('This day is blocked: moving house.')).toBeVisible();
-  const staysBooked = 'There’s 1 booked call in this time. It stays booked.';
   await expect(toastWithTitle(page, 'Blocked: moving house')).toContainText(staysBooked);
-  await expect(day.locator('[data-bar="warning"]')).toContainText(staysBooked);
+  await expect(day.locator('[data-bar="warning"]')).toContainText('at a time that you’ve closed');
   await day.getByRole('button', { name: 'Show who' }).click();
   await expect(day.locator('[data-bar="warning"]').getByRole('link', { name: 'Ida Calendar' })).toBeVisible();
   await expectAccessible(page);
@@ -145,6 +152,7 @@ test('a day of the month shows who has booked it, opens and closes half-hours, a
   await expect(day.locator('[data-bar="warning"]')).toHaveCount(0);
   await day.getByRole('button', { name: 'Undo: 5:00 PM opened' }).click();
   await expect(day.getByRole('button', { name: 'Close 5:00 PM' })).toHaveCount(0);
+  await expect(day.getByRole('button', { name: 'Open 5:00 PM' })).toBeVisible();
   await removeTestDates(page, '', [date]);
   await callApi(page, 'DELETE', `/api/admin/consultation-requests/${booking}`);
 });
@@ -265,6 +273,104 @@ test('without a date range overrides wait for one, and without an open one nothi
   await expect(page.getByRole('form', { name: 'New date range' }).last()).toBeVisible();
   await expectAccessible(page);
 });
+
+test('after a holiday its calls wait in the calendar and on Today until the coach has dealt with them', {
+  tag: '@both-sizes',
+}, async ({ page, isMobile }) => {
+  const date = addDays(holidayDates()[0], isMobile ? 9 : 10);
+  await openCalendar(page);
+  await removeTestDates(page, '', [date]);
+  const booking = await bookFreeCall(page, await findOpenSlot(page, date));
+  await page.reload();
+  if (isMobile) await page.getByRole('button', { name: 'Month', exact: true }).click();
+  await showMonthOf(page, date);
+  const month = page.getByRole('region', { name: 'Month', exact: true });
+  const shownMonth = await month.getByRole('heading').innerText();
+  await month.getByRole('button', { name: 'Quick holiday' }).click();
+  await dayOfMonth(page, date).click();
+  await dayOfMonth(page, date).click();
+  await month.getByRole('button', { name: 'holiday', exact: true }).click();
+  const undo = page.getByRole('button', { name: 'Undo: Blocked: holiday' });
+  await expect(undo.last()).toBeVisible();
+  const warning = page.locator('[data-bar="warning"]').last();
+  await expect(warning).toContainText('that you’ve closed');
+  await warning.getByRole('button', { name: 'Show who' }).click();
+  await expectAccessible(page);
+  await warning.getByRole('link', { name: 'Ida Calendar' }).last().click();
+  await expect(page).toHaveURL(/\/admin\/bookings\?booking=free-\d+/);
+  await page.goBack();
+  await expect(month.getByRole('heading')).toHaveText(shownMonth);
+  await expect(undo.last()).toBeVisible();
+  await expect(warning).toContainText('that you’ve closed');
+
+  await page.goto('/admin');
+  const group = page.getByRole('region', { name: /^Calls at closed times/ });
+  await group.getByRole('link', { name: /^Calls at closed times/ }).click();
+  await expect(page).toHaveURL(/\/admin\/attention\?list=inTheWay$/);
+  const item = group.getByRole('listitem').filter({ has: page.locator(`a[href$="free-${booking}"]`) });
+  await expect(item).toContainText(formatDate(date));
+  await expectAccessible(page);
+  await item.getByRole('button', { name: 'Keep the call with Ida Calendar' }).click();
+  await expect(toastWithTitle(page, 'Call kept')).toContainText('The call stays as it is booked.');
+  await expect(item).toHaveCount(0);
+  await removeTestDates(page, '', [date]);
+  await callApi(page, 'DELETE', `/api/admin/consultation-requests/${booking}`);
+});
+
+test('on a phone nothing moves under the finger, and no toast covers what is tapped', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await openCalendar(page, 'sun');
+  await page.getByRole('button', { name: 'Show the whole day' }).first().tap();
+  const cell = page.locator('[data-half-hour="sun-1000pm"]');
+  await cell.scrollIntoViewIfNeeded();
+  for (const state of ['open', 'closed']) {
+    const before = await cell.boundingBox();
+    await cell.tap();
+    await expect(page.getByRole('gridcell', { name: `Sunday 10:00 PM, ${state}` })).toBeVisible();
+    const toast = toastWithTitle(page, 'Week changed');
+    await expect(toast).toBeVisible();
+    expect(await cell.boundingBox()).toEqual(before);
+    await expectNotCovered(toast, cell);
+  }
+  const date = coachDateIn(75);
+  await page.getByRole('button', { name: 'Month', exact: true }).tap();
+  await showMonthOf(page, date);
+  await dayOfMonth(page, date).tap();
+  const day = page.getByRole('dialog', { name: formatDate(date) });
+  const open = day.getByRole('button', { name: 'Open these' });
+  await day.getByLabel('From', { exact: true }).selectOption('10:00 PM');
+  await day.getByLabel('To', { exact: true }).selectOption('11:00 PM');
+  const before = await open.boundingBox();
+  await open.tap();
+  const toast = toastWithTitle(page, '10:00 PM to 11:00 PM opened');
+  await expect(toast).toBeVisible();
+  await expectNotCovered(toast, open);
+  await expectNotCovered(toast, day.getByRole('button', { name: /^Undo: / }));
+  await expect(day.getByRole('button', { name: 'Close 10:00 PM' })).toBeAttached();
+  expect(await open.boundingBox()).toEqual(before);
+  await day.getByRole('button', { name: 'Undo: 10:00 PM to 11:00 PM opened' }).tap();
+  await expect(day.getByRole('button', { name: 'Close 10:00 PM' })).toHaveCount(0);
+  await setLateTimes(page, ['sun'], 'none');
+});
+
+async function expectNotCovered(toast: Locator, control: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [over, under] = [await toast.boundingBox(), await control.boundingBox()];
+      if (!over || !under) return 'gone';
+      return over.y >= under.y + under.height || over.y + over.height <= under.y ? 'free' : 'covered';
+    })
+    .toBe('free');
+}
+
+/** The first time of the day that can be booked. */
+async function findOpenSlot(page: Page, date: string): Promise<string> {
+  const slots: { value: string; date: string }[] = await (await page.request.get('/api/available-time-slots')).json();
+  const slot = slots.find((offered) => offered.date === date);
+  expect(slot, `an open time on ${date}`).toBeDefined();
+  return slot?.value ?? '';
+}
 
 async function bookFreeCall(page: Page, selectedTimeSlot: string): Promise<number> {
   const reply = await callApi(page, 'POST', '/api/consultation-request', {

@@ -338,6 +338,19 @@ test('a day is open again after a visit to a booking, and closes with one step b
   await expect.poll(() => location.search).not.toContain('day=');
 });
 
+test('the coach sees the month as somebody in Munich does', async () => {
+  mockEndpoint(listOpenSlots, () => replyWith([]));
+  await page.viewport(1280, 900);
+  await open();
+  await page.getByRole('button', { name: /^See as a visitor/ }).click();
+  await page.getByLabelText('Where’s the visitor?').fill('munchen');
+  await page.getByRole('button', { name: 'Munich, Germany' }).click();
+  await expect.element(page.getByText(/^A visitor in Munich, Germany sees no open times in /)).toBeVisible();
+  await page.getByLabelText('Where’s the visitor?').fill('atlantis');
+  await expect.element(page.getByText('No place by that name.')).toBeVisible();
+  await expectAccessible();
+});
+
 test('on a phone Back closes what was opened from the month, then the month, and not the page', async () => {
   mockEndpoint(listOpenSlots, () => replyWith([]));
   await page.viewport(390, 844);
