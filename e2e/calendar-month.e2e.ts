@@ -285,7 +285,7 @@ test('after a holiday its calls wait in the calendar and on Today until the coac
   if (isMobile) await page.getByRole('button', { name: 'Month', exact: true }).click();
   await showMonthOf(page, date);
   const month = page.getByRole('region', { name: 'Month', exact: true });
-  const shownMonth = await month.getByRole('heading').innerText();
+  const shownMonth = (await month.getByRole('heading').textContent()) ?? '';
   await month.getByRole('button', { name: 'Quick holiday' }).click();
   await dayOfMonth(page, date).click();
   await dayOfMonth(page, date).click();

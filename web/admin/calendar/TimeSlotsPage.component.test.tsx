@@ -255,6 +255,32 @@ test.each([390, 1280])('a warning of booked calls moves nothing at %i px', async
   await expectAccessible();
 });
 
+test.each([
+  [390, true],
+  [390, false],
+  [1280, true],
+  [1280, false],
+])('at %i px nothing moves when the last date range ends or begins again (at first: %s)', async (width, atFirst) => {
+  await page.viewport(width, 844);
+  let hasNoSeason = atFirst;
+  mockEndpoint(getCalendarMonth, ({ path }) =>
+    replyWith({ month: path.slice(-7), days: [], hasNoSeason, noticeHours: 24, horizonDays: 60 }),
+  );
+  mockStrokes();
+  await open();
+  const sentence = page.getByText('None of your weekly slots can be booked:');
+  if (atFirst) await expect.element(sentence).toBeVisible();
+  const target = document.querySelector('[data-half-hour="sun-1000am"]') as HTMLElement;
+  target.scrollIntoView({ block: 'center' });
+  const before = target.getBoundingClientRect();
+  hasNoSeason = !atFirst;
+  await cell('Sunday 10:00 AM, closed').click();
+  if (atFirst) await expect.element(page.getByText('Your weekly slots can be booked again.')).toBeInTheDocument();
+  else await expect.element(sentence).toBeVisible();
+  expect(target.getBoundingClientRect()).toEqual(before);
+  await expectAccessible();
+});
+
 test('the calls at closed times stay listed until each is kept, and are there when the coach comes back', async () => {
   const call = { kind: 'paid', firstName: 'Ida', status: 'paid', minutes: 30, startsAt: createdAt } as const;
   let inTheWay = ['Calendar', 'Other'].map((lastName, id) => ({ ...call, id: id + 1, lastName, label: 'Monday' }));

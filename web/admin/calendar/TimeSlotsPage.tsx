@@ -52,7 +52,7 @@ export default function TimeSlotsPage() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 min-[72rem]:grid-cols-[minmax(0,1fr)_27rem] min-[72rem]:items-start">
             <div className="min-w-0">
               <ErrorBoundary name="Season">
-                <NoActiveRangeAlert onMend={() => showTab('dates')} />
+                <NoActiveRangeAlert place="top" onMend={() => showTab('dates')} />
               </ErrorBoundary>
               <Tabs.Root value={tab} onValueChange={(chosen) => showTab(chosen as CalendarView['tab'])}>
                 <Tabs.List
@@ -81,7 +81,10 @@ export default function TimeSlotsPage() {
               </Tabs.Root>
               {isWide && (
                 <ErrorBoundary name="Calls in the way">
-                  <CallsInTheWay className="sticky bottom-4 z-20 mt-4" />
+                  <div className="sticky bottom-4 z-20 mt-4">
+                    <NoActiveRangeAlert place="bar" onMend={() => showTab('dates')} />
+                    <CallsInTheWay />
+                  </div>
                 </ErrorBoundary>
               )}
             </div>
@@ -99,7 +102,7 @@ export default function TimeSlotsPage() {
               </aside>
             ) : (
               <ErrorBoundary name="Bar below">
-                <MobileCalendarBar onMonth={() => open({ monthWindow: 'open' })} />
+                <MobileCalendarBar onMonth={() => open({ monthWindow: 'open' })} onMend={() => showTab('dates')} />
               </ErrorBoundary>
             )}
           </div>
