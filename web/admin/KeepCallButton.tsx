@@ -20,7 +20,7 @@ export function KeepCallButton({ calls, onDone }: { calls: readonly BookingSumma
       send={() => callApi(keepCallsInTheWay, { body: { calls: calls.map(({ kind, id }) => ({ kind, id })) } })}
       onDone={onDone}
     >
-      {isOne ? 'Keep the call' : `Keep all ${calls.length} calls`}
+      {isOne ? 'Keep the call' : calls.length === 2 ? 'Keep both calls' : `Keep all ${calls.length} calls`}
     </ActionButton>
   );
 }

@@ -5,6 +5,8 @@ import { Link } from 'wouter';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
 import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
 import { endpointQuery } from '../../queries.ts';
+import { useSite } from '../../site.tsx';
+import { wallClock } from '../../slots/wall-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
 import { KeepCallButton } from '../KeepCallButton.tsx';
@@ -12,10 +14,12 @@ import { callsAtClosedTimesMessage } from './change-message.ts';
 
 /**
  * Stays until each call is moved, cancelled or kept, or its time is open again. It covers part of the page, so that nothing moves when it
- * appears.
+ * appears. `date` limits it to one day.
  */
-export function CallsInTheWay({ className }: { className?: string }) {
-  const calls = useQuery({ ...endpointQuery(listCallsInTheWay), refetchOnMount: 'always' }).data ?? [];
+export function CallsInTheWay({ className, date }: { className?: string; date?: string | undefined }) {
+  const { coachTimeZone } = useSite();
+  const all = useQuery({ ...endpointQuery(listCallsInTheWay), refetchOnMount: 'always' }).data ?? [];
+  const calls = date ? all.filter(({ startsAt }) => wallClock(new Date(startsAt), coachTimeZone).date === date) : all;
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();

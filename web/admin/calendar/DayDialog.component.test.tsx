@@ -109,6 +109,15 @@ test('a day is blocked from one time to another, and says before which calls sta
   expect(sent.map(({ body }) => body)).toEqual([{ changes: [{ act: 'add-override', override }] }]);
 });
 
+test('a day names only its own calls at closed times', async () => {
+  const here = { ...ida, startsAt: '2027-06-15T14:00:00.000Z' };
+  mockEndpoint(listCallsInTheWay, () => replyWith([{ ...ida, id: 8, lastName: 'Elsewhere' }, here]));
+  await open();
+  await page.getByRole('button', { name: 'Show who' }).click();
+  await expect.element(page.getByRole('button', { name: 'Keep the call with Ida Calendar' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Ida Elsewhere' })).not.toBeInTheDocument();
+});
+
 test('today begins now, in the coach’s time', async () => {
   const sent = mockChanges();
   await open('2027-06-14');

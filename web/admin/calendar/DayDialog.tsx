@@ -34,7 +34,7 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
       described={false}
       keepsTop
       onClosed={onClosed}
-      actions={(close) => <CalendarDialogActions leave="Done" onLeave={close} />}
+      actions={(close) => <CalendarDialogActions leave="Done" date={date} onLeave={close} />}
     >
       <QueryContent query={month} what="the day">
         {({ days, noticeHours, horizonDays }) => {

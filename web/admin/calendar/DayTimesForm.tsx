@@ -62,10 +62,10 @@ export function DayTimesForm({ day, rules }: { day: MonthDay; rules: CalendarRul
       </p>
       <div className="mt-1 grid grid-cols-2 gap-3">
         <Button variant="secondary" className="px-3! py-2!" onClick={() => send('opened')}>
-          Open these
+          Open<span className="sr-only"> these half-hours</span>
         </Button>
         <Button variant="secondary" className="px-3! py-2!" onClick={() => send('blocked')}>
-          Block these
+          Block<span className="sr-only"> these half-hours</span>
         </Button>
       </div>
     </fieldset>
