@@ -13,15 +13,13 @@ import {
 } from '#contracts/calendar.ts';
 import type { WeeklySlot, WeeklyState } from '#contracts/calendar-items.ts';
 import { getCalendarMonth } from '#contracts/calendar-month.ts';
-import { keepCallsInTheWay, listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
-import { listOpenSlots } from '#contracts/free-calls.ts';
-import { formatDate, formatTime, weekdayNames, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
+import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
+import { formatTime, weekdayNames, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import { setUserState } from '../../accounts/current-user.ts';
 import { clearUserQueries } from '../../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../../testing/axe.ts';
 import { clickTwice } from '../../testing/click-twice.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
-import { goBack } from '../../testing/go-back.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { coach } from '../../testing/sample-people.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
@@ -281,30 +279,6 @@ test.each([
   await expectAccessible();
 });
 
-test('the calls at closed times stay listed until each is kept, and are there when the coach comes back', async () => {
-  const call = { kind: 'paid', firstName: 'Ida', status: 'paid', minutes: 30, startsAt: createdAt } as const;
-  let inTheWay = ['Calendar', 'Other'].map((lastName, id) => ({ ...call, id: id + 1, lastName, label: 'Monday' }));
-  mockEndpoint(listCallsInTheWay, () => replyWith(inTheWay));
-  const kept = mockEndpoint(keepCallsInTheWay, ({ body }) => {
-    const { calls } = body as { calls: { id: number }[] };
-    inTheWay = inTheWay.filter(({ id }) => !calls.some((other) => other.id === id));
-    return replyWith({ message: 'The call stays as it is booked.' });
-  });
-  await open();
-  const show = page.getByRole('button', { name: 'Show who' });
-  await show.click();
-  const client = page.getByRole('link', { name: 'Ida Calendar' });
-  await expect.element(client).toHaveAttribute('href', '/admin/bookings?booking=paid-1');
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Keep the call with Ida Calendar' }).click();
-  await expect.element(client).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Hide the list' })).toHaveFocus();
-  await expect.element(page.getByText('1 booked call is at a time that you’ve closed.')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep the call with Ida Other' }).click();
-  await expect.poll(() => document.querySelector('[data-bar="warning"]')).toBeNull();
-  expect(kept.map(({ body }) => body)).toEqual([1, 2].map((id) => ({ calls: [{ kind: 'paid', id }] })));
-});
-
 test('what can be undone is still there after a visit to another page', async () => {
   mockStrokes();
   const first = await renderPage(<TimeSlotsPage />);
@@ -314,81 +288,4 @@ test('what can be undone is still there after a visit to another page', async ()
   await first.unmount();
   await open();
   await expect.element(undoButton).toMatchTextContent('Undo: Week changed');
-});
-
-test('tab and month are in the address, so that a reload and Back keep them', async () => {
-  await page.viewport(1280, 900);
-  const first = await renderPage(<TimeSlotsPage />);
-  await expect.element(cell('Monday 9:00 AM, open')).toBeVisible();
-  await page.getByRole('tab', { name: 'Date Overrides' }).click();
-  const heading = page.getByRole('region', { name: 'Month', exact: true }).getByRole('heading');
-  await page.getByRole('button', { name: 'Next month' }).click();
-  await page.getByRole('button', { name: 'Next month' }).click();
-  const shown = heading.element().textContent;
-  expect(location.search).toMatch(/^\?tab=overrides&month=2\d{3}-\d\d$/);
-  await first.unmount();
-  await renderPage(<TimeSlotsPage />);
-  await expect.element(heading).toMatchTextContent(shown);
-  await expect.element(page.getByRole('tab', { name: 'Date Overrides' })).toHaveAttribute('aria-selected', 'true');
-  await goBack();
-  await expect.element(page.getByRole('tab', { name: 'Recurring Slots' })).toHaveAttribute('aria-selected', 'true');
-});
-
-test.each(['?tab=none&month=2027-13&day=2027-02-30&monthWindow=odd', '?month=0001-01&day=soon&visitor='])(
-  'an address with %s shows what it can',
-  async (query) => {
-    history.replaceState(null, '', `/admin/time-slots${query}`);
-    await open();
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  },
-);
-
-test('a day is open again after a visit to a booking, and closes with one step back', async () => {
-  await page.viewport(1280, 900);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
-  mockEndpoint(getCalendarMonth, ({ path }) => {
-    const shown = { date: today, isInSeason: true, isBlocked: false, reason: null, halfHours: [] };
-    return replyWith({ month: path.slice(-7), days: [shown], hasNoSeason: false, noticeHours: 24, horizonDays: 60 });
-  });
-  const first = await renderPage(<TimeSlotsPage />);
-  await page.getByRole('button', { name: formatDate(today) }).click();
-  const day = page.getByRole('dialog', { name: formatDate(today) });
-  await expect.element(day).toBeVisible();
-  await first.unmount();
-  history.pushState(null, '', '/admin/bookings');
-  await goBack();
-  await renderPage(<TimeSlotsPage />);
-  await expect.element(day).toBeVisible();
-  await day.getByRole('button', { name: 'Done' }).click();
-  await expect.element(day).not.toBeInTheDocument();
-  await expect.poll(() => location.search).not.toContain('day=');
-});
-
-test('the coach sees the month as somebody in Munich does', async () => {
-  mockEndpoint(listOpenSlots, () => replyWith([]));
-  await page.viewport(1280, 900);
-  await open();
-  await page.getByRole('button', { name: /^See as a visitor/ }).click();
-  await page.getByLabelText('Where’s the visitor?').fill('munchen');
-  await page.getByRole('button', { name: 'Munich, Germany' }).click();
-  await expect.element(page.getByText(/^A visitor in Munich, Germany sees no open times in /)).toBeVisible();
-  await page.getByLabelText('Where’s the visitor?').fill('atlantis');
-  await expect.element(page.getByText('No place by that name.')).toBeVisible();
-  await expectAccessible();
-});
-
-test('on a phone Back closes what was opened from the month, then the month, and not the page', async () => {
-  mockEndpoint(listOpenSlots, () => replyWith([]));
-  await page.viewport(390, 844);
-  await renderPage(<TimeSlotsPage />);
-  await page.getByRole('button', { name: 'Month', exact: true }).click();
-  const month = page.getByRole('dialog', { name: 'Your month' });
-  await month.getByRole('button', { name: /^See as a visitor/ }).click();
-  await expect.poll(() => page.getByRole('dialog').elements()).toHaveLength(2);
-  await goBack();
-  await expect.poll(() => page.getByRole('dialog').elements()).toHaveLength(1);
-  await expect.element(month).toBeVisible();
-  await goBack();
-  await expect.element(month).not.toBeInTheDocument();
-  await expect.element(page.getByRole('heading', { name: 'Calendar', exact: true })).toBeVisible();
 });
