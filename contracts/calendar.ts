@@ -160,6 +160,9 @@ const CalendarChange = z.discriminatedUnion(
 );
 export type CalendarChange = z.output<typeof CalendarChange>;
 
+/** More than a whole day needs: one for each half-hour, and some overrides. */
+const MAX_CHANGES_AT_ONCE = 96;
+
 /**
  * Makes several changes of dates and overrides in one transaction, in order: all of them, or none. `rows` has one entry
  * for each change: the new or changed row, or null for a deleted one. The fields of a refusal are those of its change.
@@ -169,7 +172,7 @@ export const applyCalendarChanges = defineEndpoint('admin', 'PUT', '/api/admin/c
     changes: z
       .array(CalendarChange, 'Please choose what should change')
       .min(1, 'Please choose what should change')
-      .max(48, 'Please send at most 48 changes at once'),
+      .max(MAX_CHANGES_AT_ONCE, `Please send at most ${MAX_CHANGES_AT_ONCE} changes at once`),
   }),
   reply: CalendarReply.extend({ rows: z.array(z.discriminatedUnion('type', [SpecificDate, DateOverride]).nullable()) }),
 });

@@ -143,7 +143,7 @@ The attached invitation adds the call to your calendar, with a reminder one hour
 
 {when and how}
 
-The attached invitation updates your calendar. If this time doesn’t work for you, pick another one:
+The attached invitation updates your calendar. If this time doesn’t work for you, please let me know as soon as you can:
 
 {your call}
 

@@ -35,6 +35,8 @@ const Attention = z.object({
   suspectedRobots: z.array(BookingSummary),
   /** Free calls ahead that the coach has not confirmed, where the settings ask for it. */
   waiting: z.array(BookingSummary),
+  /** Booked calls ahead whose times the coach has closed since, and which the coach has not decided to keep. */
+  inTheWay: z.array(BookingSummary),
   /** Calls that are over but not marked as completed or no-show. */
   unfinished: z.array(BookingSummary),
   decisions: z.array(PaymentDecision),
@@ -48,6 +50,7 @@ const Attention = z.object({
     unsentMails: z.number(),
     suspectedRobots: z.number(),
     waiting: z.number(),
+    inTheWay: z.number(),
     unfinished: z.number(),
     decisions: z.number(),
     payments: z.number(),

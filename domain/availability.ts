@@ -164,16 +164,20 @@ export function findNoLongerOffered<Booked extends Slot>(
   after: CoachCalendar,
   today: string,
 ): Booked[] {
-  const [wasOffered, isOffered] = [before, after].map((calendar) => {
-    const days = new Map<string, DaySettings>();
-    return ({ date, time }: Slot) => {
-      // A booking for today was made while today was one of the days ahead.
-      const settings = days.get(date) ?? getDaySettings(date, Math.max(1, daysBetween(today, date)), calendar);
-      days.set(date, settings);
-      return settings.times.get(time)?.standing === 'open';
-    };
-  }) as [(slot: Slot) => boolean, (slot: Slot) => boolean];
+  const wasOffered = createOfferCheck(before, today);
+  const isOffered = createOfferCheck(after, today);
   return booked.filter((slot) => wasOffered(slot) && !isOffered(slot));
+}
+
+/** Whether the coach offers a half-hour, whatever notice, horizon and bookings say. */
+export function createOfferCheck(calendar: CoachCalendar, today: string): (slot: Slot) => boolean {
+  const days = new Map<string, DaySettings>();
+  return ({ date, time }) => {
+    // A booking for today was made while today was one of the days ahead.
+    const settings = days.get(date) ?? getDaySettings(date, Math.max(1, daysBetween(today, date)), calendar);
+    days.set(date, settings);
+    return settings.times.get(time)?.standing === 'open';
+  };
 }
 
 /** Whether ranges exist but none is active from this day on, so that no weekly slot is offered. */

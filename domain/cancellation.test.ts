@@ -30,6 +30,7 @@ test('the rule tells until when a call can be moved, and what happens to the mon
   expect(rule).toMatch(/no automatic refund/);
   expect(describeTooLateToChange(1)).toMatch(/starts in less than an hour,.*no automatic refund/);
   expect(describeTooLateToChange(12)).toMatch(/starts in less than 12 hours,/);
+  expect(describeTooLateToChange(0)).toMatch(/has already begun,/);
   expect(describeChangeRule('Friday', 'free')).toBe('You can move or cancel your call until Friday.');
   expect(describeFinalTime(1)).toMatch(/in less than an hour, so you won’t be able to move or cancel it/);
   expect(describeTooLateToChange(12, 'free')).toMatch(

@@ -23,7 +23,7 @@ export const describeChangeRule = (until: string, kind: BookingKind = 'paid'): s
 
 /** The same for a call that is too near to be changed. */
 export const describeTooLateToChange = (changeNoticeHours: number, kind: BookingKind = 'paid'): string =>
-  `Your call starts in ${lessThan(changeNoticeHours)}, so please write to me if you can’t make it${kind === 'free' ? '.' : `; ${MONEY_AFTER_CANCELLING}`}`;
+  `Your call ${changeNoticeHours === 0 ? 'has already begun' : `starts in ${lessThan(changeNoticeHours)}`}, so please write to me if you can’t make it${kind === 'free' ? '.' : `; ${MONEY_AFTER_CANCELLING}`}`;
 
 /** What a client reads before moving a call to a time at which it cannot be changed again. */
 export const describeFinalTime = (changeNoticeHours: number): string =>

@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test';
 import { listDateOverrides, listSpecificDates } from '#contracts/calendar.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
-import { addDays, formatDate, getWeekday } from '#domain/slot-values.ts';
+import { addDays, formatDate } from '#domain/slot-values.ts';
 import {
+  bookFreeCall,
   coachDateIn,
   dayOfMonth,
+  holidayDates,
   openCalendar,
   removeTestDates,
   setLateTimes,
@@ -14,14 +15,6 @@ import {
 } from './calendar-page.ts';
 import { expect, expectAccessible, toastWithTitle } from './fixtures.ts';
 import { callApi } from './test-users.ts';
-
-/** Begins on a Monday in the middle of a month, so far ahead that no other journey books it. */
-function holidayDates(): [string, string, string] {
-  const days = Array.from({ length: 21 }, (_, count) => coachDateIn(62 + count));
-  const isInTheMidst = (date: string) => Number(date.slice(8)) >= 8 && Number(date.slice(8)) <= 24;
-  const first = days.find((date) => getWeekday(date) === 'mon' && isInTheMidst(date)) ?? '';
-  return [first, addDays(first, 1), addDays(first, 2)];
-}
 
 test('the coach sets up a month with a holiday on a phone', { tag: '@phone' }, async ({ page }) => {
   const [first, middle, last] = holidayDates();
@@ -129,15 +122,22 @@ test('a day of the month shows who has booked it, opens and closes half-hours, a
   await expect(day.getByRole('button', { name: '3:30 PM' })).toHaveCount(0);
   await day.getByRole('button', { name: '5:00 PM', exact: true }).click();
   await expect(day.getByRole('button', { name: 'Close 5:00 PM' })).toBeVisible();
+  const staysBooked = 'There’s 1 booked call in this time. It stays booked.';
+  await day.getByLabel('To', { exact: true }).selectOption('12:00 PM');
+  await expect(day.getByText(staysBooked)).toBeVisible();
+  await day.getByRole('button', { name: 'Block these' }).click();
+  await expect(toastWithTitle(page, '9:00 AM to 12:00 PM blocked')).toContainText(staysBooked);
+  await day.getByRole('button', { name: 'Undo: 9:00 AM to 12:00 PM blocked' }).click();
+  await expect(day.getByRole('button', { name: 'Close 9:00 AM' })).toBeVisible();
+  await expect(day.locator('[data-bar="warning"]')).toHaveCount(0);
 
   await day.getByRole('button', { name: 'Block this day' }).click();
   await day.getByRole('button', { name: 'Other …' }).click();
   await day.getByLabel('Reason').fill('moving house');
   await day.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(day.getByText('This day is blocked: moving house.')).toBeVisible();
-  const staysBooked = 'There’s 1 booked call in this time. It stays booked.';
   await expect(toastWithTitle(page, 'Blocked: moving house')).toContainText(staysBooked);
-  await expect(day.locator('[data-bar="warning"]')).toContainText(staysBooked);
+  await expect(day.locator('[data-bar="warning"]')).toContainText('at a time that you’ve closed');
   await day.getByRole('button', { name: 'Show who' }).click();
   await expect(day.locator('[data-bar="warning"]').getByRole('link', { name: 'Ida Calendar' })).toBeVisible();
   await expectAccessible(page);
@@ -145,6 +145,7 @@ test('a day of the month shows who has booked it, opens and closes half-hours, a
   await expect(day.locator('[data-bar="warning"]')).toHaveCount(0);
   await day.getByRole('button', { name: 'Undo: 5:00 PM opened' }).click();
   await expect(day.getByRole('button', { name: 'Close 5:00 PM' })).toHaveCount(0);
+  await expect(day.getByRole('button', { name: 'Open 5:00 PM' })).toBeVisible();
   await removeTestDates(page, '', [date]);
   await callApi(page, 'DELETE', `/api/admin/consultation-requests/${booking}`);
 });
@@ -265,17 +266,3 @@ test('without a date range overrides wait for one, and without an open one nothi
   await expect(page.getByRole('form', { name: 'New date range' }).last()).toBeVisible();
   await expectAccessible(page);
 });
-
-async function bookFreeCall(page: Page, selectedTimeSlot: string): Promise<number> {
-  const reply = await callApi(page, 'POST', '/api/consultation-request', {
-    firstName: 'Ida',
-    lastName: 'Calendar',
-    email: `ida.${Date.now()}@example.com`,
-    phone: String(Date.now()),
-    contactMethod: 'whatsapp',
-    goals: 'To be seen in the month',
-    selectedTimeSlot,
-  });
-  expect(reply.status(), await reply.text()).toBe(201);
-  return (await reply.json()).id;
-}

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { listDateOverrides, listSpecificDates, updateWeeklySlots } from '#contracts/calendar.ts';
 import type { WeeklyState } from '#contracts/calendar-items.ts';
-import { addDays, formatDate, type TimeCode, type Weekday } from '#domain/slot-values.ts';
+import { addDays, formatDate, getWeekday, type TimeCode, type Weekday } from '#domain/slot-values.ts';
 import { signInAsCoach } from './coach.ts';
 import { withFileLock } from './file-lock.ts';
 import { test as base } from './fixtures.ts';
@@ -79,4 +79,27 @@ export function countWeekUpdates(page: Page): () => number {
     if (request.method() === 'PUT' && request.url().endsWith(updateWeeklySlots.path)) strokes += 1;
   });
   return () => strokes;
+}
+
+/** Begins on a Monday in the middle of a month, so far ahead that no other journey books it. */
+export function holidayDates(): [string, string, string] {
+  const days = Array.from({ length: 21 }, (_, count) => coachDateIn(62 + count));
+  const isInTheMidst = (date: string) => Number(date.slice(8)) >= 8 && Number(date.slice(8)) <= 24;
+  const first = days.find((date) => getWeekday(date) === 'mon' && isInTheMidst(date)) ?? '';
+  return [first, addDays(first, 1), addDays(first, 2)];
+}
+
+/** Books as Ida Calendar, and returns the id. */
+export async function bookFreeCall(page: Page, selectedTimeSlot: string): Promise<number> {
+  const reply = await callApi(page, 'POST', '/api/consultation-request', {
+    firstName: 'Ida',
+    lastName: 'Calendar',
+    email: `ida.${Date.now()}@example.com`,
+    phone: String(Date.now()),
+    contactMethod: 'whatsapp',
+    goals: 'To be seen in the month',
+    selectedTimeSlot,
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return (await reply.json()).id;
 }

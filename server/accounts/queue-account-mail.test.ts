@@ -71,19 +71,16 @@ test.each([
   const issued: Parameters<IssueSecret>[] = [];
   const [row] = await site.db.insert(mails).values({ kind: 'temporary-password', recipient: email, facts }).returning();
   if (!row) throw new Error('The mail was not stored');
-  const message = await composeMail(
-    site.ctx.database,
-    mailSite(site.ctx),
-    { ...row, facts },
-    {
-      secret: async (...args) => {
-        issued.push(args);
-        return 'k7mw-p2xq-9hdt-c4rv';
-      },
-      firstPassword: async () => null,
-      emailChangeToken: async () => null,
+  const issue = {
+    secret: async (...args: Parameters<IssueSecret>) => {
+      issued.push(args);
+      return 'k7mw-p2xq-9hdt-c4rv';
     },
-  );
+    firstPassword: async () => null,
+    emailChangeToken: async () => null,
+  };
+  const context = { db: site.ctx.database, site: mailSite(site.ctx), issue, now: site.ctx.now() };
+  const message = await composeMail(context, { ...row, facts });
   expect(issued).toEqual([['temporary-password', 1, hours]]);
   expect(message?.text).toContain(words);
   expect(message?.html).toContain(words);

@@ -1,7 +1,7 @@
 import type { ReadableMail } from '#contracts/mails.ts';
 import type { Db } from '../db/connect.ts';
 import { composeMail, findOutdatedReason } from '../mail/compose-mail.ts';
-import type { MailRow } from '../mail/mail-definition.ts';
+import type { MailRow, ReadContext } from '../mail/mail-definition.ts';
 import { MailDeliveryError } from '../mail/mail-transport.ts';
 import { maskCallLinks, maskedSecrets } from '../mail/mask-secrets.ts';
 import { type ComposedMail, type MailSite, toReadableMail } from '../mail/message.ts';
@@ -16,7 +16,7 @@ type MailPreview = {
 
 /** Reads what was sent, or else composes the mail as it would be sent now, with masks in place of secrets. */
 export async function previewMail(database: Db, site: MailSite, mail: MailRow, now: Date): Promise<MailPreview> {
-  const composed = await composeOrReason(database, site, mail);
+  const composed = await composeOrReason({ db: database, site, issue: maskedSecrets, now }, mail);
   const kept = { content: mail.sentContent, isSentCopy: mail.sentContent !== null };
   if (typeof composed === 'string') return { ...kept, hindrance: composed };
   return {
@@ -26,9 +26,9 @@ export async function previewMail(database: Db, site: MailSite, mail: MailRow, n
 }
 
 /** Returns the mail, or why it cannot be composed. */
-async function composeOrReason(database: Db, site: MailSite, mail: MailRow): Promise<ComposedMail | string> {
+async function composeOrReason(context: ReadContext, mail: MailRow): Promise<ComposedMail | string> {
   try {
-    const composedMail = await composeMail(database, site, mail, maskedSecrets);
+    const composedMail = await composeMail(context, mail);
     return composedMail ?? 'There’s no longer an account with this email address.';
   } catch (error) {
     if (error instanceof MailDeliveryError) return error.reason;

@@ -42,7 +42,10 @@ test('the mail asks for a confirmation by its time, and its link is the only one
   const mail = await findMailRow(site.ctx.database, row?.id ?? 0);
   if (!mail) throw new Error('There is no mail');
   const issue = { secret: async () => '', firstPassword: async () => null, emailChangeToken: async () => null };
-  const letter = await composeMail(site.ctx.database, mailSite(site.ctx), mail, issue);
+  const letter = await composeMail(
+    { db: site.ctx.database, site: mailSite(site.ctx), issue, now: site.ctx.now() },
+    mail,
+  );
   expect(letter?.subject).toBe('Please confirm your call');
   for (const part of [letter?.text, letter?.html]) {
     expect(part).toContain(`http://localhost:3000/confirm-call#${held.link}`);

@@ -61,6 +61,7 @@ async function takeHalfHour(
   const holder = {
     ...{ ...row, isSecondarySlot: row.primarySlotId !== null },
     ...{ consultationRequestId: null, coachingCallId: null, ...toBookingReference(booking) },
+    closedAt: null,
   };
   const [taken] = await tx
     .insert(bookedSlots)

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MyCall, MyCallAnswers } from '#contracts/my-call.ts';
 import { isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
-import { canClientChange, getMoneyOnCancel } from '#domain/cancellation.ts';
+import { canClientChange, describeChangeNotice, getMoneyOnCancel } from '#domain/cancellation.ts';
 import { standardQuestionIds } from '#domain/standard-questions.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
@@ -140,7 +140,7 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
     }
     const { changeNoticeHours: hours } = booking;
     if (!canClientChange(booking, now, hours)) {
-      const message = `Calls can be changed here up to ${hours} hours ahead. Please write to ${settings.current.contact.supportEmail}.`;
+      const message = `This call could be changed here until ${describeChangeNotice(hours)}. Please write to ${settings.current.contact.supportEmail}.`;
       throw new Refusal('TOO_LATE', { message });
     }
     const { moved, message } = await applyChange(tx, booking, now);

@@ -1,20 +1,12 @@
 import { type CalendarReply, CalendarUndoInput, type ChangedRow, undoEndpoint } from '#contracts/calendar.ts';
-import type { BookingSummary } from '#contracts/calendar-month.ts';
-import { findNoLongerOffered } from '#domain/availability.ts';
-import type { BookingKind } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
-import { parseSlotValue } from '#domain/slot-values.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
-import type { Db } from '../db/connect.ts';
-import { gt, sql, unionAll } from '../db/drizzle.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
-import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
-import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
-import { CALENDAR_LOCK, readCoachCalendar } from './stored-calendar.ts';
+import { trackCallsInTheWay } from './calls-in-the-way.ts';
+import { CALENDAR_LOCK } from './stored-calendar.ts';
 import { trackSeason } from './track-season.ts';
 
 type ChangeReplyWith<Reply> = CalendarReply & (Reply extends null ? unknown : Reply);
@@ -42,7 +34,7 @@ export function runCalendarOperations<Reply>(
   const zone = settings.coachTimeZone;
   return database.transaction(async (tx) => {
     await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
-    const listCallsOutside = await trackCallsOutside(tx, now, zone);
+    const listCallsInTheWay = await trackCallsInTheWay(tx, now, zone);
     const describeSeasonChange = await trackSeason(tx, dateAt(now, zone));
     const replies: Reply[] = [];
     const descriptions: string[] = [];
@@ -58,7 +50,7 @@ export function runCalendarOperations<Reply>(
     }
     if (descriptions.length === 0) return { replies, message: NOTHING_CHANGED, inTheWay: [], undo: null };
     const message = [buildMessage(descriptions), await describeSeasonChange()].filter(Boolean).join(' ');
-    return { replies, message, inTheWay: await listCallsOutside(), undo: buildUndo(changedRows) };
+    return { replies, message, inTheWay: await listCallsInTheWay(), undo: buildUndo(changedRows) };
   });
 }
 
@@ -87,40 +79,3 @@ function buildMessage(descriptions: readonly string[]): string {
 }
 
 const list = new Intl.ListFormat('en-US');
-const LAST_DATE = '9999-12-31';
-
-/** Called before a change. The result is called after it, and lists the calls that the change left outside. */
-async function trackCallsOutside(tx: Db, now: Date, zone: string): Promise<() => Promise<BookingSummary[]>> {
-  const rows = await tx
-    .select({
-      value: bookedSlots.timeSlot,
-      free: bookedSlots.consultationRequestId,
-      paid: bookedSlots.coachingCallId,
-    })
-    .from(bookedSlots)
-    .where(gt(bookedSlots.startsAt, now));
-  const booked = rows.flatMap(({ value, ...ids }) => {
-    const slot = parseSlotValue(value);
-    return slot?.kind === 'dated' ? [{ ...slot, ...ids }] : [];
-  });
-  if (booked.length === 0) return async () => [];
-
-  const today = dateAt(now, zone);
-  const before = await readCoachCalendar(tx, today, LAST_DATE);
-  return async () => {
-    const outside = findNoLongerOffered(booked, before, await readCoachCalendar(tx, today, LAST_DATE), today);
-    const idsOf = (kind: BookingKind) => outside.flatMap((slot) => slot[kind] ?? []);
-    if (outside.length === 0) return [];
-    const calls = await unionAll(
-      tx
-        .select(bookedCallFields.free)
-        .from(consultationRequests)
-        .where(isAnyOf(consultationRequests.id, idsOf('free'))),
-      tx
-        .select(bookedCallFields.paid)
-        .from(coachingCalls)
-        .where(isAnyOf(coachingCalls.id, idsOf('paid'))),
-    ).orderBy(sql`starts_at`);
-    return calls.map((call) => toBookingSummary(call, zone));
-  };
-}

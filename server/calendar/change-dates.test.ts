@@ -107,7 +107,7 @@ test.each([
   [[], /^Please choose what should change$/],
   [[{ act: 'delete-everything' }], /^Please choose what should change$/],
   [[{ act: 'remove-date', id: 'x' }], /^Please send the number of a row$/],
-  [Array.from({ length: 49 }, () => ({ act: 'remove-date', id: 1 })), /^Please send at most 48 changes at once$/],
+  [Array.from({ length: 97 }, () => ({ act: 'remove-date', id: 1 })), /^Please send at most 96 changes at once$/],
 ])('invalid list of changes %# is refused with a sentence', async (changes, sentence) => {
   expect(await change(...changes)).toMatchObject({
     status: 400,

@@ -1,11 +1,13 @@
 import * as calendar from '#contracts/calendar.ts';
 import { getCalendarMonth, listBookedSlots as listBookedSlotsCall } from '#contracts/calendar-month.ts';
+import * as inTheWay from '#contracts/calls-in-the-way.ts';
 import { listOpenSlots } from '#contracts/free-calls.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { listBookedSlots } from './booked-slots.ts';
 import { readMonth } from './calendar-month.ts';
 import { deleteCalendarItem, toggleCalendarItem } from './calendar-table.ts';
+import { keepCallsInTheWay, listCallsInTheWay } from './calls-in-the-way.ts';
 import { changeCalendar } from './change-calendar.ts';
 import { changeDates } from './change-dates.ts';
 import { addDateOverride, dateOverrides, listDateOverrides } from './date-overrides.ts';
@@ -49,6 +51,13 @@ export function calendarRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(calendar.applyCalendarChanges, ({ session, body }) => changeDates(ctx, session.user, body.changes));
 
   serve(calendar.undoCalendarChange, ({ session, body }) => undoChange(ctx, session.user, body.rows));
+
+  serve(inTheWay.listCallsInTheWay, async () => {
+    const { database, settings } = ctx;
+    const limit = inTheWay.MAX_CALLS_IN_THE_WAY;
+    return (await listCallsInTheWay(database, settings.coachTimeZone, ctx.now(), limit)).named;
+  });
+  serve(inTheWay.keepCallsInTheWay, ({ session, body }) => keepCallsInTheWay(ctx, session.user, body.calls));
 
   serve(listBookedSlotsCall, ({ query }) => listBookedSlots(ctx, query));
   serve(getCalendarMonth, ({ query }) => readMonth(ctx, query.month));

@@ -36,7 +36,8 @@ test('stores a question and queues one mail to the coach, whose reply address is
   const mail = await findMailRow(site.ctx.database, queued[0]?.id as number);
   if (!mail) throw new Error('There is no mail');
   const siteDetails = mailSite(site.ctx);
-  const composedMail = await composeMail(site.ctx.database, siteDetails, mail, noSecrets);
+  const context = { db: site.ctx.database, site: siteDetails, issue: noSecrets, now: site.ctx.now() };
+  const composedMail = await composeMail(context, mail);
   expect(composedMail).toMatchObject({
     subject: 'Question from Mei Lin: Module 2: Wombat lesson 2',
     replyTo: { name: 'Mei Lin', address: 'member@example.com' },
@@ -54,7 +55,8 @@ test('accepts a question about no part', async () => {
   expect((await ask({ lessonId: null, question: 'How do I begin?' })).status).toBe(200);
   const [queued] = await site.db.select().from(mails);
   const mail = await findMailRow(site.ctx.database, queued?.id as number);
-  const composedMail = mail && (await composeMail(site.ctx.database, mailSite(site.ctx), mail, noSecrets));
+  const context = { db: site.ctx.database, site: mailSite(site.ctx), issue: noSecrets, now: site.ctx.now() };
+  const composedMail = mail && (await composeMail(context, mail));
   expect(composedMail?.subject).toBe('Question from Mei Lin: the course');
 });
 

@@ -196,6 +196,8 @@ export const bookedSlots = pgTable(
     /** Set while the slot is held for an open payment; in the past, the hold has expired. */
     holdExpiresAt: instant(),
     bookedAt: instant().notNull().defaultNow(),
+    /** When the coach closed the booked time. Null again once it is open, or the coach keeps the call. */
+    closedAt: instant(),
   },
   (table) => [
     index('booked_slots_starts_at').on(table.startsAt, table.timeSlot),
@@ -203,5 +205,6 @@ export const bookedSlots = pgTable(
     index('booked_slots_coaching_call').on(table.coachingCallId),
     index('booked_slots_primary').on(table.primarySlotId),
     index('booked_slots_hold').on(table.holdExpiresAt).where(sql`hold_expires_at is not null`),
+    index('booked_slots_closed').on(table.startsAt).where(sql`closed_at is not null`),
   ],
 );

@@ -22,6 +22,8 @@ export type CallMail = {
   movedFrom: Date | null;
   /** What happened to the money when the call was cancelled. */
   money: MoneyOnCancel;
+  /** When the mail is composed. */
+  now: Date;
 };
 
 /** The call as the mail's facts hold it, or else as it is now. */
@@ -34,7 +36,7 @@ export async function readCall({ db }: ReadContext, mail: MailRow): Promise<Call
 export async function readCallMail(context: ReadContext, mail: MailRow): Promise<CallMail> {
   const call = await readCall(context, mail);
   const myCallUrl = `${context.site.publicUrl}/my-call#${await createCallLinkToken(context.db, call)}`;
-  return { call, myCallUrl, movedFrom: readMovedFrom(mail), money: mail.facts?.money ?? 'none' };
+  return { call, myCallUrl, movedFrom: readMovedFrom(mail), money: mail.facts?.money ?? 'none', now: context.now };
 }
 
 export const readMovedFrom = ({ facts }: MailRow): Date | null => (facts?.movedFrom ? new Date(facts.movedFrom) : null);
@@ -63,12 +65,15 @@ export function whenAndHowOf(call: CallMailData, site: MailSite): Block {
   );
 }
 
-/** For the client: the way to their own page of the call, and until when it can be changed there. */
-export function manageCall({ call, myCallUrl }: Pick<CallMail, 'call' | 'myCallUrl'>, site: MailSite): Block[] {
+/** For the client: the way to their own page of the call, and until when it can be changed there, if it still can. */
+export function manageCall(
+  { call, myCallUrl, now }: Pick<CallMail, 'call' | 'myCallUrl' | 'now'>,
+  site: MailSite,
+): Block[] {
   const { changeNoticeHours: hours } = call;
   const changeDeadline = getChangeDeadline(call.startsAt, hours);
-  // A call that was booked after its deadline.
-  if (changeDeadline <= call.createdAt) {
+  // The call was booked after its deadline, or the mail is a reminder, or it comes late.
+  if (changeDeadline <= now) {
     return [button('See your call', myCallUrl), aside(describeTooLateToChange(hours, call.kind))];
   }
   const deadline = formatClientTimes({ ...call, startsAt: changeDeadline }, site);

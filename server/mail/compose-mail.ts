@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { composeWithText } from './compose-with-text.ts';
-import type { MailFacts, MailRow, SecretIssuers } from './mail-definition.ts';
+import type { MailFacts, MailRow, ReadContext } from './mail-definition.ts';
 import { findMailDefinition } from './mail-kinds.ts';
 import type { ComposedMail, MailSite } from './message.ts';
 import { renderMail } from './render-mail.ts';
@@ -19,12 +19,8 @@ export async function findMailRow(db: Db, id: number): Promise<MailRow | undefin
  * Secrets are created at every try, so that they are stored nowhere but in the mail. Throws `MailDeliveryError` if the
  * subject of the mail is gone. Use it outside transactions.
  */
-export async function composeMail(
-  db: Db,
-  site: MailSite,
-  mail: MailRow,
-  issue: SecretIssuers,
-): Promise<ComposedMail | undefined> {
+export async function composeMail(context: ReadContext, mail: MailRow): Promise<ComposedMail | undefined> {
+  const { db, site } = context;
   const { kind, recipient, createdAt } = mail;
   if (mail.facts?.test && isMailTextKind(kind)) {
     const tried = { kind, text: mail.facts.test, reader: recipient, now: createdAt };
@@ -32,7 +28,7 @@ export async function composeMail(
     return { ...composed, subject: `Test: ${subject}`, recipientName: site.coachName };
   }
   const definition = findMailDefinition(kind);
-  const data = await definition.readData({ db, site, issue }, mail);
+  const data = await definition.readData(context, mail);
   return data === undefined ? undefined : renderMail(definition, data, site, await readMailTexts(db, mail));
 }
 

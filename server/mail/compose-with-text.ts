@@ -38,7 +38,7 @@ async function readRealData(db: Db, site: MailSite, tried: Omit<TextInput, 'text
   const row = await findRow(db, tried);
   if (!row) return undefined;
   try {
-    return await findMailDefinition(tried.kind).readData({ db, site, issue: maskedSecrets }, row);
+    return await findMailDefinition(tried.kind).readData({ db, site, issue: maskedSecrets, now: tried.now }, row);
   } catch (error) {
     // What the last such mail was about is gone.
     if (error instanceof MailDeliveryError) return undefined;

@@ -53,7 +53,8 @@ export type SecretIssuers = {
   emailChangeToken: IssueEmailChangeToken;
 };
 
-export type ReadContext = { db: Db; site: MailSite; issue: SecretIssuers };
+/** `now`: when the mail is composed, which may be long after it was queued. */
+export type ReadContext = { db: Db; site: MailSite; issue: SecretIssuers; now: Date };
 export type OutdatedContext = { db: Db; site: MailSite; now: Date };
 
 /** The subject and content of one mail. */

@@ -15,6 +15,7 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
   const ofCall = (call: CallMailData): CallMail => ({
     ...{ call, movedFrom: new Date(call.startsAt.getTime() - DAY_MS), money: 'waits' },
     myCallUrl: `${site.publicUrl}/my-call#sample`,
+    now,
   });
   const purchase = {
     ...{ ...person, userId: 0, account: 'new', wasOwned: false, isOpen: true, isFirstLogin: true },

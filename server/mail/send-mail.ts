@@ -57,7 +57,7 @@ export function createMailSender({
       }
       const delayReason = mail.facts?.test ? null : await findDelayReason(database, mail, maxUnconfirmedPerDay, now());
       if (delayReason) throw new MailDeliveryError(delayReason, false, delayReason);
-      const composedMail = await composeMail(database, site, mail, issuers);
+      const composedMail = await composeMail({ db, site, issue: issuers, now: now() }, mail);
       if (!composedMail) {
         await db.delete(mails).where(eq(mails.id, mailId));
         return;

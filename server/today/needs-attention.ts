@@ -5,6 +5,7 @@ import { listPaymentsNeedingAttention } from '../admin-payments/payments-needing
 import type { AppContext } from '../app-context.ts';
 import { listBookingSurges } from '../booking/booking-surges.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
+import { listCallsInTheWay } from '../calendar/calls-in-the-way.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mails, paymentDecisions, payments } from '../db/schema.ts';
@@ -34,8 +35,9 @@ export async function readAttention(
 ): Promise<Attention> {
   const { database: db, settings } = ctx;
   const limitOf: LimitOf = (name) => (list === undefined ? MAX_ON_TODAY : name === list ? MAX_IN_LIST : 1);
-  const [calls, mails, decisions, payments, surges] = await Promise.all([
+  const [calls, inTheWay, mails, decisions, payments, surges] = await Promise.all([
     listCallsToReview(db, settings.current.calls, limitOf, now),
+    listCallsInTheWay(db, settings.coachTimeZone, now, limitOf('inTheWay')),
     listUnsentMails(db, limitOf('unsentMails'), now),
     listOpenDecisions(db, limitOf('decisions')),
     listPaymentsNeedingAttention(ctx, { payments: limitOf('payments'), strayPayments: limitOf('strayPayments') }),
@@ -44,6 +46,7 @@ export async function readAttention(
   return {
     suspectedRobots: calls.named('suspectedRobots'),
     waiting: calls.named('waiting'),
+    inTheWay: inTheWay.named,
     unfinished: calls.named('unfinished'),
     unsentMails: mails.named,
     decisions: decisions.named,
@@ -53,6 +56,7 @@ export async function readAttention(
     counts: {
       suspectedRobots: calls.count('suspectedRobots'),
       waiting: calls.count('waiting'),
+      inTheWay: inTheWay.count,
       unfinished: calls.count('unfinished'),
       unsentMails: mails.count,
       decisions: decisions.count,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { attentionLists } from '#contracts/today.ts';
-import { mails, paymentDecisions, securityEvents, strayPayments } from '../db/schema.ts';
+import { bookedSlots, mails, paymentDecisions, securityEvents, strayPayments } from '../db/schema.ts';
 import { addAdmin, addMember, addUser } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
@@ -22,6 +22,7 @@ test('a new site has a calm day', async () => {
     unsentMails: 0,
     suspectedRobots: 0,
     waiting: 0,
+    inTheWay: 0,
     unfinished: 0,
     decisions: 0,
     payments: 0,
@@ -167,7 +168,12 @@ test('each group counts all items and lists three, and all of one list', async (
     await addFreeCallAt(site, { at });
     await addPaidCallAt(site, { at });
     await addFreeCallAt(site, { at, status: 'suspected_robot', createdAt: new Date('2026-12-31T12:00:00Z') });
-    await addFreeCallAt(site, { at: at.replace('2026-12', '2027-01').replace('T15', 'T23') });
+    const startsAt = at.replace('2026-12', '2027-01').replace('T15', 'T23');
+    const consultationRequestId = await addFreeCallAt(site, { at: startsAt });
+    const closedAt = new Date('2026-12-31T12:00:00Z');
+    await site.db
+      .insert(bookedSlots)
+      .values({ timeSlot: startsAt, startsAt: new Date(startsAt), consultationRequestId, closedAt });
   }
   await site.db.insert(mails).values(
     twelve.map(() => ({
@@ -200,7 +206,7 @@ test('each group counts all items and lists three, and all of one list', async (
   const { attention } = await todayAt(site, '2027-01-01T12:00:00Z');
   const { counts, ...lists } = attention;
   expect(counts).toEqual({
-    ...{ unsentMails: 12, suspectedRobots: 12, waiting: 12, unfinished: 24, decisions: 12 },
+    ...{ unsentMails: 12, suspectedRobots: 12, waiting: 12, inTheWay: 12, unfinished: 24, decisions: 12 },
     ...{ payments: 12, strayPayments: 12, bookingSurges: 12 },
   });
   for (const list of Object.values(lists)) expect(list).toHaveLength(3);

@@ -1,6 +1,7 @@
 import { getBooking, listCoachSlots, listFreeCalls, listPaidCalls } from '#contracts/admin-bookings.ts';
 import { listPayments } from '#contracts/admin-payments.ts';
 import { getCalendarMonth, listBookedSlots } from '#contracts/calendar-month.ts';
+import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
 import { listClients } from '#contracts/clients.ts';
 import { listOpenSlots } from '#contracts/free-calls.ts';
 import { listMails } from '#contracts/mails.ts';
@@ -15,6 +16,7 @@ const sharedPaths = [
   listBookedSlots.path,
   listOpenSlots.path,
   getCalendarMonth.path,
+  listCallsInTheWay.path,
   getToday.path,
   listMails.path,
   // Also matches the details of each client.

@@ -92,6 +92,8 @@ export function useListView<View extends object>(schema: ViewSchema<View>, besid
     view,
     show: (changes: Partial<View>) =>
       afterGoingBack(() => {
+        // A click on a tab comes twice: by the pointer, and by the focus.
+        if (isSameView(updateView(schema, readView(), changes, beside), readView())) return;
         const isTyped = Object.keys(changes).every((key) => typedParams.includes(key));
         go(changes, isTyped ? 'replace' : 'push', { drawerDepth: getDrawerDepth() });
       }),

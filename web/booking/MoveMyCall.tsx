@@ -81,7 +81,7 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
             {call.kind === 'paid' && ' Moving the call is free.'}
           </p>
         </div>
-        <SlotField openSlots={openSlots} minutes={call.minutes} />
+        <SlotField openSlots={openSlots} minutes={call.minutes} scrollsToChoice />
         {chosen && isTooLateToChange(startOf(chosen), call.changeNoticeHours) && (
           <p className="rounded-control bg-apricot-soft p-4">{describeFinalTime(call.changeNoticeHours)}</p>
         )}

@@ -95,9 +95,8 @@ function TooLateToChange({ call }: { call: MyCall }) {
   return (
     <FormPanel title="Something came up?">
       <p>
-        This call could be moved or cancelled here until <ChangeDeadline call={call} /> (
-        {describeChangeNotice(call.changeNoticeHours)}). It’s too late for that now, so please write to <ContactLink />{' '}
-        as soon as you can.
+        Calls like this one can be moved or cancelled here until {describeChangeNotice(call.changeNoticeHours)}. It’s
+        too late for that now, so please write to <ContactLink /> as soon as you can.
       </p>
     </FormPanel>
   );

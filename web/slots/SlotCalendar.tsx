@@ -13,14 +13,16 @@ export function SlotCalendar({
   days,
   date,
   today,
+  firstWeekday = firstWeekdayOf(),
   onChoose,
 }: {
   days: SlotDays;
   date: string | null;
   today: string;
+  /** 0 (Sunday) to 6. Default: as in the visitor's region. */
+  firstWeekday?: number | undefined;
   onChoose(date: string): void;
 }) {
-  const firstWeekday = firstWeekdayOf();
   const grid = useRef<HTMLTableElement>(null);
   const movesFocus = useRef(false);
   /** The day that Tab reaches. It decides which six weeks are shown. */

@@ -9,7 +9,7 @@ import { sampleOpenSlot } from '../testing/sample-slots.ts';
 import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { useOpenSlots } from './open-slots.ts';
 import { SlotField } from './SlotField.tsx';
-import type { OtherClock } from './wall-clock.ts';
+import type { SlotPickerOptions } from './SlotPicker.tsx';
 
 const slots = [
   sampleOpenSlot('2027-06-14', '9:30 AM'),
@@ -28,12 +28,16 @@ const days = () =>
     .elements()
     .map((day) => day as HTMLButtonElement);
 
-function PickedTime({ clock }: { clock?: OtherClock }) {
+function PickedTime(options: Partial<SlotPickerOptions>) {
   const openSlots = useOpenSlots();
   const form = useForm({ defaultValues: { selectedTimeSlot: '' } });
   return (
     <FormProvider {...form}>
-      <SlotField openSlots={openSlots} minutes={20} clock={clock} />
+      <form>
+        <SlotField openSlots={openSlots} minutes={20} {...options} />
+        <div style={{ height: '600px' }} />
+        <button type="submit">Send</button>
+      </form>
     </FormProvider>
   );
 }
@@ -81,6 +85,53 @@ test('the week begins as the region of the visitor has it', async () => {
   await renderPart(<PickedTime />);
   await expect.element(page.getByRole('columnheader').first()).toMatchTextContent('Mon');
   expect(days()[0]?.ariaLabel).toBe('Monday, June 7, 2027');
+});
+
+test.each([
+  [0, 'Sunday'],
+  [1, 'Monday'],
+])('on the coach’s pages the week begins as the coach has set it: %i', async (firstWeekday, name) => {
+  await renderPart(<PickedTime firstWeekday={firstWeekday} />);
+  await expect.element(page.getByRole('columnheader').first()).toHaveAttribute('abbr', name);
+});
+
+test.each([true, false])(
+  'on a phone a chosen day leads to its times, and a time to the button: %s',
+  async (scrolls) => {
+    await page.viewport(390, 500);
+    await renderPart(<PickedTime scrollsToChoice={scrolls} />);
+    const isSeen = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    };
+    await expect.element(monday).toBeVisible();
+    monday.element().scrollIntoView({ block: 'end' });
+    (monday.element() as HTMLElement).click();
+    await expect.element(times.first()).toBeInTheDocument();
+    if (!scrolls) return expect(isSeen(times.first().element())).toBe(false);
+    await expect.poll(() => times.elements().every(isSeen)).toBe(true);
+    const send = page.getByRole('button', { name: 'Send' }).element();
+    expect(isSeen(send)).toBe(false);
+    (times.first().element() as HTMLElement).click();
+    await expect.poll(() => isSeen(send)).toBe(true);
+  },
+);
+
+test('who wants less motion is taken there at once', async () => {
+  const asked: (ScrollIntoViewOptions | undefined)[] = [];
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query.includes('reduce') }) as MediaQueryList,
+  );
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation((options) => {
+    asked.push(options as ScrollIntoViewOptions);
+  });
+  await page.viewport(390, 500);
+  await renderPart(<PickedTime scrollsToChoice />);
+  await expect.element(monday).toBeVisible();
+  asked.length = 0;
+  (monday.element() as HTMLElement).click();
+  await expect.poll(() => asked).toContainEqual({ block: 'nearest', behavior: 'instant' });
+  vi.restoreAllMocks();
 });
 
 test('the calendar turns to later weeks with open days and back', async () => {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { OfferedSlot } from '#contracts/free-calls.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -11,6 +11,7 @@ import { LocalDateTime, OwnDateTime } from './LocalDateTime.tsx';
 import type { OpenSlots } from './open-slots.ts';
 import { SlotCalendar } from './SlotCalendar.tsx';
 import { ClocksNote, NextTimes, SlotTimes } from './SlotTimes.tsx';
+import { scrollToSubmit, scrollToTimes } from './scroll-to-choice.ts';
 import { findChosenSlot, groupSlotsByDay, nextSlots, type SlotDays } from './slot-days.ts';
 import { type Clocks, chooseClocks, type OtherClock, viewerClock, wallClock } from './wall-clock.ts';
 
@@ -22,6 +23,10 @@ export type SlotPickerOptions = {
   /** Replaces the visitors' text when no slot is open. */
   emptyNote?: ReactNode;
   action?: ((slot: OfferedSlot) => ReactNode) | undefined;
+  /** The day that the week begins with, 0 (Sunday) to 6. Default: as in the viewer's region. */
+  firstWeekday?: number | undefined;
+  /** On a narrow screen, scrolls to the times once a day is chosen, and on to the button once a time is. */
+  scrollsToChoice?: boolean | undefined;
 };
 
 type SlotPickerProps = SlotPickerOptions & {
@@ -68,7 +73,8 @@ type OpenDaysProps = Omit<SlotPickerProps, 'ref' | 'error' | 'legend' | 'openSlo
   isOutdated: boolean;
 };
 
-function OpenDays({ slots, value, onChange, minutes, clock, emptyNote, action, isOutdated }: OpenDaysProps) {
+function OpenDays(props: OpenDaysProps) {
+  const { slots, value, onChange, minutes, clock, emptyNote, action, isOutdated } = props;
   const { coachTimeZone } = useSite();
   const otherClock = clock === undefined ? viewerClock() : clock;
   const clocks = chooseClocks(otherClock, coachTimeZone);
@@ -79,6 +85,20 @@ function OpenDays({ slots, value, onChange, minutes, clock, emptyNote, action, i
   // Opens at the date of a slot that was chosen before, or else at the first with open times.
   const date = opened ?? chosenDay ?? firstOpenDay(days);
   const times = { value, clocks, isOutdated };
+  const calendarPart = useRef<HTMLDivElement>(null);
+  const timesPart = useRef<HTMLDivElement>(null);
+  const chosenPart = useRef<HTMLDivElement>(null);
+  // A new object for each choice, so that the same one scrolls again.
+  const [choice, setChoice] = useState<{ of: 'day' | 'time' } | null>(null);
+  useEffect(() => {
+    if (!props.scrollsToChoice || !timesPart.current || !calendarPart.current || !chosenPart.current) return;
+    if (choice?.of === 'day') scrollToTimes(timesPart.current, calendarPart.current);
+    if (choice?.of === 'time') scrollToSubmit(chosenPart.current);
+  }, [choice, props.scrollsToChoice]);
+  const choose = (next: string) => {
+    setChoice({ of: 'time' });
+    onChange(next);
+  };
 
   return (
     <>
@@ -88,23 +108,32 @@ function OpenDays({ slots, value, onChange, minutes, clock, emptyNote, action, i
           slots={nextSlots(days, NEXT_TIMES)}
           onChange={(next) => {
             open(null);
-            onChange(next);
+            choose(next);
           }}
         />
       )}
       <div className="mt-3 grid gap-6 sm:mt-5 @xl:grid-cols-2">
-        <div>
+        <div ref={calendarPart}>
           <ErrorBoundary name="Calendar of open days">
-            <SlotCalendar days={days} date={date} today={wallClock(new Date(), clocks.main).date} onChoose={open} />
+            <SlotCalendar
+              days={days}
+              date={date}
+              today={wallClock(new Date(), clocks.main).date}
+              firstWeekday={props.firstWeekday}
+              onChoose={(day) => {
+                setChoice({ of: 'day' });
+                open(day);
+              }}
+            />
           </ErrorBoundary>
           <p className="mt-2 flex items-center justify-center gap-2 text-muted text-sm">
             <OpenDayMarker />
             Blue dates have available time slots
           </p>
         </div>
-        <div>
+        <div ref={timesPart} className="scroll-mt-28 scroll-mb-6">
           <ErrorBoundary name="Open times">
-            <SlotTimes {...times} date={date} slots={(date && days.get(date)) || []} onChange={onChange} />
+            <SlotTimes {...times} date={date} slots={(date && days.get(date)) || []} onChange={choose} />
           </ErrorBoundary>
           {days.size > 0 && (
             <p className="mt-3 text-muted text-sm">
@@ -114,7 +143,7 @@ function OpenDays({ slots, value, onChange, minutes, clock, emptyNote, action, i
         </div>
       </div>
       {days.size === 0 && (emptyNote ?? <NoOpenSlots />)}
-      <div aria-live="polite">
+      <div ref={chosenPart} aria-live="polite" className="scroll-mb-6">
         {chosen && (
           <p className="mt-4 rounded-control bg-sky-soft p-3 sm:p-4">
             <SelectedTime slot={chosen} clocks={clocks} otherClock={otherClock} />

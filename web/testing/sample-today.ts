@@ -10,12 +10,13 @@ const MINUTE_MS = 60_000;
 export const isoInMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 /** A day on which nothing waits. */
 export const noAttention: Today['attention'] = {
-  ...{ unsentMails: [], suspectedRobots: [], waiting: [], unfinished: [], decisions: [] },
+  ...{ unsentMails: [], suspectedRobots: [], waiting: [], inTheWay: [], unfinished: [], decisions: [] },
   ...{ payments: [], strayPayments: [], bookingSurges: [] },
   counts: {
     unsentMails: 0,
     suspectedRobots: 0,
     waiting: 0,
+    inTheWay: 0,
     unfinished: 0,
     decisions: 0,
     payments: 0,

@@ -16,6 +16,7 @@ export function Dialog({
   role = 'dialog',
   described = true,
   mayClose = always,
+  keepsTop = false,
   onClosed,
   children,
   aboveActions,
@@ -25,6 +26,8 @@ export function Dialog({
   role?: 'dialog' | 'alertdialog';
   /** Set it to false for forms: screen readers would read the whole form at once. */
   described?: boolean;
+  /** Its upper edge stays in place while its content grows or shrinks, so that nothing moves under the finger. */
+  keepsTop?: boolean;
   /** Called before Escape or a button closes it, since typed text may be unsaved. */
   mayClose?: (() => boolean) | undefined;
   onClosed(): void;
@@ -82,7 +85,8 @@ export function Dialog({
         if (!isGone.current) onClosed();
       }}
       className={clsx(
-        'm-auto w-[min(36rem,calc(100vw-2rem))] overscroll-contain rounded-panel bg-card p-6 text-ink shadow-panel backdrop:bg-scrim sm:p-9',
+        keepsTop ? 'mx-auto mt-[8dvh] mb-auto max-h-[calc(92dvh-1rem)]' : 'm-auto',
+        'w-[min(36rem,calc(100vw-2rem))] overscroll-contain rounded-panel bg-card p-6 text-ink shadow-panel backdrop:bg-scrim sm:p-9',
         aboveActions ? 'scroll-pb-92 sm:scroll-pb-60' : 'scroll-pb-44 sm:scroll-pb-28',
       )}
     >

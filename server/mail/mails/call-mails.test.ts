@@ -36,6 +36,7 @@ function compose(kind: Kind, changedCall: Partial<CallMailData> = {}, changed: C
     myCallUrl: MY_CALL,
     movedFrom,
     money: 'none' as const,
+    now: call.createdAt,
     receipt: 'Receipt: $70, paid.',
     ...changed,
   };

@@ -14,7 +14,7 @@ import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
 export const callMoved = defineMail('client', readCallMail, {
-  write({ call, myCallUrl, movedFrom }, site, texts) {
+  write({ call, myCallUrl, now, movedFrom }, site, texts) {
     const when = formatClientTime(call, site);
     const name = describeCall(call);
     const whatHappened = movedFrom
@@ -24,7 +24,7 @@ export const callMoved = defineMail('client', readCallMail, {
       ...fillMailText(texts, 'call-moved', {
         ...{ person: call, site },
         places: { call: name, time: when, minutes: String(call.minutes), 'old time': whatHappened },
-        parts: { 'when and how': [whenAndHowOf(call, site)], 'your call': manageCall({ call, myCallUrl }, site) },
+        parts: { 'when and how': [whenAndHowOf(call, site)], 'your call': manageCall({ call, myCallUrl, now }, site) },
       }),
       preheader: `${when}, on ${platformName(call)}. The updated invitation is attached.`,
       because: 'a call was booked with this email address',

@@ -6,7 +6,7 @@ import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
 export const freeCallConfirmation = defineMail('client', readCallMail, {
-  write({ call, myCallUrl }, site, texts) {
+  write({ call, myCallUrl, now }, site, texts) {
     const when = formatClientTime(call, site);
     return {
       ...fillMailText(texts, 'free-call-confirmation', {
@@ -14,7 +14,7 @@ export const freeCallConfirmation = defineMail('client', readCallMail, {
         places: { time: when, minutes: String(call.minutes) },
         parts: {
           'when and how': [whenAndHowOf(call, site)],
-          'your call': manageCall({ call, myCallUrl }, site),
+          'your call': manageCall({ call, myCallUrl, now }, site),
           steps: [steps(site.callSteps)],
         },
       }),

@@ -8,7 +8,11 @@ import { freeCallConfirmation } from './free-call-confirmation.ts';
 const confirmation = (changed: Partial<CallMailData> = {}) => {
   const call = { ...freeCall, ...changed };
   const myCallUrl = 'https://coach.example/my-call#free-7.signed';
-  return renderMail(freeCallConfirmation, { call, myCallUrl, movedFrom: null, money: 'none' }, sampleSite);
+  return renderMail(
+    freeCallConfirmation,
+    { call, myCallUrl, movedFrom: null, money: 'none', now: call.createdAt },
+    sampleSite,
+  );
 };
 const notice = (changed: Partial<CallMailData> = {}) =>
   renderMail(callNotice, { call: { ...freeCall, ...changed }, receipt: '' }, sampleSite);

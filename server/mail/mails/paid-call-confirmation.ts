@@ -15,7 +15,7 @@ import { defineMail, type MailRow, type ReadContext } from '../mail-definition.t
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
 export const paidCallConfirmation = defineMail('client', readMailData, {
-  write({ call, myCallUrl, receipt }, site, texts) {
+  write({ call, myCallUrl, now, receipt }, site, texts) {
     const when = formatClientTime(call, site);
     return {
       ...fillMailText(texts, 'paid-call-confirmation', {
@@ -23,7 +23,7 @@ export const paidCallConfirmation = defineMail('client', readMailData, {
         places: { call: describeCall(call), time: when, minutes: String(call.minutes), receipt },
         parts: {
           'when and how': [whenAndHowOf(call, site)],
-          'your call': manageCall({ call, myCallUrl }, site),
+          'your call': manageCall({ call, myCallUrl, now }, site),
           policies: policiesInConfirmation.map(({ text }) => paragraph(text)),
         },
       }),

@@ -14,13 +14,16 @@ import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 /** The words are also true of a reminder that comes late. */
 const defineReminder = (kind: 'reminder-day' | 'reminder-hour', withinHours: number) =>
   defineMail('client', readCallMail, {
-    write({ call, myCallUrl }, site, texts) {
+    write({ call, myCallUrl, now }, site, texts) {
       const when = formatClientTime(call, site);
       return {
         ...fillMailText(texts, kind, {
           ...{ person: call, site },
           places: { call: describeCall(call), time: when, minutes: String(call.minutes) },
-          parts: { 'when and how': [whenAndHowOf(call, site)], 'your call': manageCall({ call, myCallUrl }, site) },
+          parts: {
+            'when and how': [whenAndHowOf(call, site)],
+            'your call': manageCall({ call, myCallUrl, now }, site),
+          },
         }),
         preheader: `${when}, on ${platformName(call)}.`,
         because: 'a call was booked with this email address',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type Booking, listCoachSlots } from '#contracts/admin-bookings.ts';
 import { callApi } from '../../api.ts';
+import { useSite } from '../../site.tsx';
 import { SlotField } from '../../slots/SlotField.tsx';
 import type { SlotPickerOptions } from '../../slots/SlotPicker.tsx';
 import { slotsExceptCurrent } from '../../slots/slot-days.ts';
@@ -23,7 +24,15 @@ export function CoachSlotField({
     staleTime: 0,
     gcTime: 0,
   });
-  return <SlotField openSlots={openSlots} {...options} emptyNote={<NoOpenTimes minutes={options.minutes} />} />;
+  return (
+    <SlotField
+      openSlots={openSlots}
+      {...options}
+      firstWeekday={useSite().weekStartsOn === 'sun' ? 0 : 1}
+      scrollsToChoice
+      emptyNote={<NoOpenTimes minutes={options.minutes} />}
+    />
+  );
 }
 
 function NoOpenTimes({ minutes }: { minutes: number }) {

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type CalendarReply, undoCalendarChange } from '#contracts/calendar.ts';
-import type { BookingSummary } from '#contracts/calendar-month.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, callApi, type RequestOptions } from '../../api.ts';
 import { toast } from '../../ui/toast.ts';
@@ -11,7 +10,6 @@ import { calendarQueryPaths } from './calendar-queries.ts';
 import { changeMessage } from './change-message.ts';
 import {
   type ChangeHistory,
-  callsInTheWay,
   emptyHistory,
   nextToUndo,
   recordChange,
@@ -48,9 +46,6 @@ type CalendarEditor = {
   undo(): void;
   /** The step that `undo` would undo. */
   last: UndoStep | undefined;
-  /** Booked calls at times that have been closed. */
-  inTheWay: BookingSummary[];
-  dismissInTheWay(): void;
   /** Resolves when the page shows what the server knows. */
   refetched(): Promise<unknown>;
 };
@@ -72,17 +67,19 @@ type SentChange = {
 /** Mutations of one scope run one after the other, in the order in which they were made, even after a failure. */
 const scope = { id: 'calendar' };
 
+/** Kept while the coach is on another page, such as that of a booking, and comes back. */
+const histories = new WeakMap<QueryClient, ChangeHistory>();
+let changeCount = 0;
+
 /** Makes all changes of the calendar, one at a time, and can undo each. */
 export function CalendarEditorProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const [history, setHistory] = useState(emptyHistory);
-  const [dismissed, setDismissed] = useState(0);
-  const latestHistory = useRef<ChangeHistory>(emptyHistory);
-  const changeCount = useRef(0);
+  const readHistory = () => histories.get(queries) ?? emptyHistory;
+  const [history, setHistory] = useState(readHistory);
   const refetching = useRef<Promise<unknown>>(Promise.resolve());
 
   function updateHistory(next: ChangeHistory) {
-    latestHistory.current = next;
+    histories.set(queries, next);
     setHistory(next);
   }
 
@@ -97,10 +94,10 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
     scope,
     mutationFn: ({ endpoint, options }: SentChange) => callApi(endpoint, options),
     onSuccess(reply, { done }) {
-      changeCount.current += 1;
-      const id = changeCount.current;
-      updateHistory(recordChange(latestHistory.current, id, done, reply));
-      const undoIfLast = () => nextToUndo(latestHistory.current)?.id === id && undo();
+      changeCount += 1;
+      const id = changeCount;
+      updateHistory(recordChange(readHistory(), id, done, reply));
+      const undoIfLast = () => nextToUndo(readHistory())?.id === id && undo();
       toast({
         title: done,
         description: changeMessage(reply),
@@ -114,23 +111,22 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
     scope,
     // The step is looked up here, since changes that were waiting before this one have been made meanwhile.
     async mutationFn() {
-      const step = nextToUndo(latestHistory.current);
+      const step = nextToUndo(readHistory());
       return step && { step, reply: await callApi(undoCalendarChange, { body: step.undo.body }) };
     },
     onSuccess(undone) {
       if (!undone) return;
       const { step, reply } = undone;
-      changeCount.current += 1;
-      updateHistory(recordUndo(latestHistory.current, step, changeCount.current, reply));
+      updateHistory(recordUndo(readHistory(), step));
       toast({ title: 'Undone', description: changeMessage({ ...reply, message: `${step.name}: undone.` }) });
     },
     onError(error) {
-      const step = nextToUndo(latestHistory.current);
+      const step = nextToUndo(readHistory());
       showErrorToast('This couldn’t be undone', error);
       if (!step || !(error instanceof ApiError)) return;
       // What has been changed since stays so; any other refusal may not last.
       const record = error.code === 'NOT_POSSIBLE' ? removeStep : recordRefusal;
-      updateHistory(record(latestHistory.current, step));
+      updateHistory(record(readHistory(), step));
     },
     onSettled: refetchCalendar,
   });
@@ -164,8 +160,6 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
     },
     undo,
     last: nextToUndo(history),
-    inTheWay: callsInTheWay(history, dismissed),
-    dismissInTheWay: () => setDismissed(changeCount.current),
     refetched: () => refetching.current,
   };
   return <CalendarEditorContext value={editor}>{children}</CalendarEditorContext>;

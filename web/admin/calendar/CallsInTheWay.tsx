@@ -1,40 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
+import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
+import { endpointQuery } from '../../queries.ts';
+import { useSite } from '../../site.tsx';
+import { wallClock } from '../../slots/wall-clock.ts';
 import { Button } from '../../ui/Button.tsx';
-import { bookingPath } from '../booking-ref.ts';
-import { useCalendarEditor } from './CalendarEditor.tsx';
-import { callsInTheWayMessage } from './change-message.ts';
+import { bookingKey, bookingPath } from '../booking-ref.ts';
+import { KeepCallButton } from '../KeepCallButton.tsx';
+import { callsAtClosedTimesMessage } from './change-message.ts';
 
-/** Stays until it is dismissed or its cause is undone. It covers part of the page, so that nothing moves when it appears. */
-export function CallsInTheWay({ className }: { className?: string }) {
-  const { inTheWay, dismissInTheWay } = useCalendarEditor();
+/**
+ * Stays until each call is moved, cancelled or kept, or its time is open again. It covers part of the page, so that nothing moves when it
+ * appears. `date` limits it to one day.
+ */
+export function CallsInTheWay({ className, date }: { className?: string; date?: string | undefined }) {
+  const { coachTimeZone } = useSite();
+  const all = useQuery({ ...endpointQuery(listCallsInTheWay), refetchOnMount: 'always' }).data ?? [];
+  const calls = date ? all.filter(({ startsAt }) => wallClock(new Date(startsAt), coachTimeZone).date === date) : all;
   const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
   return (
     <div role="status" className={className}>
-      {inTheWay.length > 0 && (
+      {calls.length > 0 && (
         <div
           data-bar="warning"
           className="rounded-control border border-apricot-deep/50 bg-apricot-soft px-4 py-2 shadow-panel"
         >
           <p className="flex gap-2.5 py-1 font-semibold leading-snug max-sm:text-base">
             <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-apricot-deep" />
-            {callsInTheWayMessage(inTheWay.length)}
+            {callsAtClosedTimesMessage(calls.length)}
           </p>
-          <ul id={id} hidden={!isOpen} className="max-h-[25dvh] overflow-y-auto max-sm:text-base">
-            {inTheWay.map((call) => (
-              <li key={`${call.kind} ${call.id}`}>
-                <CallLink call={call}>
-                  {call.firstName} {call.lastName}
-                </CallLink>
-                , {call.label}
+          <ul id={id} hidden={!isOpen} className="max-h-[30dvh] overflow-y-auto max-sm:text-base">
+            {calls.map((call) => (
+              <li key={bookingKey(call)} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1">
+                <span>
+                  <CallLink call={call}>
+                    {call.firstName} {call.lastName}
+                  </CallLink>
+                  , {call.label}
+                </span>
+                {/* The button that had the focus is gone. */}
+                <KeepCallButton calls={[call]} onDone={() => toggle.current?.focus()} />
               </li>
             ))}
           </ul>
-          <div className="-mx-2 flex gap-2">
+          <div className="-mx-2 flex flex-wrap gap-2">
             <Button
+              ref={toggle}
               variant="quiet"
               className="min-h-11! px-2! py-1!"
               aria-expanded={isOpen}
@@ -43,9 +59,7 @@ export function CallsInTheWay({ className }: { className?: string }) {
             >
               {isOpen ? 'Hide the list' : 'Show who'}
             </Button>
-            <Button variant="quiet" className="min-h-11! px-2! py-1!" onClick={dismissInTheWay}>
-              Dismiss
-            </Button>
+            {isOpen && calls.length > 1 && <KeepCallButton calls={calls} onDone={() => {}} />}
           </div>
         </div>
       )}

@@ -11,9 +11,11 @@ import { useCalendarEditor } from './CalendarEditor.tsx';
 import { monthOf, toDateSpan } from './calendar-dates.ts';
 import { useCoachToday, useDateOverrides, useMonth, useSpecificDates, useWeeklySlots } from './calendar-queries.ts';
 import { DayHalfHours } from './DayHalfHours.tsx';
+import { DayTimesForm } from './DayTimesForm.tsx';
 import { blockDaysChanges, type CalendarRules, dateRangesIn, overridesOn, unblockDayChanges } from './day-changes.ts';
 import { BlockReasonPicker } from './HolidayPicker.tsx';
 import { blockedLabel, dayLabel } from './month-labels.ts';
+import { OpenOtherTimes } from './OpenOtherTimes.tsx';
 import { OutsideRangesNotice } from './OutsideRangesNotice.tsx';
 import { RangeRequired } from './RangeRequired.tsx';
 
@@ -30,8 +32,9 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
     <Dialog
       title={formatDate(date)}
       described={false}
+      keepsTop
       onClosed={onClosed}
-      actions={(close) => <CalendarDialogActions leave="Done" onLeave={close} />}
+      actions={(close) => <CalendarDialogActions leave="Done" date={date} onLeave={close} />}
     >
       <QueryContent query={month} what="the day">
         {({ days, noticeHours, horizonDays }) => {
@@ -43,6 +46,12 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
               <p className="text-muted">{dayLabel(day, today).slice(formatDate(date).length + 2)}</p>
               {canChange &&
                 (day.isBlocked ? <UnblockDay day={day} rules={rules} /> : <BlockDay date={date} rules={rules} />)}
+              {canChange && !day.isBlocked && (
+                <>
+                  <DayTimesForm day={day} rules={rules} />
+                  <OpenOtherTimes day={day} rules={rules} />
+                </>
+              )}
               <DayHalfHours day={day} rules={canChange ? rules : null} limits={{ noticeHours, horizonDays }} />
             </div>
           );

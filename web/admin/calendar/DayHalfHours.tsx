@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { applyCalendarChanges } from '#contracts/calendar.ts';
 import type { MonthDay, MonthHalfHour } from '#contracts/calendar-month.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
-import { formatTime, timeCodes } from '#domain/slot-values.ts';
+import { formatTime, type TimeCode, timeCodes } from '#domain/slot-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { CallLink } from './CallsInTheWay.tsx';
@@ -15,12 +15,14 @@ import {
   openTimeChanges,
   possibleAction,
 } from './day-changes.ts';
-import { blockedLabel, halfHourLabel } from './month-labels.ts';
-import { TimePicker } from './TimePicker.tsx';
+import { halfHourLabel } from './month-labels.ts';
 
 type BookingLimits = { noticeHours: number; horizonDays: number };
 
-/** Without `rules`, nothing can be changed: the day has passed, or the rules are still loading. */
+/**
+ * Without `rules`, nothing can be changed: the day has passed, or the rules are still loading. A row that was shown once stays, so that
+ * nothing moves under the finger which closes a time.
+ */
 export function DayHalfHours({
   day,
   rules,
@@ -30,50 +32,52 @@ export function DayHalfHours({
   rules: CalendarRules | null;
   limits: BookingLimits;
 }) {
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const halfHours = new Map(day.halfHours.map((half) => [half.time, half]));
+  if (day.halfHours.some(({ time }) => !shown.has(time))) setShown(new Set([...shown, ...halfHours.keys()]));
+  const times = timeCodes.filter((time) => shown.has(time));
   return (
-    <>
-      {day.halfHours.length > 0 && (
-        <ul aria-label="Half-hours" className="border-line border-t">
-          {day.halfHours.map((halfHour) => (
-            <HalfHourRow key={halfHour.value} half={halfHour} day={day} rules={rules} limits={limits} />
-          ))}
-        </ul>
-      )}
-      {rules && !day.isBlocked && <OpenOtherTimes day={day} rules={rules} />}
-    </>
+    times.length > 0 && (
+      <ul aria-label="Half-hours" className="border-line border-t">
+        {times.map((time) => (
+          <HalfHourRow key={time} time={time} half={halfHours.get(time)} day={day} rules={rules} limits={limits} />
+        ))}
+      </ul>
+    )
   );
 }
 
 function HalfHourRow(props: {
-  half: MonthHalfHour;
+  time: TimeCode;
+  /** Undefined if no rule offers it any more. */
+  half: MonthHalfHour | undefined;
   day: MonthDay;
   rules: CalendarRules | null;
   limits: BookingLimits;
 }) {
-  const { half: halfHour, day, rules, limits } = props;
+  const { time, half: halfHour, day, rules, limits } = props;
   const { attempt } = useCalendarEditor();
-  const action = rules && possibleAction(halfHour.state, day.isBlocked);
-  const changes =
-    rules && action && (action === 'close' ? closeTimeChanges : openTimeChanges)(halfHour.time, day, rules);
-  const multiDayBlock = rules && action === 'open' && findMultiDayBlock(halfHour.time, day.date, rules);
-  const name = formatTime(halfHour.time);
+  const action = rules && possibleAction(halfHour?.state, day.isBlocked);
+  const changes = rules && action && (action === 'close' ? closeTimeChanges : openTimeChanges)(time, day, rules);
+  const multiDayBlock = rules && action === 'open' && findMultiDayBlock(time, day.date, rules);
+  const name = formatTime(time);
   return (
     <li className="flex min-h-12 items-center gap-3 border-line/70 border-b py-0.5">
       <span className="w-20 shrink-0 font-semibold tabular-nums">{name}</span>
       <span
         className={clsx(
           'grow leading-snug [overflow-wrap:anywhere]',
-          halfHour.state === 'open' ? 'text-leaf-dark' : 'text-muted',
+          halfHour?.state === 'open' ? 'text-leaf-dark' : 'text-muted',
         )}
       >
-        {halfHour.call && (
+        {halfHour?.call && (
           <CallLink call={halfHour.call}>
             {halfHour.call.firstName} {halfHour.call.lastName}
           </CallLink>
         )}
-        {halfHour.call && ', '}
-        {halfHourLabel(halfHour, limits)}
-        {halfHour.call && `, ${halfHour.call.minutes} minutes`}
+        {halfHour?.call && ', '}
+        {halfHour ? halfHourLabel(halfHour, limits) : 'closed'}
+        {halfHour?.call && `, ${halfHour.call.minutes} minutes`}
         {multiDayBlock && `, on ${formatDateSpan(toDateSpan(multiDayBlock))}. Change that under “Date Overrides”.`}
       </span>
       {changes && changes.length > 0 && (
@@ -98,50 +102,3 @@ function HalfHourRow(props: {
     </li>
   );
 }
-
-/** Opens times that no rule mentions, with one click each. */
-function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
-  const { attempt } = useCalendarEditor();
-  const [isShown, setShown] = useState(false);
-  const known = new Set(day.halfHours.map(({ time }) => time));
-  const others = timeCodes.filter((time) => !known.has(time));
-  const multiDayBlock = Map.groupBy(others, (time) => findMultiDayBlock(time, day.date, rules));
-  if (!isShown)
-    return (
-      <Button variant="secondary" className="py-2!" onClick={() => setShown(true)}>
-        Open another time
-      </Button>
-    );
-  return (
-    <>
-      <TimePicker
-        ref={null}
-        label="Open another time"
-        value={[]}
-        times={others.filter((time) => openTimeChanges(time, day, rules))}
-        error={undefined}
-        onChange={([time]) => {
-          const changes = time && openTimeChanges(time, day, rules);
-          if (!changes || changes.length === 0) return;
-          const done = `${formatTime(time)} opened`;
-          void attempt(
-            applyCalendarChanges,
-            { body: { changes } },
-            { done, failed: 'Failed to create specific date slot.' },
-          );
-        }}
-      />
-      {[...multiDayBlock].map(
-        ([override, times]) =>
-          override && (
-            <p key={override.id} className="text-muted">
-              {list.format(times.map(formatTime))}: {blockedLabel(override.reason)}, on{' '}
-              {formatDateSpan(toDateSpan(override))}. Change that under “Date Overrides”.
-            </p>
-          ),
-      )}
-    </>
-  );
-}
-
-const list = new Intl.ListFormat('en-US');

@@ -2,13 +2,15 @@ import { CalendarDays } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { CallsInTheWay } from './CallsInTheWay.tsx';
+import { NoActiveRangeAlert } from './NoActiveRangeAlert.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
 /** Keeps the month and undo one tap away on a phone, wherever the page is scrolled. */
-export function MobileCalendarBar({ onMonth }: { onMonth(): void }) {
+export function MobileCalendarBar({ onMonth, onMend }: { onMonth(): void; onMend(): void }) {
   const { last } = useCalendarEditor();
   return (
     <div data-bar="thumb" className="sticky bottom-18 z-20 md:bottom-4">
+      <NoActiveRangeAlert place="bar" onMend={onMend} />
       <CallsInTheWay className="mb-3 empty:hidden" />
       <div className="flex justify-end gap-3">
         <UndoButton className={last ? 'mr-auto shadow-panel' : 'mr-auto not-focus:sr-only'} />

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { applyCalendarChanges, listSpecificDates } from '#contracts/calendar.ts';
 import type { SpecificDate } from '#contracts/calendar-items.ts';
 import { getCalendarMonth } from '#contracts/calendar-month.ts';
+import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { tabTo } from '../../testing/keyboard.ts';
@@ -23,10 +24,11 @@ const quickHoliday = page.getByRole('button', { name: 'Quick holiday' });
 const cancel = page.getByRole('button', { name: 'Cancel' });
 const prompt = page.getByText('Tap the first day off.');
 const day = page.getByRole('button', { name: formatDate('2027-06-15') });
-const handlers = { onDay() {}, onVisit() {} };
+const month = { month: '2027-06', onTurn() {}, onDay() {}, onVisit() {} };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-14T14:00:00Z') });
+  mockEndpoint(listCallsInTheWay, () => replyWith([]));
   mockEndpoint(listSpecificDates, () => replyWith([range]));
   mockEndpoint(getCalendarMonth, () =>
     replyWith({ month: '2027-06', days, hasNoSeason: false, noticeHours: 24, horizonDays: 60 }),
@@ -37,7 +39,7 @@ test('a quick holiday keeps the focus from its beginning to its end', async () =
   mockEndpoint(applyCalendarChanges, () => replyWith({ message: 'Blocked.', inTheWay: [], undo: null }));
   await renderPart(
     <CalendarEditorProvider>
-      <MonthView {...handlers} />
+      <MonthView {...month} />
     </CalendarEditorProvider>,
   );
   await tabTo(quickHoliday);
@@ -66,7 +68,7 @@ test('Escape cancels the holiday before it closes the window of the month', asyn
   const onClosed = vi.fn();
   await renderPart(
     <CalendarEditorProvider>
-      <MonthDialog {...handlers} closeAbove={() => true} onClosed={onClosed} />
+      <MonthDialog {...month} onClosed={onClosed} />
     </CalendarEditorProvider>,
   );
   await quickHoliday.click();

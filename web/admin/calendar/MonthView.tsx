@@ -1,9 +1,8 @@
 import { Globe, Umbrella } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
 import { QueryContent } from '../QueryContent.tsx';
-import { monthOf } from './calendar-dates.ts';
 import { useCoachToday, useMonth } from './calendar-queries.ts';
 import { HolidayPicker } from './HolidayPicker.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
@@ -11,9 +10,15 @@ import { MonthNavigation } from './MonthNavigation.tsx';
 import { useHoliday } from './use-holiday.ts';
 
 /** A month as visitors see it, and why. The page opens the windows. */
-export function MonthView(props: { onDay(date: string): void; onVisit(month: string): void; className?: string }) {
+export function MonthView(props: {
+  month: string;
+  onTurn(month: string): void;
+  onDay(date: string): void;
+  onVisit(): void;
+  className?: string;
+}) {
+  const { month } = props;
   const today = useCoachToday();
-  const [month, setMonth] = useState(monthOf(today));
   const query = useMonth(month);
   const holiday = useHoliday();
   const quickHoliday = useFocusOnMount<HTMLButtonElement>(holiday.hasEnded);
@@ -27,7 +32,7 @@ export function MonthView(props: { onDay(date: string): void; onVisit(month: str
 
   return (
     <section aria-label="Month" className={props.className} onKeyDown={cancelHoliday}>
-      <MonthNavigation month={month} onTurn={setMonth} />
+      <MonthNavigation month={month} onTurn={props.onTurn} />
       <div aria-busy={query.isFetching} className="mt-1 min-h-72">
         <QueryContent query={query} what="the month">
           {({ days }) => (
@@ -55,11 +60,7 @@ export function MonthView(props: { onDay(date: string): void; onVisit(month: str
             <Umbrella aria-hidden className="size-5" />
             Quick holiday
           </Button>
-          <Button
-            variant="secondary"
-            className="grow px-3! py-2! max-sm:text-base"
-            onClick={() => props.onVisit(month)}
-          >
+          <Button variant="secondary" className="grow px-3! py-2! max-sm:text-base" onClick={props.onVisit}>
             <Globe aria-hidden className="size-5" />
             See as a visitor in …
           </Button>

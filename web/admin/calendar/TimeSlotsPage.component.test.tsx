@@ -13,14 +13,13 @@ import {
 } from '#contracts/calendar.ts';
 import type { WeeklySlot, WeeklyState } from '#contracts/calendar-items.ts';
 import { getCalendarMonth } from '#contracts/calendar-month.ts';
-import { listOpenSlots } from '#contracts/free-calls.ts';
+import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
 import { formatTime, weekdayNames, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import { setUserState } from '../../accounts/current-user.ts';
 import { clearUserQueries } from '../../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../../testing/axe.ts';
 import { clickTwice } from '../../testing/click-twice.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
-import { goBack } from '../../testing/go-back.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { coach } from '../../testing/sample-people.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
@@ -37,12 +36,14 @@ const slotsOf = ({ body }: FakeRequest) => (body as { slots: WeeklyState[] }).sl
 beforeEach(() => {
   clearUserQueries(coach.id);
   setUserState({ status: 'signed-in', user: coach });
+  history.replaceState(null, '', '/admin/time-slots');
   stored = [];
   undoCount = 0;
   storeWeek([{ dayOfWeek: 'mon', timeOfDay: '900am', state: 'open' }]);
   mockEndpoint(listWeeklySlots, () => replyWith(stored));
   mockEndpoint(listSpecificDates, () => replyWith([]));
   mockEndpoint(listDateOverrides, () => replyWith([]));
+  mockEndpoint(listCallsInTheWay, () => replyWith([]));
   mockEndpoint(getCalendarMonth, ({ path }) => {
     const month = path.slice(-7);
     return replyWith({ month, days: [], hasNoSeason: false, noticeHours: 24, horizonDays: 60 });
@@ -235,6 +236,7 @@ test.each([390, 1280])('a warning of booked calls moves nothing at %i px', async
   const inTheWay = Array.from({ length: 14 }, (_, id) => ({ ...call, id, lastName: `Calendar${id}`, label }));
   mockEndpoint(updateWeeklySlots, (request) => {
     storeWeek(slotsOf(request));
+    mockEndpoint(listCallsInTheWay, () => replyWith(inTheWay));
     return replyWith({ ...changeReply(inTheWay), before: [] });
   });
   await open();
@@ -242,28 +244,48 @@ test.each([390, 1280])('a warning of booked calls moves nothing at %i px', async
   target.scrollIntoView({ block: 'center' });
   const before = target.getBoundingClientRect();
   await cell('Sunday 8:00 AM, closed').click();
-  const sentence = 'There are 14 booked calls in this time. They stay booked.';
-  await expect.element(toastOnPage).toMatchTextContent(sentence);
+  await expect.element(toastOnPage).toMatchTextContent('There are 14 booked calls in this time. They stay booked.');
   const warning = () => document.querySelector('[data-bar="warning"]') as HTMLElement;
-  await expect.poll(() => warning()?.textContent).toContain(sentence);
+  await expect.poll(() => warning()?.textContent).toContain('14 booked calls are at times that you’ve closed.');
   const { top, bottom } = warning().getBoundingClientRect();
   expect(top >= 0 && bottom <= innerHeight).toBe(true);
   expect(target.getBoundingClientRect()).toEqual(before);
   await expectAccessible();
 });
 
-test('on a phone Back closes what was opened from the month, then the month, and not the page', async () => {
-  mockEndpoint(listOpenSlots, () => replyWith([]));
-  await page.viewport(390, 844);
-  await renderPage(<TimeSlotsPage />);
-  await page.getByRole('button', { name: 'Month', exact: true }).click();
-  const month = page.getByRole('dialog', { name: 'Your month' });
-  await month.getByRole('button', { name: /^See as a visitor/ }).click();
-  await expect.poll(() => page.getByRole('dialog').elements()).toHaveLength(2);
-  await goBack();
-  await expect.poll(() => page.getByRole('dialog').elements()).toHaveLength(1);
-  await expect.element(month).toBeVisible();
-  await goBack();
-  await expect.element(month).not.toBeInTheDocument();
-  await expect.element(page.getByRole('heading', { name: 'Calendar', exact: true })).toBeVisible();
+test.each([
+  [390, true],
+  [390, false],
+  [1280, true],
+  [1280, false],
+])('at %i px nothing moves when the last date range ends or begins again (at first: %s)', async (width, atFirst) => {
+  await page.viewport(width, 844);
+  let hasNoSeason = atFirst;
+  mockEndpoint(getCalendarMonth, ({ path }) =>
+    replyWith({ month: path.slice(-7), days: [], hasNoSeason, noticeHours: 24, horizonDays: 60 }),
+  );
+  mockStrokes();
+  await open();
+  const sentence = page.getByText('None of your weekly slots can be booked:');
+  if (atFirst) await expect.element(sentence).toBeVisible();
+  const target = document.querySelector('[data-half-hour="sun-1000am"]') as HTMLElement;
+  target.scrollIntoView({ block: 'center' });
+  const before = target.getBoundingClientRect();
+  hasNoSeason = !atFirst;
+  await cell('Sunday 10:00 AM, closed').click();
+  if (atFirst) await expect.element(page.getByText('Your weekly slots can be booked again.')).toBeInTheDocument();
+  else await expect.element(sentence).toBeVisible();
+  expect(target.getBoundingClientRect()).toEqual(before);
+  await expectAccessible();
+});
+
+test('what can be undone is still there after a visit to another page', async () => {
+  mockStrokes();
+  const first = await renderPage(<TimeSlotsPage />);
+  await expect.element(cell('Monday 9:00 AM, open')).toBeVisible();
+  await cell('Tuesday 9:00 AM, closed').click();
+  await expect.element(undoButton).toMatchTextContent('Undo: Week changed');
+  await first.unmount();
+  await open();
+  await expect.element(undoButton).toMatchTextContent('Undo: Week changed');
 });

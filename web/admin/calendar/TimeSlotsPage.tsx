@@ -1,6 +1,5 @@
 import '../../zod-without-eval.ts';
 import * as Tabs from 'radix-ui/tabs';
-import { useState } from 'react';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PageTab } from '../../ui/PageTab.tsx';
@@ -11,8 +10,10 @@ import { QueryContent } from '../QueryContent.tsx';
 import { AddWeeklySlotForm } from './AddWeeklySlotForm.tsx';
 import { CalendarEditorProvider } from './CalendarEditor.tsx';
 import { CallsInTheWay } from './CallsInTheWay.tsx';
+import { monthOf } from './calendar-dates.ts';
 import { TabVisibleContext } from './calendar-form.ts';
-import { useWeeklySlots } from './calendar-queries.ts';
+import { useCoachToday, useWeeklySlots } from './calendar-queries.ts';
+import { type CalendarView, calendarTabs, useCalendarView } from './calendar-view.ts';
 import { DateOverrides } from './DateOverrides.tsx';
 import { DayDialog } from './DayDialog.tsx';
 import { MobileCalendarBar } from './MobileCalendarBar.tsx';
@@ -25,24 +26,23 @@ import { VisitorDialog } from './VisitorDialog.tsx';
 import { WeeklySlotList } from './WeeklySlotList.tsx';
 import { WeekPainter } from './WeekPainter.tsx';
 
-const tabs = [
-  { value: 'recurring', name: 'Recurring Slots', Content: RecurringSlots },
-  { value: 'dates', name: 'Specific Dates', Content: SpecificDates },
-  { value: 'overrides', name: 'Date Overrides', Content: DateOverrides },
-];
+const tabs = {
+  recurring: { name: 'Recurring Slots', Content: RecurringSlots },
+  dates: { name: 'Specific Dates', Content: SpecificDates },
+  overrides: { name: 'Date Overrides', Content: DateOverrides },
+} satisfies Record<CalendarView['tab'], object>;
 
 export default function TimeSlotsPage() {
   usePreloadToaster();
   const isWide = useIsWideScreen();
-  const [tab, setTab] = useState('recurring');
-  const [isMonthOpen, setMonthOpen] = useState(false);
-  const [day, setDay] = useState<string | null>(null);
-  const [visitedMonth, setVisitedMonth] = useState<string | null>(null);
-  const openHandlers = { onDay: setDay, onVisit: setVisitedMonth };
-  const closeAboveMonth = () => {
-    setDay(null);
-    setVisitedMonth(null);
-    return day === null && visitedMonth === null;
+  const { view, showTab, turn, open, close } = useCalendarView();
+  const { tab, day } = view;
+  const today = useCoachToday();
+  const month = view.month ?? monthOf(today);
+  const monthProps = {
+    ...{ month, onTurn: turn },
+    onDay: (date: string) => open({ day: date }),
+    onVisit: () => open({ visitor: 'open' }),
   };
 
   return (
@@ -52,33 +52,39 @@ export default function TimeSlotsPage() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 min-[72rem]:grid-cols-[minmax(0,1fr)_27rem] min-[72rem]:items-start">
             <div className="min-w-0">
               <ErrorBoundary name="Season">
-                <NoActiveRangeAlert onMend={() => setTab('dates')} />
+                <NoActiveRangeAlert place="top" onMend={() => showTab('dates')} />
               </ErrorBoundary>
-              <Tabs.Root value={tab} onValueChange={setTab}>
+              <Tabs.Root value={tab} onValueChange={(chosen) => showTab(chosen as CalendarView['tab'])}>
                 <Tabs.List
                   aria-label="When you can be booked"
                   className="flex flex-wrap gap-x-4 border-line border-b sm:gap-x-7"
                 >
-                  {tabs.map(({ value, name }) => (
+                  {calendarTabs.map((value) => (
                     <PageTab key={value} value={value} className="max-sm:grow max-sm:text-base">
-                      {name}
+                      {tabs[value].name}
                     </PageTab>
                   ))}
                 </Tabs.List>
-                {tabs.map(({ value, Content }) => (
-                  // Hidden tabs stay mounted, so that no input is lost.
-                  <Tabs.Content key={value} value={value} forceMount className="pt-6 data-[state=inactive]:hidden">
-                    <TabVisibleContext value={value === tab}>
-                      <ErrorBoundary name="Tab of the calendar">
-                        <Content />
-                      </ErrorBoundary>
-                    </TabVisibleContext>
-                  </Tabs.Content>
-                ))}
+                {calendarTabs.map((value) => {
+                  const { Content } = tabs[value];
+                  return (
+                    // Hidden tabs stay mounted, so that no input is lost.
+                    <Tabs.Content key={value} value={value} forceMount className="pt-6 data-[state=inactive]:hidden">
+                      <TabVisibleContext value={value === tab}>
+                        <ErrorBoundary name="Tab of the calendar">
+                          <Content />
+                        </ErrorBoundary>
+                      </TabVisibleContext>
+                    </Tabs.Content>
+                  );
+                })}
               </Tabs.Root>
               {isWide && (
                 <ErrorBoundary name="Calls in the way">
-                  <CallsInTheWay className="sticky bottom-4 z-20 mt-4" />
+                  <div className="sticky bottom-4 z-20 mt-4">
+                    <NoActiveRangeAlert place="bar" onMend={() => showTab('dates')} />
+                    <CallsInTheWay />
+                  </div>
                 </ErrorBoundary>
               )}
             </div>
@@ -88,7 +94,7 @@ export default function TimeSlotsPage() {
                 className="sticky top-22 -m-2 max-h-[calc(100dvh-6rem)] space-y-4 overflow-y-auto p-2"
               >
                 <ErrorBoundary name="Month">
-                  <MonthView {...openHandlers} className="rounded-panel border border-line bg-card p-3 shadow-panel" />
+                  <MonthView {...monthProps} className="rounded-panel border border-line bg-card p-3 shadow-panel" />
                 </ErrorBoundary>
                 <ErrorBoundary name="Undo">
                   <UndoButton className="w-full" />
@@ -96,23 +102,23 @@ export default function TimeSlotsPage() {
               </aside>
             ) : (
               <ErrorBoundary name="Bar below">
-                <MobileCalendarBar onMonth={() => setMonthOpen(true)} />
+                <MobileCalendarBar onMonth={() => open({ monthWindow: 'open' })} onMend={() => showTab('dates')} />
               </ErrorBoundary>
             )}
           </div>
-          {isMonthOpen && (
+          {view.monthWindow && !isWide && (
             <ErrorBoundary name="Month">
-              <MonthDialog {...openHandlers} closeAbove={closeAboveMonth} onClosed={() => setMonthOpen(false)} />
+              <MonthDialog {...monthProps} onClosed={() => close('monthWindow')} />
             </ErrorBoundary>
           )}
-          {visitedMonth && (
-            <ErrorBoundary key={visitedMonth} name="As visitors see it">
-              <VisitorDialog month={visitedMonth} onClosed={() => setVisitedMonth(null)} />
+          {view.visitor && (
+            <ErrorBoundary name="As visitors see it">
+              <VisitorDialog month={month} onClosed={() => close('visitor')} />
             </ErrorBoundary>
           )}
           {day && (
             <ErrorBoundary key={day} name="Day">
-              <DayDialog date={day} onClosed={() => setDay(null)} />
+              <DayDialog date={day} onClosed={() => close('day')} />
             </ErrorBoundary>
           )}
         </AdminLayout>

@@ -1,21 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSite } from '../../site.tsx';
 import { visitorTimeZone } from '../../slots/wall-clock.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
-import { findZones, zoneLabel } from './visitor-days.ts';
+import type { City } from './cities.ts';
+import { findPlaces, type Place, toPlace } from './find-places.ts';
 
-const MAX_ZONES = 8;
+const MAX_PLACES = 8;
 
 /** All time zones, searched by city. The coach's zone comes first. */
-export function TimeZonePicker({ zone, onChoose }: { zone: string; onChoose(zone: string): void }) {
+export function TimeZonePicker({ place, onChoose }: { place: Place; onChoose(place: Place): void }) {
   const { coachTimeZone } = useSite();
   const [typed, setTyped] = useState('');
   const zones = [...new Set([coachTimeZone, visitorTimeZone(), ...Intl.supportedValuesOf('timeZone')])];
-  const found = findZones(zones, typed, MAX_ZONES);
-  const offered = typed ? found : [...new Set([coachTimeZone, zone])];
+  const found = findPlaces(typed, { zones, cities: useCities() }, MAX_PLACES);
+  const own = toPlace(coachTimeZone);
+  const offered = typed ? found : [own, ...(place.name === own.name ? [] : [place])];
   return (
     <div>
-      <Field label="Where’s the visitor?" hint="A city, such as Tokyo or Los Angeles.">
+      <Field label="Where’s the visitor?" hint="A city, such as Munich or Boston.">
         {(aria) => (
           <input
             type="search"
@@ -34,23 +36,39 @@ export function TimeZonePicker({ zone, onChoose }: { zone: string; onChoose(zone
         )}
       </Field>
       <fieldset aria-label="Time zones" className="mt-2 flex flex-wrap gap-2">
-        {offered.map((name) => (
+        {offered.map((offer) => (
           <button
-            key={name}
+            key={`${offer.name} ${offer.zone}`}
             type="button"
-            aria-pressed={name === zone}
+            aria-pressed={offer.name === place.name && offer.zone === place.zone}
             onClick={() => {
-              onChoose(name);
+              onChoose(offer);
               setTyped('');
             }}
             className="min-h-11 cursor-pointer rounded-control border border-muted/75 px-3 py-1 hover:bg-leaf-soft aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-on-accent"
           >
-            {zoneLabel(name)}
-            {name === coachTimeZone && ', your own'}
+            {offer.name}
+            {offer.zone === coachTimeZone && offer.name === own.name && ', your own'}
           </button>
         ))}
-        <p role="status">{offered.length === 0 && 'No time zone by that name. Try the nearest big city.'}</p>
+        <p role="status">{offered.length === 0 && 'No place by that name. Try the nearest big city.'}</p>
       </fieldset>
     </div>
   );
+}
+
+/** None until they are loaded: the time zones alone can be searched as well. */
+function useCities(): readonly City[] {
+  const [cities, setCities] = useState<readonly City[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    import('./cities.ts').then(
+      (loaded) => isShown && setCities(loaded.cities),
+      () => {},
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return cities;
 }

@@ -6,14 +6,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { QueryContent } from '../QueryContent.tsx';
 import { monthName, monthOf } from './calendar-dates.ts';
+import { toPlace } from './find-places.ts';
 import { MonthNavigation } from './MonthNavigation.tsx';
 import { TimeZonePicker } from './TimeZonePicker.tsx';
-import { type VisitorTime, visitorDays, zoneLabel } from './visitor-days.ts';
+import { type VisitorTime, visitorDays } from './visitor-days.ts';
 
 /** What a visitor in another time zone is offered, by that zone's dates and times. */
 export function VisitorDialog({ month: opened, onClosed }: { month: string; onClosed(): void }) {
   const { coachTimeZone: coach } = useSite();
-  const [visitor, setVisitor] = useState(coach);
+  const [place, setPlace] = useState(() => toPlace(coach));
+  const visitor = place.zone;
   const [month, setMonth] = useState(opened);
   const openSlots = useOpenSlots({ fresh: true });
 
@@ -24,7 +26,7 @@ export function VisitorDialog({ month: opened, onClosed }: { month: string; onCl
       onClosed={onClosed}
       actions={(close) => <Button onClick={close}>Close</Button>}
     >
-      <TimeZonePicker zone={visitor} onChoose={setVisitor} />
+      <TimeZonePicker place={place} onChoose={setPlace} />
       <MonthNavigation month={month} onTurn={setMonth} />
       <QueryContent query={openSlots} what="open times">
         {(slots) => {
@@ -34,8 +36,8 @@ export function VisitorDialog({ month: opened, onClosed }: { month: string; onCl
             <>
               <p role="status" className="text-muted">
                 {count === 0
-                  ? `A visitor in ${zoneLabel(visitor)} sees no open times in ${monthName(month)}.`
-                  : `A visitor in ${zoneLabel(visitor)} sees ${count} open ${count === 1 ? 'time' : 'times'}.`}
+                  ? `A visitor in ${place.name} sees no open times in ${monthName(month)}.`
+                  : `A visitor in ${place.name} sees ${count} open ${count === 1 ? 'time' : 'times'}.`}
               </p>
               {days.map(([date, times]) => (
                 <VisitorDay key={date} date={date} times={times} isAbroad={visitor !== coach} />

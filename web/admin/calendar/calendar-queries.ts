@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { listDateOverrides, listSpecificDates, listWeeklySlots } from '#contracts/calendar.ts';
 import { getCalendarMonth, listBookedSlots } from '#contracts/calendar-month.ts';
+import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
 import { listOpenSlots } from '#contracts/free-calls.ts';
+import { getToday } from '#contracts/today.ts';
 import { endpointQuery } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
 import { wallClock } from '../../slots/wall-clock.ts';
@@ -14,6 +16,8 @@ export const calendarQueryPaths = [
   getCalendarMonth,
   listBookedSlots,
   listOpenSlots,
+  listCallsInTheWay,
+  getToday,
 ].map(({ path }) => path);
 
 export const useWeeklySlots = () => useQuery({ ...endpointQuery(listWeeklySlots), refetchOnMount: 'always' });

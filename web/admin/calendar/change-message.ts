@@ -5,6 +5,12 @@ export function changeMessage({ message, inTheWay }: Pick<CalendarReply, 'messag
   return inTheWay.length > 0 ? `${message} ${callsInTheWayMessage(inTheWay.length)}` : message;
 }
 
+/** Of all calls that still lie at closed times. */
+export const callsAtClosedTimesMessage = (count: number): string =>
+  count === 1
+    ? '1 booked call is at a time that you’ve closed. Move or cancel it, or keep it.'
+    : `${count} booked calls are at times that you’ve closed. Move, cancel or keep each one.`;
+
 export const callsInTheWayMessage = (count: number): string =>
   count === 1
     ? 'There’s 1 booked call in this time. It stays booked.'

@@ -56,19 +56,19 @@ export function openTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRu
   const blockingOverrides = overridesOn(rules, day.date, 'blocked_specific').filter(({ timeSlots }) =>
     timeSlots.includes(time),
   );
-  const unblocked = blockingOverrides.flatMap((override) => removeTimeChanges(override, time));
+  const unblocked = blockingOverrides.flatMap((override) => removeTimesChanges(override, [time]));
   return onlyWithinRanges([...unblocked, ...offerTimeChanges(time, day, rules)], rules);
 }
 
-function removeTimeChanges(override: DateOverride, time: TimeCode): DayChange[] {
-  const timeSlots = override.timeSlots.filter((other) => other !== time);
+export function removeTimesChanges(override: DateOverride, times: readonly TimeCode[]): DayChange[] {
+  const timeSlots = override.timeSlots.filter((time) => !times.includes(time));
   if (timeSlots.length === 0) return [removal(override)];
   const { date, type, reason } = override;
   return [{ act: 'add-override', override: { date, type, timeSlots, reason } }, removal(override)];
 }
 
 /** What makes the calendar offer the time once nothing blocks it. */
-function offerTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRules): DayChange[] {
+export function offerTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRules): DayChange[] {
   const openOnlyOverrides = overridesOn(rules, day.date, 'available_only');
   const isListed =
     openOnlyOverrides.length === 0 || openOnlyOverrides.some(({ timeSlots }) => timeSlots.includes(time));
@@ -86,7 +86,7 @@ function offerTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRules): 
   return [...(isOffered ? [] : [slot]), ...(isListed ? [] : [listing])];
 }
 
-const removal = ({ id }: DateOverride): DayChange => ({ act: 'remove-override', id });
+export const removal = ({ id }: DateOverride): DayChange => ({ act: 'remove-override', id });
 
 const datedSlot = (time: TimeCode, { date }: MonthDay, { dates }: CalendarRules) =>
   dates.find((dated) => dated.type === 'slot' && dated.date === date && dated.timeOfDay === time);
@@ -119,7 +119,7 @@ export const dateRangesIn = ({ dates }: Pick<CalendarRules, 'dates'>): SpecificD
   dates.filter(({ type }) => type === 'date_range');
 
 /** An override needs each of its days to lie inside a range. */
-function onlyWithinRanges(changes: DayChange[], rules: Pick<CalendarRules, 'dates'>): DayChange[] | null {
+export function onlyWithinRanges(changes: DayChange[], rules: Pick<CalendarRules, 'dates'>): DayChange[] | null {
   const ranges = dateRangesIn(rules);
   const isPossible = changes.every((change) => {
     if (change.act !== 'add-override') return true;

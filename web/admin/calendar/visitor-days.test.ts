@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OfferedSlot } from '#contracts/free-calls.ts';
-import { findZones, visitorDays, zoneLabel } from './visitor-days.ts';
+import { visitorDays } from './visitor-days.ts';
 
 const slot = (startsAt: string) => ({ value: startsAt, startsAt }) as OfferedSlot;
 const slots = [slot('2027-01-04T14:30:00.000Z'), slot('2027-01-04T15:00:00.000Z')];
@@ -16,21 +16,4 @@ test('lists times under the visitor’s date, across midnight', () => {
 test('shifts nothing in the coach’s own zone', () => {
   const here = visitorDays(slots, { coach: 'America/New_York', visitor: 'America/New_York' });
   expect(here.get('2027-01-04')?.map(({ time, shift }) => time + shift)).toEqual(['9:30 AM', '10:00 AM']);
-});
-
-const zones = ['America/New_York', 'Asia/Tokyo', 'Europe/London', 'America/Indiana/Tell_City', 'Asia/Yerevan'];
-
-test('finds a zone by its city or continent', () => {
-  expect(findZones(zones, 'new york', 5)).toEqual(['America/New_York']);
-  expect(findZones(zones, ' TOK', 5)).toEqual(['Asia/Tokyo']);
-  expect(findZones(zones, 'america', 5)).toEqual(['America/New_York', 'America/Indiana/Tell_City']);
-  expect(findZones(zones, 'ye', 5)).toEqual(['Asia/Yerevan']);
-  expect(findZones(zones, '', 2)).toEqual(zones.slice(0, 2));
-  expect(findZones(zones, 'atlantis', 5)).toEqual([]);
-});
-
-test('names a zone by its place', () => {
-  expect(zoneLabel('America/New_York')).toBe('New York (America)');
-  expect(zoneLabel('America/Indiana/Tell_City')).toBe('Tell City (America, Indiana)');
-  expect(zoneLabel('UTC')).toBe('UTC');
 });

@@ -18,24 +18,3 @@ export function visitorDays(
   }
   return days;
 }
-
-/** Zones whose name contains all typed words. Those whose place begins with them come first. */
-export function findZones(zones: readonly string[], typed: string, limit: number): string[] {
-  const words = normalize(typed).split(' ').filter(Boolean);
-  const found = zones.filter((zone) => words.every((word) => normalize(zone).includes(word)));
-  const begins = (zone: string) => normalize(zone.slice(zone.lastIndexOf('/') + 1)).startsWith(words.join(' '));
-  return [...found.filter(begins), ...found.filter((zone) => !begins(zone))].slice(0, limit);
-}
-
-/** 'America/New_York' as 'New York (America)'. */
-export function zoneLabel(zone: string): string {
-  const parts = zone.replaceAll('_', ' ').split('/');
-  const place = parts.pop();
-  return parts.length ? `${place} (${parts.join(', ')})` : `${place}`;
-}
-
-const normalize = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/[/_\s]+/g, ' ')
-    .trim();

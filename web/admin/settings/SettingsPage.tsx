@@ -1,7 +1,6 @@
 import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import * as Tabs from 'radix-ui/tabs';
-import { z } from 'zod';
 import { listSettings, type StoredSettings } from '#contracts/site-settings.ts';
 import { endpointQuery } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -10,11 +9,10 @@ import { adminPage } from '../AdminLayout.tsx';
 import { useListView } from '../list-view.ts';
 import { QueryContent } from '../QueryContent.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { type SettingsTab, settingsSections, settingsTabs } from './settings-sections.ts';
+import { settingsSections } from './settings-sections.ts';
+import { type SettingsTab, SettingsView, settingsTabs } from './settings-view.ts';
 
 export default adminPage('Settings', Settings);
-
-const SettingsView = z.object({ tab: z.enum(settingsTabs).catch('prices') });
 
 function Settings() {
   // Always the newest: a form begins with what it gets first.
@@ -27,11 +25,11 @@ function Settings() {
 }
 
 function Sections({ documents }: { documents: StoredSettings[] }) {
-  const { view, show } = useListView(SettingsView, ['tab']);
+  const { view, show } = useListView(SettingsView, ['tab', 'mail']);
   return (
     <>
       <LeaveGuard />
-      <Tabs.Root value={view.tab} onValueChange={(tab) => show({ tab: tab as SettingsTab })}>
+      <Tabs.Root value={view.tab} onValueChange={(tab) => show({ tab: tab as SettingsTab, mail: null })}>
         <Tabs.List aria-label="Kinds of settings" className="flex flex-wrap gap-x-7 border-line border-b">
           {settingsTabs.map((tab) => (
             <PageTab key={tab} value={tab}>

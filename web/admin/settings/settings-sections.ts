@@ -4,6 +4,7 @@ import { ContactSection } from './ContactSection.tsx';
 import { MailTextsSection } from './mails/MailTextsSection.tsx';
 import { QuestionsSection } from './questionnaire/QuestionsSection.tsx';
 import { formSection } from './SettingsForm.tsx';
+import type { SettingsTab } from './settings-view.ts';
 
 type SettingsSection = { title: string; Section: ComponentType<{ documents: StoredSettings[] }> };
 
@@ -15,7 +16,4 @@ export const settingsSections = {
   opening: { title: settingDocuments.opening.title, Section: formSection('opening') },
   questions: { title: settingDocuments.questionnaire.title, Section: QuestionsSection },
   emails: { title: settingDocuments['mail-texts'].title, Section: MailTextsSection },
-} satisfies Record<string, SettingsSection>;
-
-export type SettingsTab = keyof typeof settingsSections;
-export const settingsTabs = Object.keys(settingsSections) as [SettingsTab, ...SettingsTab[]];
+} satisfies Record<SettingsTab, SettingsSection>;

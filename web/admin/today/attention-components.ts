@@ -3,6 +3,7 @@ import type { PagePart } from '#contracts/client-error-patterns.ts';
 import type { AttentionList } from '#contracts/today.ts';
 import type { AttentionProps } from './AttentionGroup.tsx';
 import { BookingSurges } from './BookingSurges.tsx';
+import { CallsInTheWayGroup } from './CallsInTheWayGroup.tsx';
 import { PaymentDecisions } from './PaymentDecisions.tsx';
 import { PaymentsToReview } from './PaymentsToReview.tsx';
 import { StrayPayments } from './StrayPayments.tsx';
@@ -17,6 +18,7 @@ export const attentionComponents: Record<AttentionList, { name: PagePart; Group:
   payments: { name: 'Payments to settle', Group: PaymentsToReview },
   strayPayments: { name: 'Stray payments', Group: StrayPayments },
   waiting: { name: 'Waiting requests', Group: WaitingRequests },
+  inTheWay: { name: 'Calls in the way', Group: CallsInTheWayGroup },
   unfinished: { name: 'Unfinished calls', Group: UnfinishedCalls },
   decisions: { name: 'Payment decisions', Group: PaymentDecisions },
   unsentMails: { name: 'Unsent emails', Group: UnsentMails },

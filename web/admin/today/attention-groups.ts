@@ -1,6 +1,7 @@
 import {
   Bot,
   CalendarClock,
+  CalendarX2,
   CircleDollarSign,
   ClipboardCheck,
   CreditCard,
@@ -50,6 +51,11 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     icon: CalendarClock,
     about: 'Free calls you haven’t confirmed yet. Their times are reserved.',
     all: '/admin/bookings?tab=free&status=pending',
+  },
+  inTheWay: {
+    title: 'Calls at closed times',
+    icon: CalendarX2,
+    about: 'You closed these times, but the calls are still booked. Move or cancel each call, or keep it.',
   },
   unfinished: {
     title: 'Calls to complete',

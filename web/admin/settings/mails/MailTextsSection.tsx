@@ -5,7 +5,9 @@ import { type MailTextKind, mailTextKinds, mailTextNames } from '#contracts/mail
 import { type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
 import { controlClass, Field } from '../../../ui/Field.tsx';
 import { Options } from '../../../ui/TextInput.tsx';
+import { useListView } from '../../list-view.ts';
 import { getSettingsDraft, storeSettingsDraft } from '../settings-drafts.ts';
+import { SettingsView } from '../settings-view.ts';
 import { useSettingsDocument } from '../use-settings-document.ts';
 import { MailTextForm, mailTextInputs } from './MailTextForm.tsx';
 
@@ -21,7 +23,9 @@ export function MailTextsSection({ documents }: { documents: StoredSettings[] })
 function MailTexts({ stored }: { stored: StoredSettings }) {
   const queries = useQueryClient();
   const [document, keepDocument] = useSettingsDocument(stored);
-  const [kind, setKind] = useState<MailTextKind>(() => findDraft() ?? mailTextNames[0]);
+  const { view, show } = useListView(SettingsView, ['tab', 'mail']);
+  const [firstKind] = useState<MailTextKind>(() => findDraft() ?? mailTextNames[0]);
+  const kind = view.mail ?? firstKind;
   const texts = document.content as Record<MailTextKind, MailText>;
 
   /** A mail with words that were not saved. */
@@ -62,7 +66,7 @@ function MailTexts({ stored }: { stored: StoredSettings }) {
           <select
             className={`${controlClass} cursor-pointer`}
             value={kind}
-            onChange={(event) => setKind(event.currentTarget.value as MailTextKind)}
+            onChange={(event) => show({ mail: event.currentTarget.value as MailTextKind })}
             {...aria}
           >
             <Options options={options} />

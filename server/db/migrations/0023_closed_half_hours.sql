@@ -1,0 +1,2 @@
+ALTER TABLE "booked_slots" ADD COLUMN "closed_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "booked_slots_closed" ON "booked_slots" USING btree ("starts_at") WHERE closed_at is not null;

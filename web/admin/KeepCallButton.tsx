@@ -1,0 +1,26 @@
+import type { BookingSummary } from '#contracts/calendar-month.ts';
+import { keepCallsInTheWay, listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
+import { getToday } from '#contracts/today.ts';
+import { fullName } from '#domain/full-name.ts';
+import { callApi } from '../api.ts';
+import { ActionButton } from './ActionButton.tsx';
+
+/** Keeps calls whose times the coach has closed, and takes them off the list. */
+export function KeepCallButton({ calls, onDone }: { calls: readonly BookingSummary[]; onDone(): void }) {
+  const [first] = calls;
+  const isOne = calls.length === 1;
+  return (
+    <ActionButton
+      what={isOne && first ? `with ${fullName(first)}` : 'at closed times'}
+      queryPaths={[listCallsInTheWay.path, getToday.path]}
+      titles={{
+        done: isOne ? 'Call kept' : 'Calls kept',
+        failed: isOne ? 'Failed to keep the call' : 'Failed to keep the calls',
+      }}
+      send={() => callApi(keepCallsInTheWay, { body: { calls: calls.map(({ kind, id }) => ({ kind, id })) } })}
+      onDone={onDone}
+    >
+      {isOne ? 'Keep the call' : calls.length === 2 ? 'Keep both calls' : `Keep all ${calls.length} calls`}
+    </ActionButton>
+  );
+}

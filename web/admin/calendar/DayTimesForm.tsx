@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { applyCalendarChanges } from '#contracts/calendar.ts';
+import type { MonthDay } from '#contracts/calendar-month.ts';
+import { useSite } from '../../site.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { controlClass, Field } from '../../ui/Field.tsx';
+import { Options } from '../../ui/TextInput.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCalendarEditor } from './CalendarEditor.tsx';
+import { useCoachToday } from './calendar-queries.ts';
+import { callsInTheWayMessage } from './change-message.ts';
+import { type CalendarRules, findMultiDayBlock } from './day-changes.ts';
+import { showInvalidDate } from './OverrideForm.tsx';
+import { blockTimesChanges, countCalls, openTimesChanges, timesIn } from './span-changes.ts';
+import { chooseFrom, firstSpan, formatSpan, listEnds, listStarts, minutesNow } from './span-options.ts';
+
+/** Opens or blocks a day from one time to another, as one change. */
+export function DayTimesForm({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
+  const { attempt } = useCalendarEditor();
+  const { coachTimeZone } = useSite();
+  const isToday = day.date === useCoachToday();
+  const [now] = useState(() => (isToday ? minutesNow(new Date(), coachTimeZone) : null));
+  const [span, setSpan] = useState(() => firstSpan(now));
+  if (!span) return null;
+  const times = timesIn(span);
+  const calls = countCalls(times, day);
+  const hasMultiDayBlock = times.some((time) => findMultiDayBlock(time, day.date, rules));
+
+  function send(action: 'opened' | 'blocked') {
+    const changes = (action === 'opened' ? openTimesChanges : blockTimesChanges)(times, day, rules);
+    if (!changes) return showInvalidDate();
+    if (changes.length === 0)
+      return toast({
+        title: 'Nothing to change',
+        description: `These times are already ${action === 'opened' ? 'open' : 'blocked'}.`,
+      });
+    const titles = { done: `${formatSpan(times)} ${action}`, failed: 'Failed to update time slot.' };
+    void attempt(applyCalendarChanges, { body: { changes } }, titles);
+  }
+
+  return (
+    <fieldset className="rounded-control border border-line p-4">
+      <legend className="px-1 font-semibold">Several half-hours at once</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <TimeSelect
+          label="From"
+          value={span.from}
+          options={listStarts(now)}
+          onChoose={(from) => setSpan(chooseFrom(span, from))}
+        />
+        <TimeSelect
+          label="To"
+          value={span.until}
+          options={listEnds(span.from)}
+          onChoose={(until) => setSpan({ ...span, until })}
+        />
+      </div>
+      {/* Keeps its room while it is empty, so that the buttons stay where they are. */}
+      <p role="status" className="mt-2 min-h-12 text-base text-muted leading-6">
+        {calls > 0 && `${callsInTheWayMessage(calls)} `}
+        {hasMultiDayBlock && 'Times blocked on several days stay so: change them under “Date Overrides”.'}
+      </p>
+      <div className="mt-1 grid grid-cols-2 gap-3">
+        <Button variant="secondary" className="px-3! py-2!" onClick={() => send('opened')}>
+          Open<span className="sr-only"> these half-hours</span>
+        </Button>
+        <Button variant="secondary" className="px-3! py-2!" onClick={() => send('blocked')}>
+          Block<span className="sr-only"> these half-hours</span>
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function TimeSelect(props: {
+  label: string;
+  value: number;
+  options: { value: number; label: string }[];
+  onChoose(minutes: number): void;
+}) {
+  return (
+    <Field label={props.label}>
+      {(aria) => (
+        <select
+          className={`${controlClass} cursor-pointer`}
+          {...aria}
+          value={props.value}
+          onChange={(event) => props.onChoose(Number(event.currentTarget.value))}
+        >
+          <Options options={props.options} />
+        </select>
+      )}
+    </Field>
+  );
+}

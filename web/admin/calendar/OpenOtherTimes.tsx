@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { applyCalendarChanges } from '#contracts/calendar.ts';
+import type { MonthDay } from '#contracts/calendar-month.ts';
+import { formatDateSpan } from '#domain/date-spans.ts';
+import { formatTime, type TimeCode, timeCodes } from '#domain/slot-values.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useCalendarEditor } from './CalendarEditor.tsx';
+import { toDateSpan } from './calendar-dates.ts';
+import { type CalendarRules, closeTimeChanges, findMultiDayBlock, openTimeChanges } from './day-changes.ts';
+import { blockedLabel } from './month-labels.ts';
+import { TimePicker } from './TimePicker.tsx';
+
+/** Opens times that no rule mentions, with one click each. A second click closes the time again. */
+export function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
+  const { attempt } = useCalendarEditor();
+  /** Those that were closed when the list was opened. It stays as it is, so that each time keeps its place. */
+  const [others, setOthers] = useState<readonly TimeCode[] | null>(null);
+  const known = new Map<string, MonthDay['halfHours'][number]>(day.halfHours.map((half) => [half.time, half]));
+  if (!others)
+    return (
+      <Button
+        variant="secondary"
+        className="py-2!"
+        onClick={() => setOthers(timeCodes.filter((time) => !known.has(time)))}
+      >
+        Open another time
+      </Button>
+    );
+
+  const isOpen = (time: TimeCode) => known.has(time) && known.get(time)?.state !== 'blocked';
+  const opened = others.filter(isOpen);
+  const multiDayBlock = Map.groupBy(others, (time) => findMultiDayBlock(time, day.date, rules));
+  function change(chosen: readonly TimeCode[]) {
+    const time = others?.find((other) => chosen.includes(other) !== opened.includes(other));
+    const isOpening = time !== undefined && chosen.includes(time);
+    const changes = time && (isOpening ? openTimeChanges : closeTimeChanges)(time, day, rules);
+    if (!changes || changes.length === 0) return;
+    const done = `${formatTime(time)} ${isOpening ? 'opened' : 'closed'}`;
+    const failed = isOpening ? 'Failed to create specific date slot.' : 'Failed to update time slot.';
+    void attempt(applyCalendarChanges, { body: { changes } }, { done, failed });
+  }
+
+  return (
+    <>
+      <TimePicker
+        ref={null}
+        label="Open another time"
+        value={opened}
+        times={others.filter((time) => isOpen(time) || openTimeChanges(time, day, rules))}
+        error={undefined}
+        onChange={change}
+      />
+      {[...multiDayBlock].map(
+        ([override, times]) =>
+          override && (
+            <p key={override.id} className="text-muted">
+              {list.format(times.map(formatTime))}: {blockedLabel(override.reason)}, on{' '}
+              {formatDateSpan(toDateSpan(override))}. Change that under “Date Overrides”.
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
+const list = new Intl.ListFormat('en-US');

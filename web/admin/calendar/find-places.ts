@@ -1,0 +1,55 @@
+import type { City } from './cities.ts';
+
+/** A time zone, by the name of a place that has it. */
+export type Place = { zone: string; name: string };
+
+/** Cities and time zones whose name contains all typed words, accents aside. Those that begin with them come first. */
+export function findPlaces(
+  typed: string,
+  { zones, cities }: { zones: readonly string[]; cities: readonly City[] },
+  limit: number,
+): Place[] {
+  const words = normalize(typed).split(' ').filter(Boolean);
+  const start = words.join(' ');
+  const containsAll = (text: string) => words.every((word) => ` ${text}`.includes(` ${word}`));
+  const foundCities = cities
+    .map((city) => ({ city, texts: city.names.map(normalize) }))
+    .filter(({ city, texts }) => texts.some((text) => containsAll(`${text} ${normalize(city.region)}`)))
+    .map(({ city, texts }) => ({
+      place: { zone: city.zone, name: `${city.names[0]}, ${city.region}` },
+      begins: texts.some((text) => text.startsWith(start)),
+    }));
+  const isCity = (zone: string) =>
+    foundCities.some(({ place }) => place.zone === zone && normalize(place.name).startsWith(normalize(placeOf(zone))));
+  const foundZones = zones
+    .filter((zone) => words.every((word) => normalize(zone).includes(word)) && !isCity(zone))
+    .map((zone) => ({ place: toPlace(zone), begins: normalize(placeOf(zone)).startsWith(start) }));
+  const found = [...foundZones, ...foundCities];
+  return [...found.filter(({ begins }) => begins), ...found.filter(({ begins }) => !begins)]
+    .slice(0, limit)
+    .map(({ place }) => place);
+}
+
+/** 'America/New_York' as 'New York (America)'. */
+export function zoneLabel(zone: string): string {
+  const parts = zone.replaceAll('_', ' ').split('/');
+  const place = parts.pop();
+  return parts.length ? `${place} (${parts.join(', ')})` : `${place}`;
+}
+
+export const toPlace = (zone: string): Place => ({ zone, name: zoneLabel(zone) });
+
+const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1);
+
+/** Letters that are no letter with an accent. */
+const plainLetters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i' };
+
+const normalize = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll(/[ßøłæœđı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

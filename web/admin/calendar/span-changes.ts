@@ -1,0 +1,73 @@
+import type { MonthDay } from '#contracts/calendar-month.ts';
+import { getMinutesOfDay, type TimeCode, timeCodes } from '#domain/slot-values.ts';
+import {
+  type CalendarRules,
+  type DayChange,
+  findMultiDayBlock,
+  offerTimeChanges,
+  onlyWithinRanges,
+  overridesOn,
+  removal,
+  removeTimesChanges,
+} from './day-changes.ts';
+
+// The changes that open or block several half-hours of one day at once. They are one request, and so one step to undo.
+
+/** Minutes after midnight; `until` is exclusive. */
+export type TimeSpan = { from: number; until: number };
+
+export const timesIn = ({ from, until }: TimeSpan): TimeCode[] =>
+  timeCodes.filter((time) => getMinutesOfDay(time) >= from && getMinutesOfDay(time) < until);
+
+/** Opens these times, whatever closed them. What an override of several days blocks stays blocked. Null if that is not possible. */
+export function openTimesChanges(times: readonly TimeCode[], day: MonthDay, rules: CalendarRules): DayChange[] | null {
+  const possible = times.filter((time) => !findMultiDayBlock(time, day.date, rules));
+  const blocking = overridesOn(rules, day.date, 'blocked_specific').filter(({ timeSlots }) =>
+    possible.some((time) => timeSlots.includes(time)),
+  );
+  const unblocked = blocking.flatMap((override) => removeTimesChanges(override, possible));
+  const offers = possible.flatMap((time) => offerTimeChanges(time, day, rules));
+  return onlyWithinRanges([...unblocked, ...mergeListings(offers, day.date)], rules);
+}
+
+/** The times that a day opens only by a list of its own share one list. */
+function mergeListings(changes: readonly DayChange[], date: string): DayChange[] {
+  const isListing = (change: DayChange) => change.act === 'add-override';
+  const timeSlots = changes.flatMap((change) =>
+    change.act === 'add-override' ? (change.override.timeSlots ?? []) : [],
+  );
+  const others = changes.filter((change) => !isListing(change));
+  if (timeSlots.length === 0) return others;
+  return [...others, { act: 'add-override', override: { date, type: 'available_only', timeSlots } }];
+}
+
+/**
+ * Blocks these times, booked ones too: their calls stay booked. Outside the date ranges, where nothing can be blocked, the
+ * dated slots are removed instead. Null if that is not possible.
+ */
+export function blockTimesChanges(times: readonly TimeCode[], day: MonthDay, rules: CalendarRules): DayChange[] | null {
+  // All times that are closed without a reason share one override a day.
+  const existing = overridesOn(rules, day.date, 'blocked_specific').find(({ date, reason }) => date && !reason);
+  const blocked = existing?.timeSlots ?? [];
+  if (times.every((time) => blocked.includes(time))) return [];
+  const timeSlots = timeCodes.filter((time) => times.includes(time) || blocked.includes(time));
+  const blocking: DayChange = {
+    act: 'add-override',
+    override: { date: day.date, type: 'blocked_specific', timeSlots },
+  };
+  const changes = onlyWithinRanges([blocking, ...(existing ? [removal(existing)] : [])], rules);
+  if (changes) return changes;
+  const dated = rules.dates.filter(
+    ({ type, date, isActive, timeOfDay }) =>
+      type === 'slot' && date === day.date && isActive && times.some((time) => time === timeOfDay),
+  );
+  const isOpen = (time: string) => day.halfHours.some((half) => half.time === time && half.state !== 'season');
+  const isAllDated = times.every((time) => !isOpen(time) || dated.some(({ timeOfDay }) => timeOfDay === time));
+  return isAllDated ? dated.map(({ id }) => ({ act: 'remove-date', id })) : null;
+}
+
+/** How many calls lie at these times. */
+export function countCalls(times: readonly TimeCode[], { halfHours }: MonthDay): number {
+  const calls = halfHours.flatMap(({ time, call }) => (call && times.some((other) => other === time) ? [call] : []));
+  return new Set(calls.map(({ kind, id }) => `${kind}-${id}`)).size;
+}

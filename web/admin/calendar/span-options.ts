@@ -1,0 +1,52 @@
+import { formatTime, getMinutesOfDay, type TimeCode, timeCodeAt, timeCodes } from '#domain/slot-values.ts';
+import type { TimeSpan } from './span-changes.ts';
+
+// The choices of the form that opens or blocks several half-hours of one day. `now`: minutes after midnight on today; null on other days.
+
+const DAY_MINUTES = 24 * 60;
+const HALF_HOUR = 30;
+const USUAL: TimeSpan = { from: 9 * 60, until: 17 * 60 };
+
+export function minutesNow(instant: Date, timeZone: string): number {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const [hours = 0, minutes = 0] = clock.format(instant).split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The first half-hour of the day that has not begun. */
+const firstStart = (now: number | null): number => (now === null ? 0 : Math.ceil(now / HALF_HOUR) * HALF_HOUR);
+
+/** Today begins now. Null if nothing of the day is left. */
+export function firstSpan(now: number | null): TimeSpan | null {
+  if (now === null) return USUAL;
+  const from = firstStart(now);
+  return from >= DAY_MINUTES ? null : chooseFrom({ from, until: USUAL.until }, from);
+}
+
+/** Keeps the end where it is still after the beginning. */
+export const chooseFrom = ({ until }: TimeSpan, from: number): TimeSpan => ({
+  from,
+  until: until > from ? until : Math.min(from + 2 * HALF_HOUR, DAY_MINUTES),
+});
+
+export function listStarts(now: number | null): { value: number; label: string }[] {
+  const first = firstStart(now);
+  return timeCodes
+    .map((time) => ({ value: getMinutesOfDay(time), label: formatTime(time) }))
+    .filter(({ value }) => value >= first)
+    .map((option) => (now !== null && option.value === first ? { ...option, label: `Now (${option.label})` } : option));
+}
+
+export const listEnds = (from: number): { value: number; label: string }[] =>
+  [...timeCodes.map(getMinutesOfDay), DAY_MINUTES]
+    .filter((minutes) => minutes > from)
+    .map((value) => ({ value, label: formatEnd(value) }));
+
+const formatEnd = (minutes: number): string => (minutes === DAY_MINUTES ? 'Midnight' : formatTime(timeCodeAt(minutes)));
+
+/** '9:00 AM to 5:00 PM' */
+export function formatSpan(times: readonly TimeCode[]): string {
+  const [first, last] = [times[0], times.at(-1)];
+  if (!first || !last) return '';
+  return `${formatTime(first)} to ${formatEnd(getMinutesOfDay(last) + HALF_HOUR).replace('Midnight', 'midnight')}`;
+}
