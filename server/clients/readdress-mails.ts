@@ -10,7 +10,7 @@ import type { MailKind } from '../mail/mail-kinds.ts';
  */
 const readdressedKinds = [
   ...['free-call-confirmation', 'free-call-to-confirm', 'paid-call-confirmation', 'call-moved', 'call-cancelled'],
-  ...['reminder-day', 'reminder-hour', 'payment-refunded', 'hold-lost', 'letter'],
+  ...['reminder-day', 'reminder-hour', 'payment-link', 'payment-received', 'payment-refunded', 'hold-lost', 'letter'],
 ] as const satisfies MailKind[];
 
 /** Mails that have not left yet go to the client's new address. */

@@ -4,6 +4,7 @@ import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { listPaymentsNeedingAttention } from '../admin-payments/payments-needing-attention.ts';
 import type { AppContext } from '../app-context.ts';
 import { listBookingSurges } from '../booking/booking-surges.ts';
+import { listUnpaidCalls } from '../booking/unpaid-calls.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
@@ -34,18 +35,20 @@ export async function readAttention(
 ): Promise<Attention> {
   const { database: db, settings } = ctx;
   const limitOf: LimitOf = (name) => (list === undefined ? MAX_ON_TODAY : name === list ? MAX_IN_LIST : 1);
-  const [calls, mails, decisions, payments, surges] = await Promise.all([
+  const [calls, mails, decisions, payments, surges, unpaid] = await Promise.all([
     listCallsToReview(db, settings.current.calls, limitOf, now),
     listUnsentMails(db, limitOf('unsentMails'), now),
     listOpenDecisions(db, limitOf('decisions')),
     listPaymentsNeedingAttention(ctx, { payments: limitOf('payments'), strayPayments: limitOf('strayPayments') }),
     listBookingSurges(db, limitOf('bookingSurges'), now),
+    listUnpaidCalls(db, { zone: settings.coachTimeZone, now, limit: limitOf('unpaidCalls') }),
   ]);
   return {
     suspectedRobots: calls.named('suspectedRobots'),
     waiting: calls.named('waiting'),
     unfinished: calls.named('unfinished'),
     unsentMails: mails.named,
+    unpaidCalls: unpaid.calls,
     decisions: decisions.named,
     payments: payments.payments,
     strayPayments: payments.strayPayments,
@@ -55,6 +58,7 @@ export async function readAttention(
       waiting: calls.count('waiting'),
       unfinished: calls.count('unfinished'),
       unsentMails: mails.count,
+      unpaidCalls: unpaid.count,
       decisions: decisions.count,
       ...payments.counts,
       bookingSurges: surges.count,
