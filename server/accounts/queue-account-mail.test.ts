@@ -82,6 +82,7 @@ test.each([
       },
       firstPassword: async () => null,
       emailChangeToken: async () => null,
+      paymentLinkToken: async () => null,
     },
   );
   expect(issued).toEqual([['temporary-password', 1, hours]]);

@@ -41,7 +41,12 @@ test('the mail asks for a confirmation by its time, and its link is the only one
   const [row] = await site.db.select().from(mails).where(eq(mails.consultationRequestId, held.id));
   const mail = await findMailRow(site.ctx.database, row?.id ?? 0);
   if (!mail) throw new Error('There is no mail');
-  const issue = { secret: async () => '', firstPassword: async () => null, emailChangeToken: async () => null, paymentLinkToken: async () => null };
+  const issue = {
+    secret: async () => '',
+    firstPassword: async () => null,
+    emailChangeToken: async () => null,
+    paymentLinkToken: async () => null,
+  };
   const letter = await composeMail(site.ctx.database, mailSite(site.ctx), mail, issue);
   expect(letter?.subject).toBe('Please confirm your call');
   for (const part of [letter?.text, letter?.html]) {
