@@ -8,6 +8,7 @@ import { PaymentsToReview } from './PaymentsToReview.tsx';
 import { StrayPayments } from './StrayPayments.tsx';
 import { SuspectedRobots } from './SuspectedRobots.tsx';
 import { UnfinishedCalls } from './UnfinishedCalls.tsx';
+import { UnpaidCalls } from './UnpaidCalls.tsx';
 import { UnsentMails } from './UnsentMails.tsx';
 import { WaitingRequests } from './WaitingRequests.tsx';
 
@@ -18,6 +19,7 @@ export const attentionComponents: Record<AttentionList, { name: PagePart; Group:
   strayPayments: { name: 'Stray payments', Group: StrayPayments },
   waiting: { name: 'Waiting requests', Group: WaitingRequests },
   unfinished: { name: 'Unfinished calls', Group: UnfinishedCalls },
+  unpaidCalls: { name: 'Unpaid calls', Group: UnpaidCalls },
   decisions: { name: 'Payment decisions', Group: PaymentDecisions },
   unsentMails: { name: 'Unsent emails', Group: UnsentMails },
   suspectedRobots: { name: 'Suspected bots', Group: SuspectedRobots },
