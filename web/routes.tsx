@@ -111,6 +111,7 @@ export const routes: readonly PageRoute[] = [
     noindex: true,
     sendsNoReferrer: true,
     laterContent: ['paidCalls', 'disclaimer'],
+    wayBack: () => ({ path: '/', name: 'to the homepage' }),
     module: 'web/call-checkout/PayByLinkPage.tsx',
     head: () => ({ title: 'Pay for your call', description: '' }),
     load: () => import('./call-checkout/PayByLinkPage.tsx'),

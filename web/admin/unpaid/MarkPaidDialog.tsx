@@ -11,7 +11,7 @@ import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { dollarField, formatDollarInput } from '../dollar-input.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
-import type { OwedCall } from './UnpaidCallActions.tsx';
+import type { OwedCall } from './owed-call.ts';
 
 const schema = z.object({ amount: dollarField('50 or 49.50') });
 

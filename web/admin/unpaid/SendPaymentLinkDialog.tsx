@@ -10,8 +10,8 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import type { OwedCall } from './owed-call.ts';
 import { PaymentLinkDialog } from './PaymentLinkDialog.tsx';
-import type { OwedCall } from './UnpaidCallActions.tsx';
 
 /** Makes a new link for an unpaid call, and shows it. */
 export function SendPaymentLinkDialog({ call, onClosed }: { call: OwedCall; onClosed(isDone: boolean): void }) {

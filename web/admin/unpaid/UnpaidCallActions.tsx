@@ -1,18 +1,12 @@
 import { useState } from 'react';
-import type { UnpaidCall } from '#contracts/payment-links.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { CancelBookingDialog } from '../bookings/CancelBookingDialog.tsx';
 import { MarkPaidDialog } from './MarkPaidDialog.tsx';
+import type { OwedCall } from './owed-call.ts';
 import { SendPaymentLinkDialog } from './SendPaymentLinkDialog.tsx';
-
-/** `amount`: cents that are owed. */
-export type OwedCall = Pick<
-  UnpaidCall,
-  'kind' | 'id' | 'firstName' | 'lastName' | 'email' | 'label' | 'status' | 'amount'
->;
 
 const actions = { send: 'Send a new link', mark: 'Mark as paid elsewhere', cancel: 'Cancel the call' } as const;
 type Action = keyof typeof actions;
