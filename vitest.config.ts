@@ -36,6 +36,7 @@ const alsoEmbedded = [
   'server/booking/free-calls.test.ts',
   'server/booking/list-credit.test.ts',
   'server/booking/paid-calls.test.ts',
+  'server/booking/payment-links.test.ts',
   'server/calendar/date-overrides.test.ts',
   'server/clients/*.test.ts',
   'server/course-sales/start-course-purchase.test.ts',

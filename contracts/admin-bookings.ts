@@ -11,11 +11,12 @@ import {
 } from '#domain/bookings.ts';
 import { MessageReply } from './accounts.ts';
 import { BookingSummary } from './calendar-month.ts';
-import { callerFields, selectedTimeSlot } from './call-request.ts';
+import { callerFields, selectedTimeSlot, shownStart } from './call-request.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { idParams, instant, MAX_LONG_TEXT, optionalText, rowId, searchText, yesOrNo } from './fields.ts';
+import { idParams, instant, MAX_LONG_TEXT, optionalText, plainDate, rowId, searchText, yesOrNo } from './fields.ts';
 import { OfferedSlot } from './free-calls.ts';
 import { ListedMail } from './mails.ts';
+import { dollarAmount } from './payment-links.ts';
 
 // The coach's endpoints for bookings: free calls (consultation requests) and paid ones (coaching calls).
 
@@ -69,6 +70,8 @@ export const PaidCall = Booking.extend({
   rolloverMinutes: z.number(),
   /** Cents of it that were refunded. */
   refunded: z.number(),
+  /** Cents that the client still has to pay by the link that the coach has sent. */
+  owed: z.number(),
 });
 export type PaidCall = z.infer<typeof PaidCall>;
 export type Booking = FreeCall | PaidCall;
@@ -210,36 +213,52 @@ export const performBookingAction = defineEndpoint('admin', 'POST', '/api/admin/
 /** Moves a call to an open time, even below the notice and beyond the horizon. */
 export const moveBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings/:kind/:id/move', {
   params: BookingReference,
-  body: z.object({ selectedTimeSlot, tellClient: yesOrNo.default(true) }),
+  body: z.object({ selectedTimeSlot, startsAt: shownStart, tellClient: yesOrNo.default(true) }),
   reply: BookingReply,
 });
 
-/** Open slots up to 366 days ahead, even below the notice, to book or to move `moving` ('paid-7') to. */
+export const CoachSlot = OfferedSlot.extend({
+  /** The coach does not offer this time. */
+  isOutsideHours: z.boolean().optional(),
+});
+export type CoachSlot = z.infer<typeof CoachSlot>;
+
+/**
+ * Open slots up to 366 days ahead, even below the notice, to book or to move `moving` ('paid-7') to. Of `date`, all half-hours
+ * that are ahead and free, whether the coach offers them or not.
+ */
 export const listCoachSlots = defineEndpoint('admin', 'GET', '/api/admin/open-slots', {
   query: z.object({
     moving: z
       .string()
       .regex(/^(free|paid)-[1-9]\d{0,8}$/, 'Please name a booking such as free-7')
       .optional(),
+    date: plainDate('Please name a date such as 2027-01-04').optional(),
   }),
-  reply: z.array(OfferedSlot),
+  reply: z.array(CoachSlot),
 });
 
 export const CreateBookingInput = z.object({
   kind,
   ...callerFields,
+  startsAt: shownStart,
+  /** Whether the time may be one that the coach does not offer. */
+  outsideHours: yesOrNo.default(false),
   goals: optionalText(MAX_LONG_TEXT),
   duration: z.literal(callMinutes, { error: 'Duration must be 30, 45 or 60' }).default(30),
-  paidWith: z.enum(['elsewhere', 'credit']).default('elsewhere'),
-  /** Cents that were paid elsewhere. */
-  amount: z.int('Please enter an amount').min(0, 'Please enter an amount').max(1_000_000, 'At most $10,000').default(0),
+  /** `link`: the client pays by a link. */
+  paidWith: z.enum(['elsewhere', 'credit', 'gift', 'link']).default('elsewhere'),
+  /** Cents that were paid elsewhere, or that the link charges. */
+  amount: dollarAmount.default(0),
+  /** Whether the client gets a mail: the confirmation, or the link. */
   tellClient: yesOrNo.default(true),
 });
 /** Refusals: `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED` (free), `NOT_POSSIBLE` (too little credit). */
 export const createBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings', {
   status: 201,
   body: CreateBookingInput,
-  reply: BookingReply,
+  /** `link`: the address of the payment link, which is shown this once. */
+  reply: BookingReply.extend({ link: z.string().nullable() }),
 });
 
 const deleteOptions = {

@@ -69,6 +69,7 @@ export const pageParts = [
   'Panel of a form',
   'Payment',
   'Payment decisions',
+  'Unpaid calls',
   'Payments to settle',
   'People',
   'Person',

@@ -21,6 +21,7 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { ListedMail } from './mails.ts';
+import { UnpaidCall } from './payment-links.ts';
 import { User } from './users.ts';
 
 // The coach's endpoints for clients: the people behind bookings, payments and accounts.
@@ -99,6 +100,8 @@ export const ClientDetails = ListedClient.extend({
   ),
   /** Newest first, at most 200. */
   payments: z.array(ListedPayment),
+  /** Soonest first, at most 200. */
+  unpaidCalls: z.array(UnpaidCall),
   /** Cents, over all payments and what was paid elsewhere. */
   paid: z.number(),
   refunded: z.number(),

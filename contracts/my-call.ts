@@ -24,6 +24,8 @@ export const MyCall = z.object({
   minutes: z.number(),
   /** What cancelling does with the money. */
   money: z.enum(['none', 'credit', 'waits']),
+  /** Cents that are still to be paid by the mailed payment link. */
+  owed: z.number(),
   /** Whether the client may move or cancel it now. */
   canChange: z.boolean(),
   /** It can be changed until this many hours before it begins. */

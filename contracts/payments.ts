@@ -11,6 +11,14 @@ const ProviderConfig = z.object({ publishableKey: z.string(), provider: z.enum(p
 /** Throws `PAYMENT_UNAVAILABLE` if the site has no keys. */
 export const getPaymentConfig = defineEndpoint('anyone', 'GET', '/api/payment-config', { reply: ProviderConfig });
 
+/** What the card form needs to charge a payment. */
+export const StartedPayment = ProviderConfig.extend({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  /** Cents. */
+  amount: z.int(),
+});
+
 const invalidAmountMessage = 'Please send the price in cents';
 
 export const PaidCallRequest = CallRequest.extend({
@@ -30,14 +38,7 @@ export type PaidCallRequest = z.infer<typeof PaidCallRequest>;
  */
 export const startCallPayment = defineEndpoint('anyone', 'POST', '/api/coaching-calls/create-payment-intent', {
   body: PaidCallRequest,
-  reply: ProviderConfig.extend({
-    clientSecret: z.string(),
-    callId: z.int(),
-    paymentIntentId: z.string(),
-    /** Cents. */
-    amount: z.int(),
-    holdExpiresAt: z.iso.datetime(),
-  }),
+  reply: StartedPayment.extend({ callId: z.int(), holdExpiresAt: z.iso.datetime() }),
 });
 
 /** 'pi_…' */
@@ -96,7 +97,7 @@ export const PayerPayment = z.object({
       minutes: z.int(),
       contactMethod: z.enum(contactMethods),
       isMemberPrice: z.boolean(),
-      /** Null unless the payment is open. */
+      /** Null unless the payment is open, and for a call that is booked already. */
       holdExpiresAt: z.iso.datetime().nullable(),
       /** False after a cancellation. */
       isBooked: z.boolean(),
@@ -140,13 +141,7 @@ export const getPayerPayment = defineEndpoint('anyone', 'GET', '/api/payments/:p
 export const getOpenCheckout = defineEndpoint('anyone', 'GET', '/api/checkout', {
   query: z.object({ kind: z.enum(paymentKinds).optional() }),
   reply: z.object({
-    payment: ProviderConfig.extend({
-      clientSecret: z.string(),
-      paymentIntentId: z.string(),
-      kind: z.enum(paymentKinds),
-      /** Cents. */
-      amount: z.int(),
-    }).nullable(),
+    payment: StartedPayment.extend({ kind: z.enum(paymentKinds) }).nullable(),
     /**
      * The payment of a course that this browser bought within the hour and has not entered: see `confirmCoursePayment`.
      */

@@ -1,6 +1,48 @@
 import { defineMailText } from './mail-places.ts';
 
 export const purchaseMailTexts = {
+  'payment-link': defineMailText({
+    label: 'Payment link',
+    meaning: 'Sent when you book a call that is still to be paid, or send a new link for it.',
+    places: ['call', 'time', 'minutes', 'price', 'pay by'],
+    parts: ['pay button', 'pay address', 'when and how', 'your call'],
+    required: ['pay button', 'when and how', 'your call'],
+    default: {
+      subject: 'Your {call} with {coach}: {time}',
+      title: 'Your call is booked. Here’s how to pay',
+      text: `I’ve booked your {call}, and the time is yours. It costs **{price}**, and you can pay by card until **{pay by}**:
+
+{pay button}
+
+{when and how}
+
+As soon as you’ve paid, you’ll get a confirmation with your receipt and a calendar entry.
+
+{your call}
+
+{pay address}
+
+---
+
+{contact}`,
+    },
+  }),
+  'payment-received': defineMailText({
+    label: 'Receipt of a late payment',
+    meaning: 'Sent when a payment link is paid after the call. Before the call, the confirmation has the receipt.',
+    places: ['paid', 'purchase', 'reference'],
+    parts: [],
+    required: ['paid', 'reference'],
+    default: {
+      subject: 'Thank you! I’ve received your payment of {paid}',
+      title: 'Thank you for your payment',
+      text: `Your payment of **{paid}** for {purchase} has arrived. Everything is settled.
+
+Payment reference: {reference}
+
+{contact}`,
+    },
+  }),
   'payment-refunded': defineMailText({
     label: 'Refund of a payment',
     meaning: 'Sent when you give money back.',

@@ -6,6 +6,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { ListedMail } from './mails.ts';
 import { PaymentDecision } from './payment-decisions.ts';
+import { UnpaidCall } from './payment-links.ts';
 
 // The coach's overview.
 
@@ -39,6 +40,8 @@ const Attention = z.object({
   inTheWay: z.array(BookingSummary),
   /** Calls that are over but not marked as completed or no-show. */
   unfinished: z.array(BookingSummary),
+  /** Calls that the coach has booked and nobody has paid, soonest first. */
+  unpaidCalls: z.array(UnpaidCall),
   decisions: z.array(PaymentDecision),
   /** Lost, disputed, or different at the provider and here. `providerUrl`: the payment there; null in the sandbox. */
   payments: z.array(ListedPayment.extend({ providerUrl: z.string().nullable() })),
@@ -52,6 +55,7 @@ const Attention = z.object({
     waiting: z.number(),
     inTheWay: z.number(),
     unfinished: z.number(),
+    unpaidCalls: z.number(),
     decisions: z.number(),
     payments: z.number(),
     strayPayments: z.number(),

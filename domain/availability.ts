@@ -41,6 +41,8 @@ export type BookingRules = {
   freeCallMinutes?: number;
   /** Missing where nothing keeps calls apart, and for the coach's own bookings. */
   spacing?: CallSpacing | undefined;
+  /** Set where the coach books a time that is not offered: every half-hour that is ahead counts as offered. */
+  ignoresHours?: true;
 };
 
 /** `durations`: the lengths of paid calls that fit. `longestMinutes`: the longest call of any kind that fits, at most an hour. */
@@ -51,11 +53,13 @@ export type SlotCheck =
   | { status: 'taken' }
   | { status: 'unavailable' };
 
-/** Every slot that a visitor may book now, sorted by time. */
-export function findOpenSlots(calendar: CoachCalendar, rules: BookingRules): OpenSlot[] {
-  const today = dateAt(rules.now, rules.zone);
+/** Every slot that may be booked now under these rules, sorted by time. Default: on all days up to the horizon. */
+export function findOpenSlots(
+  calendar: CoachCalendar,
+  rules: BookingRules,
+  days: readonly string[] = listDays(rules),
+): OpenSlot[] {
   const taken = new Set(calendar.taken);
-  const days = Array.from({ length: rules.horizonDays + 1 }, (_, days) => addDays(today, days));
   const open = days
     .flatMap((date) => listOfferedHalfHours(date, calendar, rules))
     .filter(({ value }) => !taken.has(value));
@@ -69,6 +73,11 @@ export function findOpenSlots(calendar: CoachCalendar, rules: BookingRules): Ope
     if (longestMinutes < shortest) return [];
     return [{ ...halfHour, durations: offeredMinutes.filter((minutes) => minutes <= longestMinutes), longestMinutes }];
   });
+}
+
+function listDays({ now, zone, horizonDays }: BookingRules): string[] {
+  const today = dateAt(now, zone);
+  return Array.from({ length: horizonDays + 1 }, (_, days) => addDays(today, days));
 }
 
 /** Whether breaks or limits leave no room for any call at an instant. */
@@ -186,10 +195,16 @@ export function hasNoSeason({ ranges }: Pick<CoachCalendar, 'ranges'>, today: st
 }
 
 function listOfferedHalfHours(date: string, calendar: CoachCalendar, rules: BookingRules): HalfHour[] {
+  if (rules.ignoresHours) return listHalfHoursAhead(date, rules);
   const { halfHours } = planDay(date, calendar, rules);
   return halfHours
     .filter(({ standing: availability }) => availability === 'open')
     .map(({ half: halfHour }) => halfHour);
+}
+
+function listHalfHoursAhead(date: string, { now, zone, horizonDays }: BookingRules): HalfHour[] {
+  const isWithinHorizon = daysBetween(dateAt(now, zone), date) <= horizonDays;
+  return isWithinHorizon ? listHalfHoursOfDay(date, zone).filter(({ startsAt }) => startsAt > now) : [];
 }
 
 type DaySettings = Pick<DayPlan, 'isInSeason' | 'blockedBy'> & {

@@ -44,6 +44,7 @@ export function getMoneyOnCancel({
   status,
   amount = 0,
   refunded = 0,
+  owed = 0,
   paidWith,
 }: {
   kind: BookingKind;
@@ -52,10 +53,13 @@ export function getMoneyOnCancel({
   amount?: number;
   /** Cents. */
   refunded?: number;
+  /** Cents that nobody has paid yet. */
+  owed?: number;
   paidWith?: string;
 }): MoneyOnCancel {
   if (kind === 'free' || !isOpenBooking({ kind, status })) return 'none';
   if (paidWith === 'credit') return 'credit';
+  if (owed > 0) return 'none';
   return amount > refunded ? 'waits' : 'none';
 }
 

@@ -106,7 +106,7 @@ test('the coach books for a client who phoned, and the client can open the page 
   await page.goto('/admin/bookings');
   await page.getByRole('tab', { name: 'Paid Coaching Calls' }).click();
   await page.getByRole('button', { name: 'Book for a client' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Book a paid call' });
+  const dialog = page.getByRole('dialog', { name: 'Book for a client' });
   await expect(dialog.getByRole('grid')).toBeVisible();
   const book = dialog.getByRole('button', { name: 'Book call' });
   await book.click();
@@ -137,7 +137,7 @@ test('the coach books for a client who phoned, and the client can open the page 
   await dialog.getByLabel('From credit').check();
   await book.click();
   await expect(toastWithTitle(page, 'Failed to book the call')).toBeVisible();
-  await dialog.getByLabel('Paid elsewhere').check();
+  await dialog.getByLabel('Already paid elsewhere').check();
   await dialog.getByLabel('Amount in dollars').fill('$68.50');
   await expect(dialog.getByLabel('Last name')).toHaveValue(visitor.lastName);
   await book.click();

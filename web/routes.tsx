@@ -106,6 +106,17 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./call-checkout/CallCheckoutPage.tsx'),
   },
   {
+    path: '/pay',
+    access: 'anyone',
+    noindex: true,
+    sendsNoReferrer: true,
+    laterContent: ['paidCalls', 'disclaimer'],
+    wayBack: () => ({ path: '/', name: 'to the homepage' }),
+    module: 'web/call-checkout/PayByLinkPage.tsx',
+    head: () => ({ title: 'Pay for your call', description: '' }),
+    load: () => import('./call-checkout/PayByLinkPage.tsx'),
+  },
+  {
     path: '/coaching-success',
     access: 'anyone',
     noindex: true,

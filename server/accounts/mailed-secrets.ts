@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { and, eq, gt, lte, sql } from '../db/drizzle.ts';
 import { emailChanges, mailedSecrets, users } from '../db/schema.ts';
 import type { SecretIssuers, SecretKind } from '../mail/mail-definition.ts';
+import { issuePaymentLinkToken } from '../payments/payment-link-tokens.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const lifetimesMs: Record<SecretKind, number> = {
@@ -24,6 +25,7 @@ export const createSecretIssuers = ({ database, now }: Pick<AppContext, 'now'> &
     issueSecret(database, { kind, userId, now: now(), ...(validHours && { lifetimeMs: validHours * HOUR_MS }) }),
   firstPassword: (userId) => issueFirstPassword(database, userId, now()),
   emailChangeToken: (emailChangeId) => issueEmailChangeToken(database, emailChangeId, now()),
+  paymentLinkToken: (paymentLinkId) => issuePaymentLinkToken(database, paymentLinkId, now()),
 });
 
 type SecretInput = { kind: SecretKind; userId: number; now: Date; lifetimeMs?: number };

@@ -78,6 +78,7 @@ test.each([
     },
     firstPassword: async () => null,
     emailChangeToken: async () => null,
+    paymentLinkToken: async () => null,
   };
   const context = { db: site.ctx.database, site: mailSite(site.ctx), issue, now: site.ctx.now() };
   const message = await composeMail(context, { ...row, facts });

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readCredit } from '../booking/credit.ts';
+import { findClientId } from '../db/client-addresses.ts';
 import { eq } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import type { MailInput } from '../mail/queue-mails.ts';
@@ -89,15 +91,32 @@ describe('a mail to a corrected address', () => {
     expect(await mailRow(site.db, id)).toMatchObject({ state: 'failed', recipient: wrong });
   });
 
-  test('leaves a call with credit at its address', async () => {
-    const paid = await addPaidCall(site, '2027-01-04-1000am', { paidWith: 'credit', amount: 0, rolloverMinutes: -30 });
-    await site.db.delete(mails);
-    const mail = { kind: 'paid-call-confirmation' as const, coachingCallId: paid };
-    await site.ctx.database.transaction((tx) => queueMails(tx, site.ctx.queue, [{ ...mail, recipient: wrong }]));
-    const [row] = await site.db.update(mails).set({ state: 'failed' }).returning();
-    const reply = await sendAgain(row?.id ?? 0, { recipient: right, changesBooking: true });
-    expect(reply).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
-    expect((await site.db.select().from(coachingCalls))[0]?.email).toBe(wrong);
+  describe('of a call with credit', () => {
+    const sendCallElsewhere = async () => {
+      const credit = { email: wrong, paidWith: 'credit', amount: 0, rolloverMinutes: -30 };
+      const coachingCallId = await addPaidCall(site, '2027-01-04-1000am', credit);
+      await site.db.delete(mails);
+      const mail = { kind: 'paid-call-confirmation' as const, coachingCallId, recipient: wrong };
+      await site.ctx.database.transaction((tx) => queueMails(tx, site.ctx.queue, [mail]));
+      const [row] = await site.db.update(mails).set({ state: 'failed' }).returning();
+      return sendAgain(row?.id ?? 0, { recipient: right, changesBooking: true });
+    };
+    const addressOfPaidCall = async () => (await site.db.select().from(coachingCalls))[0]?.email;
+
+    test('takes the credit along: the new address becomes the client’s', async () => {
+      expect((await sendCallElsewhere()).status).toBe(200);
+      expect(await addressOfPaidCall()).toBe(right);
+      const [before, after] = await Promise.all([wrong, right].map((email) => findClientId(site.ctx.database, email)));
+      expect(before).not.toBeNull();
+      expect(after).toBe(before);
+      expect(await readCredit(site.ctx.database, wrong)).toBe(-30);
+    });
+
+    test('is refused where the new address is another client’s', async () => {
+      await addFreeCall(site, '2027-01-11-1000am', { email: right });
+      expect(await sendCallElsewhere()).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+      expect(await addressOfPaidCall()).toBe(wrong);
+    });
   });
 
   test.each(['temporary-password', 'free-call-notice'] as const)('is refused for %s', async (kind) => {

@@ -82,6 +82,70 @@ describe('booking for a client who phoned', () => {
   });
 });
 
+describe('a time outside the open hours', () => {
+  const outside = (selectedTimeSlot: string, changed = {}) =>
+    book('paid', { selectedTimeSlot, outsideHours: true, paidWith: 'gift', ...changed });
+  const freeTimes = async (date: string) =>
+    (await coach.send('GET', `/api/admin/open-slots?date=${date}`)).body as {
+      value: string;
+      isOutsideHours: boolean;
+      durations: number[];
+    }[];
+
+  test('is booked only where the coach says so', async () => {
+    expect((await book('free', { selectedTimeSlot: '2027-01-05-800pm' })).body.code).toBe('SLOT_UNAVAILABLE');
+    expect((await outside('2027-01-05-800pm')).body.booking).toMatchObject({ amount: 0, paidWith: 'elsewhere' });
+    expect(await takenSlots(site)).toEqual(['2027-01-05-800pm']);
+  });
+
+  test('is listed by its day, apart from the open ones, without what is taken', async () => {
+    await addPaidCall(site, '2027-01-04-800am', { email: 'bea@example.com' });
+    const times = await freeTimes('2027-01-04');
+    expect(times).toHaveLength(47);
+    expect(times.filter(({ isOutsideHours }) => !isOutsideHours).map(({ value }) => value)).toEqual([
+      ...['2027-01-04-900am', '2027-01-04-930am', '2027-01-04-1000am'],
+    ]);
+    expect(times.find(({ value }) => value === '2027-01-04-730am')?.durations).toEqual([30]);
+    expect(times.at(-1)).toMatchObject({ value: '2027-01-04-1130pm', durations: [30, 45, 60] });
+  });
+
+  test('is ahead, within a year, and on a clock that has it', async () => {
+    site.setNow('2027-01-04T17:10:00Z');
+    await signIn(site, 'coach@example.com', PASSWORD, coach);
+    expect((await freeTimes('2027-01-04'))[0]?.value).toBe('2027-01-04-1230pm');
+    for (const date of ['2027-01-03', '2028-01-06', '9999-12-31', '1970-01-01'])
+      expect(await freeTimes(date)).toEqual([]);
+    // The clock skips 2:00 and 2:30 AM.
+    expect(await freeTimes('2027-03-14')).toHaveLength(46);
+    for (const slot of ['2027-01-04-1200pm', '2028-01-06-900am', '2027-03-14-230am'])
+      expect((await outside(slot)).body.code).toBe('SLOT_UNAVAILABLE');
+  });
+
+  test('is never one that is taken or held, nor one whose second half-hour is', async () => {
+    await addPaidCall(site, '2027-01-05-800pm', { status: 'pending', email: 'bea@example.com' });
+    expect((await outside('2027-01-05-800pm')).body.code).toBe('SLOT_TAKEN');
+    expect((await outside('2027-01-05-730pm', { duration: 45 })).body.code).toBe('SLOT_TAKEN');
+    const replies = await Promise.all(Array.from({ length: 4 }, () => outside('2027-01-05-600pm')));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  test.each(['2027-02-30', 'tomorrow', ''])('is not looked up for the day %j', async (date) => {
+    expect((await coach.send('GET', `/api/admin/open-slots?date=${date}`)).status).toBe(400);
+  });
+});
+
+test('a slot that means another moment by now is refused', async () => {
+  const startsAt = '2027-01-04T14:30:00Z';
+  expect((await book('paid', { startsAt: '2027-01-04T15:30:00Z' })).body.code).toBe('SLOT_UNAVAILABLE');
+  const { body } = await book('paid', { startsAt });
+  const move = (start: string) =>
+    coach.send('POST', `/api/admin/bookings/paid/${body.booking.id}/move`, {
+      ...{ selectedTimeSlot: '2027-01-11-930am', startsAt: start },
+    });
+  expect((await move(startsAt)).body.code).toBe('SLOT_UNAVAILABLE');
+  expect((await move('2027-01-11T14:30:00Z')).status).toBe(200);
+});
+
 describe('booking for a client is refused', () => {
   test('if the half-hour is taken', async () => {
     await addPaidCall(site, '2027-01-04-930am', { email: 'bea@example.com' });

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { CreateBookingInput } from '#contracts/admin-bookings.ts';
 import { extractPhoneDigits } from '#domain/bookings.ts';
 import { getInitialRollover } from '#domain/credit.ts';
+import { MIN_LINK_CENTS } from '#domain/payment-links.ts';
+import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, exists, type SQL, sql } from '../db/drizzle.ts';
@@ -13,47 +15,56 @@ import { lockCredit } from './credit.ts';
 import { insertRequest } from './free-call-requests.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { takeHalfHours } from './half-hours.ts';
-import { findOpenHalfHours, getCoachBookingRules } from './open-times.ts';
+import { findOpenHalfHours, getCoachBookingRules, getRulesOutsideHours, resolveTime } from './open-times.ts';
 import { insertCall } from './paid-calls.ts';
+import { createPaymentLink } from './payment-links.ts';
 import { type BookingId, readBooking, toBooking } from './stored-bookings.ts';
 
 type NewBookingInput = z.output<typeof CreateBookingInput>;
 type CallTime = { value: string; startsAt: Date; minutes: number; changeNoticeHours: number; now: Date };
 
 /**
- * Books a confirmed call for a client who phoned the coach. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED` for a
- * second free call, `NOT_POSSIBLE` where the credit does not suffice.
+ * Books a confirmed call for a client who phoned the coach, and makes its payment link if it is to be paid by one. Throws
+ * `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED` for a second free call, `NOT_POSSIBLE` where the credit does not suffice,
+ * `invalid` for a link below the least amount of a card.
  */
 export async function bookForClient(ctx: AppContext, admin: string, input: NewBookingInput) {
   const { settings } = ctx;
   const now = ctx.now();
+  const getRules = input.outsideHours ? getRulesOutsideHours : getCoachBookingRules;
+  const rules = getRules(settings.current, now);
+  const isPaidByLink = input.kind === 'paid' && input.paidWith === 'link';
+  if (isPaidByLink && input.amount < MIN_LINK_CENTS) {
+    refuseField('invalid', 'amount', `A card can pay ${formatDollars(MIN_LINK_CENTS)} at least`);
+  }
+  resolveTime(input.selectedTimeSlot, rules, input.startsAt);
   return ctx.database.transaction(async (tx) => {
     if (input.kind === 'free') await lockClient(tx, input);
     if (input.kind === 'free') await refuseSecondFreeCall(tx, input, now);
     else if (input.paidWith === 'credit') await refuseInsufficientCredit(tx, input.email, input.duration);
     const { introCallMinutes, changeNoticeHours } = settings.current.calls;
     const minutes = input.kind === 'free' ? introCallMinutes : input.duration;
-    const halfHours = await findOpenHalfHours(
-      tx,
-      input.selectedTimeSlot,
-      minutes,
-      getCoachBookingRules(settings.current, now),
-    );
+    const halfHours = await findOpenHalfHours(tx, input.selectedTimeSlot, minutes, rules);
     const [{ value, startsAt }] = halfHours;
     const id = await insertBooking(tx, input, { value, startsAt, minutes, changeNoticeHours, now });
     await takeHalfHours(tx, { ...id, minutes }, halfHours, now);
+    const link = isPaidByLink ? await createPaymentLink(tx, ctx, await readBooking(tx, id), { ...input, now }) : null;
     const stored = await readBooking(tx, id);
-    if (input.tellClient) {
+    if (input.tellClient && !isPaidByLink) {
       const kind = input.kind === 'free' ? 'free-call-confirmation' : 'paid-call-confirmation';
       await queueMails(tx, ctx.queue, [createBookingMail(stored, { kind, recipient: input.email })]);
     }
     await recordBookingChange(tx, admin, `booked ${describeBooking(stored, settings.coachTimeZone)}`, now);
     const booking = toBooking(stored, settings.coachTimeZone);
-    const mailNote = input.tellClient
-      ? 'The client will get a confirmation by email.'
-      : 'The client won’t get an email.';
-    return { message: `Booked for ${booking.label}. ${mailNote}`, booking };
+    return { message: `Booked for ${booking.label}. ${describeMail(input.tellClient, isPaidByLink)}`, booking, link };
   });
+}
+
+function describeMail(tellClient: boolean, isPaidByLink: boolean): string {
+  if (!tellClient) return 'The client won’t get an email.';
+  return isPaidByLink
+    ? 'The client will get the payment link by email.'
+    : 'The client will get a confirmation by email.';
 }
 
 async function refuseInsufficientCredit(tx: Db, email: string, minutes: number) {
@@ -84,17 +95,21 @@ async function insertBooking(
   if (kind === 'free') {
     return { kind, id: await insertRequest(tx, { ...row, minutes, source: chooseSource(tx, email, 'website') }) };
   }
-  const { paidWith } = input;
-  const amount = paidWith === 'credit' ? 0 : input.amount;
+  const paidWith = storedAs[input.paidWith];
+  const isFree = input.paidWith === 'credit' || input.paidWith === 'gift';
+  const amount = isFree ? 0 : input.amount;
   const rolloverMinutes = getInitialRollover({ paidWith, minutes });
   const source = chooseSource(tx, email, 'coaching-offers');
   const id = await insertCall(tx, { ...row, duration: minutes, paidWith, amount, rolloverMinutes, source });
-  if (amount > 0) {
+  if (amount > 0 && paidWith === 'elsewhere') {
     const payment = { coachingCallId: id, firstName, lastName, email, amount, createdAt: now };
     await tx.insert(paymentsElsewhere).values(payment);
   }
   return { kind, id };
 }
+
+/** A gift is a call that costs nothing. */
+const storedAs = { elsewhere: 'elsewhere', gift: 'elsewhere', credit: 'credit', link: 'card' } as const;
 
 /** The source of a booking: 'course' for a member, else `other`. */
 function chooseSource(tx: Db, email: string, other: string): SQL {

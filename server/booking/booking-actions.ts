@@ -16,12 +16,14 @@ import {
   recordBookingChange,
   recordBookingEvent,
 } from './booking-events.ts';
+import { endingOpenPayment, refuseOpenPayment } from './cancel-open-payment.ts';
 import { lockCredit, readCredit } from './credit.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';
 import { getPriceOfLength } from './overtime.ts';
 import { addOvertimeDecision, addPaymentDecision, deleteOpenDecisions } from './payment-decisions.ts';
+import { endPaymentLink } from './payment-links.ts';
 import {
   type BookingId,
   lockBooking,
@@ -50,8 +52,15 @@ const actionTexts: Record<ActionInput['action'], { done: string; message: string
   },
 };
 
-/** Performs one of the coach's actions on a booking. Throws `NOT_FOUND` besides what `applyBookingAction` throws. */
-export async function actOnBooking(ctx: AppContext, admin: string, bookingId: BookingId, input: ActionInput) {
+/**
+ * Performs one of the coach's actions on a booking. Throws `NOT_FOUND` and `PAYMENT_UNAVAILABLE` besides what
+ * `applyBookingAction` throws.
+ */
+export function actOnBooking(ctx: AppContext, admin: string, bookingId: BookingId, input: ActionInput) {
+  return endingOpenPayment(ctx, bookingId, () => performAction(ctx, admin, bookingId, input));
+}
+
+function performAction(ctx: AppContext, admin: string, bookingId: BookingId, input: ActionInput) {
   const { coachTimeZone: zone } = ctx.settings;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
@@ -70,7 +79,8 @@ export async function actOnBooking(ctx: AppContext, admin: string, bookingId: Bo
 }
 
 /**
- * Performs an action on a locked booking with all its consequences: half-hours, credit, money, mails, history. Throws
+ * Performs an action on a locked booking with all its consequences: half-hours, credit, money, mails, history. A cancellation
+ * runs within `endingOpenPayment`. Throws
  * `NOT_POSSIBLE`; `invalid` for more credit than the client has; for `not_a_robot` also `SLOT_UNAVAILABLE`, `SLOT_TAKEN` and
  * `ALREADY_BOOKED`.
  */
@@ -113,13 +123,14 @@ async function applyCancellation(
   booking: StoredBooking,
   { tellClient, actor, now }: Action,
 ): Promise<void> {
-  const { coachTimeZone: zone } = ctx.settings;
-  const { coachEmail } = ctx.settings;
+  const { coachTimeZone: zone, coachEmail } = ctx.settings;
+  await refuseOpenPayment(tx, booking);
   // A client who gets no mail keeps the link, which then shows that the call is cancelled.
   const calendarSequence = booking.calendarSequence + (tellClient ? 1 : 0);
   await releaseHalfHours(tx, booking);
   await updateBooking(tx, booking, { calendarSequence });
   if (booking.kind === 'paid') {
+    await endPaymentLink(tx, booking.id, 'cancelled');
     await updatePaidCall(tx, booking, { rolloverMinutes: 0 });
     await addPaymentDecision(tx, booking, { reason: 'cancelled', zone, now });
   }

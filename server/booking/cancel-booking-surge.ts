@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { cancellableCondition, describeSurgeSource, findSurge } from './booking-surges.ts';
-import { cancelOpenPayment } from './cancel-open-payment.ts';
+import { cancelOpenPayment, endingOpenPayment } from './cancel-open-payment.ts';
 import {
   type BookingId,
   type CallTable,
@@ -64,14 +64,16 @@ async function cancelUnlessChanged(
       if (ended) await writeAuditEntry(ctx.database, ended);
       return true;
     }
-    return await ctx.database.transaction(async (tx) => {
-      const locked = await findAndLockBooking(tx, booking);
-      if (!locked) return false;
-      const action = { action: 'cancel', tellClient: false, creditMinutes: 0 } as const;
-      await applyBookingAction(tx, ctx, locked, { ...action, actor: { admin }, now: ctx.now() });
-      await writeAuditEntry(tx, locked);
-      return true;
-    });
+    return await endingOpenPayment(ctx, booking, () =>
+      ctx.database.transaction(async (tx) => {
+        const locked = await findAndLockBooking(tx, booking);
+        if (!locked) return false;
+        const action = { action: 'cancel', tellClient: false, creditMinutes: 0 } as const;
+        await applyBookingAction(tx, ctx, locked, { ...action, actor: { admin }, now: ctx.now() });
+        await writeAuditEntry(tx, locked);
+        return true;
+      }),
+    );
   } catch (error) {
     if (error instanceof Refusal && skippedCodes.includes(error.code)) return false;
     throw error;

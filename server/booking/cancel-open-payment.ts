@@ -1,24 +1,62 @@
 import type { Booking } from '#contracts/admin-bookings.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
 import { cancelPayment } from '../payments/intents.ts';
 import { findOpenCallPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
-import { type BookingId, readBooking, toBooking } from './stored-bookings.ts';
+import { type BookingId, findBooking, readBooking, type StoredBooking, toBooking } from './stored-bookings.ts';
 
 /**
- * Cancels the open payment of a call before the coach cancels or deletes the call, so that it cannot be paid any more. Returns
- * false where no payment was open, or it was paid at the last moment. Throws `NOT_POSSIBLE` while the provider is processing
- * it, `PAYMENT_UNAVAILABLE`.
+ * Cancels the open payment of a held call before the coach cancels or deletes the call, so that it cannot be paid any more.
+ * Returns whether that has ended the hold. Throws `NOT_POSSIBLE` while the provider is processing it, `PAYMENT_UNAVAILABLE`.
  */
-export async function cancelOpenPayment(ctx: AppContext, { kind, id }: BookingId): Promise<boolean> {
+export async function cancelOpenPayment(ctx: AppContext, booking: BookingId): Promise<boolean> {
+  const { kind, id } = booking;
   const payment = kind === 'paid' ? await findOpenCallPayment(ctx.database, id) : undefined;
   if (!payment) return false;
   const status = await cancelPayment(ctx, payment);
-  if (status === 'processing' || status === 'open') {
-    const message = 'The payment for this call is still being processed. Please try again in a few minutes.';
-    throw new Refusal('NOT_POSSIBLE', { message });
+  if (status === 'processing' || status === 'open') throw beingPaid();
+  return status === 'cancelled' && (await findBooking(ctx.database, booking))?.status === 'expired';
+}
+
+const beingPaid = () =>
+  new Refusal('NOT_POSSIBLE', {
+    message: 'The payment for this call is still being processed. Please try again in a few minutes.',
+  });
+
+/** Thrown by a change of a booked call to which an open payment belongs. */
+class OpenPaymentError extends Error {}
+
+/**
+ * For a change after which a booked call must not be paid any more. Call it while the booking is locked: nobody opens a payment
+ * for it then.
+ */
+export async function refuseOpenPayment(tx: Db, { kind, id }: StoredBooking): Promise<void> {
+  if (kind === 'paid' && (await findOpenCallPayment(tx, id)))
+    throw new OpenPaymentError('This call has an open payment.');
+}
+
+/** A payer who opens the payment again and again cannot keep the change away for ever. */
+const MAX_TRIES = 5;
+
+/**
+ * Runs such a change. If it finds an open payment, the payment is cancelled at the provider and the change runs again: one that
+ * was paid after all counts by then. Throws what `change` and `cancelOpenPayment` throw.
+ */
+export async function endingOpenPayment<Result>(
+  ctx: AppContext,
+  booking: BookingId,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    try {
+      return await change();
+    } catch (error) {
+      if (!(error instanceof OpenPaymentError)) throw error;
+      await cancelOpenPayment(ctx, booking);
+    }
   }
-  return status === 'cancelled';
+  throw beingPaid();
 }
 
 /** The reply to the coach who cancelled a call that was only held. */

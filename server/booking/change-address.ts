@@ -1,17 +1,19 @@
 import { isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
+import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq } from '../db/drizzle.ts';
-import { mails } from '../db/schema.ts';
+import { clientAddresses, mails } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
+import { lockCredit } from './credit.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { type BookingId, lockBooking, matchBooking, type StoredBooking, updateBooking } from './stored-bookings.ts';
 
 /**
  * Gives a booking the address that the client meant. Mails about it that are still queued go there too, and links in the mails
- * before end, since those may have gone to a stranger. Throws `NOT_FOUND`, `ALREADY_BOOKED` where the address has another free call ahead, and `NOT_POSSIBLE` where the call's credit is counted with
- * the present address.
+ * before end, since those may have gone to a stranger. Throws `NOT_FOUND`, `ALREADY_BOOKED` where the address has another free
+ * call ahead, and `NOT_POSSIBLE` where credit is tied to the call and the address is another client's.
  */
 export async function changeBookingAddress(
   tx: Db,
@@ -27,15 +29,22 @@ export async function changeBookingAddress(
   if (booking.kind === 'free' && isOpenBooking(booking) && booking.startsAt > now) {
     await refuseSecondFreeCall(tx, { email }, now, 'Someone with that address already has an upcoming free call.');
   }
-  if (hasCredit(booking)) {
-    const message = `Credit of ${booking.email} is tied to this call, so it keeps its address. The email alone can go elsewhere.`;
-    throw new Refusal('NOT_POSSIBLE', { message });
-  }
+  if (hasCredit(booking)) await takeCreditAlong(tx, booking, email);
   await updateBooking(tx, booking, { email, calendarSequence: booking.calendarSequence + 1 });
   const isWaiting = and(matchBooking(mails, booking), eq(mails.recipient, booking.email), eq(mails.state, 'queued'));
   await tx.update(mails).set({ recipient: email }).where(isWaiting);
   const subject = `gave ${describeBooking(booking, ctx.settings.coachTimeZone)} the address ${email}`;
   await recordBookingChange(tx, admin, subject, now);
+}
+
+/** Credit belongs to the client, so the new address has to be another one of theirs, as one that nobody has becomes here. */
+async function takeCreditAlong(tx: Db, booking: StoredBooking, email: string): Promise<void> {
+  await lockCredit(tx, booking.email);
+  const clientId = await findClientId(tx, booking.email);
+  if (clientId !== null) await tx.insert(clientAddresses).values({ email, clientId }).onConflictDoNothing();
+  if (clientId === (await findClientId(tx, email))) return;
+  const message = `Credit of ${booking.email} is tied to this call, and ${email} belongs to someone else. If they’re the same person, please join the two under People first.`;
+  throw new Refusal('NOT_POSSIBLE', { message });
 }
 
 const hasCredit = (booking: StoredBooking): boolean => booking.kind === 'paid' && booking.rolloverMinutes !== 0;

@@ -41,7 +41,12 @@ test('the mail asks for a confirmation by its time, and its link is the only one
   const [row] = await site.db.select().from(mails).where(eq(mails.consultationRequestId, held.id));
   const mail = await findMailRow(site.ctx.database, row?.id ?? 0);
   if (!mail) throw new Error('There is no mail');
-  const issue = { secret: async () => '', firstPassword: async () => null, emailChangeToken: async () => null };
+  const issue = {
+    secret: async () => '',
+    firstPassword: async () => null,
+    emailChangeToken: async () => null,
+    paymentLinkToken: async () => null,
+  };
   const letter = await composeMail(
     { db: site.ctx.database, site: mailSite(site.ctx), issue, now: site.ctx.now() },
     mail,

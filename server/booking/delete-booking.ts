@@ -4,16 +4,25 @@ import type { AppContext } from '../app-context.ts';
 import { eq } from '../db/drizzle.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
+import { endingOpenPayment, refuseOpenPayment } from './cancel-open-payment.ts';
 import { lockCredit } from './credit.ts';
 import { addPaymentDecision, saveCreditOfDeletedCall } from './payment-decisions.ts';
 import { type BookingId, callTables, lockBooking } from './stored-bookings.ts';
 
-/** Deletes a booking with its answers and frees its half-hours. Its payment and credit stay. Throws `NOT_FOUND`. */
-export async function deleteBooking(ctx: AppContext, admin: string, bookingId: BookingId, tellClient: boolean) {
+/**
+ * Deletes a booking with its answers and frees its half-hours. Its payment and credit stay; an open payment is cancelled
+ * first. Throws `NOT_FOUND`, and what `cancelOpenPayment` throws.
+ */
+export function deleteBooking(ctx: AppContext, admin: string, bookingId: BookingId, tellClient: boolean) {
+  return endingOpenPayment(ctx, bookingId, () => deleteUnlessOpen(ctx, admin, bookingId, tellClient));
+}
+
+function deleteUnlessOpen(ctx: AppContext, admin: string, bookingId: BookingId, tellClient: boolean) {
   const { coachTimeZone: zone } = ctx.settings;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
+    await refuseOpenPayment(tx, booking);
     // The client needs no mail about a call that is over or cancelled.
     const isNotified = tellClient && isOpenBooking(booking) && booking.startsAt > now;
     if (isNotified) {

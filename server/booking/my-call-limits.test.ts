@@ -63,3 +63,13 @@ test('one network can try only a limited number of links', async () => {
   for (let tries = 0; tries < 5; tries += 1) await site.send('POST', '/api/my-call', { link: `free-${tries + 1}.x` });
   expect(await cancel(await firstLink(id))).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
 });
+
+test.each([
+  ['/api/pay', 'LIMIT_LINK_CALLS_PER_HOUR'],
+  ['/api/pay/start', 'LIMIT_PAYMENT_CALLS_PER_HOUR'],
+])('payment links cannot be tried without end from one network by %s', async (path, limit) => {
+  await open({ [limit]: '3' });
+  const tryLink = () => site.send('POST', path, { link: 'a'.repeat(43) });
+  const replies = await Promise.all(Array.from({ length: 8 }, tryLink));
+  expect(replies.map(({ status }) => status).sort()).toEqual([404, 404, 404, 429, 429, 429, 429, 429]);
+});

@@ -19,6 +19,7 @@ import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
+import { endingOpenPayment } from './cancel-open-payment.ts';
 import { applyBookingMove, type NewTime } from './move-booking.ts';
 import { listOpenTimes } from './open-times.ts';
 import { CHANGED_QUESTIONS, checkLaterAnswers, mergeAnswers } from './own-answers.ts';
@@ -68,11 +69,13 @@ export async function moveMyCall(ctx: AppContext, network: string, link: string,
 /** Cancelling is not limited like moving: a client who has moved the call too often may still cancel it. */
 export async function cancelMyCall(ctx: AppContext, network: string, link: string) {
   const bookingId = await findBookingByLink(ctx, network, link);
-  return changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
-    const action = { action: 'cancel', creditMinutes: 0, tellClient: true, actor: 'client', now } as const;
-    const moved = await applyBookingAction(tx, ctx, booking, action);
-    return { moved, message: 'Your call has been cancelled. A confirmation is on its way to your inbox.' };
-  });
+  return endingOpenPayment(ctx, bookingId, () =>
+    changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
+      const action = { action: 'cancel', creditMinutes: 0, tellClient: true, actor: 'client', now } as const;
+      const moved = await applyBookingAction(tx, ctx, booking, action);
+      return { moved, message: 'Your call has been cancelled. A confirmation is on its way to your inbox.' };
+    }),
+  );
 }
 
 /**
@@ -194,6 +197,7 @@ export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: 
     label: formatCallTime(booking, settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     money: getMoneyOnCancel(booking),
+    owed: booking.kind === 'paid' ? booking.owed : 0,
     canChange: canClientChange(booking, ctx.now(), booking.changeNoticeHours),
     changeNoticeHours: booking.changeNoticeHours,
     isMailedLink,

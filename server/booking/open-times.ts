@@ -1,3 +1,4 @@
+import type { CoachSlot } from '#contracts/admin-bookings.ts';
 import type { SiteSettings } from '#contracts/site-settings.ts';
 import { type BookingRules, COACH_HORIZON_DAYS, checkSlot, findOpenSlots } from '#domain/availability.ts';
 import { callMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
@@ -26,6 +27,12 @@ export const getCoachBookingRules = (settings: SiteSettings, now: Date): Booking
   horizonDays: COACH_HORIZON_DAYS,
   offeredMinutes: callMinutes,
   spacing: undefined,
+});
+
+/** For a time that the coach does not offer. It may still not be taken or past. */
+export const getRulesOutsideHours = (settings: SiteSettings, now: Date): BookingRules => ({
+  ...getCoachBookingRules(settings, now),
+  ignoresHours: true,
 });
 
 /**
@@ -93,6 +100,21 @@ export async function listOpenTimes(
   const taken = calendar.taken.filter((value) => !ownHalfHours.includes(value));
   const calls = calendar.calls.filter(({ value }) => !ownHalfHours.includes(value));
   return findOpenSlots({ ...calendar, taken, calls }, rules).map(toOfferedSlot);
+}
+
+/** Lists all half-hours of the coach's date that are ahead and free, and says which the coach does not offer. */
+export async function listFreeTimes({ database, settings, now }: AppContext, date: string): Promise<CoachSlot[]> {
+  const rules = getCoachBookingRules(settings.current, now());
+  const daysAhead = daysBetween(dateAt(rules.now, rules.zone), date);
+  if (daysAhead < 0 || daysAhead > rules.horizonDays) return [];
+  // A call may go on after midnight.
+  const days = [date, addDays(date, 1)];
+  const text = await readCalendarText(database, date, addDays(date, 2), rules);
+  const calendar = JSON.parse(text) as StoredCalendar;
+  const offered = new Set(findOpenSlots(calendar, rules, days).map(({ value }) => value));
+  return findOpenSlots(calendar, getRulesOutsideHours(settings.current, rules.now), days)
+    .filter((slot) => slot.date === date)
+    .map((slot) => ({ ...toOfferedSlot(slot), isOutsideHours: !offered.has(slot.value) }));
 }
 
 async function listHalfHours(db: Db, booking: BookingId): Promise<string[]> {

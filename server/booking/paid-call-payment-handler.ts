@@ -1,18 +1,25 @@
-import { type BookingStatus, getNextStatus } from '#domain/bookings.ts';
+import { type BookingStatus, getNextStatus, type PaidCallStatus } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
-import { queueMails } from '../mail/queue-mails.ts';
+import { type MailInput, queueMails } from '../mail/queue-mails.ts';
 import type { PaymentHandler } from '../payments/payment-handlers.ts';
-import type { StoredPayment } from '../payments/stored-payments.ts';
+import { isOfPaymentLink, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
 import { createBookingMail, recordBookingEvent } from './booking-events.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';
 import { getPaymentCall } from './payment-call.ts';
 import { closeRefundedDecision } from './payment-decisions.ts';
-import { findAndLockBooking, matchBooking, type StoredBooking, updateBooking } from './stored-bookings.ts';
+import { endPaymentLink } from './payment-links.ts';
+import {
+  findAndLockBooking,
+  matchBooking,
+  type StoredBooking,
+  updateBooking,
+  updatePaidCall,
+} from './stored-bookings.ts';
 
 /** Applies the states of a payment to the coaching call it pays for. */
 export const callPaymentHandler: PaymentHandler<AppContext> = {
@@ -21,7 +28,7 @@ export const callPaymentHandler: PaymentHandler<AppContext> = {
   onRefunded: refundCall,
   async isStillGranted(tx, payment) {
     const call = await lockCall(tx, payment);
-    return call !== undefined && ['paid', 'confirmed', 'completed', 'no_show'].includes(call.status);
+    return call !== undefined && isPaidBy(call, payment) && bookedStatuses.includes(call.status);
   },
   // The call stays booked until the coach decides.
   onDisputed: async () => {},
@@ -34,6 +41,7 @@ export const callPaymentHandler: PaymentHandler<AppContext> = {
 async function confirmCall(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
   const now = ctx.now();
   const call = await lockCall(tx, payment);
+  if (isOfPaymentLink(payment)) return settleLinkedCall(tx, ctx, payment, call);
   const toStatus = call && getNextStatus('settle', call, now);
   const isFree = call && toStatus && (call.status !== 'expired' || (await retakeHalfHours(tx, ctx, call)));
   if (!call || !toStatus || !isFree) {
@@ -42,19 +50,57 @@ async function confirmCall(tx: Db, ctx: AppContext, payment: StoredPayment): Pro
   }
   await tx.update(bookedSlots).set({ holdExpiresAt: null }).where(matchBooking(bookedSlots, call));
   await changeStatus(tx, call, 'settle', toStatus, now);
-  const onceKey = (mail: string) => ({ onceKey: `${mail} payment-${payment.id}` });
   await queueMails(tx, ctx.queue, [
-    {
-      ...createBookingMail(call, { kind: 'paid-call-confirmation', recipient: call.email }),
-      ...onceKey('confirmation'),
-    },
+    createConfirmation(call, payment),
     {
       ...createBookingMail(call, { kind: 'paid-call-notice', recipient: ctx.settings.coachEmail }),
-      ...onceKey('notice'),
+      onceKey: `notice payment-${payment.id}`,
     },
   ]);
   return true;
 }
+
+const createConfirmation = (call: StoredBooking, { id }: StoredPayment): MailInput => ({
+  ...createBookingMail(call, { kind: 'paid-call-confirmation', recipient: call.email }),
+  onceKey: `confirmation payment-${id}`,
+});
+
+/**
+ * The call is booked already, so the payment only ends what is owed for it. Returns false if nothing is: the call was cancelled,
+ * deleted or paid in another way. The client then gets no mail, since the coach decides about the money.
+ */
+async function settleLinkedCall(
+  tx: Db,
+  ctx: AppContext,
+  payment: StoredPayment,
+  call: StoredBooking | undefined,
+): Promise<boolean> {
+  const { id, paymentIntentId } = payment;
+  const isOwed = call?.kind === 'paid' && bookedStatuses.includes(call.status);
+  const isPaid = isOwed && (await endPaymentLink(tx, call.id, 'paid'));
+  if (isPaid) await updatePaidCall(tx, call, { stripePaymentIntentId: paymentIntentId });
+  const about = { paymentId: id, ...(call && { coachingCallId: call.id }) };
+  const kind = 'payment-received-notice';
+  await queueMails(tx, ctx.queue, [
+    ...(isPaid ? [createReceipt(call, payment, ctx.now())] : []),
+    { ...about, kind, recipient: ctx.settings.coachEmail, onceKey: `${kind} payment-${id}` },
+  ]);
+  return isPaid;
+}
+
+/** Before the call, the confirmation with the calendar entry has the receipt. */
+function createReceipt(call: StoredBooking, payment: StoredPayment, now: Date): MailInput {
+  if (call.startsAt > now) return createConfirmation(call, payment);
+  const kind = 'payment-received';
+  const about = { paymentId: payment.id, coachingCallId: call.id };
+  return { ...about, kind, recipient: call.email, onceKey: `${kind} payment-${payment.id}` };
+}
+
+const bookedStatuses: string[] = ['paid', 'confirmed', 'completed', 'no_show'] satisfies PaidCallStatus[];
+
+/** A call that was paid in another way does not end with the refund of a link's payment that came too late. */
+const isPaidBy = (call: StoredBooking, payment: StoredPayment): boolean =>
+  !isOfPaymentLink(payment) || (call.kind === 'paid' && call.stripePaymentIntentId === payment.paymentIntentId);
 
 /** Informs client and coach that the paid time is gone. The coach decides about the money. */
 async function queueLostHoldMails(
@@ -88,7 +134,7 @@ async function refundCall(tx: Db, ctx: AppContext, payment: StoredPayment): Prom
   const action = payment.refunded >= payment.amount ? 'refund' : 'cancel';
   const call = await lockCall(tx, payment);
   if (payment.paymentIntentId) await closeRefundedDecision(tx, payment.paymentIntentId, now);
-  const toStatus = call && getNextStatus(action, call, now);
+  const toStatus = call && isPaidBy(call, payment) ? getNextStatus(action, call, now) : null;
   if (!call || !toStatus) return;
   await releaseHalfHours(tx, call);
   await changeStatus(tx, call, action, toStatus, now);

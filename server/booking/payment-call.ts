@@ -29,13 +29,13 @@ export async function getPaymentCall(
   const isSamePerson = checkoutHash === payment.checkoutHash && payment.userId === (user?.id ?? null);
   const isPayer = isSamePerson || (user !== null && payment.userId === user.id);
   const hasPage = isPayer && isBooked && !isCallLinkExpired(call, ctx.now());
-  const isOpen = payment.status === 'open' || payment.status === 'processing';
+  const isHeld = call.status === 'pending' && (payment.status === 'open' || payment.status === 'processing');
   return {
     ...{ id, selectedTimeSlot, minutes, contactMethod },
     label: formatCallTime(call, ctx.settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     isMemberPrice: payment.isMemberPrice,
-    holdExpiresAt: isOpen ? (payment.expiresAt?.toISOString() ?? null) : null,
+    holdExpiresAt: isHeld ? (payment.expiresAt?.toISOString() ?? null) : null,
     isBooked,
     calendarFile: isBooked ? createInvitation(call, mailSite(ctx), 'PUBLISH') : null,
     link: hasPage ? signPageLink(await getSiteSecret(ctx.database, 'call links'), call) : null,

@@ -6,6 +6,7 @@ import * as endedCalls from '#contracts/ended-calls.ts';
 import * as booking from '#contracts/free-calls.ts';
 import * as myCall from '#contracts/my-call.ts';
 import * as paymentDecisions from '#contracts/payment-decisions.ts';
+import * as paymentLinks from '#contracts/payment-links.ts';
 import * as payments from '#contracts/payments.ts';
 import * as questionnaire from '#contracts/questionnaire.ts';
 import { isMember } from '#domain/access.ts';
@@ -31,11 +32,13 @@ import { exportBookings } from './export-bookings.ts';
 import { listCredit } from './list-credit.ts';
 import { moveBooking } from './move-booking.ts';
 import { answerMyCall, cancelMyCall, getMyCall, listMySlots, moveMyCall } from './my-call.ts';
-import { getCoachBookingRules, listOpenTimes } from './open-times.ts';
+import { getCoachBookingRules, listFreeTimes, listOpenTimes } from './open-times.ts';
 import { countAnswers } from './own-answers.ts';
 import { startPaidCall } from './paid-calls.ts';
+import { getLinkedPayment, startPaymentByLink } from './pay-by-link.ts';
 import { decidePayment } from './payment-decisions.ts';
 import { openProofsOfWork } from './proof-of-work.ts';
+import { markPaidElsewhere, sendPaymentLink } from './unpaid-calls.ts';
 
 export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const hashNetwork = createNetworkHasher(ctx);
@@ -72,6 +75,8 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
 
 /** Endpoints for the links in a client's mails. */
 function callLinkRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+  serve(paymentLinks.getLinkedPayment, ({ body, network }) => getLinkedPayment(ctx, network, body.link));
+  serve(paymentLinks.startLinkedPayment, ({ body, network }) => startPaymentByLink(ctx, network, body.link));
   serve(myCall.getMyCall, ({ body, network }) => getMyCall(ctx, network, body.link));
   serve(myCall.listMyCallSlots, ({ body, network }) => listMySlots(ctx, network, body.link));
   serve(myCall.moveMyCall, ({ body: { link, ...time }, network }) => moveMyCall(ctx, network, link, time));
@@ -90,6 +95,7 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   );
   serve(bookings.getBooking, ({ params }) => getBookingDetails(ctx, params));
   serve(bookings.listCoachSlots, ({ query }) => {
+    if (query.date) return listFreeTimes(ctx, query.date);
     const [, kind, id] = /^(free|paid)-(\d+)$/.exec(query.moving ?? '') ?? [];
     const moving = kind ? { kind: kind as BookingKind, id: Number(id) } : undefined;
     return listOpenTimes(ctx, getCoachBookingRules(ctx.settings.current, ctx.now()), moving);
@@ -106,17 +112,21 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(bookings.deleteFreeCall, ({ session, params, query }) =>
     deleteBooking(ctx, session.user.email, { kind: 'free', ...params }, query.tellClient === 'true'),
   );
-  serve(bookings.deletePaidCall, async ({ session, params, query }) => {
-    const call = { kind: 'paid' as const, ...params };
-    await cancelOpenPayment(ctx, call);
-    return deleteBooking(ctx, session.user.email, call, query.tellClient === 'true');
-  });
+  serve(bookings.deletePaidCall, ({ session, params, query }) =>
+    deleteBooking(ctx, session.user.email, { kind: 'paid', ...params }, query.tellClient === 'true'),
+  );
   serve(surges.getBookingSurge, ({ params }) => getBookingSurge(ctx, params.id));
   serve(surges.cancelBookingSurge, ({ session, params, body }) =>
     cancelBookingSurge(ctx, session.user.email, { ...params, ...body }),
   );
   serve(surges.dismissBookingSurge, ({ session, params }) => dismissBookingSurge(ctx, session.user.email, params.id));
   serve(clientCredit.listClientCredit, () => listCredit(ctx.database));
+  serve(paymentLinks.sendPaymentLink, ({ session, params, body }) =>
+    sendPaymentLink(ctx, session.user.email, params.id, body),
+  );
+  serve(paymentLinks.markPaidElsewhere, ({ session, params, body }) =>
+    markPaidElsewhere(ctx, session.user.email, params.id, body.amount),
+  );
   serve(paymentDecisions.decidePayment, ({ session, params, body }) =>
     decidePayment(ctx, session.user.email, params.id, body),
   );

@@ -3,8 +3,8 @@ import type { BookingKind, ContactMethod, FreeCallStatus, PaidCallStatus } from 
 import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import type { AnyPgColumn } from '../db/drizzle.ts';
-import { and, eq, getTableColumns, inArray, type SQL, sql } from '../db/drizzle.ts';
-import { coachingCalls, consultationRequests, paymentDecisions, payments } from '../db/schema.ts';
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from '../db/drizzle.ts';
+import { coachingCalls, consultationRequests, paymentDecisions, paymentLinks, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
 export type BookingId = { kind: BookingKind; id: number };
@@ -39,6 +39,9 @@ const refundedSql = sql`case ${coachingCalls.paidWith}
     where ${and(isDecisionAboutCall, eq(paymentDecisions.decision, 'refunded'))}), 0)
   else coalesce((select ${payments.refunded} from ${payments} where ${isOfCall}), 0) end`.mapWith(Number);
 
+const owedSql = sql`coalesce((select ${paymentLinks.amount} from ${paymentLinks}
+  where ${and(eq(paymentLinks.coachingCallId, coachingCalls.id), isNull(paymentLinks.endedBy))}), 0)`.mapWith(Number);
+
 const selectPaidCalls = (db: Db, where: SQL | undefined) =>
   db
     .select({
@@ -50,6 +53,7 @@ const selectPaidCalls = (db: Db, where: SQL | undefined) =>
       minutes: duration,
       paid: paidSql,
       refunded: refundedSql,
+      owed: owedSql,
     })
     .from(coachingCalls)
     .where(where);

@@ -2,9 +2,9 @@ import { type BookingKind, extractPhoneDigits, openStatuses } from '#domain/book
 import type { AppContext } from '../app-context.ts';
 import { type CallTable, callTables, toBookingReference } from '../booking/stored-bookings.ts';
 import type { Db } from '../db/connect.ts';
-import { type AnyPgColumn, and, eq, gt, inArray, type SQL, sql } from '../db/drizzle.ts';
+import { type AnyPgColumn, and, eq, gt, inArray, isNull, type SQL, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
-import { mails } from '../db/schema.ts';
+import { mails, paymentLinks } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { ClientRow } from './client-rows.ts';
 
@@ -58,8 +58,8 @@ function replacePhone({ phone, phoneDigits }: CallTable, before: string | null, 
 }
 
 /**
- * Queues the confirmations of these calls once more. Links in the mails before end, since they may have gone to a stranger.
- * A confirmation that is still waiting is not doubled.
+ * Queues the confirmations of these calls once more, or the payment link of a call that is not paid. Links in the mails before
+ * end, since they may have gone to a stranger. A confirmation that is still waiting is not doubled.
  */
 export async function resendConfirmations(tx: Db, { queue }: AppContext, calls: readonly CallAhead[]): Promise<void> {
   for (const call of calls) {
@@ -69,11 +69,26 @@ export async function resendConfirmations(tx: Db, { queue }: AppContext, calls: 
       .set({ calendarSequence: sql`${table.calendarSequence} + 1` })
       .where(eq(table.id, call.id))
       .returning({ recipient: table.email });
-    const kind = call.kind === 'free' ? ('free-call-confirmation' as const) : ('paid-call-confirmation' as const);
+    const paymentLinkId = call.kind === 'paid' ? await findOwedLink(tx, call.id) : undefined;
+    const kind = chooseConfirmation(call, paymentLinkId);
     const reference = toBookingReference(call);
     const [name, id] = Object.entries(reference)[0] as [keyof typeof mails.$inferSelect, number];
     const waiting = and(eq(mails[name], id), inArray(mails.kind, [kind, 'call-moved']), eq(mails.state, 'queued'));
     if (!updated || (await tx.$count(mails, waiting)) > 0) continue;
-    await queueMails(tx, queue, [{ kind, ...updated, ...reference }]);
+    const facts = paymentLinkId === undefined ? undefined : { paymentLinkId };
+    await queueMails(tx, queue, [{ kind, ...updated, ...reference, facts }]);
   }
+}
+
+function chooseConfirmation({ kind }: CallAhead, paymentLinkId: number | undefined) {
+  if (kind === 'free') return 'free-call-confirmation';
+  return paymentLinkId === undefined ? 'paid-call-confirmation' : 'payment-link';
+}
+
+async function findOwedLink(tx: Db, callId: number): Promise<number | undefined> {
+  const [link] = await tx
+    .select({ id: paymentLinks.id })
+    .from(paymentLinks)
+    .where(and(eq(paymentLinks.coachingCallId, callId), isNull(paymentLinks.endedBy)));
+  return link?.id;
 }

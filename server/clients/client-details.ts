@@ -31,7 +31,7 @@ export async function getClientDetails(ctx: AppContext, id: number): Promise<Cli
     readListedClients(db, [id], ctx.now()),
     listClientCalls(db, addresses, zone),
     listClientAnswers(db, addresses, zone),
-    readClientMoney(db, addresses, zone),
+    readClientMoney(db, addresses, { zone, now: ctx.now() }),
     readCreditLedger(db, addresses, zone),
     listUsersOf(ctx, addresses),
     listMails(db, addresses),

@@ -1,6 +1,7 @@
 import type { ClientDetails } from '#contracts/clients.ts';
 import { sumOfCharges, sumOfMoneyBack } from '../admin-payments/payment-list.ts';
 import { selectListedPayments, toListedPayment } from '../admin-payments/payment-list-row.ts';
+import { listUnpaidCalls } from '../booking/unpaid-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, isNull, ne, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
@@ -12,13 +13,14 @@ const MAX_PAYMENTS = 200;
 export async function readClientMoney(
   db: Db,
   addresses: readonly string[],
-  zone: string,
-): Promise<Pick<ClientDetails, 'payments' | 'paid' | 'refunded'>> {
-  const [rows, [byCard], [elsewhere], [decided]] = await Promise.all([
+  { zone, now }: { zone: string; now: Date },
+): Promise<Pick<ClientDetails, 'payments' | 'paid' | 'refunded' | 'unpaidCalls'>> {
+  const [rows, unpaid, [byCard], [elsewhere], [decided]] = await Promise.all([
     selectListedPayments(db)
       .where(isAnyOf(payments.email, addresses))
       .orderBy(desc(payments.createdAt), desc(payments.id))
       .limit(MAX_PAYMENTS),
+    listUnpaidCalls(db, { zone, now, limit: MAX_PAYMENTS, where: isAnyOf(coachingCalls.email, addresses) }),
     db
       .select({ paid: sumOfCharges, refunded: sumOfMoneyBack })
       .from(payments)
@@ -50,6 +52,7 @@ export async function readClientMoney(
   ]);
   return {
     payments: rows.map((row) => toListedPayment(row, zone)),
+    unpaidCalls: unpaid.calls,
     paid: (byCard?.paid ?? 0) + (elsewhere?.paid ?? 0) + (decided?.paid ?? 0),
     refunded: (byCard?.refunded ?? 0) + (decided?.refunded ?? 0),
   };

@@ -11,7 +11,7 @@ import type { MailKind } from '../mail/mail-kinds.ts';
 const readdressedKinds = [
   ...['free-call-confirmation', 'free-call-to-confirm', 'free-call-confirmed', 'paid-call-confirmation'],
   ...['call-moved', 'call-cancelled', 'rebooking-invitation', 'reminder-day', 'reminder-hour'],
-  ...['payment-refunded', 'hold-lost', 'letter'],
+  ...['payment-link', 'payment-received', 'payment-refunded', 'hold-lost', 'letter'],
 ] as const satisfies MailKind[];
 
 /** Mails that have not left yet go to the client's new address. */

@@ -7,8 +7,9 @@ import { addFreeCall, addPaidCall, createCallLink, useBookings } from '../testin
 import { openClientsAdmin } from '../testing/clients.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
+import { bookWithLink, openLinkHolder, readToken } from '../testing/payment-links.ts';
 
-const site = useSite();
+const site = useSite({ listen: true });
 const coach = useBookings(site);
 const people = openClientsAdmin(site, coach);
 
@@ -187,4 +188,19 @@ test.each([
   await addFreeCall(site);
   const reply = await people.update(ana, { [field.replace('.0', '')]: value });
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid', fields: { [field]: expect.any(String) } } });
+});
+
+test('the link of a call that is not paid goes to the right address, where the confirmation would go', async () => {
+  const { id } = await bookWithLink(coach);
+  await deliverMails(site);
+  const [found] = (await coach.send('GET', '/api/admin/clients')).body.clients;
+  const facts = { firstName: 'Ana', lastName: 'Ruiz', phone: '+12025550001', timeZone: null, contactMethod: null };
+  const body = { ...facts, email: right, tags: [], resendMails: true };
+  expect((await coach.send('PUT', `/api/admin/clients/${found.id}`, body)).status).toBe(200);
+  const [mail, ...others] = await deliverMails(site);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'payment-link', to: { address: right } });
+  await openLinkHolder(site, readToken(mail?.text ?? '')).pay();
+  expect((await site.db.select().from(coachingCalls))[0]).toMatchObject({ id, email: right });
+  expect((await deliverMails(site))[0]).toMatchObject({ kind: 'paid-call-confirmation', to: { address: right } });
 });

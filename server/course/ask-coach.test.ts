@@ -18,7 +18,12 @@ beforeEach(async () => {
 const ask = (body: object, browser = member) => browser.send('POST', '/api/course/questions', body);
 const stored = () => site.db.select().from(courseQuestions);
 
-const noSecrets = { secret: async () => '', firstPassword: async () => null, emailChangeToken: async () => null };
+const noSecrets = {
+  secret: async () => '',
+  firstPassword: async () => null,
+  emailChangeToken: async () => null,
+  paymentLinkToken: async () => null,
+};
 
 test('stores a question and queues one mail to the coach, whose reply address is the member’s', async () => {
   const question = 'Does <b>rice</b> count?\nAnd {{name}}?';

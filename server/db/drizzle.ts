@@ -26,6 +26,7 @@ export {
   text,
   timestamp,
   unionAll,
+  uniqueIndex,
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';

@@ -44,7 +44,7 @@ export const payments = pgTable(
     account: varchar({ length: 10 }).$type<CourseAccount>(),
     /** For the course: when the buyer's browser was signed in to the new account, which happens once. */
     enteredAt: instant(),
-    /** SHA-256 of the browser's checkout cookie. */
+    /** SHA-256 of the browser's checkout cookie, or 'payment link 7': that payment belongs to no browser. */
     checkoutHash: varchar({ length: 64 }).notNull(),
     /** When the hold on the half-hours, or the open purchase, ends. */
     expiresAt: instant(),

@@ -19,6 +19,8 @@ import {
   mails,
   paymentDecisions,
   paymentEvents,
+  paymentLinks,
+  paymentLinkTokens,
   paymentRefunds,
   payments,
   sandboxEvents,
@@ -62,7 +64,17 @@ const isSandboxEvent = (tx: Db) =>
 
 /** In the order in which other transactions write to them, so that few wait for each other. */
 export const wipedTables: string[] = [
-  ...[payments, paymentRefunds, paymentEvents, strayPayments, coachingCalls, consultationRequests, bookedSlots],
+  ...[
+    paymentLinks,
+    paymentLinkTokens,
+    payments,
+    paymentRefunds,
+    paymentEvents,
+    strayPayments,
+    coachingCalls,
+    consultationRequests,
+    bookedSlots,
+  ],
   ...[bookingEvents, paymentDecisions, users, clients, clientAddresses, creditAdjustments],
   ...[lessonProgress, courseQuestions, mails],
   ...[availableTimeSlots, specificDateSlots, sandboxIdempotency, sandboxObjects, sandboxEvents],

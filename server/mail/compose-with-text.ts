@@ -50,7 +50,9 @@ const accountKinds: readonly MailTextKind[] = [
   ...(['verification', 'temporary-password', 'password-changed', 'password-set', 'session-taken-over'] as const),
 ];
 const freeKinds: readonly MailTextKind[] = ['free-call-confirmation', 'free-call-confirmed', 'free-call-to-confirm'];
-const purchaseKinds: readonly MailTextKind[] = ['payment-refunded', 'hold-lost', 'course-welcome', 'course-ready'];
+const purchaseKinds: readonly MailTextKind[] = [
+  ...(['payment-link', 'payment-received', 'payment-refunded', 'hold-lost', 'course-welcome', 'course-ready'] as const),
+];
 
 /** The newest mail of its kind, or one that could be written. */
 async function findRow(db: Db, { kind, reader, now }: Omit<TextInput, 'text'>): Promise<MailRow | undefined> {

@@ -18,6 +18,8 @@ export type MailFacts = {
   /** The coach's plain date that an agenda lists. */
   date?: string;
   refund?: number;
+  /** What the client owes for the call: the row of the payment link. */
+  paymentLinkId?: number;
   /** What the coach wrote to a client. Nothing else could bring these words back. */
   letter?: { subject: string; text: string };
   /** How long the temporary password works, if not one hour. */
@@ -47,10 +49,14 @@ export type IssueFirstPassword = (userId: number) => Promise<string | null>;
 /** Creates the token that confirms a new sign-in address; null if the change is no longer wanted. */
 export type IssueEmailChangeToken = (emailChangeId: number) => Promise<string | null>;
 
+/** Creates a token that opens a payment link; null if it has ended or expired. */
+export type IssuePaymentLinkToken = (paymentLinkId: number) => Promise<string | null>;
+
 export type SecretIssuers = {
   secret: IssueSecret;
   firstPassword: IssueFirstPassword;
   emailChangeToken: IssueEmailChangeToken;
+  paymentLinkToken: IssuePaymentLinkToken;
 };
 
 /** `now`: when the mail is composed, which may be long after it was queued. */
@@ -75,7 +81,7 @@ export type MailDraft = {
 
 export type MailDefinition<Data> = {
   to: 'client' | 'coach';
-  /** The text lets its reader sign in or verify an address. */
+  /** The text lets its reader sign in, verify an address or open a payment. */
   containsSecret?: true;
   /** The text says when something happened, so a copy keeps the time of the original. */
   statesEventTime?: true;

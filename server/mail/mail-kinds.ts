@@ -22,6 +22,9 @@ import { paidCallConfirmation } from './mails/paid-call-confirmation.ts';
 import { passwordChanged } from './mails/password-changed.ts';
 import { passwordSet } from './mails/password-set.ts';
 import { paymentDisputedNotice } from './mails/payment-disputed-notice.ts';
+import { paymentLink } from './mails/payment-link.ts';
+import { paymentReceived } from './mails/payment-received.ts';
+import { paymentReceivedNotice } from './mails/payment-received-notice.ts';
 import { paymentRefunded } from './mails/payment-refunded.ts';
 import { rebookingInvitation } from './mails/rebooking-invitation.ts';
 import { reminderDay, reminderHour } from './mails/reminder.ts';
@@ -46,6 +49,9 @@ export const mailDefinitions = {
   'reminder-day': reminderDay,
   'reminder-hour': reminderHour,
   agenda,
+  'payment-link': paymentLink,
+  'payment-received': paymentReceived,
+  'payment-received-notice': paymentReceivedNotice,
   'payment-refunded': paymentRefunded,
   'payment-disputed-notice': paymentDisputedNotice,
   'hold-lost': holdLost,

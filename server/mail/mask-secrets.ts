@@ -8,6 +8,7 @@ export const maskedSecrets: SecretIssuers = {
   secret: async () => MASK,
   firstPassword: async () => MASK,
   emailChangeToken: async () => MASK,
+  paymentLinkToken: async () => MASK,
 };
 
 /** Issues secrets as `issuers` does and remembers them, so that `mask` can hide them in the copy of the mail that is kept. */
@@ -24,11 +25,12 @@ export function rememberSecrets(issuers: SecretIssuers): { issuers: SecretIssuer
       secret: remember(issuers.secret),
       firstPassword: remember(issuers.firstPassword),
       emailChangeToken: remember(issuers.emailChangeToken),
+      paymentLinkToken: remember(issuers.paymentLinkToken),
     },
     mask: (text) => [...issued].reduce((masked, secret) => masked.replaceAll(secret, MASK), maskCallLinks(text)),
   };
 }
 
-/** These links open or confirm a call without a password. */
+/** These links open, confirm or pay a call without a password. */
 export const maskCallLinks = (text: string): string =>
-  text.replace(/(\/(?:my-call|confirm-call)#)[^\s)>\]"'<]+/g, `$1${MASK}`);
+  text.replace(/(\/(?:my-call|confirm-call|pay)#)[^\s)>\]"'<]+/g, `$1${MASK}`);

@@ -30,6 +30,11 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     'free-call-confirmation': ofCall(free),
     'free-call-confirmed': ofCall(free),
     'paid-call-confirmation': { ...ofCall(paid), receipt: `Receipt: $70, paid. Payment reference: ${reference}` },
+    'payment-link': {
+      ...ofCall(paid),
+      ...{ payUrl: `${site.publicUrl}/pay#sample`, amountInDollars: '$70', payBy: paid.startsAt },
+    },
+    'payment-received': payment,
     'rebooking-invitation': { call: free, money: 'none' },
     'payment-refunded': {
       payment,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { selectCustomer } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, desc, eq, gt, isNotNull, lte, max, type SQL, sql } from '../db/drizzle.ts';
+import { and, asc, desc, eq, gt, isNotNull, lte, max, notLike, type SQL, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { payments } from '../db/schema.ts';
 
@@ -11,6 +11,12 @@ type NewPayment = Omit<typeof payments.$inferInsert, 'idempotencyKey'>;
 // Literals: with parameters, prepared statements could not use the partial indexes.
 export const isOpen = sql`${payments.status} in ('open', 'processing')`;
 const isAwaitingPayer = sql`${payments.status} = 'open'`;
+
+/** In place of a browser's hash: every browser that has the link gets the same payment. */
+export const linkCheckoutHash = (linkId: number): string => `${LINK_PREFIX}${linkId}`;
+const LINK_PREFIX = 'payment link ';
+export const isOfPaymentLink = ({ checkoutHash }: Pick<StoredPayment, 'checkoutHash'>): boolean =>
+  checkoutHash.startsWith(LINK_PREFIX);
 
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<StoredPayment> {
   const stripeCustomerId = selectCustomer(tx, payment.email);
@@ -108,14 +114,15 @@ export const listExpiredPayments = (db: Db, now: Date): Promise<StoredPayment[]>
     .limit(BATCH_SIZE);
 
 /**
- * Returns open payments that were created after `since` and not checked since `checkedBefore`. A course payment may stay
- * open for a day and holds nothing, so the older it is, the less often it is checked.
+ * Returns open payments that were created after `since` and not checked since `checkedBefore`. The payment of the course or of
+ * a link may stay open for days and holds nothing, so the older it is, the less often it is checked.
  */
 export function listPaymentsToSync(db: Db, since: Date, checkedBefore: Date): Promise<StoredPayment[]> {
   const lastCheckedAt = sql`coalesce(${payments.checkedAt}, ${payments.createdAt})`;
   // A limit that depends on the row: Postgres calculates it.
   const before = sql`${checkedBefore.toISOString()}::timestamptz`;
-  const isDue = sql`${lastCheckedAt} <= case ${payments.kind} when 'call' then ${before}
+  const isHold = and(eq(payments.kind, 'call'), notLike(payments.checkoutHash, `${LINK_PREFIX}%`));
+  const isDue = sql`${lastCheckedAt} <= case when ${isHold} then ${before}
     else ${before} - (${before} - ${payments.createdAt}) / 20 end`;
   return db
     .select()

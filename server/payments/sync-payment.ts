@@ -6,7 +6,13 @@ import { Refusal } from '../refusal.ts';
 import { fetchPayment, type ProviderPayment } from './fetch-payment.ts';
 import { addAttention, addAttentionOnce, clearAttention } from './payment-attention.ts';
 import type { PaymentHandler } from './payment-handlers.ts';
-import { findPaymentByIntent, lockPayment, type StoredPayment, updatePayment } from './stored-payments.ts';
+import {
+  findPaymentByIntent,
+  isOfPaymentLink,
+  lockPayment,
+  type StoredPayment,
+  updatePayment,
+} from './stored-payments.ts';
 import { syncDispute } from './sync-disputes.ts';
 import { hasRefunds, syncRefunds } from './sync-refunds.ts';
 
@@ -108,7 +114,7 @@ async function applyPaidPayment(paid: PaidPayment): Promise<PaymentState> {
   } else if (status === 'cancelled' || isOpen(payment)) {
     status = (await handler.onPaid(tx, ctx, payment)) ? 'settled' : 'lost';
     await updatePayment(tx, payment.id, { status, settledAt: ctx.now() });
-    if (status === 'lost') await addAttention(tx, payment.id, slotLostNote);
+    if (status === 'lost') await addAttention(tx, payment.id, isOfPaymentLink(payment) ? notOwedNote : slotLostNote);
   }
   // Also for a payment that granted nothing; otherwise its refund would be sent repeatedly.
   status = await applyRefunds({ ...paid, payment: { ...payment, status } });
@@ -117,6 +123,8 @@ async function applyPaidPayment(paid: PaidPayment): Promise<PaymentState> {
 }
 
 const slotLostNote = 'Paid, but the time was gone. Please refund it or find another time.';
+const notOwedNote =
+  'Paid by a payment link that was no longer needed: the call is paid already, or was cancelled. Please refund it.';
 
 /** A wrong amount, currency or purchase grants nothing; what the payment held is freed when its hold has run out. */
 async function rejectMismatch(

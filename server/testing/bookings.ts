@@ -99,5 +99,10 @@ export const takenSlots = async ({ db }: Pick<OpenSite, 'db'>) =>
   (await db.select().from(bookedSlots).orderBy(asc(bookedSlots.startsAt))).map(({ timeSlot }) => timeSlot);
 
 /** Creates the link to a call that `addFreeCall` or `addPaidCall` stored. */
-export const createCallLink = (site: OpenSite, kind: BookingKind, id: number, calendarSequence = 0): Promise<string> =>
-  createCallLinkToken(site.ctx.database, { kind, id, calendarSequence, createdAt });
+export const createCallLink = (
+  site: OpenSite,
+  kind: BookingKind,
+  id: number,
+  calendarSequence = 0,
+  bookedAt = createdAt,
+): Promise<string> => createCallLinkToken(site.ctx.database, { kind, id, calendarSequence, createdAt: bookedAt });

@@ -4,6 +4,7 @@ import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { listPaymentsNeedingAttention } from '../admin-payments/payments-needing-attention.ts';
 import type { AppContext } from '../app-context.ts';
 import { listBookingSurges } from '../booking/booking-surges.ts';
+import { listUnpaidCalls } from '../booking/unpaid-calls.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import { listCallsInTheWay } from '../calendar/calls-in-the-way.ts';
 import type { Db } from '../db/connect.ts';
@@ -35,13 +36,14 @@ export async function readAttention(
 ): Promise<Attention> {
   const { database: db, settings } = ctx;
   const limitOf: LimitOf = (name) => (list === undefined ? MAX_ON_TODAY : name === list ? MAX_IN_LIST : 1);
-  const [calls, inTheWay, mails, decisions, payments, surges] = await Promise.all([
+  const [calls, inTheWay, mails, decisions, payments, surges, unpaid] = await Promise.all([
     listCallsToReview(db, settings.current.calls, limitOf, now),
     listCallsInTheWay(db, settings.coachTimeZone, now, limitOf('inTheWay')),
     listUnsentMails(db, limitOf('unsentMails'), now),
     listOpenDecisions(db, limitOf('decisions')),
     listPaymentsNeedingAttention(ctx, { payments: limitOf('payments'), strayPayments: limitOf('strayPayments') }),
     listBookingSurges(db, limitOf('bookingSurges'), now),
+    listUnpaidCalls(db, { zone: settings.coachTimeZone, now, limit: limitOf('unpaidCalls') }),
   ]);
   return {
     suspectedRobots: calls.named('suspectedRobots'),
@@ -49,6 +51,7 @@ export async function readAttention(
     inTheWay: inTheWay.named,
     unfinished: calls.named('unfinished'),
     unsentMails: mails.named,
+    unpaidCalls: unpaid.calls,
     decisions: decisions.named,
     payments: payments.payments,
     strayPayments: payments.strayPayments,
@@ -59,6 +62,7 @@ export async function readAttention(
       inTheWay: inTheWay.count,
       unfinished: calls.count('unfinished'),
       unsentMails: mails.count,
+      unpaidCalls: unpaid.count,
       decisions: decisions.count,
       ...payments.counts,
       bookingSurges: surges.count,

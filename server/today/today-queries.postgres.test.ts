@@ -54,6 +54,10 @@ beforeAll(async () => {
      select 'pi_stray_' || n, 8500, 'usd', $1, $1 from generate_series(1, 5000) as n`,
     [now],
   );
+  await database.runStatement(
+    `insert into payment_links (coaching_call_id, amount, expires_at, ended_by)
+     select id, 8500, starts_at, case when id % 5000 = 0 then null else 'paid' end from coaching_calls`,
+  );
   await database.runStatement('analyze');
 }, 120_000);
 
@@ -72,11 +76,17 @@ test('with 50,000 past bookings the overview scans no whole table', async () => 
   const queries = await site.recordStatements(async () => {
     today = await readToday({ ...site.ctx, now: () => now });
   });
-  expect(today?.attention.counts).toMatchObject({ unfinished: 100, unsentMails: 10, decisions: 5, payments: 5 });
+  expect(today?.attention.counts).toMatchObject({
+    unfinished: 100,
+    unsentMails: 10,
+    unpaidCalls: 5,
+    decisions: 5,
+    payments: 5,
+  });
   // From midnight of Monday, October 19, in New York: 77 days and 8 hours.
   expect(today?.weeks.reduce((sum, { booked }) => sum + booked, 0)).toBe(2 * (77 * 12 + 4));
 
-  expect(queries).toHaveLength(10);
+  expect(queries).toHaveLength(11);
   for (const { text, values } of queries) {
     const { rows } = await database.runStatement(`explain (analyze, format json) ${text}`, values);
     const [

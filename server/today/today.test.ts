@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { attentionLists } from '#contracts/today.ts';
-import { bookedSlots, mails, paymentDecisions, securityEvents, strayPayments } from '../db/schema.ts';
+import { bookedSlots, mails, paymentDecisions, paymentLinks, securityEvents, strayPayments } from '../db/schema.ts';
 import { addAdmin, addMember, addUser } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
@@ -24,6 +24,7 @@ test('a new site has a calm day', async () => {
     waiting: 0,
     inTheWay: 0,
     unfinished: 0,
+    unpaidCalls: 0,
     decisions: 0,
     payments: 0,
     strayPayments: 0,
@@ -166,7 +167,8 @@ test('each group counts all items and lists three, and all of one list', async (
   const past = twelve.map((day) => ({ at: `2026-12-${String(day).padStart(2, '0')}T15:00:00Z` }));
   for (const { at } of past) {
     await addFreeCallAt(site, { at });
-    await addPaidCallAt(site, { at });
+    const coachingCallId = await addPaidCallAt(site, { at });
+    await site.db.insert(paymentLinks).values({ coachingCallId, amount: 85_00, expiresAt: new Date(at) });
     await addFreeCallAt(site, { at, status: 'suspected_robot', createdAt: new Date('2026-12-31T12:00:00Z') });
     const startsAt = at.replace('2026-12', '2027-01').replace('T15', 'T23');
     const consultationRequestId = await addFreeCallAt(site, { at: startsAt });
@@ -206,7 +208,15 @@ test('each group counts all items and lists three, and all of one list', async (
   const { attention } = await todayAt(site, '2027-01-01T12:00:00Z');
   const { counts, ...lists } = attention;
   expect(counts).toEqual({
-    ...{ unsentMails: 12, suspectedRobots: 12, waiting: 12, inTheWay: 12, unfinished: 24, decisions: 12 },
+    ...{
+      unsentMails: 12,
+      suspectedRobots: 12,
+      waiting: 12,
+      inTheWay: 12,
+      unfinished: 24,
+      unpaidCalls: 12,
+      decisions: 12,
+    },
     ...{ payments: 12, strayPayments: 12, bookingSurges: 12 },
   });
   for (const list of Object.values(lists)) expect(list).toHaveLength(3);

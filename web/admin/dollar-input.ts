@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** '$1,085', '50.5', '50,50' or '50' in cents; null if it is not an amount of money. */
 export function parseDollars(typed: string): number | null {
   const match = /^\$?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(normalizeDecimalComma(typed));
@@ -9,6 +11,16 @@ export function parseDollars(typed: string): number | null {
 /** A comma before one or two digits is a decimal comma; a thousands separator comes before three. */
 const normalizeDecimalComma = (typed: string): string =>
   typed.replace(/\s/g, '').replace(/^(\$?\d+),(\d{1,2})$/, '$1.$2');
+
+/** A form's field for an amount up to $10,000, which is typed in dollars and sent in cents. */
+export const dollarField = (example: string) =>
+  z.string().transform((typed, context) => {
+    const cents = parseDollars(typed);
+    if (cents !== null && cents <= 1_000_000) return cents;
+    const message = cents === null ? `Please enter an amount in dollars, such as ${example}` : 'At most $10,000';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 
 /** '85', or '49.50' if there are cents. */
 export const formatDollarInput = (cents: number): string =>

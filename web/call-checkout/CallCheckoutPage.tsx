@@ -1,29 +1,13 @@
 import '../zod-without-eval.ts';
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
-import { formatDollars } from '#domain/prices.ts';
 import { CheckoutLoadFailed, PaymentNotConfigured } from '../card-payment/CheckoutCard.tsx';
-import type { CheckoutSession } from '../card-payment/checkout-state.ts';
-import { PayByCard } from '../card-payment/PayByCard.tsx';
-import { mailMayBeLate } from '../card-payment/payment-messages.ts';
-import { useSite } from '../site.tsx';
-import { ChangeRule } from '../slots/ChangeRule.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
-import { dismissToast, getShownToast, toast } from '../ui/toast.ts';
-import { CallSummary } from './CallSummary.tsx';
-import { type CallPayment, callSuccessPath, syncCallPayment } from './call-payment.ts';
 import { HoldEnded } from './HoldEnded.tsx';
+import { OpenCallPayment } from './OpenCallPayment.tsx';
 import { useCallCheckout } from './use-call-checkout.ts';
-import { Terms, WhatHappensNext } from './WhatHappensNext.tsx';
-
-const TOAST_VISIBLE_MS = 3_000;
-/** The toast of the booking form says what this page shows, above the summary: it goes early. */
-const REDIRECT_TOAST_MS = 2_500;
 
 /** The checkout of a call whose time is held. It shows what the server knows, and nothing that the address claims. */
 export default function CallCheckoutPage() {
@@ -39,7 +23,7 @@ export default function CallCheckoutPage() {
           <LoadingPanel needsScript="Paying online">Looking for your booking…</LoadingPanel>
         )}
         {state.at === 'open' && (
-          <OpenPayment session={state.session} payment={state.payment} look={look} setBusy={setBusy} />
+          <OpenCallPayment session={state.session} payment={state.payment} look={look} setBusy={setBusy} />
         )}
         {state.at === 'ended' && <HoldEnded payment={state.payment} bookingPath={bookingPath} />}
         {state.at === 'unreachable' && state.isUnconfigured && (
@@ -57,75 +41,4 @@ export default function CallCheckoutPage() {
       </div>
     </Container>
   );
-}
-
-function OpenPayment({
-  session,
-  payment,
-  look,
-  setBusy,
-}: {
-  session: CheckoutSession;
-  payment: CallPayment;
-  look(): void;
-  setBusy(isBusy: boolean): void;
-}) {
-  const { contactEmail } = useSite();
-  const [, navigate] = useLocation();
-  const isLeaving = useRef(false);
-  const { paymentIntentId } = session;
-  const startsAt = new Date(payment.call.startsAt);
-
-  useEffect(() => {
-    const leftBehind = getShownToast()?.id;
-    if (leftBehind === undefined) return;
-    const timer = setTimeout(() => dismissToast(leftBehind), REDIRECT_TOAST_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
-  async function finish(outcome: 'succeeded' | 'processing') {
-    if (isLeaving.current) return;
-    isLeaving.current = true;
-    // The success page keeps looking up a payment that is processing.
-    if (outcome === 'succeeded' && !(await isConfirmed(paymentIntentId))) {
-      const { title, sentence } = mailMayBeLate(contactEmail);
-      toast({ title, description: sentence });
-      await new Promise((resolve) => setTimeout(resolve, TOAST_VISIBLE_MS));
-    }
-    navigate(callSuccessPath(paymentIntentId), { replace: true });
-  }
-
-  return (
-    <div className="grid gap-2.5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
-      <div className="lg:sticky lg:top-6 lg:order-last">
-        <ErrorBoundary name="Call summary">
-          <CallSummary payment={payment} onHoldEnd={look} />
-        </ErrorBoundary>
-      </div>
-      <div className="min-w-0 space-y-8">
-        <PayByCard
-          session={session}
-          payment={payment}
-          returnPath="/coaching-success"
-          buttonText={`Complete Payment - ${formatDollars(payment.amount)}`}
-          syncPayment={(passive) => syncCallPayment(paymentIntentId, passive)}
-          onSettled={(outcome) => void finish(outcome)}
-          onFailed={look}
-          onBusy={setBusy}
-          rule={<ChangeRule startsAt={startsAt} />}
-        />
-        <WhatHappensNext payment={payment} />
-        <Terms startsAt={startsAt} />
-      </div>
-    </div>
-  );
-}
-
-/** Whether the call is booked. If not yet, the provider's webhook settles it soon. */
-async function isConfirmed(paymentIntentId: string): Promise<boolean> {
-  try {
-    return (await syncCallPayment(paymentIntentId)) !== 'open';
-  } catch {
-    return false;
-  }
 }

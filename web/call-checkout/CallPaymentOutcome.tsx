@@ -88,8 +88,8 @@ export function CallPaymentOutcome({
     open: () => (
       <>
         <p>
-          <strong>Nothing was charged</strong>, and your call on {when} isn’t booked yet. The payment wasn’t approved or
-          wasn’t finished. Please try another card.
+          <strong>Nothing was charged</strong>, and your call on {when} isn’t {call.isBooked ? 'paid' : 'booked'} yet.
+          The payment wasn’t approved or wasn’t finished. Please try another card.
         </p>
         <ButtonLink
           href={`/checkout-coaching?${new URLSearchParams({ paymentIntentId: payment.paymentIntentId })}`}
@@ -111,15 +111,18 @@ export function CallPaymentOutcome({
         </p>
       </>
     ),
-    cancelled: () => (
-      <>
-        <p>
-          Your time was held while you were paying, and the hold has run out. <strong>Nothing was charged</strong>, and
-          your call on {when} isn’t booked.
-        </p>
-        <ButtonLink href={BOOKING_PATH}>Pick a time again</ButtonLink>
-      </>
-    ),
+    cancelled: () =>
+      call.isBooked ? (
+        <EndedLink when={when} />
+      ) : (
+        <>
+          <p>
+            Your time was held while you were paying, and the hold has run out. <strong>Nothing was charged</strong>,
+            and your call on {when} isn’t booked.
+          </p>
+          <ButtonLink href={BOOKING_PATH}>Pick a time again</ButtonLink>
+        </>
+      ),
     refunded: () => (
       <>
         <p>
@@ -134,6 +137,19 @@ export function CallPaymentOutcome({
   };
   return <div className="space-y-5">{renderers[status]()}</div>;
 }
+
+/** The payment was by a link, which has ended; the call itself is booked. */
+const EndedLink = ({ when }: { when: ReactNode }) => (
+  <>
+    <p>
+      <strong>Nothing was charged</strong> for your call on {when}. The payment link you used has ended; please open the
+      one in the latest email about your call.
+    </p>
+    <p>
+      If you have questions, write to <ContactLink />.
+    </p>
+  </>
+);
 
 export const callForCalendar = ({ call, payer }: CallPayment): CallForCalendar =>
   toCallForCalendar({ ...call, kind: 'paid' }, payer);

@@ -12,10 +12,11 @@ export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPay
   const link = isTooLateToChange(startsAt, changeNoticeHours) ? '' : ', along with a link to move or cancel the call';
   const steps: { title: string; text: ReactNode }[] = [
     {
-      title: 'Your time is confirmed',
+      title: call.isBooked ? 'Your time is booked' : 'Your time is confirmed',
       text: (
         <>
-          As soon as the payment goes through, it’s yours: <OwnTimeText instant={startsAt} />.
+          {call.isBooked ? 'It’s yours' : 'As soon as the payment goes through, it’s yours'}:{' '}
+          <OwnTimeText instant={startsAt} />.
         </>
       ),
     },

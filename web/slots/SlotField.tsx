@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
+import type { OfferedSlot } from '#contracts/free-calls.ts';
 import type { ApiError } from '../api.ts';
 import type { OpenSlots } from './open-slots.ts';
 import { SlotPicker, type SlotPickerOptions } from './SlotPicker.tsx';
@@ -13,17 +14,8 @@ export const LOST_SLOT = 'lost';
 
 /** The picker as the field `selectedTimeSlot` of the surrounding form. Shows an error when the chosen slot is lost. */
 export function SlotField({ openSlots, ...choice }: SlotPickerOptions & { openSlots: OpenSlots }) {
-  const { control, clearErrors, formState, getValues, setValue, setError } = useFormContext<SlotInput>();
-  const { data: slots } = openSlots;
-  const { minutes } = choice;
-
-  useEffect(() => {
-    if (!slots) return;
-    const { lost } = findChosenSlot(slots, getValues('selectedTimeSlot'), minutes);
-    if (!lost) return;
-    setValue('selectedTimeSlot', '');
-    setError('selectedTimeSlot', { type: LOST_SLOT, message: lost });
-  }, [slots, minutes, getValues, setValue, setError]);
+  const { control, clearErrors, formState } = useFormContext<SlotInput>();
+  useForgetLostSlot(openSlots.data, choice.minutes);
 
   return (
     <Controller
@@ -44,6 +36,18 @@ export function SlotField({ openSlots, ...choice }: SlotPickerOptions & { openSl
       )}
     />
   );
+}
+
+/** Clears the chosen slot with an error once it is no longer among `slots`, or too short for the call. */
+export function useForgetLostSlot(slots: readonly OfferedSlot[] | undefined, minutes: number): void {
+  const { getValues, setValue, setError } = useFormContext<SlotInput>();
+  useEffect(() => {
+    if (!slots) return;
+    const { lost } = findChosenSlot(slots, getValues('selectedTimeSlot'), minutes);
+    if (!lost) return;
+    setValue('selectedTimeSlot', '');
+    setError('selectedTimeSlot', { type: LOST_SLOT, message: lost });
+  }, [slots, minutes, getValues, setValue, setError]);
 }
 
 /** A refusal of the slot names no field, but the visitor can tell which it is. `forget` clears the field. */

@@ -66,7 +66,8 @@ export function NextTimes(props: TimesProps) {
   );
 }
 
-function TimeButtons({
+/** The times of a group as buttons. */
+export function TimeButtons({
   slots,
   value,
   clocks,

@@ -36,7 +36,7 @@ export const sampleFreeCall: FreeCall = {
 export const samplePaidCall: PaidCall = {
   ...anyCall,
   ...{ kind: 'paid', status: 'confirmed', minutes: 45, duration: 45, amount: 7000, paid: 7000, paidWith: 'elsewhere' },
-  ...{ stripePaymentIntentId: null, rolloverMinutes: 0, refunded: 0 },
+  ...{ stripePaymentIntentId: null, rolloverMinutes: 0, refunded: 0, owed: 0 },
 };
 
 export const sampleBookingDetails = (

@@ -36,6 +36,7 @@ export const sampleClient = (changed: Partial<ClientDetails> = {}): ClientDetail
     { bookingId: 7, kind: 'paid', label: adaCall.label, answers: [{ question: 'Goals', answer: 'Steady energy' }] },
   ],
   payments: [],
+  unpaidCalls: [],
   ...{ paid: 7000, refunded: 2000 },
   credit: [
     { at: '2027-01-04T16:00:00.000Z', minutes: 30, reason: 'Unused minutes' },

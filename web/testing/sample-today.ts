@@ -11,13 +11,14 @@ export const isoInMinutes = (minutes: number) => new Date(Date.now() + minutes *
 /** A day on which nothing waits. */
 export const noAttention: Today['attention'] = {
   ...{ unsentMails: [], suspectedRobots: [], waiting: [], inTheWay: [], unfinished: [], decisions: [] },
-  ...{ payments: [], strayPayments: [], bookingSurges: [] },
+  ...{ payments: [], strayPayments: [], bookingSurges: [], unpaidCalls: [] },
   counts: {
     unsentMails: 0,
     suspectedRobots: 0,
     waiting: 0,
     inTheWay: 0,
     unfinished: 0,
+    unpaidCalls: 0,
     decisions: 0,
     payments: 0,
     strayPayments: 0,

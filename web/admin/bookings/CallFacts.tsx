@@ -12,6 +12,7 @@ import { bookingKey } from '../booking-ref.ts';
 import { FactLink, MailLink } from '../DrawerSection.tsx';
 import { paymentSearchPath } from '../payment-paths.ts';
 import { callUrl, telUrl } from '../phone-links.ts';
+import { UnpaidCallActions } from '../unpaid/UnpaidCallActions.tsx';
 import { paymentSummary } from './booking-money-labels.ts';
 
 /** When and how the call takes place. `heading` takes the focus after an action. */
@@ -32,6 +33,11 @@ export function CallFacts(props: { details: BookingDetails; heading: RefObject<H
         <ClientTime booking={booking} />
       </p>
       {booking.kind === 'paid' && <PaymentSummary booking={booking} minutesUsed={details.minutesUsed} />}
+      {booking.kind === 'paid' && booking.owed > 0 && (
+        <div className="mt-3">
+          <UnpaidCallActions call={{ ...booking, amount: booking.owed }} without="cancel" />
+        </div>
+      )}
       {booking.kind === 'free' && details.minutesUsed !== null && (
         <p className="mt-1 text-muted">It took {formatMinutes(details.minutesUsed)}.</p>
       )}

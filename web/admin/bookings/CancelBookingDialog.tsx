@@ -6,9 +6,17 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { useDialogHistory } from '../dialog-history.ts';
-import { cancelMoneyText } from './booking-money-labels.ts';
+import { cancelMoneyText, type MoneyOfBooking } from './booking-money-labels.ts';
 
-export function CancelBookingDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {
+type CancelledBooking = Pick<Booking, 'kind' | 'id' | 'firstName' | 'lastName' | 'label'> & MoneyOfBooking;
+
+export function CancelBookingDialog({
+  booking,
+  onClosed,
+}: {
+  booking: CancelledBooking;
+  onClosed(isDone: boolean): void;
+}) {
   const [tellClient, setTellClient] = useState(true);
   const moneyText = cancelMoneyText(booking);
   useDialogHistory(() => onClosed(false));
@@ -21,7 +29,12 @@ export function CancelBookingDialog({ booking, onClosed }: { booking: Booking; o
       dismiss="Keep the call"
       queryPaths={bookingQueryPaths}
       titles={{ done: 'Call cancelled', failed: 'Failed to cancel the call' }}
-      send={() => callApi(performBookingAction, { params: booking, body: { action: 'cancel', tellClient } })}
+      send={() =>
+        callApi(performBookingAction, {
+          params: { kind: booking.kind, id: booking.id },
+          body: { action: 'cancel', tellClient },
+        })
+      }
       onClosed={onClosed}
     >
       <p className="[overflow-wrap:anywhere]">

@@ -1,36 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type Booking, listCoachSlots } from '#contracts/admin-bookings.ts';
+import type { OfferedSlot } from '#contracts/free-calls.ts';
 import { callApi } from '../../api.ts';
 import { useSite } from '../../site.tsx';
+import type { OpenSlots } from '../../slots/open-slots.ts';
 import { SlotField } from '../../slots/SlotField.tsx';
 import type { SlotPickerOptions } from '../../slots/SlotPicker.tsx';
 import { slotsExceptCurrent } from '../../slots/slot-days.ts';
 import { bookingKey } from '../booking-ref.ts';
 
 /**
- * The times that the coach can choose, even below the notice and beyond the horizon. Each dialog loads them again. The
- * half-hours of the booking that is moved count as open, but its present time is not offered.
+ * The times that the coach can choose, even below the notice and beyond the horizon; of a `date`, also those that are not
+ * offered. Each dialog loads them again. The half-hours of the booking that is moved count as open, but its present time is not
+ * offered.
  */
-export function CoachSlotField({
+export function useCoachSlots({
   movedBooking,
-  ...options
-}: Pick<SlotPickerOptions, 'minutes' | 'clock' | 'legend'> & { movedBooking?: Booking }) {
-  const query = { moving: movedBooking && bookingKey(movedBooking) };
-  const openSlots = useQuery({
+  date,
+  enabled = true,
+}: {
+  movedBooking?: Booking;
+  date?: string;
+  enabled?: boolean;
+}) {
+  const query = { moving: movedBooking && bookingKey(movedBooking), date };
+  return useQuery({
     queryKey: [listCoachSlots.path, query],
     queryFn: () => callApi(listCoachSlots, { query }),
     select: (slots) => (movedBooking ? slotsExceptCurrent(slots, movedBooking) : slots),
     staleTime: 0,
     gcTime: 0,
+    enabled,
   });
+}
+
+/** The moment that the page shows for a slot. The server refuses it if the coach has changed the time zone since. */
+export const findShownStart = (slots: readonly OfferedSlot[] | undefined, value: string): string | undefined =>
+  slots?.find((slot) => slot.value === value)?.startsAt;
+
+export function CoachSlotField(
+  props: Pick<SlotPickerOptions, 'minutes' | 'clock' | 'legend'> & { openSlots: OpenSlots },
+) {
   return (
     <SlotField
-      openSlots={openSlots}
-      {...options}
+      {...props}
       firstWeekday={useSite().weekStartsOn === 'sun' ? 0 : 1}
       scrollsToChoice
-      emptyNote={<NoOpenTimes minutes={options.minutes} />}
+      emptyNote={<NoOpenTimes minutes={props.minutes} />}
     />
   );
 }

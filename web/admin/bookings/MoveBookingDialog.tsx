@@ -14,7 +14,7 @@ import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
-import { CoachSlotField } from './CoachSlotField.tsx';
+import { CoachSlotField, findShownStart, useCoachSlots } from './CoachSlotField.tsx';
 
 const MoveBookingForm = z.object({ selectedTimeSlot, tellClient: z.boolean() });
 const answerLostText =
@@ -31,6 +31,7 @@ export function MoveBookingDialog({
   onClosed(): void;
 }) {
   const refetch = useRefetch(bookingQueryPaths);
+  const openSlots = useCoachSlots({ movedBooking: booking });
   const form = useForm<z.infer<typeof MoveBookingForm>>({
     resolver: zodResolver(MoveBookingForm),
     defaultValues: { selectedTimeSlot: '', tellClient: true },
@@ -39,7 +40,9 @@ export function MoveBookingDialog({
   const submission = useFormSubmit(form, {
     async onSubmit(body) {
       try {
-        const { message } = await callApi(moveBooking, { params: { kind: booking.kind, id: booking.id }, body });
+        const startsAt = findShownStart(openSlots.data, body.selectedTimeSlot);
+        const params = { kind: booking.kind, id: booking.id };
+        const { message } = await callApi(moveBooking, { params, body: { ...body, startsAt } });
         onDone(message);
       } finally {
         // After a failure too, since the times may be out of date.
@@ -75,7 +78,7 @@ export function MoveBookingDialog({
           </div>
         }
       >
-        <CoachSlotField movedBooking={booking} legend="Choose another time" minutes={booking.minutes} clock={clock} />
+        <CoachSlotField openSlots={openSlots} legend="Choose another time" minutes={booking.minutes} clock={clock} />
         <Checkbox
           label="Tell the client by mail"
           hint={`The new time and an updated calendar entry go to ${booking.email}.`}

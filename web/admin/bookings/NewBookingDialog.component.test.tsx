@@ -1,15 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type BookingDetails, createBooking } from '#contracts/admin-bookings.ts';
+import { type BookingDetails, createBooking, listCoachSlots } from '#contracts/admin-bookings.ts';
+import { listClients } from '#contracts/clients.ts';
 import { expectAccessible } from '../../testing/axe.ts';
-import { mockEndpoint, refuseWith } from '../../testing/fake-server.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { goBack } from '../../testing/go-back.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { mockBookings, sampleBookingDetails, samplePaidCall } from '../../testing/sample-bookings.ts';
+import { sampleClient } from '../../testing/sample-clients.ts';
+import { sampleOpenSlot } from '../../testing/sample-slots.ts';
 import BookingsPage from './BookingsPage.tsx';
 
 const open = page.getByRole('button', { name: 'Book for a client' });
-const dialog = page.getByRole('dialog', { name: 'Book a paid call' });
+const dialog = page.getByRole('dialog', { name: 'Book for a client' });
 const book = dialog.getByRole('button', { name: 'Book call' });
 
 async function openBookings(search: string, ...stored: BookingDetails[]): Promise<void> {
@@ -112,4 +115,49 @@ test.each([390, 1280])('errors of the dialog stand above its buttons at %i px', 
   await expect.element(dialog.getByLabelText('Amount in dollars')).toHaveFocus();
   await expect.poll(() => isSeen('Please enter an amount in dollars')).toBe(true);
   expect(sent).toHaveLength(0);
+});
+
+test('a known client is found and booked outside the hours, with a link to be copied', async () => {
+  await page.viewport(390, 844);
+  await openBookings('?tab=free', sampleBookingDetails(samplePaidCall));
+  const found = sampleClient({
+    firstName: 'Ada',
+    lastName: 'Marlowe',
+    email: 'ada@example.com',
+    phone: '+12125550123',
+  });
+  mockEndpoint(listClients, () => replyWith({ clients: [found], count: 1, tags: [] }));
+  await open.click();
+  await dialog.getByLabelText('Find a client').fill('marl');
+  await dialog.getByRole('button', { name: /^Ada Marlowe/ }).click();
+  await expect.element(dialog.getByLabelText('First name')).toHaveValue('Ada');
+  await expect.element(dialog.getByRole('textbox', { name: 'Phone number' })).toHaveValue('(212) 555-0123');
+  await dialog.getByLabelText('WhatsApp').click();
+  await dialog.getByRole('radio', { name: 'Coaching call' }).click();
+
+  const slots = [
+    { ...sampleOpenSlot('2027-06-09', '9:00 PM'), isOutsideHours: true },
+    { ...sampleOpenSlot('2027-06-09', '3:00 PM'), isOutsideHours: false },
+  ];
+  const asked = mockEndpoint(listCoachSlots, () => replyWith(slots));
+  await dialog.getByLabelText('Outside my hours').click();
+  const outside = dialog.getByRole('group', { name: 'Outside your hours' });
+  await outside.getByRole('button').click();
+  await expect.element(outside.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  expect(asked[0]?.path).toContain('date=2027-06-09');
+  await expectAccessible();
+
+  const link = `https://coach.example/pay#${'a'.repeat(43)}`;
+  const sent = mockEndpoint(createBooking, () => replyWith({ message: 'Booked.', booking: samplePaidCall, link }));
+  await expect.element(dialog.getByRole('radio', { name: 'Send a payment link' })).toBeChecked();
+  await book.click();
+  const shown = page.getByRole('dialog', { name: 'The payment link' });
+  await expect.element(shown.getByText(link)).toBeVisible();
+  expect(sent[0]?.body).toMatchObject({
+    ...{ kind: 'paid', email: 'ada@example.com', paidWith: 'link', amount: 50_00, outsideHours: true },
+    ...{ selectedTimeSlot: slots[0]?.value, startsAt: slots[0]?.startsAt },
+  });
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect.element(shown).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog', { name: 'Ada Marlowe' })).toBeVisible();
 });

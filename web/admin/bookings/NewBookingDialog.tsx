@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { FormProvider, type Resolver, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { FormProvider, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { type Booking, createBooking } from '#contracts/admin-bookings.ts';
 import { listUsers } from '#contracts/users.ts';
 import type { BookingKind } from '#domain/bookings.ts';
@@ -14,15 +14,19 @@ import { useEmailQuestion } from '../../ui/email-question.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PersonFields } from '../../ui/PersonFields.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
-import { TextArea, TextInput } from '../../ui/TextInput.tsx';
+import { TextArea } from '../../ui/TextInput.tsx';
 import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { UnsavedDialog } from '../UnsavedDialog.tsx';
 import { useUnloadWarning } from '../unload-warning.ts';
-import { CoachSlotField } from './CoachSlotField.tsx';
+import { PaymentLinkDialog } from '../unpaid/PaymentLinkDialog.tsx';
+import { BookingPaymentFields } from './BookingPaymentFields.tsx';
+import { BookingTimeField, useBookingTimes } from './BookingTimeField.tsx';
+import { FindPersonField } from './FindPersonField.tsx';
 import {
+  hasAmount,
   hasInput,
   type KnownPerson,
   listLengthChoices,
@@ -33,18 +37,22 @@ import {
   startBookingForm,
 } from './new-booking-form.ts';
 
-const titles: Record<BookingKind, string> = { free: 'Book a free call', paid: 'Book a paid call' };
+const kindChoices = [
+  { value: 'paid', label: 'Coaching call', hint: 'Paid, from credit, or a gift' },
+  { value: 'free', label: 'Free intro call', hint: 'To get to know each other' },
+];
 const answerLostText =
   'The connection dropped, so it’s not clear whether the call was booked. Please check the list before you try again.';
 const alreadyBookedText = 'This email address already has an upcoming free call.';
 
 /** Books a call for a client who phoned, or for a person who is known. The caller closes the dialog in `onDone`. */
 export function NewBookingDialog({
-  kind,
+  kind: firstKind,
   person,
   onDone,
   onClosed,
 }: {
+  /** Chosen when the dialog opens. */
   kind: BookingKind;
   /** A client who is known already. */
   person?: KnownPerson;
@@ -55,16 +63,21 @@ export function NewBookingDialog({
   const refetch = useRefetch(bookingQueryPaths);
   const form = useForm<NewBookingFormInput, unknown, NewBookingFormOutput>({
     resolver: newBookingResolver,
-    defaultValues: startBookingForm(prices, kind, person),
+    defaultValues: startBookingForm(prices, firstKind, person),
     shouldFocusError: false,
   });
+  const [kind, outsideHours = false] = useWatch({ control: form.control, name: ['kind', 'outsideHours'] });
+  const times = useBookingTimes(outsideHours);
+  const [booked, setBooked] = useState<BookedCall | null>(null);
   const emailQuestion = useEmailQuestion();
   const submission = useFormSubmit(form, {
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
     async onSubmit(body) {
       try {
-        const { booking, message } = await callApi(createBooking, { body });
-        onDone(booking, message);
+        const startsAt = times.startOf(body.selectedTimeSlot);
+        const { link, ...call } = await callApi(createBooking, { body: { ...body, startsAt } });
+        if (link) setBooked({ ...call, link });
+        else onDone(call.booking, call.message);
       } finally {
         // After a failure too, since the times may be out of date.
         refetch();
@@ -77,9 +90,16 @@ export function NewBookingDialog({
   });
   const duration = Number(useWatch({ control: form.control, name: 'duration' }));
   const minutes = kind === 'free' ? introCallMinutes : duration;
+  const isPaidByLink = useWatch({ control: form.control, name: 'paidWith' }) === 'link' && kind === 'paid';
   const isMember = useMemberPrice(form);
   const [isDiscardOpen, setDiscardOpen] = useState(false);
-  const isUnsaved = () => hasInput(prices, form.getValues(), person);
+  const isUnsaved = () => !booked && hasInput(prices, form.getValues(), person);
+  const finish = () => (booked ? onDone(booked.booking, booked.message) : onClosed());
+
+  function fillIn(known: KnownPerson) {
+    for (const name of ['firstName', 'lastName', 'email', 'phone'] as const) form.setValue(name, known[name]);
+    form.clearErrors();
+  }
 
   function mayClose(): boolean {
     if (!isUnsaved()) return true;
@@ -87,7 +107,9 @@ export function NewBookingDialog({
     return false;
   }
   useUnloadWarning(isUnsaved);
-  useDialogHistory(onClosed, mayClose);
+  useDialogHistory(finish, mayClose);
+
+  if (booked) return <PaymentLinkDialog message={booked.message} link={booked.link} onClosed={finish} />;
 
   return (
     <>
@@ -98,27 +120,26 @@ export function NewBookingDialog({
       )}
       <FormProvider {...form}>
         <FormDialog
-          title={titles[kind]}
+          title="Book for a client"
           submit="Book call"
           submitting="Booking..."
           submission={submission}
           mayClose={mayClose}
           onClosed={onClosed}
+          aboveForm={!person && <FindPersonField onChosen={fillIn} />}
         >
-          <p className="text-muted">
-            For a client who called or wrote to you. You can also book times that are too short-notice for visitors.
-          </p>
           <PersonFields
             emailQuestion={emailQuestion}
             isOwn={false}
             emailHint="Where the confirmation and reminders go."
             phoneHint="The number to call on FaceTime or WhatsApp."
           />
+          <RadioCards label="Kind of call" choices={kindChoices} radio={form.register('kind')} />
           {kind === 'paid' && (
             <RadioCards label="Length" choices={listLengthChoices(prices)} radio={form.register('duration')} />
           )}
-          <CoachSlotField minutes={minutes} clock={null} />
-          {kind === 'paid' && <PaymentFields isMember={isMember} />}
+          <BookingTimeField minutes={minutes} times={times} />
+          {kind === 'paid' && <BookingPaymentFields isMember={isMember} />}
           <TextArea
             optional
             label="Goals"
@@ -127,7 +148,11 @@ export function NewBookingDialog({
           />
           <Checkbox
             label="Tell the client by mail"
-            hint="A confirmation with the calendar entry and the link to move or cancel the call."
+            hint={
+              isPaidByLink
+                ? 'The payment link, with the link to move or cancel the call. You get it to copy, too.'
+                : 'A confirmation with the calendar entry and the link to move or cancel the call.'
+            }
             {...form.register('tellClient')}
           />
         </FormDialog>
@@ -136,39 +161,11 @@ export function NewBookingDialog({
   );
 }
 
-const paymentChoices = [
-  { value: 'elsewhere', label: 'Paid elsewhere', hint: 'Cash, a transfer or another way' },
-  { value: 'credit', label: 'From credit', hint: 'Uses the minutes the client has left' },
-];
-
-function PaymentFields({ isMember }: { isMember: boolean }) {
-  const form = useFormContext<NewBookingFormInput>();
-  const { register, control, formState } = form;
-  return (
-    <>
-      <RadioCards
-        label="Payment"
-        error={formState.errors.paidWith?.message}
-        choices={paymentChoices}
-        radio={register('paidWith')}
-      />
-      {useWatch({ control, name: 'paidWith' }) === 'elsewhere' && (
-        <TextInput
-          label="Amount in dollars"
-          {...(isMember && { hint: 'This email address belongs to a course member.' })}
-          inputMode="decimal"
-          autoComplete="off"
-          {...connectFields(form)('amount')}
-        />
-      )}
-    </>
-  );
-}
+type BookedCall = { booking: Booking; message: string; link: string };
 
 /** An amount counts only while its field is shown. */
 const newBookingResolver: Resolver<NewBookingFormInput, unknown, NewBookingFormOutput> = (values, ...rest) => {
-  const isPaidNow = values.kind === 'paid' && values.paidWith === 'elsewhere';
-  return zodResolver(NewBookingFormInput)(isPaidNow ? values : { ...values, amount: '0' }, ...rest);
+  return zodResolver(NewBookingFormInput)(hasAmount(values) ? values : { ...values, amount: '0' }, ...rest);
 };
 
 /** The fields of refusals that name none themselves. */

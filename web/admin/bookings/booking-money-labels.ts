@@ -3,15 +3,17 @@ import { getMoneyOnCancel, type MoneyOnCancel } from '#domain/cancellation.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { formatMinutes } from '../booking-labels.ts';
 
-type CallMoney = Pick<PaidCall, 'amount' | 'paid' | 'refunded' | 'paidWith' | 'status'>;
+type CallMoney = Pick<PaidCall, 'amount' | 'paid' | 'refunded' | 'owed' | 'paidWith' | 'status'>;
+/** What says what becomes of the money. */
+export type MoneyOfBooking = Parameters<typeof getMoneyOnCancel>[0];
 
 /** What was really paid for a call: '$50', '$50, $20 refunded', 'Not paid'. */
-export function paidLabel({ amount, paid, refunded, paidWith, status }: CallMoney): string {
+export function paidLabel({ amount, paid, refunded, owed, paidWith, status }: CallMoney): string {
   if (paidWith === 'credit') return 'From credit';
   if (paid > 0)
     return refunded > 0 ? `${formatDollars(paid)}, ${formatDollars(refunded)} refunded` : formatDollars(paid);
   if (amount === 0) return formatDollars(0);
-  return status === 'pending' ? `${formatDollars(amount)}, not paid yet` : 'Not paid';
+  return status === 'pending' || owed > 0 ? `${formatDollars(amount)}, not paid yet` : 'Not paid';
 }
 
 /** The same with how it was paid: '$50, paid by card'. */
@@ -33,7 +35,7 @@ const cancelTexts: Record<MoneyOnCancel, string> = {
 };
 
 /** What cancelling does with the money of a call; empty for a free call. */
-export const cancelMoneyText = (booking: Booking): string | null =>
+export const cancelMoneyText = (booking: MoneyOfBooking): string | null =>
   booking.kind === 'free' ? null : cancelTexts[getMoneyOnCancel(booking)];
 
 const deleteTexts: Record<MoneyOnCancel, string | null> = {

@@ -3,7 +3,7 @@ import { CreateBookingInput } from '#contracts/admin-bookings.ts';
 import { type BookingKind, type CallMinutes, callMinutes } from '#domain/bookings.ts';
 import { formatDollars, getCallPrice, getCallPrices, type Prices } from '#domain/prices.ts';
 import { isPossiblePhoneNumber } from '../../ui/PhoneInput.tsx';
-import { formatDollarInput, parseDollars } from '../dollar-input.ts';
+import { dollarField, formatDollarInput } from '../dollar-input.ts';
 
 const lengthOptions = ['30', '45', '60'] as const;
 
@@ -11,16 +11,14 @@ const lengthOptions = ['30', '45', '60'] as const;
 export const NewBookingFormInput = CreateBookingInput.extend({
   phone: CreateBookingInput.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
   duration: z.enum(lengthOptions).transform((minutes) => Number(minutes) as CallMinutes),
-  amount: z.string().transform((typed, context) => {
-    const cents = parseDollars(typed);
-    if (cents !== null && cents <= 1_000_000) return cents;
-    const message = cents === null ? 'Please enter an amount in dollars, such as 50 or 49.50' : 'At most $10,000';
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  }),
+  amount: dollarField('50 or 49.50'),
 });
 export type NewBookingFormInput = z.input<typeof NewBookingFormInput>;
 export type NewBookingFormOutput = z.output<typeof NewBookingFormInput>;
+
+/** Whether the form asks for an amount. */
+export const hasAmount = ({ kind, paidWith }: Pick<NewBookingFormInput, 'kind' | 'paidWith'>): boolean =>
+  kind === 'paid' && (paidWith === 'elsewhere' || paidWith === 'link');
 
 /** In the order of the form, so that the first invalid field takes the focus. */
 export const newBookingFields = [
@@ -57,7 +55,8 @@ export const startBookingForm = (
   selectedTimeSlot: '',
   goals: '',
   duration: '30',
-  paidWith: 'elsewhere',
+  paidWith: 'link',
+  outsideHours: false,
   amount: priceFor(prices, '30', false),
   tellClient: true,
   ...person,

@@ -1,12 +1,11 @@
-import { CalendarPlus, ChevronDown, Clock, Mail, Pencil, Phone, Video } from 'lucide-react';
+import { CalendarPlus, Clock, Mail, Pencil, Phone, Video } from 'lucide-react';
 import { useState } from 'react';
 import type { Booking } from '#contracts/admin-bookings.ts';
 import type { ClientDetails } from '#contracts/clients.ts';
-import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
+import { contactMethodNames } from '#domain/bookings.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NewBookingDialog } from '../bookings/NewBookingDialog.tsx';
 import { useCoachDates } from '../coach-dates.ts';
@@ -18,7 +17,7 @@ import { PersonAddresses, SamePhone } from './PersonAddresses.tsx';
 import { CourseBadge, Tags } from './PersonBadges.tsx';
 import { WriteEmailDialog } from './WriteEmailDialog.tsx';
 
-type OpenDialog = 'edit' | 'letter' | { book: BookingKind } | { join: OtherPerson } | null;
+type OpenDialog = 'edit' | 'letter' | 'book' | { join: OtherPerson } | null;
 
 /** Who the person is and how to reach them, with what the coach can do about it. */
 export function PersonFacts({ person }: { person: ClientDetails }) {
@@ -38,20 +37,10 @@ export function PersonFacts({ person }: { person: ClientDetails }) {
       </div>
       <Tags tags={person.tags} />
       <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
-        <Menu
-          align="start"
-          trigger={
-            <Button>
-              <CalendarPlus aria-hidden className="size-5" />
-              Book a call
-              <ChevronDown aria-hidden className="size-4" />
-            </Button>
-          }
-          items={[
-            { label: 'Paid call', icon: CalendarPlus, onSelect: () => setDialog({ book: 'paid' }) },
-            { label: 'Free call', icon: CalendarPlus, onSelect: () => setDialog({ book: 'free' }) },
-          ]}
-        />
+        <Button onClick={() => setDialog('book')}>
+          <CalendarPlus aria-hidden className="size-5" />
+          Book a call
+        </Button>
         <Button variant="secondary" onClick={() => setDialog('letter')}>
           <Mail aria-hidden className="size-5" />
           Write an email
@@ -68,12 +57,12 @@ export function PersonFacts({ person }: { person: ClientDetails }) {
         <EditPersonDialog person={person} onJoin={(join) => setDialog({ join })} onClosed={close} />
       )}
       {dialog === 'letter' && <WriteEmailDialog person={person} onClosed={close} />}
-      {dialog && typeof dialog === 'object' && 'join' in dialog && (
+      {dialog && typeof dialog === 'object' && (
         <JoinPeopleDialog person={person} other={dialog.join} onClosed={close} />
       )}
-      {dialog && typeof dialog === 'object' && 'book' in dialog && (
+      {dialog === 'book' && (
         <NewBookingDialog
-          kind={dialog.book}
+          kind="paid"
           person={{
             firstName: person.firstName,
             lastName: person.lastName,

@@ -1,13 +1,16 @@
 import { Link } from 'wouter';
 import type { ListedPayment } from '#contracts/admin-payments.ts';
 import type { ClientDetails } from '#contracts/clients.ts';
+import type { UnpaidCall } from '#contracts/payment-links.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { bookingPath } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { formatCents, paymentLabel, paymentTone } from '../payment-labels.ts';
 import { paymentPath } from '../payment-paths.ts';
+import { UnpaidCallActions } from '../unpaid/UnpaidCallActions.tsx';
 import { ShortList } from './ShortList.tsx';
 
-export function PersonMoney({ person: { paid, refunded, payments } }: { person: ClientDetails }) {
+export function PersonMoney({ person: { paid, refunded, payments, unpaidCalls } }: { person: ClientDetails }) {
   const sums = [
     ['Paid', paid],
     ['Given back', refunded],
@@ -23,6 +26,13 @@ export function PersonMoney({ person: { paid, refunded, payments } }: { person: 
           </div>
         ))}
       </dl>
+      {unpaidCalls.length > 0 && (
+        <ShortList label="Not paid yet" className="mt-4">
+          {unpaidCalls.map((call) => (
+            <UnpaidItem key={call.id} call={call} />
+          ))}
+        </ShortList>
+      )}
       {payments.length > 0 && (
         <ShortList label="Card payments" className="mt-4">
           {payments.map((payment) => (
@@ -31,6 +41,25 @@ export function PersonMoney({ person: { paid, refunded, payments } }: { person: 
         </ShortList>
       )}
     </>
+  );
+}
+
+function UnpaidItem({ call }: { call: UnpaidCall }) {
+  const { dayOf } = useCoachDates();
+  return (
+    <li className="border-line/70 border-b py-3 leading-snug last:border-b-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <Link href={bookingPath(call)} className="font-semibold underline decoration-leaf-mid underline-offset-4">
+          {call.label}
+        </Link>
+        <span className="tabular-nums">{formatCents(call.amount)}</span>
+      </div>
+      <p className="mt-1 mb-3 text-muted text-sm">
+        Not paid yet.{' '}
+        {call.isLinkOpen ? `The payment link works until ${dayOf(call.payBy)}.` : 'The payment link has expired.'}
+      </p>
+      <UnpaidCallActions call={call} />
+    </li>
   );
 }
 

@@ -167,10 +167,12 @@ test('a call is booked with the person filled in', async () => {
   await open(sampleClient({ phone: '(212) 555-0123' }));
   mockEndpoint(listCoachSlots, () => replyWith([sampleOpenSlot('2027-06-21', '9:00 AM')]));
   mockEndpoint(listUsers, () => replyWith([]));
-  const booked = mockEndpoint(createBooking, () => replyWith({ message: 'Ada gets a mail.', booking: sampleFreeCall }));
+  const booked = mockEndpoint(createBooking, () =>
+    replyWith({ message: 'Ada gets a mail.', booking: sampleFreeCall, link: null }),
+  );
   await tabTo(button('Book a call'));
   await userEvent.keyboard('{Enter}');
-  await page.getByRole('menuitem', { name: 'Free call' }).click();
+  await dialog.getByRole('radio', { name: 'Free intro call' }).click();
   await expect.element(dialog.getByLabelText('First name')).toHaveValue('Ada');
   await expect.element(dialog.getByLabelText('Email')).toHaveValue('ada@example.com');
   await expect.element(dialog.getByLabelText('Phone number')).toHaveValue('(212) 555-0123');
@@ -182,7 +184,7 @@ test('a call is booked with the person filled in', async () => {
 
   await expect.element(button('Book a call')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await page.getByRole('menuitem', { name: 'Free call' }).click();
+  await dialog.getByRole('radio', { name: 'Free intro call' }).click();
   await dialog
     .getByRole('group', { name: /^Times on/ })
     .getByRole('button')

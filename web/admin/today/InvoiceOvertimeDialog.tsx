@@ -11,18 +11,10 @@ import { toast } from '../../ui/toast.ts';
 import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
 import { formatMinutes } from '../booking-labels.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
-import { formatDollarInput, parseDollars } from '../dollar-input.ts';
+import { dollarField, formatDollarInput } from '../dollar-input.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 
-const schema = z.object({
-  amount: z.string().transform((typed, context) => {
-    const cents = parseDollars(typed);
-    if (cents !== null && cents <= 1_000_000) return cents;
-    const message = cents === null ? 'Please enter an amount in dollars, such as 20 or 12.50' : 'At most $10,000';
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  }),
-});
+const schema = z.object({ amount: dollarField('20 or 12.50') });
 
 /** Notes that overtime is invoiced, for the proposed amount or another one. The caller closes the dialog in `onDone`. */
 export function InvoiceOvertimeDialog(props: { overtime: PaymentDecision; onDone(): void; onClosed(): void }) {

@@ -9,6 +9,7 @@ import { PaymentsToReview } from './PaymentsToReview.tsx';
 import { StrayPayments } from './StrayPayments.tsx';
 import { SuspectedRobots } from './SuspectedRobots.tsx';
 import { UnfinishedCalls } from './UnfinishedCalls.tsx';
+import { UnpaidCalls } from './UnpaidCalls.tsx';
 import { UnsentMails } from './UnsentMails.tsx';
 import { WaitingRequests } from './WaitingRequests.tsx';
 
@@ -20,6 +21,7 @@ export const attentionComponents: Record<AttentionList, { name: PagePart; Group:
   waiting: { name: 'Waiting requests', Group: WaitingRequests },
   inTheWay: { name: 'Calls in the way', Group: CallsInTheWayGroup },
   unfinished: { name: 'Unfinished calls', Group: UnfinishedCalls },
+  unpaidCalls: { name: 'Unpaid calls', Group: UnpaidCalls },
   decisions: { name: 'Payment decisions', Group: PaymentDecisions },
   unsentMails: { name: 'Unsent emails', Group: UnsentMails },
   suspectedRobots: { name: 'Suspected bots', Group: SuspectedRobots },

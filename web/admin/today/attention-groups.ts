@@ -5,6 +5,7 @@ import {
   CircleDollarSign,
   ClipboardCheck,
   CreditCard,
+  HandCoins,
   Layers,
   type LucideIcon,
   MailWarning,
@@ -61,6 +62,11 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     title: 'Calls to complete',
     icon: ClipboardCheck,
     about: 'These calls are over. Choose some to close them together, or say how each one went.',
+  },
+  unpaidCalls: {
+    title: 'Calls not paid yet',
+    icon: HandCoins,
+    about: 'You booked these calls, and their payment links haven’t been paid. The times stay booked.',
   },
   decisions: {
     title: 'Money to decide on',

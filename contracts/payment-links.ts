@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { contactMethods } from '#domain/bookings.ts';
+import { paymentLinkStates } from '#domain/payment-links.ts';
+import { MessageReply } from './accounts.ts';
+import { BookingSummary } from './calendar-month.ts';
+import { CallLinkInput } from './call-link.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { idParams, instant, yesOrNo } from './fields.ts';
+import { StartedPayment } from './payments.ts';
+
+// Calls that the coach has booked and the client still has to pay.
+
+export const dollarAmount = z
+  .int('Please enter an amount')
+  .min(0, 'Please enter an amount')
+  .max(1_000_000, 'At most $10,000');
+
+export const UnpaidCall = BookingSummary.extend({
+  kind: z.literal('paid'),
+  email: z.string(),
+  /** Cents. */
+  amount: z.number(),
+  /** Until when the link works, or did. */
+  payBy: instant,
+  isLinkOpen: z.boolean(),
+});
+export type UnpaidCall = z.infer<typeof UnpaidCall>;
+
+/** Makes a new link, which ends the earlier one. `link` is its address, which is shown this once. Refusals: `NOT_POSSIBLE`. */
+export const sendPaymentLink = defineEndpoint('admin', 'POST', '/api/admin/coaching-calls/:id/payment-link', {
+  params: idParams,
+  /** Whether the client gets it by mail. */
+  body: z.object({ tellClient: yesOrNo.default(true) }),
+  reply: MessageReply.extend({ link: z.string() }),
+});
+
+/** Cents that were paid without the site; with 0, nothing is owed any more. Refusals: `NOT_POSSIBLE`. */
+export const markPaidElsewhere = defineEndpoint('admin', 'POST', '/api/admin/coaching-calls/:id/paid-elsewhere', {
+  params: idParams,
+  body: z.object({ amount: dollarAmount }),
+  reply: MessageReply,
+});
+
+/** What the holder of a link sees, whatever has become of it. */
+export const LinkedPayment = z.object({
+  state: z.enum(paymentLinkStates),
+  firstName: z.string(),
+  label: z.string(),
+  startsAt: instant,
+  minutes: z.number(),
+  contactMethod: z.enum(contactMethods),
+  /** Cents. */
+  amount: z.number(),
+  payBy: instant,
+});
+export type LinkedPayment = z.infer<typeof LinkedPayment>;
+
+/** POST keeps the link out of addresses and logs. */
+export const getLinkedPayment = defineEndpoint('anyone', 'POST', '/api/pay', {
+  body: CallLinkInput,
+  reply: LinkedPayment,
+});
+
+/**
+ * Opens the payment of a link; every browser with the link gets the same one. Refusals: `NOT_FOUND`, `NOT_POSSIBLE` for a
+ * link that has ended, `PAYMENT_NOT_COMPLETED` while it is being paid, `PAYMENT_UNAVAILABLE`.
+ */
+export const startLinkedPayment = defineEndpoint('anyone', 'POST', '/api/pay/start', {
+  body: CallLinkInput,
+  reply: StartedPayment,
+});

@@ -1,0 +1,38 @@
+/** A payment link works for so long. */
+export const PAYMENT_LINK_DAYS = 7;
+
+/** The least that the payment provider charges a card. */
+export const MIN_LINK_CENTS = 50;
+
+/** Why a link ended before its time: what it asked for was paid or is no longer owed, or a newer link asks for it. */
+export const paymentLinkEnds = ['paid', 'elsewhere', 'cancelled', 'replaced'] as const;
+export type PaymentLinkEnd = (typeof paymentLinkEnds)[number];
+
+/** `over`: the call has ended without having been paid. The coach may send a new link for it. */
+export const paymentLinkStates = ['open', 'expired', 'over', ...paymentLinkEnds] as const;
+export type PaymentLinkState = (typeof paymentLinkStates)[number];
+
+export const getPaymentLinkExpiry = (now: Date): Date => new Date(now.getTime() + PAYMENT_LINK_DAYS * 24 * HOUR_MS);
+
+type LinkTimes = { createdAt: Date; expiresAt: Date };
+type CallTimes = { startsAt: Date; minutes: number };
+
+/** Until when a link can be paid: no longer than the call lasts, unless the coach has made it after the call. */
+export function getPaymentLinkDeadline({ createdAt, expiresAt }: LinkTimes, call: CallTimes): Date {
+  const callEnd = getCallEnd(call);
+  return createdAt < callEnd && callEnd < expiresAt ? callEnd : expiresAt;
+}
+
+export function getPaymentLinkState(
+  link: LinkTimes & { endedBy: PaymentLinkEnd | null },
+  call: CallTimes,
+  now: Date,
+): PaymentLinkState {
+  if (link.endedBy) return link.endedBy;
+  if (now < getPaymentLinkDeadline(link, call)) return 'open';
+  return now < link.expiresAt ? 'over' : 'expired';
+}
+
+const getCallEnd = ({ startsAt, minutes }: CallTimes): Date => new Date(startsAt.getTime() + minutes * 60_000);
+
+const HOUR_MS = 60 * 60 * 1000;

@@ -1,0 +1,79 @@
+import { bookingDrawer } from './booked-calls.ts';
+import { signInAsCoach } from './coach.ts';
+import { expect, expectAccessible, readMails, test } from './fixtures.ts';
+import { newVisitor } from './free-call-form.ts';
+import { bookedDialog, heading, typeCard } from './paid-call.ts';
+
+const DAYS_AHEAD = 20;
+const PHONE = { width: 390, height: 844 };
+
+test('the coach books outside her hours for a new client, who pays by the link on a phone', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signInAsCoach(context);
+  const client = newVisitor();
+  await page.goto('/admin/bookings?tab=paid');
+  await page.getByRole('button', { name: 'Book for a client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book for a client' });
+  await dialog.getByLabel('First name').fill(client.firstName);
+  await dialog.getByLabel('Last name').fill(client.lastName);
+  await dialog.getByLabel('Email').fill(client.email);
+  await dialog.getByRole('textbox', { name: 'Phone number' }).fill(client.phone);
+  await dialog.getByLabel('WhatsApp').check();
+  await dialog.getByLabel('Outside my hours').check();
+  const day = new Date(Date.now() + DAYS_AHEAD * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('Day').fill(day);
+  const time = dialog.getByRole('group', { name: 'Outside your hours' }).getByRole('button').last();
+  await time.click();
+  await expect(time).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByLabel('Send a payment link').check();
+  await dialog.getByLabel('Amount in dollars').fill('42.50');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Book call' }).click();
+  const shown = page.getByRole('dialog', { name: 'The payment link' });
+  await expect(shown).toContainText(/\/pay#[\w-]{43}/);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(bookingDrawer(page, client).getByText('$42.50, not paid yet')).toBeVisible();
+
+  const unpaid = page.getByRole('region', { name: /^Calls not paid yet/ });
+  const name = `${client.firstName} ${client.lastName}`;
+  await page.goto('/admin');
+  await unpaid.getByRole('link', { name: /^Calls not paid yet/ }).click();
+  await expect(unpaid.getByRole('listitem').filter({ hasText: name })).toContainText('$42.50');
+  await expectAccessible(page);
+
+  const mailed = () => readMails(client.email);
+  await expect.poll(async () => (await mailed()).length, { timeout: 20_000 }).toBe(1);
+  const [mail] = await mailed();
+  const link = /http\S+\/pay#[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
+  const phone = await browser.newContext({ viewport: PHONE, timezoneId: 'Europe/Berlin', hasTouch: true });
+  const clientPage = await phone.newPage();
+  await clientPage.goto(link);
+  await expect(heading(clientPage, '30-Minute Coaching Call')).toBeVisible();
+  expect(clientPage.url()).not.toContain('#');
+  await expectAccessible(clientPage);
+  expect(await clientPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  await clientPage.getByRole('button', { name: 'Pay $42.50 by card' }).tap();
+  await expect(clientPage.getByRole('button', { name: 'Complete Payment - $42.50' })).toBeEnabled();
+  await typeCard(clientPage, '4242424242424242');
+  await clientPage.getByRole('button', { name: 'Complete Payment - $42.50' }).tap();
+  await expect(bookedDialog(clientPage)).toBeVisible();
+  await clientPage.goto(link);
+  await expect(heading(clientPage, 'This Call Is Paid')).toBeVisible();
+  await phone.close();
+  await expect.poll(async () => (await mailed()).length, { timeout: 20_000 }).toBe(2);
+  const confirmation = (await mailed())[1];
+  expect(confirmation?.text).toContain('Receipt: $42.50, paid.');
+  expect(confirmation?.attachments.map(({ filename }) => filename)).toContain('invitation.ics');
+
+  await page.goto('/admin/attention?list=unpaidCalls');
+  await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible();
+  await expect(page.getByText(name)).toBeHidden();
+  await page.goto(`/admin/bookings?tab=paid&search=${encodeURIComponent(client.email)}`);
+  await expect(page.getByText('$42.50').first()).toBeVisible();
+  const takings = await page.request.get('/api/admin/takings-export');
+  const line = (await takings.text()).split('\r\n').find((text) => text.includes(client.email));
+  expect(line).toContain('42.50');
+});

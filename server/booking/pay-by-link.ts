@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { LinkedPayment, startLinkedPayment } from '#contracts/payment-links.ts';
+import type { ContactMethod } from '#domain/bookings.ts';
+import { getPaymentLinkDeadline, getPaymentLinkState, type PaymentLinkState } from '#domain/payment-links.ts';
+import type { AppContext } from '../app-context.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
+import { eq } from '../db/drizzle.ts';
+import { paymentLinks } from '../db/schema.ts';
+import { findPaymentLink } from '../payments/payment-link-tokens.ts';
+import { type Purchase, startPayment } from '../payments/start-payment.ts';
+import {
+  findLatestPaymentId,
+  insertPayment,
+  linkCheckoutHash,
+  type StoredPayment,
+} from '../payments/stored-payments.ts';
+import { Refusal } from '../refusal.ts';
+import { findBooking, lockBooking } from './stored-bookings.ts';
+
+type StoredLink = typeof paymentLinks.$inferSelect;
+type StartedPayment = z.input<typeof startLinkedPayment.reply>;
+
+/** Returns what a link asks for, and what has become of it. Throws `NOT_FOUND` for a link that never was, `RATE_LIMITED`. */
+export async function getLinkedPayment(ctx: AppContext, network: string, token: string): Promise<LinkedPayment> {
+  await ctx.limits.spend('linkRequests', network);
+  const { link, call } = await findLinkAndCall(ctx, token);
+  const { firstName, startsAt, minutes } = call;
+  return {
+    ...{ firstName, minutes, amount: link.amount, state: getPaymentLinkState(link, call, ctx.now()) },
+    contactMethod: call.contactMethod as ContactMethod,
+    label: formatCallTime(call, ctx.settings.coachTimeZone),
+    startsAt: startsAt.toISOString(),
+    payBy: getPaymentLinkDeadline(link, call).toISOString(),
+  };
+}
+
+/**
+ * Opens the payment of a link: one for all browsers, at the price that the link was made with. Throws `NOT_FOUND`,
+ * `NOT_POSSIBLE` once the link has ended, `PAYMENT_NOT_COMPLETED`, `PAYMENT_UNAVAILABLE`, `RATE_LIMITED`.
+ */
+export async function startPaymentByLink(ctx: AppContext, network: string, token: string): Promise<StartedPayment> {
+  await ctx.limits.spend('payments', network);
+  const { link, call } = await findLinkAndCall(ctx, token);
+  refuseUnlessOpen(getPaymentLinkState(link, call, ctx.now()));
+  const { reply } = await startPayment(ctx, linkPurchase(ctx, link));
+  return reply;
+}
+
+async function findLinkAndCall(ctx: AppContext, token: string) {
+  const link = await findPaymentLink(ctx.database, token);
+  const call = link && (await findBooking(ctx.database, { kind: 'paid', id: link.coachingCallId }));
+  if (!call) {
+    throw new Refusal('NOT_FOUND', { message: 'This link isn’t valid. Please use the one in the latest email.' });
+  }
+  return { link, call };
+}
+
+function linkPurchase(ctx: AppContext, link: StoredLink): Purchase {
+  return {
+    kind: 'call',
+    checkoutHash: linkCheckoutHash(link.id),
+    checkProcessing: refuseProcessing,
+    isSame: () => true,
+    // It is the client's payment, whoever uses the link.
+    updatePayer: async () => {},
+    insert: (latest) => insertLinkPayment(ctx, link, latest),
+    refuseIfPaid: () => {},
+    refuseEnded(status) {
+      if (status === 'processing') refuseProcessing();
+      if (status !== 'cancelled') refuseUnlessOpen('paid');
+    },
+  };
+}
+
+function refuseProcessing(): never {
+  throw new Refusal('PAYMENT_NOT_COMPLETED', {
+    message:
+      'Your payment is still being processed, and nothing more was charged. Please wait a minute, then check your email.',
+  });
+}
+
+/**
+ * The lock on the booking makes this the only payment: two browsers wait for each other here, and so does the coach who cancels
+ * the call, marks it as paid or sends a new link.
+ */
+function insertLinkPayment(ctx: AppContext, { id, coachingCallId }: StoredLink, latest: number) {
+  const now = ctx.now();
+  const checkoutHash = linkCheckoutHash(id);
+  return ctx.database.transaction(async (tx): Promise<StoredPayment | 'retry'> => {
+    const call = await lockBooking(tx, { kind: 'paid', id: coachingCallId });
+    if ((await findLatestPaymentId(tx, checkoutHash)) > latest) return 'retry';
+    const [link] = await tx.select().from(paymentLinks).where(eq(paymentLinks.id, id));
+    refuseUnlessOpen(link ? getPaymentLinkState(link, call, now) : 'cancelled');
+    const { amount, expiresAt } = link as StoredLink;
+    const { firstName, lastName, email } = call;
+    return insertPayment(tx, {
+      ...{ kind: 'call', amount, firstName, lastName, email, userId: null },
+      ...{ coachingCallId, checkoutHash, expiresAt, createdAt: now },
+    });
+  });
+}
+
+const endedMessages: Record<Exclude<PaymentLinkState, 'open'>, string> = {
+  paid: 'This call has already been paid. Nothing more was charged.',
+  elsewhere: 'There’s nothing left to pay for this call.',
+  cancelled: 'This call was cancelled, so there’s nothing to pay.',
+  replaced: 'There’s a newer payment link for this call. Please use the one in the latest email.',
+  expired: 'This payment link has expired.',
+  over: 'This call is over, so its payment link has expired.',
+};
+
+function refuseUnlessOpen(state: PaymentLinkState): void {
+  if (state !== 'open') throw new Refusal('NOT_POSSIBLE', { message: endedMessages[state] });
+}

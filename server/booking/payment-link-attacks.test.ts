@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eq } from '../db/drizzle.ts';
+import { paymentLinks, paymentLinkTokens, payments } from '../db/schema.ts';
+import { callProvider } from '../payments/provider.ts';
+import { syncPayment } from '../payments/sync-payment.ts';
+import { openBrowser } from '../testing/accounts.ts';
+import { openPaymentsAdmin, withoutProvider } from '../testing/admin-payments.ts';
+import { createCallLink, takenSlots, useBookings } from '../testing/bookings.ts';
+import { sendEvent, signedEvent } from '../testing/call-payments.ts';
+import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
+import { useSite } from '../testing/open-site.ts';
+import { bookWithLink, openLinkHolder, openUnpaidCalls, readToken } from '../testing/payment-links.ts';
+import { storedPayments } from '../testing/payments.ts';
+
+const site = useSite({ listen: true });
+const coach = useBookings(site);
+let unpaid: ReturnType<typeof openUnpaidCalls>;
+beforeEach(() => {
+  unpaid = openUnpaidCalls(coach);
+});
+const attention = async () => (await coach.send('GET', '/api/admin/today')).body.attention;
+
+describe('the token', () => {
+  test('is 32 random bytes, of which the database has the hash alone, and no log and no copy of the mail has any', async () => {
+    const { token } = await bookWithLink(coach);
+    const [mail] = await deliverMails(site);
+    const mailed = readToken(mail?.text ?? '');
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(mailed).not.toBe(token);
+    await openLinkHolder(site, token).pay();
+    const everything = JSON.stringify([
+      await site.db.select().from(paymentLinkTokens),
+      (await site.ctx.database.runStatement('select * from mails')).rows,
+      (await site.ctx.database.runStatement('select * from audit_log')).rows,
+      site.logged,
+    ]);
+    for (const secret of [token, mailed]) expect(everything).not.toContain(secret);
+    expect(everything).toContain('/pay#••••••••');
+    expect((await site.db.select().from(paymentLinkTokens)).map(({ hash }) => hash.length)).toEqual([64, 64]);
+  });
+
+  test('is made anew when a mail is tried again, and the first one still works', async () => {
+    const { id } = await bookWithLink(coach);
+    const [first] = await deliverMails(site);
+    await site.ctx.database.runStatement("update mails set state = 'queued'");
+    const [second] = await deliverMails(site);
+    const tokens = [first, second].map((mail) => readToken(mail?.text ?? ''));
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect(await openLinkHolder(site, token).state()).toBe('open');
+    await unpaid.sendLink(id, false);
+    for (const token of tokens) expect(await openLinkHolder(site, token).state()).toBe('replaced');
+  });
+
+  test.each(['', 'x', 'a'.repeat(43), `${'a'.repeat(42)}\u0000`, '../admin', 'a'.repeat(500), 7, null, ['a']])(
+    '%j opens nothing',
+    async (link) => {
+      const browser = openBrowser(site);
+      for (const path of ['/api/pay', '/api/pay/start']) {
+        expect([400, 404]).toContain((await browser.send('POST', path, { link })).status);
+      }
+    },
+  );
+});
+
+test('no browser sets the price, the payer or the call', async () => {
+  const { token } = await bookWithLink(coach);
+  const more = { amount: 1, email: 'thief@example.com', callId: 99, paidWith: 'gift' };
+  const { body } = await openBrowser(site).send('POST', '/api/pay/start', { link: token, ...more });
+  expect(body.amount).toBe(50_00);
+  const { stripe } = await site.ctx.provider();
+  const intent = await callProvider(() => stripe.paymentIntents.retrieve(body.paymentIntentId));
+  expect([intent.amount, intent.currency]).toEqual([50_00, 'usd']);
+  expect(await storedPayments(site)).toMatchObject([{ amount: 50_00, email: 'ana1@example.com' }]);
+});
+
+test('two clicks, two tabs and two devices open one payment, which is paid once', async () => {
+  const { token } = await bookWithLink(coach);
+  const [phone, laptop] = [openLinkHolder(site, token), openLinkHolder(site, token)];
+  const started = await Promise.all([phone, phone, laptop, laptop, phone].map((device) => device.start()));
+  expect(new Set(started.map(({ body }) => body.paymentIntentId)).size).toBe(1);
+  const reference = await phone.payAtProvider();
+  expect((await laptop.start()).body).toMatchObject({ code: 'NOT_POSSIBLE' });
+  expect(await laptop.state()).toBe('paid');
+  await Promise.all([phone.confirm(reference), laptop.confirm(reference), syncPayment(site.ctx, reference)]);
+  expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
+  expect((await storedMails(site)).map(([kind]) => kind)).toEqual([
+    ...['payment-link', 'paid-call-confirmation', 'payment-received-notice'],
+  ]);
+});
+
+test('a late event settles it once, however often it comes', async () => {
+  const { id, token } = await bookWithLink(coach);
+  const reference = await openLinkHolder(site, token).payAtProvider();
+  for (const event of ['evt_1', 'evt_1', 'evt_2']) {
+    const { payload, signature } = await signedEvent(site, { object: 'payment_intent', id: reference }, { id: event });
+    expect((await sendEvent(site, payload, signature)).statusCode).toBe(200);
+  }
+  expect(await unpaid.booking(id)).toMatchObject({ paid: 50_00, owed: 0 });
+  expect(await storedMails(site)).toHaveLength(3);
+});
+
+describe('a payment that the site does not know of yet counts', () => {
+  test('when the coach cancels the call: its money waits for a decision', async () => {
+    const { id, token } = await bookWithLink(coach);
+    await openLinkHolder(site, token).payAtProvider();
+    expect((await unpaid.cancel(id)).body.message).toContain('waiting for your decision');
+    expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
+    expect((await attention()).decisions).toMatchObject([{ callId: id, amount: 50_00 }]);
+    expect(await takenSlots(site)).toEqual([]);
+  });
+
+  test('when the client cancels it', async () => {
+    const { id, token } = await bookWithLink(coach);
+    const link = await createCallLink(site, 'paid', id, 0, new Date((await unpaid.booking(id)).createdAt));
+    const client = openLinkHolder(site, token);
+    await client.payAtProvider();
+    expect((await client.browser.send('POST', '/api/my-call/cancel', { link })).status).toBe(200);
+    expect((await attention()).decisions).toMatchObject([{ callId: id, amount: 50_00 }]);
+  });
+
+  test('when the coach deletes it', async () => {
+    const { id, token } = await bookWithLink(coach);
+    await openLinkHolder(site, token).payAtProvider();
+    await coach.send('DELETE', `/api/admin/coaching-calls/${id}`);
+    expect((await attention()).decisions).toMatchObject([{ callId: null, amount: 50_00, reason: 'deleted' }]);
+  });
+
+  test('when the coach marks it as paid elsewhere or sends a new link, which is refused', async () => {
+    const { id, token } = await bookWithLink(coach);
+    await openLinkHolder(site, token).payAtProvider();
+    expect(await unpaid.markPaid(id)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+    expect(await unpaid.sendLink(id)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+    expect(await unpaid.booking(id)).toMatchObject({ paid: 50_00, owed: 0, paidWith: 'card' });
+  });
+});
+
+test('nothing changes while the provider does not answer', async () => {
+  const { id, token } = await bookWithLink(coach);
+  await openLinkHolder(site, token).start();
+  await withoutProvider(site, async () => {
+    for (const change of [unpaid.cancel, unpaid.markPaid, unpaid.sendLink]) expect((await change(id)).status).toBe(503);
+  });
+  expect(await unpaid.booking(id)).toMatchObject({ status: 'confirmed', owed: 50_00, paidWith: 'card' });
+  expect(await openLinkHolder(site, token).state()).toBe('open');
+});
+
+test('a payment for which nothing is owed any more is shown to the coach, and its refund leaves the call alone', async () => {
+  const { id, token } = await bookWithLink(coach);
+  const reference = await openLinkHolder(site, token).payAtProvider();
+  // As after a restored backup: the site believes that the payment was cancelled before the coach noted the cash.
+  await site.db.update(payments).set({ status: 'cancelled' });
+  expect((await unpaid.markPaid(id)).status).toBe(200);
+  await syncPayment(site.ctx, reference);
+  expect((await attention()).payments).toMatchObject([
+    { status: 'lost', attention: expect.stringContaining('no longer needed') },
+  ]);
+  expect((await storedMails(site)).map(([kind]) => kind)).toEqual(['payment-link', 'payment-received-notice']);
+  const admin = openPaymentsAdmin(site, coach);
+  await admin.refund(await admin.firstPaymentId(), { amount: 50_00 });
+  expect(await unpaid.booking(id)).toMatchObject({ status: 'confirmed', paid: 50_00, refunded: 0 });
+  expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
+});
+
+test('an amount that was changed at the provider settles nothing', async () => {
+  const { id, token } = await bookWithLink(coach);
+  const reference = await openLinkHolder(site, token).payAtProvider();
+  await site.db.update(payments).set({ amount: 60_00 });
+  await syncPayment(site.ctx, reference);
+  expect(await unpaid.booking(id)).toMatchObject({ paid: 0, owed: 50_00 });
+  expect((await attention()).payments).toHaveLength(1);
+});
+
+describe('only an admin', () => {
+  test('makes links, marks calls as paid, and sees what is unpaid', async () => {
+    const { id } = await bookWithLink(coach);
+    const stranger = openUnpaidCalls(openBrowser(site));
+    expect((await stranger.sendLink(id)).status).toBe(401);
+    expect((await stranger.markPaid(id)).status).toBe(401);
+    expect(await stranger.list()).toBe(undefined);
+    expect(await site.db.select().from(paymentLinks)).toHaveLength(1);
+  });
+});
+
+test.each([{ amount: -1 }, { amount: 1_000_001 }, { amount: 0.5 }, { amount: '5' }, {}])(
+  'marking a call as paid with %j is refused',
+  async (body) => {
+    const { id } = await bookWithLink(coach);
+    const reply = await coach.send('POST', `/api/admin/coaching-calls/${id}/paid-elsewhere`, body);
+    expect([reply.status, Object.keys(reply.body.fields)]).toEqual([400, ['amount']]);
+  },
+);
+
+test('a call that is not there or not unpaid gets no link', async () => {
+  expect((await unpaid.sendLink(99)).status).toBe(404);
+  const { id, token } = await bookWithLink(coach);
+  await openLinkHolder(site, token).pay();
+  expect(await unpaid.sendLink(id)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+  expect(await site.db.select().from(paymentLinks).where(eq(paymentLinks.coachingCallId, id))).toHaveLength(1);
+});
+
+test('a link below what a card can pay is refused', async () => {
+  await expect(bookWithLink(coach, { amount: 49 })).rejects.toThrow('A card can pay $0.50 at least');
+  expect(await takenSlots(site)).toEqual([]);
+});

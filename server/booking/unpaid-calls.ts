@@ -1,0 +1,93 @@
+import type { UnpaidCall } from '#contracts/payment-links.ts';
+import { getPaymentLinkDeadline, getPaymentLinkState } from '#domain/payment-links.ts';
+import { formatDollars } from '#domain/prices.ts';
+import type { AppContext } from '../app-context.ts';
+import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
+import type { Db } from '../db/connect.ts';
+import { and, asc, eq, isNull, type SQL, sql } from '../db/drizzle.ts';
+import { coachingCalls, paymentLinks, paymentsElsewhere } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
+import { describeBooking, recordBookingChange } from './booking-events.ts';
+import { endingOpenPayment, refuseOpenPayment } from './cancel-open-payment.ts';
+import { createPaymentLink, endPaymentLink } from './payment-links.ts';
+import { type BookingId, lockBooking, type StoredPaidCall, updatePaidCall } from './stored-bookings.ts';
+
+const paidCall = (id: number): BookingId => ({ kind: 'paid', id });
+
+/** Makes a new link for an unpaid call; the earlier one ends. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `PAYMENT_UNAVAILABLE`. */
+export function sendPaymentLink(ctx: AppContext, admin: string, id: number, { tellClient }: { tellClient: boolean }) {
+  return changeUnpaidCall(ctx, id, async (tx, call, now) => {
+    await endPaymentLink(tx, id, 'replaced');
+    const link = await createPaymentLink(tx, ctx, call, { amount: call.owed, tellClient, now });
+    await recordBookingChange(tx, admin, `made a payment link for ${describe(ctx, call)}`, now);
+    const mailNote = tellClient ? `A new link is on its way to ${call.email}.` : 'The client wasn’t notified.';
+    return { message: `${mailNote} The earlier one no longer works.`, link };
+  });
+}
+
+/** Notes what was paid without the site; with 0, the client owes nothing any more. Throws as `sendPaymentLink` does. */
+export function markPaidElsewhere(ctx: AppContext, admin: string, id: number, amount: number) {
+  return changeUnpaidCall(ctx, id, async (tx, call, now) => {
+    await endPaymentLink(tx, id, 'elsewhere');
+    // A payment that was never made would keep what the coach gives back out of the takings.
+    await updatePaidCall(tx, call, { paidWith: 'elsewhere', amount, stripePaymentIntentId: null });
+    const { firstName, lastName, email } = call;
+    if (amount > 0) {
+      const payment = { coachingCallId: id, firstName, lastName, email, amount, createdAt: now };
+      await tx.insert(paymentsElsewhere).values(payment);
+    }
+    const paid = formatDollars(amount);
+    await recordBookingChange(tx, admin, `marked ${describe(ctx, call)} as paid elsewhere: ${paid}`, now);
+    const message = amount > 0 ? `${paid} noted as paid elsewhere.` : 'Nothing is owed for this call any more.';
+    return { message: `${message} The payment link no longer works.` };
+  });
+}
+
+const describe = (ctx: AppContext, call: StoredPaidCall): string => describeBooking(call, ctx.settings.coachTimeZone);
+
+function changeUnpaidCall<Result>(
+  ctx: AppContext,
+  id: number,
+  change: (tx: Db, call: StoredPaidCall, now: Date) => Promise<Result>,
+): Promise<Result> {
+  const now = ctx.now();
+  return endingOpenPayment(ctx, paidCall(id), () =>
+    ctx.database.transaction(async (tx) => {
+      const call = await lockBooking(tx, paidCall(id));
+      if (call.kind !== 'paid' || call.owed === 0) {
+        throw new Refusal('NOT_POSSIBLE', {
+          message: 'Nothing is owed for this call any more. Please take another look.',
+        });
+      }
+      await refuseOpenPayment(tx, call);
+      return change(tx, call, now);
+    }),
+  );
+}
+
+/** Lists the calls for which money is owed, soonest first, and counts them. */
+export async function listUnpaidCalls(
+  db: Db,
+  { zone, now, limit, where }: { zone: string; now: Date; limit: number; where?: SQL | undefined },
+): Promise<{ calls: UnpaidCall[]; count: number }> {
+  const rows = await db
+    .select({
+      ...bookedCallFields.paid,
+      email: coachingCalls.email,
+      link: paymentLinks,
+      // The builder has no window functions.
+      count: sql`count(*) over ()`.mapWith(Number),
+    })
+    .from(paymentLinks)
+    .innerJoin(coachingCalls, eq(coachingCalls.id, paymentLinks.coachingCallId))
+    .where(and(isNull(paymentLinks.endedBy), where))
+    .orderBy(asc(coachingCalls.startsAt), asc(coachingCalls.id))
+    .limit(limit);
+  const calls = rows.map(({ link, count: _, email, ...row }) => ({
+    ...toBookingSummary(row, zone),
+    ...{ kind: 'paid' as const, email, amount: link.amount },
+    payBy: getPaymentLinkDeadline(link, row).toISOString(),
+    isLinkOpen: getPaymentLinkState(link, row, now) === 'open',
+  }));
+  return { calls, count: rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,37 @@
+import { createToken, hashToken, isToken } from '../cookie-options.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq, gt, isNull, sql } from '../db/drizzle.ts';
+import { paymentLinks, paymentLinkTokens } from '../db/schema.ts';
+
+/**
+ * Makes a token for a link and stores its hash. Earlier tokens of the link stay valid, so that every mail about it works.
+ * Null if the link has ended or expired. One statement checks and inserts, so that a link that ends at this moment gets none.
+ */
+export async function issuePaymentLinkToken(db: Db, linkId: number, now: Date): Promise<string | null> {
+  const token = createToken();
+  const inserted = await db
+    .insert(paymentLinkTokens)
+    .select(
+      db
+        .select({ hash: sql<string>`${hashToken(token)}`.as('hash'), paymentLinkId: paymentLinks.id })
+        .from(paymentLinks)
+        .where(and(eq(paymentLinks.id, linkId), isNull(paymentLinks.endedBy), gt(paymentLinks.expiresAt, now)))
+        .for('share'),
+    )
+    .returning({ paymentLinkId: paymentLinkTokens.paymentLinkId });
+  return inserted.length > 0 ? token : null;
+}
+
+/** Also finds a link that has ended, so that its page can say so. */
+export async function findPaymentLink(db: Db, token: string): Promise<typeof paymentLinks.$inferSelect | undefined> {
+  if (!isToken(token)) return undefined;
+  const [found] = await db
+    .select({ link: paymentLinks })
+    .from(paymentLinkTokens)
+    .innerJoin(paymentLinks, eq(paymentLinks.id, paymentLinkTokens.paymentLinkId))
+    .where(eq(paymentLinkTokens.hash, hashToken(token)));
+  return found?.link;
+}
+
+/** The page of a link. The token stands behind the #, so that no server log and no other site gets it. */
+export const paymentLinkUrl = (publicUrl: string, token: string): string => `${publicUrl}/pay#${token}`;

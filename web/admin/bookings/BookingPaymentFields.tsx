@@ -1,0 +1,43 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
+import { RadioCards } from '../../ui/RadioCards.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { connectFields } from '../../ui/use-form-submit.ts';
+import { hasAmount, type NewBookingFormInput } from './new-booking-form.ts';
+
+const paymentChoices = [
+  {
+    value: 'link',
+    label: 'Send a payment link',
+    hint: `The time is booked at once; the client has ${PAYMENT_LINK_DAYS} days to pay by card`,
+  },
+  { value: 'elsewhere', label: 'Already paid elsewhere', hint: 'Cash, a transfer or another way' },
+  { value: 'credit', label: 'From credit', hint: 'Uses the minutes the client has left' },
+  { value: 'gift', label: 'A gift', hint: 'Nothing to pay' },
+];
+
+/** How a paid call is paid, and what it costs. */
+export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
+  const form = useFormContext<NewBookingFormInput>();
+  const { register, control, formState } = form;
+  const paidWith = useWatch({ control, name: 'paidWith' });
+  return (
+    <>
+      <RadioCards
+        label="Payment"
+        error={formState.errors.paidWith?.message}
+        choices={paymentChoices}
+        radio={register('paidWith')}
+      />
+      {hasAmount({ kind: 'paid', paidWith }) && (
+        <TextInput
+          label="Amount in dollars"
+          {...(isMember && { hint: 'This email address belongs to a course member.' })}
+          inputMode="decimal"
+          autoComplete="off"
+          {...connectFields(form)('amount')}
+        />
+      )}
+    </>
+  );
+}

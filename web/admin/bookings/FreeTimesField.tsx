@@ -1,0 +1,92 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Controller, useFormContext } from 'react-hook-form';
+import type { CoachSlot } from '#contracts/admin-bookings.ts';
+import { useSite } from '../../site.tsx';
+import { type SlotInput, useForgetLostSlot } from '../../slots/SlotField.tsx';
+import { TimeButtons } from '../../slots/SlotTimes.tsx';
+import { type DaySlot, groupSlotsByDay } from '../../slots/slot-days.ts';
+import { chooseClocks } from '../../slots/wall-clock.ts';
+import { Button } from '../../ui/Button.tsx';
+import { controlClass, FieldError } from '../../ui/Field.tsx';
+
+/** All free half-hours of one day, with those that the coach does not offer apart. */
+export function FreeTimesField({
+  date,
+  onDate,
+  minutes,
+  freeTimes,
+}: {
+  date: string;
+  onDate(date: string): void;
+  minutes: number;
+  freeTimes: UseQueryResult<CoachSlot[]>;
+}) {
+  const { control, formState, clearErrors } = useFormContext<SlotInput>();
+  const { coachTimeZone } = useSite();
+  const clocks = chooseClocks(null, coachTimeZone);
+  const { data: slots, error, refetch } = freeTimes;
+  useForgetLostSlot(slots, minutes);
+  const fitting = [...groupSlotsByDay(slots ?? [], minutes, coachTimeZone).values()].flat() as (DaySlot & CoachSlot)[];
+  const message = formState.errors.selectedTimeSlot?.message;
+  return (
+    <Controller
+      name="selectedTimeSlot"
+      control={control}
+      render={({ field }) => {
+        const buttons = {
+          ...{ clocks, value: field.value, isOutdated: Boolean(message) && freeTimes.isFetching },
+          onChange: (value: string) => {
+            clearErrors('selectedTimeSlot');
+            field.onChange(value);
+          },
+          className: 'mt-2 grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))]',
+        };
+        const groups = [
+          { title: 'Outside your hours', times: fitting.filter((slot) => slot.isOutsideHours) },
+          { title: 'Within your hours', times: fitting.filter((slot) => !slot.isOutsideHours) },
+        ];
+        return (
+          <fieldset
+            ref={field.ref}
+            tabIndex={-1}
+            aria-describedby={message ? 'free-times-error' : undefined}
+            className="min-w-0 scroll-mt-28 space-y-4 rounded-control"
+          >
+            <legend className="sr-only">Choose a date and time</legend>
+            <label className="block font-semibold">
+              Day
+              <input
+                type="date"
+                value={date}
+                onChange={({ target }) => onDate(target.value)}
+                className={`${controlClass} mt-2 block`}
+              />
+            </label>
+            {groups.map(
+              ({ title, times }) =>
+                times.length > 0 && (
+                  <div key={title}>
+                    <p className="font-semibold">{title}</p>
+                    <TimeButtons {...buttons} label={title} slots={times} />
+                  </div>
+                ),
+            )}
+            <p role="status" className="text-muted empty:hidden">
+              {slots && fitting.length === 0 && `No free time for ${minutes} minutes on this day.`}
+              {freeTimes.isFetching && !slots && 'Looking for free times…'}
+            </p>
+            {error && (
+              <div role="alert" className="space-y-3">
+                <p>The free times couldn’t be loaded. Please check the day and try again.</p>
+                <Button variant="secondary" onClick={() => void refetch()}>
+                  Try Again
+                </Button>
+              </div>
+            )}
+            <FieldError id="free-times-error">{message}</FieldError>
+          </fieldset>
+        );
+      }}
+    />
+  );
+}

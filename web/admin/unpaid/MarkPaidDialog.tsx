@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { markPaidElsewhere } from '#contracts/payment-links.ts';
+import { fullName } from '#domain/full-name.ts';
+import { callApi } from '../../api.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { toast } from '../../ui/toast.ts';
+import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
+import { dollarField, formatDollarInput } from '../dollar-input.ts';
+import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import type { OwedCall } from './owed-call.ts';
+
+const schema = z.object({ amount: dollarField('50 or 49.50') });
+
+/** Notes that an unpaid call was paid without the site, or that nothing is owed for it any more. */
+export function MarkPaidDialog({ call, onClosed }: { call: OwedCall; onClosed(isDone: boolean): void }) {
+  const refetch = useRefetch(bookingQueryPaths);
+  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: { amount: formatDollarInput(call.amount) },
+    shouldFocusError: false,
+  });
+  const submission = useFormSubmit(form, {
+    async onSubmit(body) {
+      try {
+        const { message } = await callApi(markPaidElsewhere, { params: { id: call.id }, body });
+        toast({ title: 'Marked as paid', description: message });
+        onClosed(true);
+      } finally {
+        refetch();
+      }
+    },
+    onError: (error) => showErrorToast('Failed to mark it as paid', error),
+    fields: ['amount'],
+  });
+  return (
+    <FormDialog
+      title="Mark as paid elsewhere"
+      submit="Mark as paid"
+      submitting="Saving..."
+      submission={submission}
+      onClosed={() => onClosed(false)}
+      aboveForm={
+        <p className="[overflow-wrap:anywhere]">
+          {fullName(call)}, {call.label}. The amount counts as paid elsewhere in your takings, and the payment link
+          stops working.
+        </p>
+      }
+    >
+      <TextInput
+        label="Amount in dollars"
+        hint="0 if you don’t want the money any more."
+        inputMode="decimal"
+        autoComplete="off"
+        {...connectFields(form)('amount')}
+      />
+    </FormDialog>
+  );
+}

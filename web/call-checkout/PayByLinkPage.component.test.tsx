@@ -1,0 +1,80 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { getLinkedPayment, type LinkedPayment, startLinkedPayment } from '#contracts/payment-links.ts';
+import { getPayerPayment } from '#contracts/payments.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { renderPage } from '../testing/render.tsx';
+import { sampleCallPayment } from '../testing/sample-payer-payments.ts';
+import PayByLinkPage from './PayByLinkPage.tsx';
+
+const token = 'a'.repeat(43);
+const linked: LinkedPayment = {
+  ...{ state: 'open', firstName: 'Ada', label: 'Monday, January 4, 2027 at 9:30 AM EST', minutes: 45 },
+  ...{ startsAt: '2027-01-04T14:30:00.000Z', payBy: '2026-12-30T12:00:00.000Z', amount: 70_00 },
+  contactMethod: 'whatsapp',
+};
+const pay = page.getByRole('button', { name: 'Pay $70 by card' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-23T12:05:00Z') });
+});
+
+async function open(payment: LinkedPayment, hash = `#${token}`) {
+  history.replaceState(null, '', `/pay${hash}`);
+  const looked = mockEndpoint(getLinkedPayment, () => replyWith(payment));
+  await renderPage(<PayByLinkPage />);
+  return looked;
+}
+
+test('the link leaves the address, nothing is opened by itself, and the button leads to the card', async () => {
+  const started = mockEndpoint(startLinkedPayment, () =>
+    replyWith({
+      ...{ clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', amount: 70_00 },
+      ...{ provider: 'sandbox', publishableKey: 'pk_test_1' },
+    }),
+  );
+  mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({}, { holdExpiresAt: null })));
+  const looked = await open(linked);
+  await expect.element(pay).toBeEnabled();
+  expect(location.href).not.toContain(token);
+  expect(looked.map(({ body }) => body)).toEqual([{ link: token }]);
+  expect(started).toEqual([]);
+  await expectAccessible();
+  await pay.dblClick();
+  await expect.element(page.getByLabelText('Card number')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Complete Payment - $70' })).toBeVisible();
+  expect(started.map(({ body }) => body)).toEqual([{ link: token }]);
+  await expectAccessible();
+});
+
+test.each([
+  ['paid', 'This Call Is Paid', 'Thank you!'],
+  ['elsewhere', 'Nothing Left to Pay', 'If that surprises you'],
+  ['cancelled', 'This Call Was Cancelled', 'nothing to pay'],
+  ['replaced', 'There’s a Newer Link', 'latest email'],
+  ['expired', 'This Link Has Expired', 'send you a new one'],
+  ['over', 'This Call Is Over', 'send you a new one'],
+] as const)('a link that is %s says so, and what to do next', async (state, title, text) => {
+  await open({ ...linked, state });
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(pay).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('a link that ends while its page is open says so at the next press', async () => {
+  await open(linked);
+  await expect.element(pay).toBeEnabled();
+  mockEndpoint(getLinkedPayment, () => replyWith({ ...linked, state: 'cancelled' }));
+  mockEndpoint(startLinkedPayment, () =>
+    refuseWith(409, { code: 'NOT_POSSIBLE', message: 'This call was cancelled, so there’s nothing to pay.' }),
+  );
+  await pay.click();
+  await expect.element(page.getByRole('heading', { name: 'This Call Was Cancelled' })).toBeVisible();
+});
+
+test.each(['', '#', '#half-a-link'])('an address with %j in place of a link says how to find it', async (hash) => {
+  await open(linked, hash);
+  await expect.element(page.getByRole('heading', { name: 'This Link Doesn’t Work' })).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import '../zod-without-eval.ts';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { getLinkedPayment, type LinkedPayment, startLinkedPayment } from '#contracts/payment-links.ts';
+import { getPayerPayment } from '#contracts/payments.ts';
+import { contactMethodNames } from '#domain/bookings.ts';
+import { formatDollars } from '#domain/prices.ts';
+import { ApiError, callApi } from '../api.ts';
+import { CheckoutCard, CheckoutLoadFailed } from '../card-payment/CheckoutCard.tsx';
+import type { CheckoutSession } from '../card-payment/checkout-state.ts';
+import { useMailedLink } from '../mailed-link.ts';
+import { newQueryClient } from '../queries.ts';
+import { OwnDateTime } from '../slots/LocalDateTime.tsx';
+import { OwnTimeText } from '../slots/OwnTimeText.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
+import { Container } from '../ui/Container.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { LoadingPanel } from '../ui/LoadingPanel.tsx';
+import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { type CallPayment, isCallPayment } from './call-payment.ts';
+import { EndedPaymentLink } from './EndedPaymentLink.tsx';
+import { OpenCallPayment } from './OpenCallPayment.tsx';
+
+/** The page of a payment link. Opening it changes nothing, since mail scanners open links. */
+export default function PayByLinkPage() {
+  usePreloadToaster();
+  const [queryClient] = useState(newQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Container className="pt-6 pb-16 md:pt-12 md:pb-24">
+        <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight sm:text-title">Pay for Your Call</h1>
+        <div className="mt-4 space-y-4 md:mt-8 lg:space-y-6">
+          <PayByLink />
+        </div>
+      </Container>
+    </QueryClientProvider>
+  );
+}
+
+const LINK_STATE = 'paymentLink';
+const readPaymentLink = () => (/^#[\w-]{43}$/.test(location.hash) ? location.hash.slice(1) : null);
+
+type Opened = { session: CheckoutSession; payment: CallPayment };
+
+function PayByLink() {
+  const { link } = useMailedLink(LINK_STATE, readPaymentLink);
+  const { data, error, refetch } = useQuery({
+    queryKey: [getLinkedPayment.path, link],
+    queryFn: () => callApi(getLinkedPayment, { body: { link: link ?? '' } }),
+    enabled: Boolean(link),
+  });
+  const [opened, setOpened] = useState<(Opened & { link: string }) | null>(null);
+  const isBusy = useRef(false);
+
+  useEffect(() => {
+    // Another tab may have paid.
+    const handleVisible = () => document.visibilityState === 'visible' && !isBusy.current && link && void refetch();
+    document.addEventListener('visibilitychange', handleVisible);
+    return () => document.removeEventListener('visibilitychange', handleVisible);
+  }, [link, refetch]);
+
+  if (link === null || (error instanceof ApiError && [400, 404].includes(error.status))) return <NotValid />;
+  if (!data) {
+    if (!error) return <LoadingPanel needsScript="Paying online">Looking for your call…</LoadingPanel>;
+    return (
+      <CheckoutLoadFailed title="Your call couldn’t be loaded" sentence={error.message} look={() => void refetch()} />
+    );
+  }
+  if (data.state !== 'open') return <EndedPaymentLink payment={data} state={data.state} />;
+  if (!opened || opened.link !== link) {
+    return (
+      <OpenLink
+        payment={data}
+        link={link as string}
+        onOpened={(found) => setOpened({ ...found, link: link as string })}
+        onRefused={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {opened.session.provider === 'sandbox' && <SandboxRibbon />}
+      <OpenCallPayment
+        session={opened.session}
+        payment={opened.payment}
+        look={() => void refetch()}
+        setBusy={(busy) => {
+          isBusy.current = busy;
+        }}
+      />
+    </>
+  );
+}
+
+/** What is to be paid, and the button that opens the card form. */
+function OpenLink({
+  payment,
+  link,
+  onOpened,
+  onRefused,
+}: {
+  payment: LinkedPayment;
+  link: string;
+  onOpened(opened: Opened): void;
+  onRefused(): void;
+}) {
+  const { startsAt, label, minutes, contactMethod, amount, payBy, firstName } = payment;
+  const price = formatDollars(amount);
+  const form = useForm();
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+    async onSubmit() {
+      onOpened(await openPayment(link));
+    },
+    onError(error) {
+      onRefused();
+      return showFailure('The payment couldn’t be opened', error, 'Please try again in a moment.');
+    },
+  });
+  return (
+    <section
+      aria-labelledby="linked-call"
+      className="max-w-2xl space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="linked-call" className="text-heading">
+          {minutes}-Minute Coaching Call
+        </h2>
+        <p className="font-display text-price leading-none">{price}</p>
+      </div>
+      <p className="rounded-control bg-sky-soft p-4 sm:p-5">
+        <OwnDateTime startsAt={new Date(startsAt)} label={label} />
+      </p>
+      <p>
+        Hi {firstName}, this time is booked for you: a {contactMethodNames[contactMethod]} video call with me. You can
+        pay by card until <OwnTimeText instant={new Date(payBy)} />.
+      </p>
+      <form method="post" noValidate onSubmit={submit} className="space-y-4">
+        <FailureNote note={note} />
+        <Button {...submitButton} className="w-full text-lg sm:w-auto">
+          {isSubmitting ? 'One moment...' : `Pay ${price} by card`}
+        </Button>
+      </form>
+      <p className="text-muted">
+        Questions? Write to <ContactLink />.
+      </p>
+    </section>
+  );
+}
+
+async function openPayment(link: string): Promise<Opened> {
+  const { clientSecret, paymentIntentId, provider, publishableKey } = await callApi(startLinkedPayment, {
+    body: { link },
+  });
+  const payment = await callApi(getPayerPayment, { params: { paymentIntentId }, clientSecret });
+  if (!isCallPayment(payment)) throw new Error('The payment is for no call.');
+  return { session: { clientSecret, paymentIntentId, provider, publishableKey }, payment };
+}
+
+/** The link is mangled, or its call is gone. */
+function NotValid() {
+  return (
+    <CheckoutCard title="This Link Doesn’t Work">
+      <p>
+        Please open the link in the latest email about your call. If you copied it, copy all of it, with everything
+        after the #.
+      </p>
+      <p>
+        If that doesn’t help, write to <ContactLink />. Nothing was charged.
+      </p>
+    </CheckoutCard>
+  );
+}
