@@ -20,6 +20,7 @@ import * as mailTexts from '#contracts/mail-texts.ts';
 import * as mails from '#contracts/mails.ts';
 import * as myCall from '#contracts/my-call.ts';
 import * as paymentDecisions from '#contracts/payment-decisions.ts';
+import * as paymentLinks from '#contracts/payment-links.ts';
 import * as payments from '#contracts/payments.ts';
 import * as questionnaire from '#contracts/questionnaire.ts';
 import * as securityEvents from '#contracts/security-events.ts';
@@ -58,6 +59,7 @@ const contracts = [
     clients,
     gettingLive,
     paymentDecisions,
+    paymentLinks,
     paymentList,
     payments,
     securityEvents,
