@@ -4,6 +4,8 @@ import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import { changeBookingAddress } from '../booking/change-address.ts';
+import { renewPaymentLinkToken } from '../booking/payment-links.ts';
+import { readBooking } from '../booking/stored-bookings.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, isNull, or } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
@@ -63,6 +65,7 @@ export async function sendMailAgain(
     }
     const job = { mailId };
     if (!(await retryNow(tx, 'send-mail', job))) await queue.enqueue(tx, 'send-mail', [job]);
+    if (changesAddress) await renewPaymentLinkToken(tx, ctx, await readBooking(tx, booking));
     const subject = recipient === mail.recipient ? recipient : `${recipient}, instead of ${mail.recipient},`;
     await recordAdminAction(tx, { actor: actor.email, action: 'mail-sent-again', subject }, now);
     const fromNowOn = changesAddress ? ' The booking has this address from now on.' : '';

@@ -8,7 +8,7 @@ import { signPageLink } from '../mail/call-links.ts';
 import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import type { PayerCredentials } from '../payments/payment-handlers.ts';
-import type { StoredPayment } from '../payments/stored-payments.ts';
+import { isOfPaymentLink, type StoredPayment } from '../payments/stored-payments.ts';
 import { findBooking, type StoredPaidCall } from './stored-bookings.ts';
 
 /**
@@ -30,6 +30,8 @@ export async function getPaymentCall(
   const isPayer = isSamePerson || (user !== null && payment.userId === user.id);
   const hasPage = isPayer && isBooked && !isCallLinkExpired(call, ctx.now());
   const isHeld = call.status === 'pending' && (payment.status === 'open' || payment.status === 'processing');
+  // A payment link may have been forwarded.
+  const shownCall = isOfPaymentLink(payment) ? { ...call, phone: '' } : call;
   return {
     ...{ id, selectedTimeSlot, minutes, contactMethod },
     label: formatCallTime(call, ctx.settings.coachTimeZone),
@@ -37,7 +39,7 @@ export async function getPaymentCall(
     isMemberPrice: payment.isMemberPrice,
     holdExpiresAt: isHeld ? (payment.expiresAt?.toISOString() ?? null) : null,
     isBooked,
-    calendarFile: isBooked ? createInvitation(call, mailSite(ctx), 'PUBLISH') : null,
+    calendarFile: isBooked ? createInvitation(shownCall, mailSite(ctx), 'PUBLISH') : null,
     link: hasPage ? signPageLink(await getSiteSecret(ctx.database, 'call links'), call) : null,
     answers: isSamePerson && isAnswerKept(payment, ctx.now()) ? readAnswers(call) : null,
   };

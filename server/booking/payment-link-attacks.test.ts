@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
-import { paymentLinks, paymentLinkTokens, payments } from '../db/schema.ts';
+import { mails, paymentLinks, paymentLinkTokens, payments } from '../db/schema.ts';
 import { callProvider } from '../payments/provider.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import { openPaymentsAdmin, withoutProvider } from '../testing/admin-payments.ts';
 import { createCallLink, takenSlots, useBookings } from '../testing/bookings.ts';
-import { sendEvent, signedEvent } from '../testing/call-payments.ts';
+import { openBuyer, sendEvent, signedEvent } from '../testing/call-payments.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { bookWithLink, openLinkHolder, openUnpaidCalls, readToken } from '../testing/payment-links.ts';
@@ -51,6 +51,20 @@ describe('the token', () => {
     for (const token of tokens) expect(await openLinkHolder(site, token).state()).toBe('replaced');
   });
 
+  test('ends when the address of the call is corrected, and the right one gets another', async () => {
+    const { token } = await bookWithLink(coach);
+    const [misdirected] = await deliverMails(site);
+    const right = { recipient: 'ana@right.example', changesBooking: true };
+    const [row] = await site.db.select().from(mails);
+    expect((await coach.send('POST', `/api/admin/mails/${row?.id}/send-again`, right)).status).toBe(200);
+    const [mail, ...others] = await deliverMails(site);
+    expect([mail?.to.address, others]).toEqual([right.recipient, []]);
+    expect(await openLinkHolder(site, readToken(mail?.text ?? '')).state()).toBe('open');
+    for (const link of [token, readToken(misdirected?.text ?? '')]) {
+      expect((await openBrowser(site).send('POST', '/api/pay', { link })).status).toBe(404);
+    }
+  });
+
   test.each(['', 'x', 'a'.repeat(43), `${'a'.repeat(42)}\u0000`, '../admin', 'a'.repeat(500), 7, null, ['a']])(
     '%j opens nothing',
     async (link) => {
@@ -71,6 +85,19 @@ test('no browser sets the price, the payer or the call', async () => {
   const intent = await callProvider(() => stripe.paymentIntents.retrieve(body.paymentIntentId));
   expect([intent.amount, intent.currency]).toEqual([50_00, 'usd']);
   expect(await storedPayments(site)).toMatchObject([{ amount: 50_00, email: 'ana1@example.com' }]);
+});
+
+test('who has the link does not learn the phone number, before or after the payment', async () => {
+  const { token } = await bookWithLink(coach);
+  const holder = openLinkHolder(site, token);
+  const { paymentIntentId, clientSecret } = (await holder.start()).body;
+  for (const act of [holder.state, holder.pay]) {
+    await act.call(holder);
+    const buyer = await openBuyer(site).see(paymentIntentId, { 'x-client-secret': clientSecret });
+    const file = buyer.body.call.calendarFile.replaceAll('\r\n ', '');
+    expect(file).toContain('You’ll get a call on WhatsApp.');
+    expect(file).not.toContain('555');
+  }
 });
 
 test('two clicks, two tabs and two devices open one payment, which is paid once', async () => {

@@ -1,12 +1,12 @@
-import { getPaymentLinkExpiry, type PaymentLinkEnd } from '#domain/payment-links.ts';
+import { getPaymentLinkExpiry, getPaymentLinkState, type PaymentLinkEnd } from '#domain/payment-links.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNull } from '../db/drizzle.ts';
-import { paymentLinks } from '../db/schema.ts';
+import { mails, paymentLinks, paymentLinkTokens } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { issuePaymentLinkToken, paymentLinkUrl } from '../payments/payment-link-tokens.ts';
 import { createBookingMail } from './booking-events.ts';
-import type { StoredBooking } from './stored-bookings.ts';
+import { matchBooking, type StoredBooking } from './stored-bookings.ts';
 
 /**
  * Makes the link by which the client of a locked call owes `amount`, queues its mail if the client is told, and returns its
@@ -22,12 +22,28 @@ export async function createPaymentLink(
   const values = { coachingCallId: call.id, amount, expiresAt, createdAt: now };
   const [link] = await tx.insert(paymentLinks).values(values).returning({ id: paymentLinks.id });
   const { id } = link as { id: number };
-  if (tellClient) {
-    const facts = { paymentLinkId: id };
-    await queueMails(tx, ctx.queue, [createBookingMail(call, { kind: 'payment-link', recipient: call.email, facts })]);
-  }
+  if (tellClient) await queueLinkMail(tx, ctx, call, id);
   const token = await issuePaymentLinkToken(tx, id, now);
   return paymentLinkUrl(ctx.publicUrl(), token as string);
+}
+
+async function queueLinkMail(tx: Db, ctx: AppContext, call: StoredBooking, paymentLinkId: number): Promise<void> {
+  const facts = { paymentLinkId };
+  await queueMails(tx, ctx.queue, [createBookingMail(call, { kind: 'payment-link', recipient: call.email, facts })]);
+}
+
+/**
+ * For a locked call whose email address was corrected: the tokens of its link end, since they may have gone to a stranger, and a
+ * mail with a new one is queued unless one is waiting. Returns false if the call has no link that can still be paid.
+ */
+export async function renewPaymentLinkToken(tx: Db, ctx: AppContext, call: StoredBooking): Promise<boolean> {
+  const [link] = await tx.select().from(paymentLinks).where(isOwedFor(call.id));
+  if (call.kind !== 'paid' || !link) return false;
+  await tx.delete(paymentLinkTokens).where(eq(paymentLinkTokens.paymentLinkId, link.id));
+  if (getPaymentLinkState(link, call, ctx.now()) !== 'open') return false;
+  const isWaiting = and(matchBooking(mails, call), eq(mails.kind, 'payment-link'), eq(mails.state, 'queued'));
+  if ((await tx.$count(mails, isWaiting)) === 0) await queueLinkMail(tx, ctx, call, link.id);
+  return true;
 }
 
 /** Ends the link of a locked call. Returns false if nothing was owed for the call. */
@@ -35,7 +51,9 @@ export async function endPaymentLink(tx: Db, callId: number, endedBy: PaymentLin
   const ended = await tx
     .update(paymentLinks)
     .set({ endedBy })
-    .where(and(eq(paymentLinks.coachingCallId, callId), isNull(paymentLinks.endedBy)))
+    .where(isOwedFor(callId))
     .returning({ id: paymentLinks.id });
   return ended.length > 0;
 }
+
+const isOwedFor = (callId: number) => and(eq(paymentLinks.coachingCallId, callId), isNull(paymentLinks.endedBy));

@@ -1,10 +1,12 @@
 import { type BookingKind, extractPhoneDigits, openStatuses } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { type CallTable, callTables, toBookingReference } from '../booking/stored-bookings.ts';
+import { createBookingMail } from '../booking/booking-events.ts';
+import { renewPaymentLinkToken } from '../booking/payment-links.ts';
+import { type CallTable, callTables, matchBooking, readBooking } from '../booking/stored-bookings.ts';
 import type { Db } from '../db/connect.ts';
-import { type AnyPgColumn, and, eq, gt, inArray, isNull, type SQL, sql } from '../db/drizzle.ts';
+import { type AnyPgColumn, and, eq, gt, inArray, type SQL, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
-import { mails, paymentLinks } from '../db/schema.ts';
+import { mails } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { ClientRow } from './client-rows.ts';
 
@@ -61,34 +63,22 @@ function replacePhone({ phone, phoneDigits }: CallTable, before: string | null, 
  * Queues the confirmations of these calls once more, or the payment link of a call that is not paid. Links in the mails before
  * end, since they may have gone to a stranger. A confirmation that is still waiting is not doubled.
  */
-export async function resendConfirmations(tx: Db, { queue }: AppContext, calls: readonly CallAhead[]): Promise<void> {
+export async function resendConfirmations(tx: Db, ctx: AppContext, calls: readonly CallAhead[]): Promise<void> {
   for (const call of calls) {
     const table: CallTable = callTables[call.kind];
-    const [updated] = await tx
+    await tx
       .update(table)
       .set({ calendarSequence: sql`${table.calendarSequence} + 1` })
-      .where(eq(table.id, call.id))
-      .returning({ recipient: table.email });
-    const paymentLinkId = call.kind === 'paid' ? await findOwedLink(tx, call.id) : undefined;
-    const kind = chooseConfirmation(call, paymentLinkId);
-    const reference = toBookingReference(call);
-    const [name, id] = Object.entries(reference)[0] as [keyof typeof mails.$inferSelect, number];
-    const waiting = and(eq(mails[name], id), inArray(mails.kind, [kind, 'call-moved']), eq(mails.state, 'queued'));
-    if (!updated || (await tx.$count(mails, waiting)) > 0) continue;
-    const facts = paymentLinkId === undefined ? undefined : { paymentLinkId };
-    await queueMails(tx, queue, [{ kind, ...updated, ...reference, facts }]);
+      .where(eq(table.id, call.id));
+    const booking = await readBooking(tx, call);
+    if (await renewPaymentLinkToken(tx, ctx, booking)) continue;
+    const kind = call.kind === 'free' ? 'free-call-confirmation' : 'paid-call-confirmation';
+    const isWaiting = and(
+      matchBooking(mails, call),
+      inArray(mails.kind, [kind, 'call-moved']),
+      eq(mails.state, 'queued'),
+    );
+    if ((await tx.$count(mails, isWaiting)) > 0) continue;
+    await queueMails(tx, ctx.queue, [createBookingMail(booking, { kind, recipient: booking.email })]);
   }
-}
-
-function chooseConfirmation({ kind }: CallAhead, paymentLinkId: number | undefined) {
-  if (kind === 'free') return 'free-call-confirmation';
-  return paymentLinkId === undefined ? 'paid-call-confirmation' : 'payment-link';
-}
-
-async function findOwedLink(tx: Db, callId: number): Promise<number | undefined> {
-  const [link] = await tx
-    .select({ id: paymentLinks.id })
-    .from(paymentLinks)
-    .where(and(eq(paymentLinks.coachingCallId, callId), isNull(paymentLinks.endedBy)));
-  return link?.id;
 }

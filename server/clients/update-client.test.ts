@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
-import { clients, coachingCalls, consultationRequests, mails, users } from '../db/schema.ts';
+import { clients, coachingCalls, consultationRequests, mails, paymentLinks, users } from '../db/schema.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { addMember, auditLines } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, createCallLink, useBookings } from '../testing/bookings.ts';
@@ -191,16 +191,29 @@ test.each([
 });
 
 test('the link of a call that is not paid goes to the right address, where the confirmation would go', async () => {
-  const { id } = await bookWithLink(coach);
-  await deliverMails(site);
-  const [found] = (await coach.send('GET', '/api/admin/clients')).body.clients;
-  const facts = { firstName: 'Ana', lastName: 'Ruiz', phone: '+12025550001', timeZone: null, contactMethod: null };
-  const body = { ...facts, email: right, tags: [], resendMails: true };
-  expect((await coach.send('PUT', `/api/admin/clients/${found.id}`, body)).status).toBe(200);
+  const { id, token: copied } = await bookWithLink(coach);
+  const [misdirected] = await deliverMails(site);
+  expect((await people.update(ana, { email: right, resendMails: true })).status).toBe(200);
   const [mail, ...others] = await deliverMails(site);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ kind: 'payment-link', to: { address: right } });
+  // What a stranger may have received opens nothing any more.
+  for (const token of [copied, readToken(misdirected?.text ?? '')]) {
+    const { browser } = openLinkHolder(site, token);
+    expect((await browser.send('POST', '/api/pay', { link: token })).status).toBe(404);
+  }
   await openLinkHolder(site, readToken(mail?.text ?? '')).pay();
   expect((await site.db.select().from(coachingCalls))[0]).toMatchObject({ id, email: right });
   expect((await deliverMails(site))[0]).toMatchObject({ kind: 'paid-call-confirmation', to: { address: right } });
+});
+
+test('once the link of a call has expired, its confirmation is sent', async () => {
+  await bookWithLink(coach);
+  await deliverMails(site);
+  await site.db.update(paymentLinks).set({ expiresAt: site.ctx.now() });
+  await people.update(ana, { email: right, resendMails: true });
+  const [mail] = await deliverMails(site);
+  expect(mail).toMatchObject({ kind: 'paid-call-confirmation', to: { address: right } });
+  expect(mail?.text).toContain('Price: $50, not paid yet.');
+  expect(mail?.text).not.toContain('You can pay with the link');
 });

@@ -84,7 +84,13 @@ export function findMailDefinition(kind: string): MailDefinition<unknown> {
 }
 
 /** Mails that read the recipient's account. At another address they would be about another account. */
-const accountKinds: MailKind[] = ['course-ready', 'course-welcome'];
+const accountKinds: MailKind[] = [
+  'course-ready',
+  'course-welcome',
+  'verification',
+  'temporary-password',
+  'email-change-link',
+];
 
 /** Whether a mail may go to another address: it is to a client, about a booking or payment, and opens no account. */
 export function canChangeRecipient({
@@ -95,6 +101,6 @@ export function canChangeRecipient({
 }: Pick<MailRow, 'kind' | 'consultationRequestId' | 'coachingCallId' | 'paymentId'>): boolean {
   // A kind of another version of the site may still be listed.
   if (!Object.hasOwn(mailDefinitions, kind) || accountKinds.includes(kind as MailKind)) return false;
-  const { to, containsSecret } = findMailDefinition(kind);
-  return to === 'client' && !containsSecret && Boolean(consultationRequestId ?? coachingCallId ?? paymentId);
+  const { to } = findMailDefinition(kind);
+  return to === 'client' && Boolean(consultationRequestId ?? coachingCallId ?? paymentId);
 }

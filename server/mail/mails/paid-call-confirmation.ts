@@ -38,6 +38,6 @@ export const paidCallConfirmation = defineMail('client', readMailData, {
 async function readMailData(context: ReadContext, mail: MailRow) {
   return {
     ...(await readCallMail(context, mail)),
-    receipt: await readCallReceipt(context.db, mail),
+    receipt: await readCallReceipt(context, mail),
   };
 }
