@@ -66,6 +66,8 @@ export const MonthDay = z.object({
   reason: z.string().nullable(),
   /** Those that are open, booked or closed for a reason, by time. */
   halfHours: z.array(MonthHalfHour),
+  /** Times such as '200am' that do not exist on this day, since the clocks skip them. */
+  skippedTimes: z.array(z.string()),
 });
 export type MonthDay = z.infer<typeof MonthDay>;
 

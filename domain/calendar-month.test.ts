@@ -191,6 +191,7 @@ test('a half-hour has its value and its instant, and skipped hours are left out'
   });
   const nights = { weekly: [weekly('sun', '130am'), weekly('sun', '230am'), weekly('sun', '300am')], ranges: [] };
   expect(statesOf(nights, { date: '2027-03-14' })).toEqual(['130am season', '300am season']);
+  expect(dayOf(nights, { date: '2027-03-14' }).skippedTimes).toEqual(['200am', '230am']);
 });
 
 test.each([

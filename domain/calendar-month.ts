@@ -7,7 +7,7 @@ import {
   planDay,
 } from './availability.ts';
 import { dateAt, listHalfHoursOfDay } from './coach-clock.ts';
-import { addDays, type TimeCode } from './slot-values.ts';
+import { addDays, type TimeCode, timeCodes } from './slot-values.ts';
 
 /** `reason` is the coach's reason for the override that blocked it, if any. */
 type CalendarHalfHour = {
@@ -24,6 +24,8 @@ export type CalendarDay = {
   isBlocked: boolean;
   reason: string | null;
   halfHours: CalendarHalfHour[];
+  /** Those that do not exist on this day, since the clocks skip them. */
+  skippedTimes: TimeCode[];
 };
 
 /**
@@ -41,13 +43,14 @@ export function buildCalendarMonth(
   const isFull = createFullCheck(calendar, rules);
   return listDatesOfMonth(month).map((date) => {
     const { isInSeason, blockedBy, halfHours } = planDay(date, calendar, rules);
+    const halfHoursOfDay = listHalfHoursOfDay(date, rules.zone);
     const plans = new Map(date < today ? [] : halfHours.map((plan) => [plan.half.time, plan]));
     return {
       date,
       isInSeason,
       isBlocked: blockedBy.length > 0,
       reason: joinReasons(blockedBy),
-      halfHours: listHalfHoursOfDay(date, rules.zone).flatMap(({ time, value, startsAt }) => {
+      halfHours: halfHoursOfDay.flatMap(({ time, value, startsAt }) => {
         const plan = plans.get(time);
         const booking = taken.has(value) && (held.has(value) ? 'held' : 'booked');
         const planned = plan?.standing === 'open' && isFull(startsAt) ? 'full' : plan?.standing;
@@ -55,6 +58,7 @@ export function buildCalendarMonth(
         const reason = state === 'blocked' && plan ? joinReasons(plan.blockedBy) : null;
         return state ? [{ time, value, startsAt, state, reason }] : [];
       }),
+      skippedTimes: timeCodes.filter((code) => halfHoursOfDay.every(({ time }) => time !== code)),
     };
   });
 }

@@ -35,6 +35,7 @@ describe('the month', () => {
         reason: null,
         call: null,
       })),
+      skippedTimes: [],
     });
     expect(days[1]).toMatchObject({ date: '2027-02-02', halfHours: [] });
   });

@@ -48,7 +48,7 @@ beforeEach(() => {
     replyWith({
       ...{ month: '2027-06', hasNoSeason: false, noticeHours: 24, horizonDays: 60 },
       days: ['2027-06-14', date].map((day) => ({
-        ...{ date: day, isInSeason: true, isBlocked: false, reason: null, halfHours },
+        ...{ date: day, isInSeason: true, isBlocked: false, reason: null, halfHours, skippedTimes: [] },
       })),
     }),
   );

@@ -22,7 +22,7 @@ export function DayTimesForm({ day, rules }: { day: MonthDay; rules: CalendarRul
   const [now] = useState(() => (isToday ? minutesNow(new Date(), coachTimeZone) : null));
   const [span, setSpan] = useState(() => firstSpan(now));
   if (!span) return null;
-  const times = timesIn(span);
+  const times = timesIn(span, day);
   const calls = countCalls(times, day);
   const hasMultiDayBlock = times.some((time) => findMultiDayBlock(time, day.date, rules));
 

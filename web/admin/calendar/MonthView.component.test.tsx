@@ -18,7 +18,7 @@ const range: SpecificDate = {
   ...{ createdAt: '2027-01-01T12:00:00.000Z', updatedAt: '2027-01-01T12:00:00.000Z' },
 };
 const days = ['2027-06-14', '2027-06-15'].map((date) => ({
-  ...{ date, isInSeason: true, isBlocked: false, reason: null, halfHours: [] },
+  ...{ date, isInSeason: true, isBlocked: false, reason: null, halfHours: [], skippedTimes: [] },
 }));
 const quickHoliday = page.getByRole('button', { name: 'Quick holiday' });
 const cancel = page.getByRole('button', { name: 'Cancel' });

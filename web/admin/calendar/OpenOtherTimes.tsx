@@ -21,7 +21,7 @@ export function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarR
       <Button
         variant="secondary"
         className="py-2!"
-        onClick={() => setOthers(timeCodes.filter((time) => !known.has(time)))}
+        onClick={() => setOthers(timeCodes.filter((time) => !known.has(time) && !day.skippedTimes.includes(time)))}
       >
         Open another time
       </Button>

@@ -26,7 +26,7 @@ beforeEach(() => {
   mockEndpoint(listCallsInTheWay, () => replyWith([]));
   mockEndpoint(listOpenSlots, () => replyWith([]));
   mockEndpoint(getCalendarMonth, ({ path }) => {
-    const shown = { date: today, isInSeason: true, isBlocked: false, reason: null, halfHours: [] };
+    const shown = { date: today, isInSeason: true, isBlocked: false, reason: null, halfHours: [], skippedTimes: [] };
     return replyWith({ month: path.slice(-7), days: [shown], hasNoSeason: false, noticeHours: 24, horizonDays: 60 });
   });
 });

@@ -9,6 +9,7 @@ const day = (states: HalfHourState[], monthDay: Partial<MonthDay> = {}): MonthDa
   isInSeason: true,
   isBlocked: false,
   reason: null,
+  skippedTimes: [],
   halfHours: states.map((state, place) => ({
     time: '',
     value: String(place),

@@ -16,8 +16,11 @@ import {
 /** Minutes after midnight; `until` is exclusive. */
 export type TimeSpan = { from: number; until: number };
 
-export const timesIn = ({ from, until }: TimeSpan): TimeCode[] =>
-  timeCodes.filter((time) => getMinutesOfDay(time) >= from && getMinutesOfDay(time) < until);
+/** The half-hours of the day that begin within the span. */
+export const timesIn = ({ from, until }: TimeSpan, { skippedTimes }: Pick<MonthDay, 'skippedTimes'>): TimeCode[] =>
+  timeCodes.filter(
+    (time) => getMinutesOfDay(time) >= from && getMinutesOfDay(time) < until && !skippedTimes.includes(time),
+  );
 
 /** Opens these times, whatever closed them. What an override of several days blocks stays blocked. Null if that is not possible. */
 export function openTimesChanges(times: readonly TimeCode[], day: MonthDay, rules: CalendarRules): DayChange[] | null {

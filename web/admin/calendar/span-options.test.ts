@@ -24,13 +24,20 @@ test('the end follows the beginning, and may be midnight', () => {
 });
 
 test('a span is named by its first half-hour and the end of its last one', () => {
-  expect(formatSpan(timesIn({ from: 540, until: 1020 }))).toBe('9:00 AM to 5:00 PM');
-  expect(formatSpan(timesIn({ from: 1320, until: 1440 }))).toBe('10:00 PM to midnight');
-  expect(timesIn({ from: 0, until: 60 })).toEqual(['1200am', '1230am']);
+  const anyDay = { skippedTimes: [] };
+  expect(formatSpan(timesIn({ from: 540, until: 1020 }, anyDay))).toBe('9:00 AM to 5:00 PM');
+  expect(formatSpan(timesIn({ from: 1320, until: 1440 }, anyDay))).toBe('10:00 PM to midnight');
+  expect(timesIn({ from: 0, until: 60 }, anyDay)).toEqual(['1200am', '1230am']);
 });
 
 test('now is read from the coach’s clock', () => {
   const instant = new Date('2027-01-04T05:10:00Z');
   expect(minutesNow(instant, 'America/New_York')).toBe(10);
   expect(minutesNow(instant, 'Asia/Kathmandu')).toBe(10 * 60 + 55);
+});
+
+test('leaves out what the clocks skip in spring, which nobody can open', () => {
+  expect(timesIn({ from: 60, until: 240 }, { skippedTimes: ['200am', '230am'] })).toEqual([
+    ...['100am', '130am', '300am', '330am'],
+  ]);
 });
