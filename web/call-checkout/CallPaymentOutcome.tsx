@@ -19,6 +19,7 @@ export const callOutcomeTitles: Record<CallOutcome, string> = {
   processing: 'Your Payment Is Being Processed',
   open: 'Your Payment Didn’t Go Through',
   lost: 'You Paid, but the Time Is Gone',
+  'not-owed': 'Your Call Was Already Paid',
   cancelled: 'Nothing Was Charged',
   refunded: 'Your Payment Was Refunded',
 };
@@ -108,6 +109,18 @@ export function CallPaymentOutcome({
         <p>
           I’ve been notified, and I’ll write to you: you’ll get your money back, or another time if you prefer. There’s
           nothing you need to do. If you have questions, write to <ContactLink />.
+        </p>
+      </>
+    ),
+    'not-owed': () => (
+      <>
+        <p>
+          Your payment of {formatDollars(amount)} went through, but your call on {when} had already been paid in another
+          way. The call itself stays as it is.
+        </p>
+        <p>
+          I’ve been notified, and I’ll write to you about your refund. There’s nothing you need to do. If you have
+          questions, write to <ContactLink />.
         </p>
       </>
     ),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { formatDollars } from '#domain/prices.ts';
+import { serverNow } from '../api.ts';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { PayByCard } from '../card-payment/PayByCard.tsx';
 import { mailMayBeLate } from '../card-payment/payment-messages.ts';
@@ -33,6 +34,8 @@ export function OpenCallPayment({
   const isLeaving = useRef(false);
   const { paymentIntentId, clientSecret } = session;
   const startsAt = new Date(payment.call.startsAt);
+  // A payment link may be for a call that has taken place.
+  const isAhead = serverNow() < startsAt;
 
   useEffect(() => {
     const leftBehind = getShownToast()?.id;
@@ -71,10 +74,14 @@ export function OpenCallPayment({
           onSettled={(outcome) => void finish(outcome)}
           onFailed={look}
           onBusy={setBusy}
-          rule={<ChangeRule startsAt={startsAt} />}
+          rule={isAhead && <ChangeRule startsAt={startsAt} />}
         />
-        <WhatHappensNext payment={payment} />
-        <Terms startsAt={startsAt} />
+        {isAhead && (
+          <>
+            <WhatHappensNext payment={payment} />
+            <Terms startsAt={startsAt} />
+          </>
+        )}
       </div>
     </div>
   );

@@ -14,6 +14,10 @@ const linked: LinkedPayment = {
   ...{ startsAt: '2027-01-04T14:30:00.000Z', payBy: '2026-12-30T12:00:00.000Z', amount: 70_00 },
   contactMethod: 'whatsapp',
 };
+const started = {
+  ...{ clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', amount: 70_00 },
+  ...{ provider: 'sandbox' as const, publishableKey: 'pk_test_1' },
+};
 const pay = page.getByRole('button', { name: 'Pay $70 by card' });
 
 beforeEach(() => {
@@ -28,24 +32,31 @@ async function open(payment: LinkedPayment, hash = `#${token}`) {
 }
 
 test('the link leaves the address, nothing is opened by itself, and the button leads to the card', async () => {
-  const started = mockEndpoint(startLinkedPayment, () =>
-    replyWith({
-      ...{ clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', amount: 70_00 },
-      ...{ provider: 'sandbox', publishableKey: 'pk_test_1' },
-    }),
-  );
+  const starts = mockEndpoint(startLinkedPayment, () => replyWith(started));
   mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({}, { holdExpiresAt: null })));
   const looked = await open(linked);
   await expect.element(pay).toBeEnabled();
   expect(location.href).not.toContain(token);
   expect(looked.map(({ body }) => body)).toEqual([{ link: token }]);
-  expect(started).toEqual([]);
+  expect(starts).toEqual([]);
   await expectAccessible();
   await pay.dblClick();
   await expect.element(page.getByLabelText('Card number')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Complete Payment - $70' })).toBeVisible();
-  expect(started.map(({ body }) => body)).toEqual([{ link: token }]);
+  expect(starts.map(({ body }) => body)).toEqual([{ link: token }]);
   await expectAccessible();
+});
+
+test('a call that has taken place is paid without any word about what happens next', async () => {
+  const startsAt = '2026-12-22T14:30:00.000Z';
+  mockEndpoint(startLinkedPayment, () => replyWith(started));
+  mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({}, { holdExpiresAt: null, startsAt })));
+  await open({ ...linked, startsAt });
+  await expect.element(page.getByText('Hi Ada, this is for your WhatsApp video call with me.')).toBeVisible();
+  await pay.click();
+  await expect.element(page.getByLabelText('Card number')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'What Happens Next' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Your call starts in less than')).not.toBeInTheDocument();
 });
 
 test.each([

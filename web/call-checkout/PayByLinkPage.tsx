@@ -6,7 +6,7 @@ import { getLinkedPayment, type LinkedPayment, startLinkedPayment } from '#contr
 import { getPayerPayment } from '#contracts/payments.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { ApiError, callApi } from '../api.ts';
+import { ApiError, callApi, serverNow } from '../api.ts';
 import { CheckoutCard, CheckoutLoadFailed } from '../card-payment/CheckoutCard.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { useMailedLink } from '../mailed-link.ts';
@@ -135,8 +135,11 @@ function OpenLink({
         <OwnDateTime startsAt={new Date(startsAt)} label={label} />
       </p>
       <p>
-        Hi {firstName}, this time is booked for you: a {contactMethodNames[contactMethod]} video call with me. You can
-        pay by card until <OwnTimeText instant={new Date(payBy)} />.
+        Hi {firstName},{' '}
+        {serverNow() < new Date(startsAt)
+          ? `this time is booked for you: a ${contactMethodNames[contactMethod]} video call with me.`
+          : `this is for your ${contactMethodNames[contactMethod]} video call with me.`}{' '}
+        You can pay by card until <OwnTimeText instant={new Date(payBy)} />.
       </p>
       <form method="post" noValidate onSubmit={submit} className="space-y-4">
         <FailureNote note={note} />

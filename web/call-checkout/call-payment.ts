@@ -9,12 +9,14 @@ export type CallPayment = PayerPayment & { call: NonNullable<PayerPayment['call'
 export const isCallPayment = (payment: PayerPayment): payment is CallPayment =>
   payment.kind === 'call' && payment.call !== null;
 
-/** 'call-cancelled': the call was paid for, and cancelled afterwards. */
-export type CallOutcome = PaymentState | 'call-cancelled';
+/** `call-cancelled`: the call was paid for, and cancelled afterwards. `not-owed`: the call takes place, and was paid in another way. */
+export type CallOutcome = PaymentState | 'call-cancelled' | 'not-owed';
 
 export const getCallOutcome = (checkedPayment: { payment: CallPayment; isSure: boolean }): CallOutcome => {
   const status = displayedStatus(checkedPayment);
-  return status === 'settled' && !checkedPayment.payment.call.isBooked ? 'call-cancelled' : status;
+  const { isBooked } = checkedPayment.payment.call;
+  if (status === 'settled' && !isBooked) return 'call-cancelled';
+  return status === 'lost' && isBooked ? 'not-owed' : status;
 };
 
 /** The server asks the provider and acts on the reply; repeating it does no harm. */
