@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
 import { mails, paymentLinks, paymentLinkTokens, payments } from '../db/schema.ts';
+import { getOrCreateIntent } from '../payments/intents.ts';
 import { callProvider } from '../payments/provider.ts';
+import type { StoredPayment } from '../payments/stored-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import { openPaymentsAdmin, withoutProvider } from '../testing/admin-payments.ts';
@@ -169,6 +171,17 @@ test('nothing changes while the provider does not answer', async () => {
   });
   expect(await unpaid.booking(id)).toMatchObject({ status: 'confirmed', owed: 50_00, paidWith: 'card' });
   expect(await openLinkHolder(site, token).state()).toBe('open');
+});
+
+test('a link that ends while its payment is being opened speaks of no hold', async () => {
+  const { id, token } = await bookWithLink(coach);
+  await openLinkHolder(site, token).start();
+  // As if the provider had not answered yet.
+  const [payment] = await site.db.update(payments).set({ paymentIntentId: null }).returning();
+  expect((await unpaid.markPaid(id)).status).toBe(200);
+  const opening = getOrCreateIntent(site.ctx, payment as StoredPayment);
+  await expect(opening).rejects.toMatchObject({ code: 'PAYMENT_NOT_COMPLETED' });
+  expect(await unpaid.booking(id)).toMatchObject({ paid: 50_00, owed: 0, stripePaymentIntentId: null });
 });
 
 test('a payment for which nothing is owed any more is shown to the coach, and its refund leaves the call alone', async () => {

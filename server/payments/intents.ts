@@ -8,7 +8,13 @@ import { coachingCalls, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { chooseCustomer, forgetCustomer } from './customers.ts';
 import { callProvider, isUnexpectedState, NotFoundAtProviderError, ProviderUnavailableError } from './provider.ts';
-import { lockPayment, newIdempotencyKey, type StoredPayment, updatePayment } from './stored-payments.ts';
+import {
+  isOfPaymentLink,
+  lockPayment,
+  newIdempotencyKey,
+  type StoredPayment,
+  updatePayment,
+} from './stored-payments.ts';
 import { applyProviderPayment, syncPayment } from './sync-payment.ts';
 
 /** Returns ids that look like those of a payment, for a robot that filled the honeypot. */
@@ -20,8 +26,8 @@ export function decoyPayment() {
 
 /**
  * Returns the provider's payment intent of an open payment, and creates it at the first call. Names, addresses and answers
- * stay with the site. Throws `PAYMENT_UNAVAILABLE`, and `SLOT_TAKEN` (for the course `PAYMENT_NOT_COMPLETED`) if the payment
- * has ended meanwhile.
+ * stay with the site. Throws `PAYMENT_UNAVAILABLE`, and if the payment has ended meanwhile `SLOT_TAKEN` for a hold and
+ * `PAYMENT_NOT_COMPLETED` for the course or a payment link.
  */
 export async function getOrCreateIntent(ctx: AppContext, payment: StoredPayment): Promise<Stripe.PaymentIntent> {
   const { stripe } = await ctx.provider();
@@ -33,7 +39,7 @@ export async function getOrCreateIntent(ctx: AppContext, payment: StoredPayment)
   await callProvider(() => stripe.paymentIntents.cancel(intent.id)).catch((err: unknown) => {
     ctx.log.warn({ err, payment: payment.id }, 'could not cancel an unused payment intent');
   });
-  throw payment.kind === 'call'
+  throw payment.kind === 'call' && !isOfPaymentLink(payment)
     ? new Refusal('SLOT_TAKEN', { message: 'The hold on this time has run out. Please pick it again.' })
     : new Refusal('PAYMENT_NOT_COMPLETED', { message: 'This payment has ended in the meantime. Please start over.' });
 }
