@@ -3,7 +3,7 @@ import { endSessions } from '../accounts/sessions.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
-import { getTableName, or, type PgTable, type SQL, sql } from '../db/drizzle.ts';
+import { and, getTableName, not, or, type PgTable, type SQL, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import {
   availableTimeSlots,
@@ -102,6 +102,9 @@ export async function deleteTestData(tx: Db, data: TestData, now: Date): Promise
   if (data.accountIds.length > 0) await endSessions(tx, data.accountIds, 'account-deleted', now);
   await tx.update(users).set({ hasCourseAccess: false, updatedAt: now }).where(isAnyOf(users.id, data.closedCourses));
   await forgetSandboxCustomers(tx);
+  const isOfSandboxPayment = isOfSandbox(tx, coachingCalls.stripePaymentIntentId);
+  const isKept = not(isAnyOf(coachingCalls.id, data.callIds));
+  await tx.update(coachingCalls).set({ stripePaymentIntentId: null }).where(and(isKept, isOfSandboxPayment));
   for (const [table, condition] of listDeletions(tx, data)) {
     const rows = await tx.delete(table).where(condition).returning();
     if (rows.length > 0) deleted[getTableName(table)] = rows.map(withoutSecrets);

@@ -28,6 +28,7 @@ import {
   courseQuestions,
   creditAdjustments,
   paymentDecisions,
+  paymentLinks,
   payments,
   sandboxObjects,
   siteFacts,
@@ -112,6 +113,13 @@ async function findCalls(db: Db, paymentIds: number[], paidCallIds: number[]) {
       .from(payments)
       .where(and(eq(payments.coachingCallId, id), not(isAnyOf(payments.id, paymentIds)))),
   );
+  const linksOfCall = (end?: SQL) =>
+    db
+      .select({ id: paymentLinks.id })
+      .from(paymentLinks)
+      .where(and(eq(paymentLinks.coachingCallId, id), end));
+  // A call that the coach booked is real unless its link was paid: opening the link makes a payment at the sandbox, too.
+  const isLinkPaid = or(notExists(linksOfCall()), exists(linksOfCall(eq(paymentLinks.endedBy, 'paid'))));
   const paidCalls = await db
     .select({ id, email, minutes: coachingCalls.rolloverMinutes })
     .from(coachingCalls)
@@ -120,6 +128,7 @@ async function findCalls(db: Db, paymentIds: number[], paidCallIds: number[]) {
         or(isAnyOf(id, paidCallIds), isOfSandbox(db, intent)),
         or(isNull(intent), isOfSandbox(db, intent)),
         not(hasOtherPayment),
+        isLinkPaid,
       ),
     );
   const paidIds = paidCalls.map((call) => call.id);

@@ -7,6 +7,7 @@ import { buyCall } from '../testing/admin-payments.ts';
 import { addFreeCall } from '../testing/bookings.ts';
 import { openClientsAdmin, storedClients } from '../testing/clients.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { bookWithLink, openLinkHolder, openUnpaidCalls } from '../testing/payment-links.ts';
 import { useWipe } from '../testing/wipe-test-data.ts';
 
 const site = useEmptySite({ listen: true });
@@ -45,4 +46,25 @@ test('a client stays whose credit or money is from a call that the coach has del
   expect((await storedClients(site)).map(({ email }) => email).sort()).toEqual(['kim@example.com', 'lee@example.com']);
   const { clients } = (await coach.send('GET', '/api/admin/client-credit')).body;
   expect(clients).toMatchObject([{ email: 'lee@example.com', minutes: 30 }]);
+});
+
+test('a call that the coach booked stays unless its link was paid at the sandbox', async () => {
+  const [owed, inCash, paid] = [
+    await bookWithLink(coach, { selectedTimeSlot: '2027-01-04-100pm', outsideHours: true }),
+    await bookWithLink(coach, { selectedTimeSlot: '2027-01-04-200pm', outsideHours: true }),
+    await bookWithLink(coach, { selectedTimeSlot: '2027-01-04-300pm', outsideHours: true }),
+  ];
+  const unpaid = openUnpaidCalls(coach);
+  for (const { token } of [owed, inCash]) await openLinkHolder(site, token).start();
+  await unpaid.markPaid(inCash.id);
+  await openLinkHolder(site, paid.token).pay();
+  expect((await wipe()).status).toBe(200);
+  expect(await unpaid.booking(owed.id)).toMatchObject({
+    status: 'confirmed',
+    owed: 50_00,
+    stripePaymentIntentId: null,
+  });
+  expect(await unpaid.booking(inCash.id)).toMatchObject({ paidWith: 'elsewhere', paid: 50_00 });
+  expect(await unpaid.booking(paid.id)).toBeUndefined();
+  expect((await openLinkHolder(site, owed.token).start()).status).toBe(200);
 });
