@@ -27,6 +27,7 @@ const placeMeanings = {
   'earlier time': 'a sentence about the time chosen before, if there is one',
   'old time': 'a sentence about the old time',
   'booked time': 'the time that was booked',
+  booking: 'that the time is booked, if the call is still ahead',
   price: 'what the call costs',
   'pay by': 'until when the payment link works',
   receipt: 'what was paid, with its reference',

@@ -4,19 +4,21 @@ export const purchaseMailTexts = {
   'payment-link': defineMailText({
     label: 'Payment link',
     meaning: 'Sent when you book a call that is still to be paid, or send a new link for it.',
-    places: ['call', 'time', 'minutes', 'price', 'pay by'],
+    places: ['booking', 'call', 'time', 'minutes', 'price', 'pay by'],
     parts: ['pay button', 'pay address', 'when and how', 'your call'],
     required: ['pay button', 'when and how', 'your call'],
     default: {
       subject: 'Your {call} with {coach}: {time}',
-      title: 'Your call is booked. Here’s how to pay',
-      text: `I’ve booked your {call}, and the time is yours. It costs **{price}**, and you can pay by card until **{pay by}**:
+      title: 'Here’s how to pay for your call',
+      text: `{booking}
+
+Your {call} costs **{price}**, and you can pay by card until **{pay by}**:
 
 {pay button}
 
 {when and how}
 
-As soon as you’ve paid, you’ll get a confirmation with your receipt and a calendar entry.
+As soon as you’ve paid, you’ll get an email with your receipt.
 
 {your call}
 

@@ -31,6 +31,7 @@ describe('a call with a payment link', () => {
     const [mail, ...others] = await deliverMails(site);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'payment-link', to: { address: 'ana1@example.com' } });
+    expect(mail?.text).toContain('I’ve booked this time for you, and it’s yours.');
     expect(mail?.text).toContain('$50');
     expect(await openLinkHolder(site, readToken(mail?.text ?? '')).look()).toEqual({
       ...{ state: 'open', firstName: 'Ana', minutes: 30, amount: 50_00, contactMethod: 'whatsapp' },
@@ -126,6 +127,9 @@ describe('a link that works no longer says why', () => {
     expect(await unpaid.count()).toBe(1);
     await deliverMails(site);
     const { body } = await unpaid.sendLink(id);
+    const [mail] = await deliverMails(site);
+    expect(mail?.text).toContain('Your 30-minute coaching call costs $50');
+    expect(mail?.text).not.toMatch(/booked this time/);
     await openLinkHolder(site, readToken(body.link)).pay();
     expect(await unpaid.booking(id)).toMatchObject({ status: 'completed', paid: 50_00, owed: 0 });
     const sent = (await storedMails(site)).map(([kind]) => kind);

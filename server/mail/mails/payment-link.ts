@@ -29,6 +29,7 @@ export const paymentLink = defineMail('client', readMailData, {
       ...fillMailText(texts, 'payment-link', {
         ...{ person: call, site },
         places: {
+          booking: now < call.startsAt ? 'I’ve booked this time for you, and it’s yours.' : '',
           ...{ call: describeCall(call), time: when, minutes: String(call.minutes) },
           ...{ price: amountInDollars, 'pay by': deadline },
         },
