@@ -25,7 +25,15 @@ const fromBackend = [
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), tailwindcss(), pageStyles(), compressedOnce(), pageBudgets(), developmentPages()],
+  plugins: [
+    routesWithoutSources(),
+    react(),
+    tailwindcss(),
+    pageStyles(),
+    compressedOnce(),
+    pageBudgets(),
+    developmentPages(),
+  ],
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(fromBackend.map((path) => [path, backend])) },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   builder: {},
@@ -48,6 +56,20 @@ export default defineConfig({
     },
   },
 });
+
+/** Every page's script has all routes, but only the server needs to know their source files. */
+function routesWithoutSources(): Plugin {
+  return {
+    name: 'routes-without-sources',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: (code, id) =>
+      /\/web\/(admin-)?routes\.tsx?$/.test(id)
+        ? { code: code.replaceAll(/^ *module: '[^']+',$/gm, ''), map: null }
+        : undefined,
+  };
+}
 
 /** Puts a `.br` and a `.gz` beside every script and style, for the server to send as they are. */
 function compressedOnce(): Plugin {

@@ -5,6 +5,7 @@ import * as paymentList from '#contracts/admin-payments.ts';
 import * as bookingSurges from '#contracts/booking-surges.ts';
 import * as calendar from '#contracts/calendar.ts';
 import * as calendarMonth from '#contracts/calendar-month.ts';
+import * as callsInTheWay from '#contracts/calls-in-the-way.ts';
 import * as clientCredit from '#contracts/client-credit.ts';
 import * as clientErrors from '#contracts/client-errors.ts';
 import * as clients from '#contracts/clients.ts';
@@ -23,6 +24,7 @@ import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as paymentLinks from '#contracts/payment-links.ts';
 import * as payments from '#contracts/payments.ts';
 import * as questionnaire from '#contracts/questionnaire.ts';
+import * as search from '#contracts/search.ts';
 import * as securityEvents from '#contracts/security-events.ts';
 import * as siteSettings from '#contracts/site-settings.ts';
 import * as takings from '#contracts/takings.ts';
@@ -44,6 +46,7 @@ const contracts = [
     confirmCall,
     calendar,
     calendarMonth,
+    callsInTheWay,
     course,
     courseSales,
     emailChange,
@@ -62,6 +65,7 @@ const contracts = [
     paymentLinks,
     paymentList,
     payments,
+    search,
     securityEvents,
     siteSettings,
     takings,

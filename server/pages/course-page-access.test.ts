@@ -79,10 +79,12 @@ test('there is something to look for', () => {
   expect(found(`<p>${lessons[3]?.sections[0]?.paragraphs[0]}</p>`)).toHaveLength(1);
 });
 
-test('no file of the build holds anything of the course', async () => {
-  const files = (await readdir(builtFolder, { recursive: true, withFileTypes: true })).filter(
-    (one) => one.isFile() && !/\.(br|gz|woff2?)$/.test(one.name),
-  );
+test('no built file for browsers or pages holds anything of the course', async () => {
+  const folders = ['web', 'render'].map((name) => join(builtFolder, name));
+  const entries = folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true }));
+  const files = (await Promise.all(entries))
+    .flat()
+    .filter((one) => one.isFile() && !/\.(br|gz|woff2?)$/.test(one.name));
   expect(files.length).toBeGreaterThan(20);
   for (const { parentPath, name } of files) {
     expect([name, found(await readFile(join(parentPath, name), 'utf8'))]).toEqual([name, []]);

@@ -65,7 +65,7 @@ describe('clients, calls, payments and mails', () => {
       payments: [],
       mails: [
         {
-          ...{ id: 1, kind: 'free-call-confirmation', recipient: 'sean@example.com', state: 'queued' },
+          ...{ id: 1, kind: 'free-call-confirmation', recipient: 'sean@example.com', state: 'queued', sentBy: null },
           createdAt: expect.any(String),
         },
       ],

@@ -27,7 +27,14 @@ const found: SearchReply = {
     },
   ],
   mails: [
-    { id: 9, kind: 'letter', recipient: 'sean@example.com', state: 'sent', createdAt: '2027-01-03T12:00:00.000Z' },
+    {
+      id: 9,
+      kind: 'letter',
+      recipient: 'sean@example.com',
+      state: 'sent',
+      sentBy: 'smtp',
+      createdAt: '2027-01-03T12:00:00.000Z',
+    },
   ],
 };
 
@@ -76,6 +83,7 @@ test.each([390, 1280])('at %i px one search shows people, calls, payments and em
   await expect
     .element(option(/\$149 Self-paced course · Jan 2, 2027 Paid Dispute won/))
     .toHaveAttribute('href', '/admin/payments?open=4');
+  await expect.element(option('Your email sean@example.com')).toMatchTextContent('Delivered to the server');
   await expect.element(option('Your email sean@example.com')).toHaveAttribute('href', '/admin/mails?state=all&open=9');
   for (const name of ['People', 'Calls', 'Payments', 'Emails'])
     await expect.element(dialog.getByRole('group', { name })).toBeVisible();

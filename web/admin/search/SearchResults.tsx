@@ -8,7 +8,7 @@ import { StatusBadge } from '../BookingBadges.tsx';
 import { callKindLabel } from '../booking-labels.ts';
 import { bookingPath } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
-import { mailKindLabel, mailStateName, mailStateTones } from '../mail-labels.ts';
+import { mailKindLabel, mailStateLabel, mailStateTones } from '../mail-labels.ts';
 import { disputeLabel, formatCents, paymentLabel, paymentTone } from '../payment-labels.ts';
 import { paymentPath } from '../payment-paths.ts';
 import { mailPath, personPath } from '../person-paths.ts';
@@ -133,5 +133,5 @@ const mailOption = (mail: Result<'mails'>, { momentOf }: Dates): Option => ({
   path: mailPath(mail.id),
   title: mailKindLabel(mail.kind),
   detail: `${mail.recipient} · ${momentOf(mail.createdAt)}`,
-  badges: <Badge tone={mailStateTones[mail.state]}>{mailStateName(mail.state)}</Badge>,
+  badges: <Badge tone={mailStateTones[mail.state]}>{mailStateLabel(mail)}</Badge>,
 });
