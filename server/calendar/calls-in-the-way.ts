@@ -103,7 +103,7 @@ export async function listCallsInTheWay(db: Db, zone: string, now: Date, limit: 
 
 type CallReference = Pick<BookingSummary, 'kind' | 'id'>;
 
-/** Takes calls off the list. Those that are not on it, or no longer, are left alone. */
+/** Takes calls off the list. Ignores those that are not on it any more. */
 export async function keepCallsInTheWay(
   { database, settings, now: clock }: AppContext,
   actor: Actor,
