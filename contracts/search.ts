@@ -26,7 +26,9 @@ export const searchAll = defineEndpoint('admin', 'GET', '/api/admin/search', {
         ...{ firstName: true, lastName: true, createdAt: true },
       }),
     ),
-    mails: z.array(ListedMail.pick({ id: true, kind: true, recipient: true, state: true, createdAt: true })),
+    mails: z.array(
+      ListedMail.pick({ id: true, kind: true, recipient: true, state: true, sentBy: true, createdAt: true }),
+    ),
   }),
 });
 

@@ -3,12 +3,13 @@ import type { ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
 import type { SearchReply } from '#contracts/search.ts';
 import { fullName } from '#domain/full-name.ts';
+import { formatPhone } from '#domain/phone-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { StatusBadge } from '../BookingBadges.tsx';
 import { callKindLabel } from '../booking-labels.ts';
 import { bookingPath } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
-import { mailKindLabel, mailStateName, mailStateTones } from '../mail-labels.ts';
+import { mailKindLabel, mailStateLabel, mailStateTones } from '../mail-labels.ts';
 import { disputeLabel, formatCents, paymentLabel, paymentTone } from '../payment-labels.ts';
 import { paymentPath } from '../payment-paths.ts';
 import { mailPath, personPath } from '../person-paths.ts';
@@ -104,7 +105,7 @@ type Result<Kind extends keyof SearchReply> = SearchReply[Kind][number];
 const personOption = (person: Result<'clients'>): Option => ({
   path: personPath(person.id),
   title: fullName(person) || person.email,
-  detail: [fullName(person) && person.email, person.phone].filter(Boolean).join(' · '),
+  detail: [fullName(person) && person.email, person.phone && formatPhone(person.phone)].filter(Boolean).join(' · '),
 });
 
 const callOption = (call: Result<'calls'>, { momentOf }: Dates): Option => ({
@@ -133,5 +134,5 @@ const mailOption = (mail: Result<'mails'>, { momentOf }: Dates): Option => ({
   path: mailPath(mail.id),
   title: mailKindLabel(mail.kind),
   detail: `${mail.recipient} · ${momentOf(mail.createdAt)}`,
-  badges: <Badge tone={mailStateTones[mail.state]}>{mailStateName(mail.state)}</Badge>,
+  badges: <Badge tone={mailStateTones[mail.state]}>{mailStateLabel(mail)}</Badge>,
 });

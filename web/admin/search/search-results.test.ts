@@ -4,7 +4,14 @@ import { describeCount, listResults } from './search-results.ts';
 
 const none: SearchReply = { clients: [], calls: [], payments: [], mails: [] };
 const person = { id: 1, firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: null };
-const mail = { id: 1, kind: 'letter', recipient: 'ana@example.com', state: 'sent' as const, createdAt: '' };
+const mail = {
+  id: 1,
+  kind: 'letter',
+  recipient: 'ana@example.com',
+  state: 'sent' as const,
+  sentBy: null,
+  createdAt: '',
+};
 
 test('kinds without results are left out', () => {
   expect(listResults(none)).toEqual([]);
