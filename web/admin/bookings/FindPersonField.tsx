@@ -20,8 +20,11 @@ export function FindPersonField({ onChosen }: { onChosen(person: KnownPerson): v
   function choose(person: ListedClient) {
     setSearch('');
     setChosenName(fullName(person) || person.email);
-    const { firstName, lastName, email, phone } = person;
-    onChosen({ firstName, lastName, email, phone: phone ? internationalPhone(phone) : '' });
+    const { firstName, lastName, email, phone, contactMethod } = person;
+    onChosen({
+      ...{ firstName, lastName, email, phone: phone ? internationalPhone(phone) : '' },
+      contactMethod: contactMethod ?? undefined,
+    });
   }
 
   return (
