@@ -66,6 +66,7 @@ describe('clients, calls, payments and mails', () => {
       mails: [
         {
           ...{ id: 1, kind: 'free-call-confirmation', recipient: 'sean@example.com', state: 'queued' },
+          sentBy: null,
           createdAt: expect.any(String),
         },
       ],
