@@ -128,6 +128,9 @@ test('a known client is found and booked outside the hours, with a link to be co
   });
   mockEndpoint(listClients, () => replyWith({ clients: [found], count: 1, tags: [] }));
   await open.click();
+  await expect
+    .element(dialog.getByLabelText('Find a client'))
+    .toHaveAttribute('placeholder', 'Start of a name, email or phone');
   await dialog.getByLabelText('Find a client').fill('marl');
   await dialog.getByRole('button', { name: /^Ada Marlowe/ }).click();
   await expect.element(dialog.getByLabelText('First name')).toHaveValue('Ada');
