@@ -39,6 +39,7 @@ export const ListedClient = z.object({
   /** Where mails go. */
   email: z.string(),
   phone: z.string().nullable(),
+  contactMethod: z.enum(contactMethods).nullable(),
   tags: z.array(z.string()),
   /** The last call that began, and the next open one. */
   lastCallAt: instant.nullable(),
@@ -82,7 +83,6 @@ export type CreditEntry = z.infer<typeof CreditEntry>;
 
 export const ClientDetails = ListedClient.extend({
   timeZone: z.string().nullable(),
-  contactMethod: z.enum(contactMethods).nullable(),
   /** All addresses by which bookings, payments and mails belong to this client. */
   addresses: z.array(z.string()),
   notes: z.string(),

@@ -83,6 +83,14 @@ const stateLabels: Record<string, string> = {
   refunded: 'Refunded',
   pending: 'Refund on its way',
   succeeded: 'Refunded',
+  // A charge that was disputed, and the movement of the dispute itself.
+  'disputed: open': 'Disputed',
+  'disputed: won': 'Dispute won',
+  'disputed: lost': 'Dispute lost',
+  'dispute open': 'Disputed',
+  'dispute lost': 'Dispute lost',
+  'paid elsewhere': 'Paid elsewhere',
+  'refunded elsewhere': 'Refunded elsewhere',
 };
 
 const selectRows = (db: Db, movements: Movements) =>

@@ -87,7 +87,11 @@ test('a dispute takes the money on the day it began, until it is won', async () 
     { ...noTakings, disputed: 140_00 + 149_00 },
   ]);
   const days = '?from=2027-01-12&to=2027-01-12';
-  expect(sumLines(readCsv((await coach.send('GET', `/api/admin/payments-export${days}`)).body)).disputed).toBe(289_00);
+  const lines = readCsv((await coach.send('GET', `/api/admin/payments-export${days}`)).body);
+  expect(sumLines(lines).disputed).toBe(289_00);
+  expect(lines.map(({ State }) => State)).toEqual(['Disputed', 'Dispute lost']);
+  const charges = readCsv((await coach.send('GET', '/api/admin/payments-export?to=2027-01-11')).body);
+  expect(charges.map(({ State }) => State)).toEqual(['Disputed', 'Dispute lost', 'Dispute won']);
 });
 
 test('months and days are the coach’s', async () => {

@@ -1,5 +1,4 @@
 import type { ClientDetails } from '#contracts/clients.ts';
-import type { ContactMethod } from '#domain/bookings.ts';
 import { extractPhoneDigits } from '#domain/bookings.ts';
 import { formatLessonBadge } from '#domain/lessons.ts';
 import { listUsersOf } from '../accounts/users.ts';
@@ -46,7 +45,6 @@ export async function getClientDetails(ctx: AppContext, id: number): Promise<Cli
   return {
     ...(listed ?? refuseMissingClient()),
     timeZone: client.timeZone,
-    contactMethod: client.contactMethod as ContactMethod | null,
     notes: client.notes,
     notesVersion: client.notesVersion,
     mails: sentMails,

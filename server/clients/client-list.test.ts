@@ -24,7 +24,7 @@ test('a row says when the last and the next call are, what credit there is, and 
   expect((await people.list()).clients).toEqual([
     {
       ...{ id: 1, firstName: 'Mei', lastName: 'Lin', email: 'ana1@example.com', phone: '+12025550001', tags: [] },
-      ...{ lastCallAt: '2026-12-28T14:30:00.000Z', nextCallAt: '2027-01-04T14:30:00.000Z' },
+      ...{ contactMethod: 'whatsapp', lastCallAt: '2026-12-28T14:30:00.000Z', nextCallAt: '2027-01-04T14:30:00.000Z' },
       ...{ hasCourseAccess: true, creditMinutes: 15, createdAt: expect.any(String) },
     },
   ]);

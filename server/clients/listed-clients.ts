@@ -1,5 +1,5 @@
 import type { ListedClient } from '#contracts/clients.ts';
-import { openStatuses } from '#domain/bookings.ts';
+import { type ContactMethod, openStatuses } from '#domain/bookings.ts';
 import { readCreditOfClients } from '../booking/credit.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, inArray, or, sql } from '../db/drizzle.ts';
@@ -8,9 +8,10 @@ import { clientAddresses, clients, coachingCalls, consultationRequests, users } 
 
 /** Returns these clients in the order of their ids, as the coach's list shows them. Ids that do not exist are left out. */
 export async function readListedClients(db: Db, ids: readonly number[], now: Date): Promise<ListedClient[]> {
-  const { id, firstName, lastName, email, phone, tags, createdAt } = clients;
+  const { id, firstName, lastName, email, phone, contactMethod, tags, createdAt } = clients;
+  const columns = { id, firstName, lastName, email, phone, contactMethod, tags, createdAt };
   const [rows, freeCalls, paidCalls, members, credit] = await Promise.all([
-    db.select({ id, firstName, lastName, email, phone, tags, createdAt }).from(clients).where(isAnyOf(id, ids)),
+    db.select(columns).from(clients).where(isAnyOf(id, ids)),
     readCallTimes(db, consultationRequests, openStatuses.free, ids, now),
     readCallTimes(db, coachingCalls, openStatuses.paid, ids, now),
     listMembers(db, ids),
@@ -25,6 +26,7 @@ export async function readListedClients(db: Db, ids: readonly number[], now: Dat
     const next = times.flatMap((call) => call?.next ?? []);
     return {
       ...row,
+      contactMethod: row.contactMethod as ContactMethod | null,
       createdAt: row.createdAt.toISOString(),
       lastCallAt: last.length > 0 ? new Date(Math.max(...last)).toISOString() : null,
       nextCallAt: next.length > 0 ? new Date(Math.min(...next)).toISOString() : null,

@@ -3,7 +3,7 @@ import { sampleListedUser } from './sample-people.ts';
 
 export const sampleListedClient = (id: number, changed: Partial<ListedClient> = {}): ListedClient => ({
   ...{ id, firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com', phone: '+12125550123', tags: [] },
-  ...{ lastCallAt: null, nextCallAt: null, hasCourseAccess: false, creditMinutes: 0 },
+  ...{ contactMethod: null, lastCallAt: null, nextCallAt: null, hasCourseAccess: false, creditMinutes: 0 },
   createdAt: '2027-01-01T12:00:00.000Z',
   ...changed,
 });

@@ -9,7 +9,7 @@ const paymentChoices = [
   {
     value: 'link',
     label: 'Send a payment link',
-    hint: `The time is booked at once; the client has ${PAYMENT_LINK_DAYS} days to pay by card`,
+    hint: `The time is booked at once; the client can pay by card for ${PAYMENT_LINK_DAYS} days, until the call is over at the latest`,
   },
   { value: 'elsewhere', label: 'Already paid elsewhere', hint: 'Cash, a transfer or another way' },
   { value: 'credit', label: 'From credit', hint: 'Uses the minutes the client has left' },

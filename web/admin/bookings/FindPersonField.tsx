@@ -20,8 +20,11 @@ export function FindPersonField({ onChosen }: { onChosen(person: KnownPerson): v
   function choose(person: ListedClient) {
     setSearch('');
     setChosenName(fullName(person) || person.email);
-    const { firstName, lastName, email, phone } = person;
-    onChosen({ firstName, lastName, email, phone: phone ? internationalPhone(phone) : '' });
+    const { firstName, lastName, email, phone, contactMethod } = person;
+    onChosen({
+      ...{ firstName, lastName, email, phone: phone ? internationalPhone(phone) : '' },
+      contactMethod: contactMethod ?? undefined,
+    });
   }
 
   return (
@@ -29,7 +32,7 @@ export function FindPersonField({ onChosen }: { onChosen(person: KnownPerson): v
       <p className="mb-2 font-semibold">A client you know, or fill in a new one below</p>
       <SearchField
         label="Find a client"
-        placeholder="Name, address or phone"
+        placeholder="Start of a name, email or phone"
         search={search}
         onSearch={(typed) => {
           setSearch(typed);

@@ -128,11 +128,14 @@ test('a known client is found and booked outside the hours, with a link to be co
   });
   mockEndpoint(listClients, () => replyWith({ clients: [found], count: 1, tags: [] }));
   await open.click();
+  await expect
+    .element(dialog.getByLabelText('Find a client'))
+    .toHaveAttribute('placeholder', 'Start of a name, email or phone');
   await dialog.getByLabelText('Find a client').fill('marl');
   await dialog.getByRole('button', { name: /^Ada Marlowe/ }).click();
   await expect.element(dialog.getByLabelText('First name')).toHaveValue('Ada');
   await expect.element(dialog.getByRole('textbox', { name: 'Phone number' })).toHaveValue('(212) 555-0123');
-  await dialog.getByLabelText('WhatsApp').click();
+  await expect.element(dialog.getByLabelText('WhatsApp')).toBeChecked();
   await dialog.getByRole('radio', { name: 'Coaching call' }).click();
 
   const slots = [

@@ -98,6 +98,7 @@ export function NewBookingDialog({
 
   function fillIn(known: KnownPerson) {
     for (const name of ['firstName', 'lastName', 'email', 'phone'] as const) form.setValue(name, known[name]);
+    if (known.contactMethod) form.setValue('contactMethod', known.contactMethod);
     form.clearErrors();
   }
 

@@ -29,12 +29,13 @@ export const chooseFrom = ({ until }: TimeSpan, from: number): TimeSpan => ({
   until: until > from ? until : Math.min(from + 2 * HALF_HOUR, DAY_MINUTES),
 });
 
+/** The first is the next half-hour today. It reads 'Now', since its time would not fit beside the word on a phone. */
 export function listStarts(now: number | null): { value: number; label: string }[] {
   const first = firstStart(now);
   return timeCodes
     .map((time) => ({ value: getMinutesOfDay(time), label: formatTime(time) }))
     .filter(({ value }) => value >= first)
-    .map((option) => (now !== null && option.value === first ? { ...option, label: `Now (${option.label})` } : option));
+    .map((option) => (now !== null && option.value === first ? { ...option, label: 'Now' } : option));
 }
 
 export const listEnds = (from: number): { value: number; label: string }[] =>

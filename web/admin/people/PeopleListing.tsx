@@ -36,7 +36,7 @@ export function PeopleListing({ view, onShow }: { view: PeopleView; onShow: Show
 }
 
 const creditFilters = [
-  { value: '', label: 'With or without credit' },
+  { value: '', label: 'Everyone' },
   { value: 'with', label: 'With credit' },
 ] as const;
 

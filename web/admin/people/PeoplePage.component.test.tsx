@@ -50,6 +50,8 @@ test('search, tag, credit and order are in the address, which a reload keeps', a
   await page.getByRole('searchbox').fill('marl');
   await expect.poll(() => location.search).toBe('?search=marl');
   await page.getByLabelText('Tag', { exact: true }).selectOptions('vegan');
+  // As short as that, since it has half of a phone’s width.
+  await expect.element(page.getByRole('option', { name: 'Everyone', exact: true })).toBeInTheDocument();
   await page.getByLabelText('Credit').selectOptions('With credit');
   await page.getByLabelText('Order').selectOptions('Newest first');
   await expect.poll(() => location.search).toBe('?search=marl&tag=vegan&credit=1&sort=newest');

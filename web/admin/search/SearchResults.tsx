@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
 import type { SearchReply } from '#contracts/search.ts';
 import { fullName } from '#domain/full-name.ts';
+import { formatPhone } from '#domain/phone-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { StatusBadge } from '../BookingBadges.tsx';
 import { callKindLabel } from '../booking-labels.ts';
@@ -104,7 +105,7 @@ type Result<Kind extends keyof SearchReply> = SearchReply[Kind][number];
 const personOption = (person: Result<'clients'>): Option => ({
   path: personPath(person.id),
   title: fullName(person) || person.email,
-  detail: [fullName(person) && person.email, person.phone].filter(Boolean).join(' · '),
+  detail: [fullName(person) && person.email, person.phone && formatPhone(person.phone)].filter(Boolean).join(' · '),
 });
 
 const callOption = (call: Result<'calls'>, { momentOf }: Dates): Option => ({
