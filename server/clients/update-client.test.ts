@@ -23,7 +23,7 @@ test('facts are saved with one line in the log', async () => {
   const reply = await people.update(ana, { ...facts, tags: [' VIP ', 'vip', 'Vegan'] });
   expect(reply).toMatchObject({
     status: 200,
-    body: { message: 'Saved.', client: { ...facts, lastName: 'Ruiz', tags: ['VIP', 'Vegan'] } },
+    body: { message: 'The details are up to date.', client: { ...facts, lastName: 'Ruiz', tags: ['VIP', 'Vegan'] } },
   });
   expect(await auditLines(site)).toEqual([
     'coach@example.com client-changed: changed the name, changed the phone number, changed the time zone, changed the contact method, changed the tags of ana1@example.com',
@@ -85,7 +85,7 @@ describe('a new address', () => {
       { kind: 'temporary-password', recipient: ana },
     ]);
     const reply = await people.update(ana, { email: 'ANA@right.example' });
-    expect(reply.body.message).toBe('Saved. Emails now go to ana@right.example.');
+    expect(reply.body.message).toBe('Emails now go to ana@right.example.');
     expect(reply.body.client).toMatchObject({ email: right, addresses: [right, ana], calls: [{}, {}, {}, {}] });
     expect((await freeCalls()).map(({ email }) => email)).toEqual([ana, right]);
     const paid = await site.db.select().from(coachingCalls).orderBy(coachingCalls.id);
@@ -133,19 +133,17 @@ describe('a new address', () => {
   test('says so when there is no call to confirm', async () => {
     await addFreeCall(site, undefined, { status: 'cancelled' });
     const reply = await people.update(ana, { email: right, resendMails: true });
-    expect(reply.body.message).toBe(
-      'Saved. Emails now go to ana@right.example. There’s no call ahead to confirm again.',
-    );
+    expect(reply.body.message).toBe('Emails now go to ana@right.example. There’s no call ahead to confirm again.');
   });
 
   test('does not change how an account signs in', async () => {
     await addMember(site, { email: ana });
     const reply = await people.update(ana, { email: right });
     expect(reply.body.message).toBe(
-      'Saved. Emails now go to ana@right.example. Signing in still works with ana1@example.com.',
+      'Emails now go to ana@right.example. Signing in still works with ana1@example.com.',
     );
     expect(await site.db.select().from(users).where(eq(users.email, ana))).toHaveLength(1);
-    expect((await people.update(right, { email: ana })).body.message).toBe('Saved. Emails now go to ana1@example.com.');
+    expect((await people.update(right, { email: ana })).body.message).toBe('Emails now go to ana1@example.com.');
     expect((await people.details(ana)).addresses).toEqual([ana, right]);
   });
 

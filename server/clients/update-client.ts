@@ -35,11 +35,11 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
     if (changes.length > 0) await recordClientChange(tx, admin, `${changes.join(', ')} of ${before.email}`, now);
     if (isReaddressed) await readdressQueuedMails(tx, addresses, facts.email);
     if (resendMails) await resendConfirmations(tx, ctx, calls);
-    return [
-      'Saved.',
+    const effects = [
       ...(isReaddressed ? describeNewAddress(facts.email, await listSignInAddresses(tx, addresses)) : []),
       ...(resendMails ? [describeResent(calls.length)] : []),
-    ].join(' ');
+    ];
+    return effects.join(' ') || 'The details are up to date.';
   });
   return { message, client: await getClientDetails(ctx, id) };
 }

@@ -15,13 +15,28 @@ export type SearchedTable =
   | typeof payments
   | typeof mails;
 
-/** For the coach's lists: every word of the search begins a name, an address, a number or a reference of the row. */
-export function matchWordStarts(db: Db, table: SearchedTable, search: string): SQL {
+/**
+ * Every word of the search begins a name, an address, a number or a reference of the row: links search these lists for one address,
+ * which may be the end of another one.
+ */
+export const matchWordStarts = (db: Db, table: SearchedTable, search: string): SQL =>
+  matchEachWord(db, table, search, beginsAWord);
+
+/** Every word of the search stands anywhere in the row's names, addresses and numbers. */
+export const matchWordParts = (db: Db, table: SearchedTable, search: string): SQL =>
+  matchEachWord(db, table, search, isContained);
+
+function matchEachWord(
+  db: Db,
+  table: SearchedTable,
+  search: string,
+  matches: (spellings: string[]) => SQL | undefined,
+): SQL {
   const words = parseSearch(search);
   const found = db
     .select({ id: searchEntries.rowId })
     .from(searchEntries)
-    .where(and(isOfTable(table), ...words.map(beginsAWord)));
+    .where(and(isOfTable(table), ...words.map(matches)));
   return words.length > 0 ? inArray(table.id, found) : sql`false`;
 }
 

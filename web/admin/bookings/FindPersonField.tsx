@@ -32,7 +32,7 @@ export function FindPersonField({ onChosen }: { onChosen(person: KnownPerson): v
       <p className="mb-2 font-semibold">A client you know, or fill in a new one below</p>
       <SearchField
         label="Find a client"
-        placeholder="Start of a name, email or phone"
+        placeholder="Any part of a name, email or phone"
         search={search}
         onSearch={(typed) => {
           setSearch(typed);

@@ -45,8 +45,8 @@ function PeopleFilters({ view, tags, onShow }: { view: PeopleView; tags: string[
   const offeredTags = view.tag && !tags.includes(view.tag) ? [...tags, view.tag] : tags;
   return (
     <ListFilters
-      label="Search by the start of a name, email or phone number"
-      placeholder="Start of a name, email or phone"
+      label="Search by any part of a name, email or phone number"
+      placeholder="Any part of a name, email or phone"
       search={view.search}
       onSearch={(search) => onShow({ search })}
     >
