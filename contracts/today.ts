@@ -27,6 +27,8 @@ const NextCall = BookingSummary.extend({
   source: z.string(),
   /** The client has answered questions on the call's page since the coach last opened the call. */
   hasNewAnswers: z.boolean(),
+  /** The coach has booked it, and its payment link has not been paid. */
+  isUnpaid: z.boolean(),
 });
 
 /** What waits for the coach. */

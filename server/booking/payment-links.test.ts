@@ -18,6 +18,7 @@ beforeEach(() => {
   unpaid = openUnpaidCalls(coach);
 });
 const takings = async () => sumTakings((await coach.send('GET', '/api/admin/takings')).body.parts);
+const isNextCallUnpaid = async () => (await coach.send('GET', '/api/admin/today')).body.nextCalls[0]?.isUnpaid;
 const paidCell = async () =>
   readCsv((await coach.send('GET', '/api/admin/bookings/paid/export')).body)[0]?.['Paid (USD)'];
 
@@ -43,11 +44,13 @@ describe('a call with a payment link', () => {
   test('is on Today until it is paid; then takings, lists and files have its money', async () => {
     const { id, token } = await bookWithLink(coach);
     expect(await unpaid.count()).toBe(1);
+    expect(await isNextCallUnpaid()).toBe(true);
     expect(await unpaid.list()).toMatchObject([{ id, amount: 50_00, email: 'ana1@example.com', isLinkOpen: true }]);
     await deliverMails(site);
     const client = openLinkHolder(site, token);
     const reference = await client.pay();
     expect(await unpaid.count()).toBe(0);
+    expect(await isNextCallUnpaid()).toBe(false);
     expect(await client.state()).toBe('paid');
     expect(await unpaid.booking(id)).toMatchObject({
       ...{ status: 'confirmed', paid: 50_00, owed: 0, stripePaymentIntentId: reference, paidWith: 'card' },

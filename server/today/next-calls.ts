@@ -7,6 +7,8 @@ import {
   type AnyPgColumn,
   and,
   asc,
+  eq,
+  exists,
   gt,
   inArray,
   isNotNull,
@@ -17,7 +19,7 @@ import {
   sql,
   unionAll,
 } from '../db/drizzle.ts';
-import { coachingCalls, consultationRequests } from '../db/schema.ts';
+import { coachingCalls, consultationRequests, paymentLinks } from '../db/schema.ts';
 
 const MAX_CALLS = 10;
 /** No call lasts longer, so calls that began before need not be read. */
@@ -43,11 +45,18 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
   const isUnseen = or(isNull(answersSeenAt), lt(answersSeenAt, answersChangedAt));
   const hasNewAnswers = sql<boolean>`(${and(isNotNull(answersChangedAt), isUnseen)})`.as('has_new_answers');
   const freeCalls = db
-    .select({ ...bookedCallFields.free, contactMethod, phone, source, hasNewAnswers })
+    .select({
+      ...{ ...bookedCallFields.free, contactMethod, phone, source, hasNewAnswers },
+      isUnpaid: sql<boolean>`false`.as('is_unpaid'),
+    })
     .from(consultationRequests)
     .where(isNext(consultationRequests, 'free'))
     .orderBy(asc(consultationRequests.startsAt), asc(consultationRequests.id))
     .limit(MAX_CALLS);
+  const openLink = db
+    .select({ id: paymentLinks.id })
+    .from(paymentLinks)
+    .where(and(eq(paymentLinks.coachingCallId, coachingCalls.id), isNull(paymentLinks.endedBy)));
   const paidCalls = db
     .select({
       ...bookedCallFields.paid,
@@ -55,6 +64,7 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
       phone: coachingCalls.phone,
       source: coachingCalls.source,
       hasNewAnswers: sql<boolean>`false`.as('has_new_answers'),
+      isUnpaid: sql<boolean>`${exists(openLink)}`.as('is_unpaid'),
     })
     .from(coachingCalls)
     .where(isNext(coachingCalls, 'paid'))
@@ -67,9 +77,9 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
     .orderBy(asc(calls.startsAt), asc(calls.kind), asc(calls.id))
     .limit(MAX_CALLS);
   const today = dateAt(now, zone);
-  return found.map(({ contactMethod, phone, source, hasNewAnswers, ...call }) => ({
+  return found.map(({ contactMethod, phone, source, hasNewAnswers, isUnpaid, ...call }) => ({
     ...toBookingSummary(call, zone),
-    ...{ contactMethod, phone, source, hasNewAnswers },
+    ...{ contactMethod, phone, source, hasNewAnswers, isUnpaid },
     isToday: dateAt(call.startsAt, zone) === today,
   }));
 }

@@ -79,6 +79,7 @@ function CallCard({ call, until }: { call: NextCall; until: string | null }) {
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         {call.kind === 'free' ? `${callKindLabel(call)}, ${formatMinutes(call.minutes)}` : callKindLabel(call)}
         {call.hasNewAnswers && <NewAnswers />}
+        {call.isUnpaid && <NotPaidYet />}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <CallLink call={call} className={clsx(buttonClass(), 'grow sm:grow-0')}>
@@ -102,6 +103,7 @@ function LaterCall({ call, until }: { call: NextCall; until: string | null }) {
           </Link>
           <MemberStar booking={call} />
           {call.hasNewAnswers && <NewAnswers />}
+          {call.isUnpaid && <NotPaidYet />}
           {until && <Until until={until} />}
         </div>
         <p className="pb-1 text-base text-muted">
@@ -137,6 +139,9 @@ function CallLink({ call, className, children }: { call: NextCall; className: st
 
 /** Until the coach opens the call. */
 const NewAnswers = () => <Badge tone="leaf">New answers</Badge>;
+
+/** "Needs attention" has what the coach can do about it. */
+const NotPaidYet = () => <Badge tone="apricot">Not paid yet</Badge>;
 
 function Until({ until }: { until: string }) {
   return (

@@ -24,6 +24,7 @@ const call = (id: number, firstName: string, changed: Partial<Today['nextCalls']
     isToday: true,
     source: 'website',
     hasNewAnswers: false,
+    isUnpaid: false,
     ...changed,
   },
 });
@@ -41,7 +42,7 @@ test.each([390, 1280])('in the morning: the next calls and the past weeks, at %i
   await openToday({
     nextCalls: [
       call(25, 'Ada', { hasNewAnswers: true }),
-      call(95, 'Ben', { kind: 'paid', minutes: 45, ...toBen }),
+      call(95, 'Ben', { kind: 'paid', minutes: 45, isUnpaid: true, ...toBen }),
       call(2000, 'Cleo', { isToday: false, label: 'Tuesday, January 5, 2027 at 9:30 AM EST', status: 'pending' }),
     ],
     newestPeople: [{ ...ida, hasCourseAccess: true }],
@@ -55,6 +56,8 @@ test.each([390, 1280])('in the morning: the next calls and the past weeks, at %i
   await expect.element(ada).toMatchTextContent(/in 2[45] minutes/);
   await expect.element(ada).toMatchTextContent('New answers');
   await expect.element(ben).not.toMatchTextContent('New answers');
+  await expect.element(ben).toMatchTextContent('Not paid yet');
+  await expect.element(ada).not.toMatchTextContent('Not paid yet');
   const link = (place: typeof ada, name: string) => place.getByRole('link', { name });
   await expect.element(link(ada, 'FaceTime')).toHaveAttribute('href', 'facetime:+12125550101');
   await expect.element(ben).toMatchTextContent('45-minute coaching call');
