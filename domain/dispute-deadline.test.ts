@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askToRespond, updateRespondRequest } from './dispute-deadline.ts';
 
-test('the request to respond to a bank holds through its last day, which is told in words', () => {
+test('the request to respond to a bank holds through its last day, which is written out', () => {
   const note = `The payer disputed this payment. ${askToRespond('2027-01-13')}`;
   expect(note).toMatch(/Please respond at the payment provider by 2027-01-13\.$/);
   expect(updateRespondRequest(note, '2027-01-13')).toBe(

@@ -4,7 +4,7 @@ export const PAYMENT_LINK_DAYS = 7;
 /** The least that the payment provider charges a card. */
 export const MIN_LINK_CENTS = 50;
 
-/** Why a link ended before its time: what it asked for was paid or is no longer owed, or a newer link asks for it. */
+/** Why a link ended early: its call was paid, paid elsewhere or cancelled, or the coach made a newer link. */
 export const paymentLinkEnds = ['paid', 'elsewhere', 'cancelled', 'replaced'] as const;
 export type PaymentLinkEnd = (typeof paymentLinkEnds)[number];
 

@@ -19,7 +19,7 @@ test('without the setting a free call waits for nobody, and no confirmation is o
   expect((await details(`paid/${paid}`)).actions).toContain('confirm');
 });
 
-test('with the setting a free call waits on Today, and its client hears of the confirmation', async () => {
+test('with the setting a free call waits on Today, and its client gets a mail about the confirmation', async () => {
   await changeSettings(site, 'calls', { confirmFreeCalls: 'yes' });
   const id = await addFreeCall(site);
   expect(await waiting()).toBe(1);

@@ -61,7 +61,7 @@ function linkPurchase(ctx: AppContext, link: StoredLink): Purchase {
     checkoutHash: linkCheckoutHash(link.id),
     checkProcessing: refuseProcessing,
     isSame: () => true,
-    // It is the client's payment, whoever uses the link.
+    // The payment is the client's, even if a friend pays it.
     updatePayer: async () => {},
     insert: (latest) => insertLinkPayment(ctx, link, latest),
     refuseIfPaid: () => {},

@@ -21,7 +21,7 @@ test('notes are saved with the version that they were read with', async () => {
   expect(await people.details(ana)).toMatchObject({ notes: '', notesVersion: 2 });
 });
 
-test('a second tab is told of the newest notes and overwrites nothing', async () => {
+test('a second tab is shown the newest notes and overwrites nothing', async () => {
   await people.saveNotes(ana, 'First tab', 0);
   expect(await people.saveNotes(ana, 'Second tab', 0)).toMatchObject({
     status: 409,

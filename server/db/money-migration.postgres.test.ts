@@ -1,24 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openSite } from '../testing/open-site.ts';
+import { openSiteBefore } from '../testing/older-site.ts';
 import { migrate } from './migrate.ts';
-import journal from './migrations/meta/_journal.json' with { type: 'json' };
-
-const MIGRATION = '_money_months';
 
 test('money paid elsewhere, disputes and open overtime of before are counted', async () => {
-  const site = await openSite();
-  const run = async (text: string) => (await site.ctx.database.runStatement(text)).rows;
-  await run('drop schema drizzle cascade; drop schema public cascade; create schema public; create schema drizzle');
-  const index = journal.entries.findIndex(({ tag }) => tag.endsWith(MIGRATION));
-  for (const { tag } of journal.entries.slice(0, index)) {
-    await run(readFileSync(new URL(`./migrations/${tag}.sql`, import.meta.url), 'utf8'));
-  }
-  // As drizzle notes what it has applied.
-  await run('create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
-  const last = journal.entries[index - 1]?.when;
-  await run(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('before', ${last})`);
-
+  const { site, run } = await openSiteBefore('money_months');
   await run(`insert into coaching_calls (id, first_name, last_name, email, phone, contact_method, goals, selected_time_slot,
       starts_at, duration, amount, status, paid_with, created_at)
     select id, 'Ana', 'Ruiz', 'ana@example.com', '1', 'facetime', '', '2026-01-05-930am', '2026-01-05', 45, amount, 'completed',
