@@ -53,7 +53,7 @@ export async function ensureBuilt({ force = false } = {}) {
   await alone(async () => {
     const left = parts.filter((part) => force || !isBuilt(part));
     if (left.length === 0) return;
-    say('Building the site, which takes a few seconds.');
+    say('Building the site, which takes up to a minute.');
     const env = { ...process.env, NODE_ENV: 'production' };
     for (const { stamp, inputs, program } of left) {
       const hash = hashOf(inputs);
