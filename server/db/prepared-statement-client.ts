@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 /** More statements than this server has. Further ones would be sent unprepared. */
@@ -11,8 +12,10 @@ type Statement = { text?: unknown; values?: unknown[]; name?: string };
  * connection. Statements never contain values, so there are few of them. A broken connection never ends the process.
  */
 export class PreparedStatementClient extends pg.Client {
+  private isCollecting = false;
+
   constructor(config?: string | pg.ClientConfig) {
-    super(config);
+    super({ ...(typeof config === 'string' ? { connectionString: config } : config), pipeline: true });
     // A connection can break while no statement is running. Without a listener that would end the process; the caller's next
     // statement fails anyway.
     this.on('error', () => {});
@@ -24,7 +27,20 @@ export class PreparedStatementClient extends pg.Client {
     const statement: Statement = typeof textOrConfig === 'string' && values ? { text: textOrConfig } : textOrConfig;
     // biome-ignore lint/suspicious/noExplicitAny: see above
     const query = super.query as (...all: any[]) => any;
+    this.writeTogether();
     return query.call(this, nameStatement(statement, values), ...otherArgs);
+  }
+
+  /** Statements of one turn of the event loop leave in one write: each write costs as much as a short statement. */
+  private writeTogether() {
+    if (this.isCollecting) return;
+    const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection;
+    this.isCollecting = true;
+    stream.cork();
+    setImmediate(() => {
+      this.isCollecting = false;
+      stream.uncork();
+    });
   }
 }
 
