@@ -1,5 +1,5 @@
 /** A valid request for a free call; each `who` is another person. */
-export const freeCall = (who: number, selectedTimeSlot: string) => ({
+const freeCall = (who: number, selectedTimeSlot: string) => ({
   ...{
     firstName: 'Ana',
     lastName: 'Ruiz',
