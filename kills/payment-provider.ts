@@ -9,13 +9,11 @@ type ListedIntent = {
   status: string;
   amount_received: number;
   metadata: Record<string, string>;
-  created: number;
 };
 type ListedRefund = {
   id: string;
   status: string;
   amount: number;
-  payment_intent: string;
   metadata: Record<string, string>;
 };
 
@@ -85,17 +83,16 @@ export async function startProvider(folder: string, siteUrl: string) {
     async readRecords(): Promise<ProviderRecords> {
       const [intents, refunds] = [await list<ListedIntent>('payment_intents'), await list<ListedRefund>('refunds')];
       return {
-        intents: intents.map(({ id, status, amount_received, metadata, created }) => {
+        intents: intents.map(({ id, status, amount_received, metadata }) => {
           return {
             id,
             status,
             received: amount_received,
             paymentId: Number(metadata.payment),
-            created: created * 1000,
           };
         }),
-        refunds: refunds.map(({ id, status, amount, payment_intent, metadata }) => {
-          return { id, status, amount, intentId: payment_intent, refundId: Number(metadata.refund) };
+        refunds: refunds.map(({ id, status, amount, metadata }) => {
+          return { id, status, amount, refundId: Number(metadata.refund) };
         }),
       };
     },

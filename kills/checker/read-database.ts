@@ -23,7 +23,7 @@ const statements: Record<keyof DatabaseRecords, string> = {
       to_slot as "toSlot", actor from booking_events order by id`,
   payments: `
     select id, kind, payment_intent_id as "intentId", status, amount, refunded, email, coaching_call_id as "callId",
-      ${millis('expires_at')} as "expiresAt", attention from payments`,
+      attention from payments`,
   refunds: `
     select id, payment_id as "paymentId", refund_id as "refundId", status, amount, keeps_purchase as "keepsPurchase"
     from payment_refunds`,

@@ -49,7 +49,6 @@ export type Payment = {
   refunded: number;
   email: string;
   callId: number | null;
-  expiresAt: number | null;
   attention: string | null;
 };
 
@@ -74,8 +73,8 @@ export type Mail = {
 
 /** What the payment provider holds. */
 export type ProviderRecords = {
-  intents: { id: string; status: string; received: number; paymentId: number; created: number }[];
-  refunds: { id: string; intentId: string; amount: number; status: string; refundId: number }[];
+  intents: { id: string; status: string; received: number; paymentId: number }[];
+  refunds: { id: string; amount: number; status: string; refundId: number }[];
 };
 
 /** A message that the mail server has accepted, in the order in which it did. */
