@@ -15,6 +15,8 @@ const START_MS = 4_000;
 const LOAD_MS = 2_500;
 /** Soon after the first answer, when all that waited comes at once. */
 const RUSH_MS = 300;
+/** Now and then the site lives so long that it finishes what died with an earlier process. */
+const LONG_LIFE_MS = 45_000;
 
 /** Instants drawn from the seed. `processes`: how many serve at once. Only PostgreSQL has connections to sever. */
 export function planKills(
@@ -26,6 +28,7 @@ export function planKills(
   const firstStarts = Array.from({ length: first }, () => random.below(START_MS));
   const kills = Array.from({ length: count - first }, (): PlannedKill => {
     const process = random.below(processes);
+    if (random.chance(0.04)) return { process, moment: 'load', afterMs: LONG_LIFE_MS };
     if (random.chance(0.25)) return { process, moment: 'start', afterMs: random.below(START_MS / 2) };
     if (canSever && random.chance(0.1)) return { process, moment: 'sever', afterMs: random.below(LOAD_MS) };
     return { process, moment: 'load', afterMs: random.below(random.chance(0.3) ? RUSH_MS : LOAD_MS) };

@@ -127,8 +127,9 @@ async function killSites({ sites, kills, history, sever, say }: KillContext): Pr
 type Rest = { database: DatabaseRecords; provider: ProviderRecords; openWork: string[] };
 
 /** Mails whose process died are tried again after growing pauses. */
-const REST_LIMIT_MS = 15 * 60_000;
-const REST_STEP_MS = 10_000;
+const REST_LIMIT_MS = 20 * 60_000;
+/** Longer than the site takes to notice that a job's process has died. */
+const REST_STEP_MS = 40_000;
 
 /** Waits until nothing is left to do. The embedded database can be read only while the site is stopped. */
 async function comeToRest(
