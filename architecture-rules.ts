@@ -1,7 +1,8 @@
 /** Files directly in `server/` on which its rooms are built. The others there, such as `main.ts`, stand above all rooms. */
 export const serverBase = [
   ...['app-context', 'content-disposition', 'cookie-options', 'csv-download', 'error-handlers', 'limit-messages'],
-  ...['limits', 'log', 'networks', 'project-folder', 'range-header', 'refusal', 'serve-endpoint', 'startup-errors'],
+  ...['limits', 'log', 'networks', 'project-folder', 'range-header', 'refusal', 'serve-endpoint'],
+  ...['site-version', 'startup-errors'],
 ].map((name) => `server/${name}.ts`);
 
 /** Imports that run back up, each with its reason. */

@@ -69,6 +69,10 @@ const environment = z.object({
   SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).optional(),
   ...startingCallEnvironment,
   ...limitEnvironment,
+  SITE_COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,40}$/, 'must be a commit: 7 to 40 hex digits')
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
@@ -117,6 +121,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...readLimitSettings(settings),
     seedDemo: !production && (settings.SEED === 'demo' || localByItself),
     logLevel: settings.LOG_LEVEL,
+    /** Of the sources; unset where their repository names it. */
+    commit: settings.SITE_COMMIT,
   };
 }
 
