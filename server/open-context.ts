@@ -16,13 +16,20 @@ import { getStartingSettings } from './site-settings/starting-settings.ts';
 const MISSING_SEARCH_INDEX =
   'the coach’s search works without an index, which is slower with many bookings: to speed it up, let an administrator of the database run "create extension pg_trgm", and start again';
 
+const MAX_STATEMENT_LENGTH = 2000;
+
 /** `ownUrl`: where this process listens, since in the sandbox it is its own payment provider. */
 export async function openContext(
   config: Config,
   place: DatabaseOptions,
   { log, now, publicUrl, ownUrl }: Pick<AppContext, 'log' | 'now' | 'publicUrl'> & { ownUrl: () => string },
 ): Promise<AppContext> {
-  const database = await openDatabase(place);
+  const slowStatements = {
+    afterMs: config.slowQueryMs,
+    onSlow: (statement: string, ms: number) =>
+      log.warn({ statement: statement.slice(0, MAX_STATEMENT_LENGTH), ms: Math.round(ms) }, 'a slow statement'),
+  };
+  const database = await openDatabase({ ...place, slowStatements });
   if (place.kind === 'postgres' && !(await hasSearchIndex(database))) log.warn(MISSING_SEARCH_INDEX);
   const settings = await openSettings({
     ...{ database, log, coachEmail: config.coachEmail },
