@@ -23,6 +23,7 @@ import { refuseBadUrl, refuseMalformedRequest, registerErrorHandler } from './er
 import { gettingLiveRoutes } from './getting-live/routes.ts';
 import { healthRoutes } from './health.ts';
 import { logReplies, markRequests } from './log.ts';
+import { metricsRoutes, nameRoutes } from './metrics/serve-metrics.ts';
 import type { PublicPages } from './pages/prepare-pages.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security-headers.ts';
@@ -58,7 +59,10 @@ export async function createApp(
       limits: ctx.config.connections,
       trustProxy: ctx.config.trustProxy,
       headers: security,
-      ...(pages && { handleFirst: servePreparedPages(pages, ctx.config.publicUrl) }),
+      handleFirst: (next) => {
+        const handle = pages ? servePreparedPages(pages, ctx.config.publicUrl, ctx.metrics?.nameRoute)(next) : next;
+        return ctx.metrics?.timeRequests(handle) ?? handle;
+      },
     }),
     frameworkErrors: ctx.config.paymentSandbox
       ? refuseBadSandboxUrl(security, refuseBadUrl(security))
@@ -72,6 +76,7 @@ export async function createApp(
   app.addHook('onRoute', ({ method, url }) => onRoute?.(`${method} ${url}`));
   markRequests(app);
   logReplies(app);
+  if (ctx.metrics) nameRoutes(app, ctx.metrics);
   registerErrorHandler(app);
   registerBodyParsers(app);
   await warmUpPasswords();
@@ -80,6 +85,7 @@ export async function createApp(
 
   const serve = createServeEndpoint(app, createAuthenticate(ctx));
   healthRoutes(app, ctx);
+  metricsRoutes(app, ctx);
   clientErrorRoutes(serve, ctx);
   accountRoutes(app, serve, ctx);
   emailChangeRoutes(serve, ctx);

@@ -7,6 +7,7 @@ import { type DatabaseOptions, openDatabase } from './db/connect.ts';
 import { hasSearchIndex } from './db/has-search-index.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLimits } from './limits.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { openProvider } from './payments/provider.ts';
 import { Refusal } from './refusal.ts';
 import { getSandboxKeys } from './sandbox/api-keys.ts';
@@ -37,10 +38,16 @@ export async function openContext(
   });
   const queue = await openQueue(database, log);
   const limits = openLimits(database, config, now, () => settings.current.contact.supportEmail);
+  const metrics = openMetrics(config, { database, log, now });
   const provider = openProvider(config, async () => {
     if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');
     return { ...(await getSandboxKeys(database)), apiBase: `${ownUrl()}/sandbox/stripe` };
   });
   const paymentHandlers = { call: callPaymentHandler, course: coursePaymentHandler };
-  return { config, settings, database, queue, limits, log, now, publicUrl, provider, paymentHandlers, lessons };
+  return {
+    ...{ config, settings, database, queue, limits, log, metrics, now, publicUrl },
+    provider,
+    paymentHandlers,
+    lessons,
+  };
 }
