@@ -8,7 +8,7 @@ export const serverBase = [
 /** Imports that run back up, each with its reason. */
 export const exceptions: Record<string, { of: string[]; because: string }> = {
   'server/app-context.ts': {
-    of: ['server/jobs', 'server/payments', 'server/site-settings'],
+    of: ['server/jobs', 'server/metrics', 'server/payments', 'server/site-settings'],
     because: 'it names their types, and nothing else',
   },
 };
@@ -54,6 +54,9 @@ export const allowedImports: Record<string, string[]> = {
     clients: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments'],
     // The checklist of a new site, across rooms.
     'getting-live': ['db', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings'],
+    // What the operator is told of: what is wrong, and the numbers of the running site.
+    alarms: ['db', 'jobs', 'mail', 'payments'],
+    metrics: ['db', 'jobs', 'alarms'],
     // Commands that the owner of the site runs by hand.
     'owner-commands': ['db', 'jobs', 'accounts'],
     pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'site-settings', 'calendar', 'booking', 'course'],
@@ -97,6 +100,7 @@ export const testsOfServer = allowedImports['server/testing'] ?? [];
 export const packageHomes: Record<string, string> = {
   stripe: 'server/payments/',
   nodemailer: 'server/mail/',
+  'prom-client': 'server/metrics/',
   // `drizzle.ts` there says why.
   'drizzle-orm': 'server/db/',
   // It takes 97 MB and half a second to load, so only the build and the tests compile mails.

@@ -11,6 +11,7 @@ import type { PgDatabase, PgQueryResultHKT } from './drizzle.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { sendTogether } from './send-together.ts';
+import { type SlowStatements, timePglite } from './slow-statements.ts';
 import { watchPglite } from './watch-pglite.ts';
 
 type Rows<Row> = { rows: Row[] };
@@ -36,14 +37,19 @@ export type Database = Db & {
   /** For counters. Commits do not wait for the disk, so a power cut may lose the last moment. */
   counters: Db;
   ping(): Promise<void>;
+  /** The connections to PostgreSQL; the embedded database has none. */
+  pools(): PoolUsage[];
   close(): Promise<void>;
 };
+
+/** `waiting`: callers that wait for a connection. */
+export type PoolUsage = { name: 'requests' | 'counters' | 'jobs'; size: number; inUse: number; waiting: number };
 
 /**
  * `onStatement` is called with each statement that the site sends. `timeoutMs`: how long a request waits for a connection,
  * and for a statement.
  */
-export type DatabaseOptions = { onStatement?: OnStatement | undefined } & (
+export type DatabaseOptions = { onStatement?: OnStatement | undefined; slowStatements?: SlowStatements | undefined } & (
   | { kind: 'postgres'; url: string; poolSize: number; onError: (error: Error) => void; timeoutMs?: number }
   /** `onBroken` is called when the database fails. Nothing can be read or written from then on. */
   | { kind: 'embedded'; folder: string; onBroken?: (error: Error) => void }
@@ -63,12 +69,13 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 }
 
 async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres' }>): Promise<Database> {
-  const { url, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const { url, timeoutMs = DEFAULT_TIMEOUT_MS, slowStatements } = options;
+  const shared = { url, timeoutMs, slowStatements };
   await migrate({ kind: 'postgres', url });
-  const pool = new BoundedPool({ url, size: options.poolSize, timeoutMs });
-  const counters = new BoundedPool({ url, size: 4, timeoutMs, options: '-c synchronous_commit=off' });
+  const pool = new BoundedPool({ ...shared, size: options.poolSize });
+  const counters = new BoundedPool({ ...shared, size: 4, options: '-c synchronous_commit=off' });
   // A separate pool, so that jobs run however many requests wait.
-  const jobs = new BoundedPool({ url, size: 2, timeoutMs: Math.max(timeoutMs, JOBS_TIMEOUT_MS) });
+  const jobs = new BoundedPool({ ...shared, size: 2, timeoutMs: Math.max(timeoutMs, JOBS_TIMEOUT_MS) });
   const pools = [pool, counters, jobs];
   // Without a listener, an idle connection that the server drops would end the process.
   for (const each of pools) each.on('error', options.onError);
@@ -83,11 +90,22 @@ async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres'
     ping: async () => {
       await pool.query('select 1');
     },
+    pools: () => [describePool('requests', pool), describePool('counters', counters), describePool('jobs', jobs)],
     close: async () => {
       await Promise.all(pools.map((each) => each.end()));
     },
   });
 }
+
+const describePool = (
+  name: PoolUsage['name'],
+  { options, totalCount, idleCount, waitingCount }: pg.Pool,
+): PoolUsage => ({
+  name,
+  size: options.max,
+  inUse: totalCount - idleCount,
+  waiting: waitingCount,
+});
 
 const opened = new WeakMap<pg.Pool | pg.PoolClient, Db>();
 
@@ -190,6 +208,7 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
       : await openInMemory(options.snapshot);
   const { isBroken } = watchPglite(client, options.onBroken ?? (() => {}));
   await migrate({ kind: 'pglite', client });
+  if (options.slowStatements) timePglite(client, options.slowStatements);
   const embedded = throughDrizzleEmbedded(client, options.onStatement);
   return Object.assign(embedded, {
     transaction: <Result>(work: (tx: Db) => Promise<Result>) =>
@@ -199,6 +218,7 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
     ping: async () => {
       await client.query('select 1');
     },
+    pools: () => [],
     close: async () => {
       // Closing a failed database would overwrite intact files with its memory.
       if (!isBroken()) await client.close();

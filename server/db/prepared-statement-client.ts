@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { type SlowStatements, timeStatement } from './slow-statements.ts';
 
 /** More statements than this server has. Further ones would be sent unprepared. */
 const MAX_STATEMENTS = 500;
@@ -13,9 +14,11 @@ type Statement = { text?: unknown; values?: unknown[]; name?: string };
  */
 export class PreparedStatementClient extends pg.Client {
   private isCollecting = false;
+  private readonly slowStatements: SlowStatements | undefined;
 
-  constructor(config?: string | pg.ClientConfig) {
-    super({ ...(typeof config === 'string' ? { connectionString: config } : config), pipeline: true });
+  constructor(config: pg.ClientConfig & { slowStatements?: SlowStatements | undefined } = {}) {
+    super({ ...config, pipeline: true });
+    this.slowStatements = config.slowStatements;
     // A connection can break while no statement is running. Without a listener that would end the process; the caller's next
     // statement fails anyway.
     this.on('error', () => {});
@@ -28,7 +31,21 @@ export class PreparedStatementClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: see above
     const query = super.query as (...all: any[]) => any;
     this.writeTogether();
-    return query.call(this, nameStatement(statement, values), ...otherArgs);
+    const text = typeof textOrConfig === 'string' ? textOrConfig : statement?.text;
+    const stop = this.slowStatements && typeof text === 'string' && timeStatement(text, this.slowStatements);
+    if (!stop) return query.call(this, nameStatement(statement, values), ...otherArgs);
+    const callback = otherArgs.at(-1);
+    if (typeof callback !== 'function') {
+      const result = query.call(this, nameStatement(statement, values), ...otherArgs);
+      result.then(stop, stop);
+      return result;
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    const stopAndCall = (...results: any[]) => {
+      stop();
+      callback(...results);
+    };
+    return query.call(this, nameStatement(statement, values), ...otherArgs.slice(0, -1), stopAndCall);
   }
 
   /** Statements of one turn of the event loop leave in one write: each write costs as much as a short statement. */
