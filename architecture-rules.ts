@@ -54,8 +54,10 @@ export const allowedImports: Record<string, string[]> = {
     clients: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments'],
     // The checklist of a new site, across rooms.
     'getting-live': ['db', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings'],
+    // All that the site has as one file, and back.
+    backups: ['db', 'jobs'],
     // Commands that the owner of the site runs by hand.
-    'owner-commands': ['db', 'jobs', 'accounts'],
+    'owner-commands': ['db', 'jobs', 'accounts', 'backups'],
     pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'site-settings', 'calendar', 'booking', 'course'],
   }),
   // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.
