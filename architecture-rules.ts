@@ -57,8 +57,10 @@ export const allowedImports: Record<string, string[]> = {
     // What the operator is told of: what is wrong, and the numbers of the running site.
     alarms: ['db', 'jobs', 'mail', 'payments'],
     metrics: ['db', 'jobs', 'alarms'],
+    // All that the site has as one file, and back.
+    backups: ['db', 'jobs'],
     // Commands that the owner of the site runs by hand.
-    'owner-commands': ['db', 'jobs', 'accounts'],
+    'owner-commands': ['db', 'jobs', 'accounts', 'backups'],
     pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'site-settings', 'calendar', 'booking', 'course'],
   }),
   // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.
