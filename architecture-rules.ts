@@ -86,8 +86,8 @@ export const allowedImports: Record<string, string[]> = {
     // The reference of all shared parts, outside production only.
     design: ['ui', 'slots', 'card-payment', 'course', 'admin'],
   }),
-  // '.' for the switches of every Chromium that is started.
-  e2e: ['domain', 'contracts', 'content', 'web/testing', '.'],
+  // '.' for the switches of every Chromium that is started, 'scripts' for the PostgreSQL of the deployment tests.
+  e2e: ['domain', 'contracts', 'content', 'web/testing', 'scripts', '.'],
   bench: ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
   // Kills the built site from outside. It opens the provider's database for its keys before the provider starts.
   kills: ['domain', 'contracts', 'server/db', 'server/sandbox', 'scripts', 'kills/checker'],
