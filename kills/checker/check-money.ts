@@ -69,21 +69,28 @@ function checkPayment(payment: Payment, { bookings, decisions, events }: Databas
       ];
 }
 
-/** One account for each buyer, with access while the money is with the coach. */
+/** One account for each buyer, with access while the money is with the coach. A payment that nobody paid opens nothing. */
 function checkAccess({ payments, users, refunds }: DatabaseRecords): string[] {
   const accounts = Map.groupBy(users, ({ email }) => email);
   const ended = new Set(refunds.filter(({ keepsPurchase }) => !keepsPurchase).map(({ paymentId }) => paymentId));
-  return payments
-    .filter(({ kind }) => kind === 'course')
-    .flatMap((payment) => {
-      const found = accounts.get(payment.email) ?? [];
-      const isPaid = paidStatuses.includes(payment.status);
-      if (found.length !== (isPaid ? 1 : 0)) return [`${describe(payment)}, with ${found.length} accounts.`];
-      const expected = payment.status === 'settled' && !ended.has(payment.id);
-      return !isPaid || found[0]?.hasCourseAccess === expected
-        ? []
-        : [`${describe(payment)}, but the course is ${expected ? 'closed' : 'open'}.`];
-    });
+  const buyers = Map.groupBy(
+    payments.filter(({ kind }) => kind === 'course'),
+    ({ email }) => email,
+  );
+  return [...buyers].flatMap(([email, own]) => {
+    const found = accounts.get(email) ?? [];
+    const paid = own.filter(({ status }) => paidStatuses.includes(status));
+    if (found.length !== Math.min(1, paid.length))
+      return [`${email} has ${found.length} accounts and paid ${paid.length} times.`];
+    const isOpen = paid.some(({ id, status }) => status === 'settled' && !ended.has(id));
+    return found.length === 0 || found[0]?.hasCourseAccess === isOpen
+      ? []
+      : [
+          isOpen
+            ? `The course is closed to ${email}, whose money the coach has.`
+            : `The course is open to ${email}, who has not paid for it.`,
+        ];
+  });
 }
 
 /** A reply that says paid means paid. */

@@ -22,22 +22,25 @@ export function checkRefunds(operations: Operation[], database: DatabaseRecords,
             `The refund ${id} of ${amount} cents is ${made ? `${made.status} with ${made.amount}` : 'unknown'} at the provider.`,
           ];
     }),
-    ...payments.flatMap((payment) => checkSum(payment, operations, database)),
+    ...payments.flatMap((payment) => checkSum(payment, database)),
+    ...[...Map.groupBy(payments, ({ email }) => email)].flatMap(([email, own]) => {
+      const ids = new Set(own.map(({ id }) => id));
+      return checkCount(email, refunds.filter(({ paymentId }) => ids.has(paymentId)).length, operations);
+    }),
   ];
 }
 
-function checkSum({ id, email, refunded }: Payment, operations: Operation[], { refunds }: DatabaseRecords): string[] {
+function checkSum({ id, refunded }: Payment, { refunds }: DatabaseRecords): string[] {
   const own = refunds.filter(({ paymentId }) => paymentId === id);
   const sum = own.reduce((total, { amount }) => total + amount, 0);
+  return sum === refunded
+    ? []
+    : [`The payment ${id} says that ${refunded} cents were refunded, its refunds say ${sum}.`];
+}
+
+function checkCount(email: string, found: number, operations: Operation[]): string[] {
   const asked = operations.filter(({ person, input }) => person === email && input.action === 'refund');
   const count = (outcome: string) => asked.filter((operation) => operation.outcome === outcome).length;
-  return [
-    ...(sum === refunded
-      ? []
-      : [`The payment ${id} says that ${refunded} cents were refunded, its refunds say ${sum}.`]),
-    ...(own.length < count('done') ? [`${email} was to get ${count('done')} refunds and got ${own.length}.`] : []),
-    ...(own.length > count('done') + count('unknown')
-      ? [`${email} got ${own.length} refunds, more than were asked for.`]
-      : []),
-  ];
+  if (found < count('done')) return [`${email} was to get ${count('done')} refunds and got ${found}.`];
+  return found > count('done') + count('unknown') ? [`${email} got ${found} refunds, more than were asked for.`] : [];
 }

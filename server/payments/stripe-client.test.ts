@@ -61,6 +61,38 @@ test.each(['nothing', 'the beginning of an answer'])(
   },
 );
 
+test('an answer that does not end is given up before it takes memory', async () => {
+  let sentBytes = 0;
+  const chunk = Buffer.alloc(1024 * 1024, ' ');
+  const { base } = await openFake((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const send = () => {
+      while (!response.destroyed && response.write(chunk)) sentBytes += chunk.length;
+    };
+    response.on('drain', send);
+    send();
+  });
+  const stripe = createStripeClient({ secretKey: 'sk_test_x', apiBase: base });
+  expect(await catchStripeError(stripe.paymentIntents.list())).toMatchObject({ type: 'StripeConnectionError' });
+  expect(sentBytes).toBeLessThan(64 * chunk.length);
+});
+
+test.each([
+  ['a number', 200, 7],
+  ['null', 200, null],
+  ['a list', 200, []],
+  ['an object without a name', 200, {}],
+  ['a status that is no text', 200, { object: 'list', has_more: false, data: [{ object: 'refund', status: 7 }] }],
+  ['a payment without a status', 200, { object: 'payment_intent', id: 'pi_1' }],
+  ['an error without its reason', 400, {}],
+])('%s as an answer counts as none', async (_name, status, body) => {
+  const { base } = await openFake(json(status, body as object));
+  const stripe = createStripeClient({ secretKey: 'sk_test_x', apiBase: base });
+  expect(await catchStripeError(stripe.paymentIntents.retrieve('pi_1'))).toMatchObject({
+    type: 'StripeConnectionError',
+  });
+});
+
 test('uses Stripe without an address, with two attempts within 20 seconds', () => {
   const stripe = createStripeClient({ secretKey: 'sk_test_x' }) as unknown as { getApiField(name: string): unknown };
   expect(stripe.getApiField('host')).toBe('api.stripe.com');

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { fetchAnswer } from './provider-answer.ts';
 
 /** Two attempts and the pause between them stay within 20 seconds. */
 const TRY_MS = 9_500;
@@ -24,9 +25,7 @@ export function createStripeClient({
     maxNetworkRetries: RETRIES,
     telemetry: false,
     // Unlike the package's Node client, the fetch client limits the whole attempt and not only its silences.
-    httpClient: Stripe.createFetchHttpClient(
-      pathPrefix ? (url, init) => fetch(addPathPrefix(url, pathPrefix), init) : undefined,
-    ),
+    httpClient: Stripe.createFetchHttpClient((url, init) => fetchAnswer(addPathPrefix(url, pathPrefix), init)),
     ...(base && {
       host: base.hostname,
       port: base.port || (base.protocol === 'https:' ? '443' : '80'),

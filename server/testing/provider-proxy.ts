@@ -2,8 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as newRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Whether a request is forwarded, and whether its reply is forwarded, an error, a broken connection or never sent. */
-export type ProxyBehavior = { isForwarded: boolean; reply: 'forwarded' | 'error' | 'cut off' | 'none' };
+/**
+ * Whether a request is forwarded, and whether its reply is forwarded, an error, a broken connection or never sent. A reply that
+ * is forwarded may become another text.
+ */
+export type ProxyBehavior = {
+  isForwarded: boolean;
+  reply: 'forwarded' | 'error' | 'cut off' | 'none';
+  rewrite?: (body: string) => string;
+};
 export const normalBehavior: ProxyBehavior = { isForwarded: true, reply: 'forwarded' };
 
 /** A proxy between a site and its payment provider that can fail in several ways. */
@@ -21,14 +28,19 @@ export async function openProxy(target: string) {
   });
 
   async function answer(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { isForwarded, reply: replyMode } = state.behave(name, String(request.headers['idempotency-key']));
+    const {
+      isForwarded,
+      reply: replyMode,
+      rewrite = String,
+    } = state.behave(name, String(request.headers['idempotency-key']));
     const body = Buffer.concat(await request.toArray());
     const reply = isForwarded ? await forward(target, request, body) : undefined;
     state.seen.push(name);
     for (const { pattern, resolve } of waiting) if (pattern.test(name)) resolve();
     if (replyMode === 'none') return;
     if (replyMode === 'cut off' || (replyMode === 'forwarded' && !reply)) response.destroy();
-    else if (reply && replyMode === 'forwarded') response.writeHead(reply.status, reply.headers).end(reply.body);
+    else if (reply && replyMode === 'forwarded')
+      response.writeHead(reply.status, reply.headers).end(rewrite(reply.body.toString()));
     else response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"type":"api_error"}}');
   }
 
@@ -51,6 +63,6 @@ async function forward(target: string, { method, url, headers }: IncomingMessage
   const { host: _, ...kept } = headers;
   const forwarded = newRequest(`${target}${url}`, { method, headers: { ...kept, connection: 'close' } }).end(body);
   const [reply] = (await once(forwarded, 'response')) as [IncomingMessage];
-  const { connection: __, 'transfer-encoding': ___, ...replyHeaders } = reply.headers;
+  const { connection: __, 'transfer-encoding': ___, 'content-length': ____, ...replyHeaders } = reply.headers;
   return { status: reply.statusCode ?? 500, headers: replyHeaders, body: Buffer.concat(await reply.toArray()) };
 }
