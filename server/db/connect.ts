@@ -10,6 +10,7 @@ import { isDatabaseUnavailable } from './connection-errors.ts';
 import type { PgDatabase, PgQueryResultHKT } from './drizzle.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
+import { sendTogether } from './send-together.ts';
 import { type SlowStatements, timePglite } from './slow-statements.ts';
 import { watchPglite } from './watch-pglite.ts';
 
@@ -85,7 +86,7 @@ async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres'
       backend: 'postgres' as const,
       db: { executeSql: (text: string, values?: unknown[]) => jobs.query(text, values) },
     },
-    counters: throughDrizzle(counters),
+    counters: Object.assign(throughDrizzle(counters), { runStatement: sendTogether(counters) }),
     ping: async () => {
       await pool.query('select 1');
     },
@@ -167,8 +168,11 @@ async function runTransaction<Result>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    // Not awaited: it travels with the first statement of `work`, which fails with it.
+    const begun = client.query('begin');
+    begun.catch(() => {});
     const result = await work(throughDrizzle(client, onStatement));
+    await begun;
     const { command } = await client.query('commit');
     // PostgreSQL replies so if a statement failed and `work` ignored the error.
     if (command === 'ROLLBACK')

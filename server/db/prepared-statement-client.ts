@@ -1,5 +1,6 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { type SlowStatements, timeStatement } from './slow-statements.ts';
+import { createStatementTimer, type SlowStatements, type StatementTimer } from './slow-statements.ts';
 
 /** More statements than this server has. Further ones would be sent unprepared. */
 const MAX_STATEMENTS = 500;
@@ -12,11 +13,12 @@ type Statement = { text?: unknown; values?: unknown[]; name?: string };
  * connection. Statements never contain values, so there are few of them. A broken connection never ends the process.
  */
 export class PreparedStatementClient extends pg.Client {
-  private readonly slowStatements: SlowStatements | undefined;
+  private isCollecting = false;
+  private readonly timeStatement: StatementTimer | undefined;
 
   constructor(config: pg.ClientConfig & { slowStatements?: SlowStatements | undefined } = {}) {
-    super(config);
-    this.slowStatements = config.slowStatements;
+    super({ ...config, pipeline: true });
+    this.timeStatement = config.slowStatements && createStatementTimer(config.slowStatements);
     // A connection can break while no statement is running. Without a listener that would end the process; the caller's next
     // statement fails anyway.
     this.on('error', () => {});
@@ -29,7 +31,8 @@ export class PreparedStatementClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: see above
     const query = super.query as (...all: any[]) => any;
     const text = typeof textOrConfig === 'string' ? textOrConfig : statement?.text;
-    const stop = this.slowStatements && typeof text === 'string' && timeStatement(text, this.slowStatements);
+    const stop = typeof text === 'string' ? this.timeStatement?.(text) : undefined;
+    this.writeTogether();
     if (!stop) return query.call(this, nameStatement(statement, values), ...otherArgs);
     const callback = otherArgs.at(-1);
     if (typeof callback !== 'function') {
@@ -43,6 +46,18 @@ export class PreparedStatementClient extends pg.Client {
       callback(...results);
     };
     return query.call(this, nameStatement(statement, values), ...otherArgs.slice(0, -1), stopAndCall);
+  }
+
+  /** Statements of one turn of the event loop leave in one write: each write costs as much as a short statement. */
+  private writeTogether() {
+    if (this.isCollecting) return;
+    const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection;
+    this.isCollecting = true;
+    stream.cork();
+    setImmediate(() => {
+      this.isCollecting = false;
+      stream.uncork();
+    });
   }
 }
 

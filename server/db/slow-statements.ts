@@ -4,14 +4,23 @@ import type { PGlite } from '@electric-sql/pglite';
 /** Is called with each statement that took longer than `afterMs`. Statements never contain values. */
 export type SlowStatements = { afterMs: number; onSlow: (text: string, ms: number) => void };
 
-/** Starts to time a statement of PostgreSQL. The returned function ends it. */
-export function timeStatement(text: string, { afterMs, onSlow }: SlowStatements): () => void {
-  const start = performance.now();
-  // An answer arrives outside the request that waits for it, and the log line belongs to that request.
-  const runInContext = AsyncLocalStorage.snapshot();
-  return () => {
-    const ms = performance.now() - start;
-    if (ms > afterMs) runInContext(onSlow, text, ms);
+/** Starts to time a statement. The returned function ends it. */
+export type StatementTimer = (text: string) => () => void;
+
+/** Times the statements of one connection to PostgreSQL, which answers them in their order. */
+export function createStatementTimer({ afterMs, onSlow }: SlowStatements): StatementTimer {
+  let previousEnd = 0;
+  return (text) => {
+    const sentAt = performance.now();
+    // An answer arrives outside the request that waits for it, and the log line belongs to that request.
+    const runInContext = AsyncLocalStorage.snapshot();
+    return () => {
+      const end = performance.now();
+      // Statements are sent before the previous one is answered, and a slow one keeps those behind it waiting.
+      const ms = end - Math.max(sentAt, previousEnd);
+      previousEnd = end;
+      if (ms > afterMs) runInContext(onSlow, text, ms);
+    };
   };
 }
 
