@@ -8,7 +8,7 @@ export const serverBase = [
 /** Imports that run back up, each with its reason. */
 export const exceptions: Record<string, { of: string[]; because: string }> = {
   'server/app-context.ts': {
-    of: ['server/jobs', 'server/metrics', 'server/payments', 'server/site-settings'],
+    of: ['server/jobs', 'server/metrics', 'server/payments', 'server/site-settings', 'server/traces'],
     because: 'it names their types, and nothing else',
   },
 };
@@ -57,6 +57,8 @@ export const allowedImports: Record<string, string[]> = {
     // What the operator is told of: what is wrong, and the numbers of the running site.
     alarms: ['db', 'jobs', 'mail', 'payments'],
     metrics: ['db', 'jobs', 'alarms'],
+    // Loaded only if the operator has a collector for traces.
+    traces: [],
     // Commands that the owner of the site runs by hand.
     'owner-commands': ['db', 'jobs', 'accounts'],
     pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'site-settings', 'calendar', 'booking', 'course'],
@@ -101,6 +103,7 @@ export const packageHomes: Record<string, string> = {
   stripe: 'server/payments/',
   nodemailer: 'server/mail/',
   'prom-client': 'server/metrics/',
+  '@opentelemetry': 'server/traces/',
   // `drizzle.ts` there says why.
   'drizzle-orm': 'server/db/',
   // It takes 97 MB and half a second to load, so only the build and the tests compile mails.
