@@ -56,7 +56,7 @@ export const allowedImports: Record<string, string[]> = {
     'getting-live': ['db', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings'],
     // What the operator is told of: what is wrong, and the numbers of the running site.
     alarms: ['db', 'jobs', 'mail', 'payments'],
-    metrics: ['db', 'jobs', 'alarms'],
+    metrics: ['db', 'jobs'],
     // Loaded only if the operator has a collector for traces.
     traces: [],
     // Commands that the owner of the site runs by hand.

@@ -1,4 +1,5 @@
 import { lessons } from '#content/course/course.ts';
+import { alarmCauses } from './alarms/alarm-causes.ts';
 import type { AppContext } from './app-context.ts';
 import { callPaymentHandler } from './booking/paid-call-payment-handler.ts';
 import type { Config } from './config/config.ts';
@@ -43,7 +44,7 @@ export async function openContext(
   });
   const queue = await openQueue(database, log);
   const limits = openLimits(database, config, now, () => settings.current.contact.supportEmail);
-  const metrics = openMetrics(config, { database, log, now });
+  const metrics = openMetrics(config, { database, log, now, alarmNames: alarmCauses.map(({ name }) => name) });
   const provider = openProvider(config, async () => {
     if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');
     return { ...(await getSandboxKeys(database)), apiBase: `${ownUrl()}/sandbox/stripe` };
