@@ -59,8 +59,10 @@ export const allowedImports: Record<string, string[]> = {
     metrics: ['db', 'jobs'],
     // Loaded only if the operator has a collector for traces.
     traces: [],
+    // All that the site has as one file, and back.
+    backups: ['db', 'jobs'],
     // Commands that the owner of the site runs by hand.
-    'owner-commands': ['db', 'jobs', 'accounts'],
+    'owner-commands': ['db', 'jobs', 'accounts', 'backups'],
     pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'site-settings', 'calendar', 'booking', 'course'],
   }),
   // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.
@@ -86,8 +88,8 @@ export const allowedImports: Record<string, string[]> = {
     // The reference of all shared parts, outside production only.
     design: ['ui', 'slots', 'card-payment', 'course', 'admin'],
   }),
-  // '.' for the switches of every Chromium that is started.
-  e2e: ['domain', 'contracts', 'content', 'web/testing', '.'],
+  // '.' for the switches of every Chromium that is started, 'scripts' for the PostgreSQL of the deployment tests.
+  e2e: ['domain', 'contracts', 'content', 'web/testing', 'scripts', '.'],
   bench: ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
   // Kills the built site from outside. It opens the provider's database for its keys before the provider starts.
   kills: ['domain', 'contracts', 'server/db', 'server/sandbox', 'scripts', 'kills/checker'],

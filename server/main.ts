@@ -4,6 +4,7 @@ import { collectSiteData } from '#contracts/site-data.ts';
 import type { SiteSettings } from '#contracts/site-settings.ts';
 import { createSecretIssuers } from './accounts/mailed-secrets.ts';
 import { createApp } from './app.ts';
+import { openControlSocket } from './backups/control-socket.ts';
 import { readConfig } from './config/config.ts';
 import { getDatabaseOptions } from './config/database.ts';
 import { createLogger } from './log.ts';
@@ -66,9 +67,12 @@ async function main(): Promise<void> {
     maxUnconfirmedPerDay,
   });
   await ctx.queue.start({ 'send-mail': sendMail });
+  // With PostgreSQL, commands read the database themselves.
+  const controlSocket = config.databaseUrl ? undefined : await openControlSocket(ctx);
   const stopTasks = startScheduledTasks(ctx, transport);
   const stopWatching = ctx.settings.watch();
   shutdown.stopWith(async () => {
+    await controlSocket?.close();
     await drainRequests(app);
     await stopTasks();
     await stopWatching();

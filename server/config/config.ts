@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { getMinPasswordLength, MAX_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { emailAddress, isAddress, isNetwork, webAddress } from './addresses.ts';
+import { backupEnvironment, readBackupSettings } from './backups.ts';
 import { databaseEnvironment, readDatabaseSettings } from './database.ts';
 import { limitEnvironment, readLimitSettings } from './limits.ts';
 import { readSmtpAddress } from './smtp-address.ts';
@@ -36,6 +37,7 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   ...databaseEnvironment,
+  ...backupEnvironment,
   ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -75,6 +77,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
+/** Every setting of the operator, by its name in the environment. */
+export const settingNames = Object.keys(environment.shape);
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** Reads and checks all settings at once. Throws `ConfigError`. An empty value counts as unset. */
@@ -105,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** The coach's own clips and captions. */
     filesFolder: resolve(dataDir, 'files'),
     ...readDatabaseSettings(settings),
+    ...readBackupSettings(settings),
     adminEmail,
     adminPassword: settings.ADMIN_PASSWORD,
     coachEmail: settings.COACH_EMAIL ?? adminEmail,

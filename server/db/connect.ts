@@ -1,30 +1,18 @@
-import { chmod, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
-import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
-import { drizzle as overPglite } from 'drizzle-orm/pglite';
+import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { fromPglite } from 'pg-boss';
 import { BoundedPool } from './bounded-pool.ts';
 import { isDatabaseUnavailable } from './connection-errors.ts';
-import type { PgDatabase, PgQueryResultHKT } from './drizzle.ts';
-import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
+import { connectToPostgres, readPglite } from './one-connection.ts';
+import { openDataFolder } from './open-data-folder.ts';
 import { sendTogether } from './send-together.ts';
 import { type SlowStatements, timePglite } from './slow-statements.ts';
+import { type Db, type OnStatement, throughDrizzle, throughDrizzleEmbedded } from './through-drizzle.ts';
 import { watchPglite } from './watch-pglite.ts';
 
-type Rows<Row> = { rows: Row[] };
-interface SharedQueryResult extends PgQueryResultHKT {
-  type: Rows<this['row']>;
-}
-type RunStatement = (text: string, values?: unknown[]) => Promise<Rows<Record<string, unknown>>>;
-
-/** The database, or a transaction on it, through drizzle. */
-export type Db = Omit<PgDatabase<SharedQueryResult>, 'query' | 'transaction'> & {
-  /** For statements that a library writes: those of pg-boss and of the rate limiter. */
-  runStatement: RunStatement;
-};
+export type { Db };
 
 export type Database = Db & {
   /**
@@ -32,6 +20,10 @@ export type Database = Db & {
    * used. A transaction inside a transaction is not possible.
    */
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
+  /**
+   * Reads everything as it was at one moment, for as long as it takes. The embedded database answers no one else meanwhile.
+   */
+  readSnapshot<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
   /** The same database, for pg-boss. */
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
   /** For counters. Commits do not wait for the disk, so a power cut may lose the last moment. */
@@ -57,8 +49,6 @@ export type DatabaseOptions = { onStatement?: OnStatement | undefined; slowState
   | { kind: 'memory'; snapshot?: string | undefined; onBroken?: (error: Error) => void }
 );
 
-type OnStatement = (text: string, values: unknown[]) => void;
-
 const DEFAULT_TIMEOUT_MS = 5_000;
 /** For pg-boss, whose maintenance takes longer. */
 const JOBS_TIMEOUT_MS = 30_000;
@@ -82,6 +72,10 @@ async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres'
   return Object.assign(throughDrizzle(pool, options.onStatement), {
     transaction: <Result>(work: (tx: Db) => Promise<Result>) =>
       retryOnDeadlock(() => runTransaction(pool, work, options.onStatement)),
+    readSnapshot: async <Result>(work: (tx: Db) => Promise<Result>) => {
+      const connection = await connectToPostgres(url);
+      return connection.readSnapshot(work).finally(() => connection.close());
+    },
     pgBossOptions: {
       backend: 'postgres' as const,
       db: { executeSql: (text: string, values?: unknown[]) => jobs.query(text, values) },
@@ -106,45 +100,6 @@ const describePool = (
   inUse: totalCount - idleCount,
   waiting: waitingCount,
 });
-
-const opened = new WeakMap<pg.Pool | pg.PoolClient, Db>();
-
-/** Remembered for each connection, since making one costs as much as a short statement. */
-function throughDrizzle(client: pg.Pool | pg.PoolClient, onStatement: OnStatement = () => {}): Db {
-  const known =
-    opened.get(client) ?? withStatements(overPostgres({ client, ...drizzleOptions(onStatement) }), client, onStatement);
-  opened.set(client, known);
-  return known;
-}
-
-function withStatements(
-  db: object,
-  client: pg.Pool | pg.PoolClient | PGlite | Transaction,
-  onStatement: OnStatement,
-): Db {
-  const runStatement: RunStatement = (text, values = []) => {
-    onStatement(text, values);
-    return (client as pg.Pool).query(text, values);
-  };
-  unwrapErrors(db);
-  return Object.assign(db as Db, { runStatement });
-}
-
-const drizzleOptions = (onStatement: OnStatement) =>
-  ({ casing: 'snake_case', logger: { logQuery: onStatement } }) as const;
-
-/**
- * Lets the driver's errors through. Drizzle would wrap each in an error that hides its code and whose message contains the
- * statement's values, which must not reach the log.
- */
-function unwrapErrors(db: object): void {
-  const { session } = db as { session: { prepareQuery(...args: unknown[]): object } };
-  const prepareQuery = session.prepareQuery.bind(session);
-  session.prepareQuery = (...args) =>
-    Object.assign(prepareQuery(...args), {
-      queryWithCache: (_text: string, _values: unknown[], query: () => Promise<unknown>) => query(),
-    });
-}
 
 const DEADLOCK = '40P01';
 const MAX_TRIES = 3;
@@ -201,11 +156,10 @@ async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | 
 }
 
 async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres' }>): Promise<Database> {
-  const lock = options.kind === 'embedded' ? await openDataFolder(options.folder) : undefined;
-  const client =
+  const { client, release } =
     options.kind === 'embedded'
-      ? await PGlite.create(join(options.folder, 'postgres'))
-      : await openInMemory(options.snapshot);
+      ? await openDataFolder(options.folder)
+      : { client: await openInMemory(options.snapshot), release: () => {} };
   const { isBroken } = watchPglite(client, options.onBroken ?? (() => {}));
   await migrate({ kind: 'pglite', client });
   if (options.slowStatements) timePglite(client, options.slowStatements);
@@ -213,6 +167,7 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
   return Object.assign(embedded, {
     transaction: <Result>(work: (tx: Db) => Promise<Result>) =>
       client.transaction((tx) => work(throughDrizzleEmbedded(tx, options.onStatement))),
+    readSnapshot: <Result>(work: (tx: Db) => Promise<Result>) => readPglite(client, work),
     pgBossOptions: { backend: 'pglite' as const, db: fromPglite(client) },
     counters: embedded,
     ping: async () => {
@@ -222,22 +177,11 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
     close: async () => {
       // Closing a failed database would overwrite intact files with its memory.
       if (!isBroken()) await client.close();
-      lock?.release();
+      release();
     },
   });
 }
 
-/** Drizzle's types only know PGlite itself, but its transactions work as well. */
-const throughDrizzleEmbedded = (client: PGlite | Transaction, onStatement: OnStatement = () => {}): Db =>
-  withStatements(overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) }), client, onStatement);
-
 async function openInMemory(snapshot: string | undefined): Promise<PGlite> {
   return snapshot ? PGlite.create({ loadDataDir: new Blob([await readFile(snapshot)]) }) : PGlite.create();
-}
-
-async function openDataFolder(folder: string) {
-  await mkdir(folder, { recursive: true });
-  // PGlite's files are readable and writable for all users of the machine, so the folder is closed.
-  await chmod(folder, 0o700);
-  return lockFolder(folder);
 }
