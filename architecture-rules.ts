@@ -8,7 +8,7 @@ export const serverBase = [
 /** Imports that run back up, each with its reason. */
 export const exceptions: Record<string, { of: string[]; because: string }> = {
   'server/app-context.ts': {
-    of: ['server/jobs', 'server/metrics', 'server/payments', 'server/site-settings'],
+    of: ['server/jobs', 'server/metrics', 'server/payments', 'server/site-settings', 'server/traces'],
     because: 'it names their types, and nothing else',
   },
 };
@@ -56,7 +56,9 @@ export const allowedImports: Record<string, string[]> = {
     'getting-live': ['db', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings'],
     // What the operator is told of: what is wrong, and the numbers of the running site.
     alarms: ['db', 'jobs', 'mail', 'payments'],
-    metrics: ['db', 'jobs', 'alarms'],
+    metrics: ['db', 'jobs'],
+    // Loaded only if the operator has a collector for traces.
+    traces: [],
     // All that the site has as one file, and back.
     backups: ['db', 'jobs'],
     // Commands that the owner of the site runs by hand.
@@ -103,6 +105,7 @@ export const packageHomes: Record<string, string> = {
   stripe: 'server/payments/',
   nodemailer: 'server/mail/',
   'prom-client': 'server/metrics/',
+  '@opentelemetry': 'server/traces/',
   // `drizzle.ts` there says why.
   'drizzle-orm': 'server/db/',
   // It takes 97 MB and half a second to load, so only the build and the tests compile mails.

@@ -8,6 +8,7 @@ import type { Metrics } from './metrics/open-metrics.ts';
 import type { PaymentHandlers } from './payments/payment-handlers.ts';
 import type { Provider } from './payments/provider.ts';
 import type { SettingsStore } from './site-settings/open-settings.ts';
+import type { Traces } from './traces/open-traces.ts';
 
 /** What every room shares. `openContext` opens it once. */
 export type AppContext = {
@@ -21,6 +22,8 @@ export type AppContext = {
   log: Logger;
   /** Undefined if the operator does not want metrics. */
   metrics: Metrics | undefined;
+  /** Undefined if the operator has no collector for traces. */
+  traces: Traces | undefined;
   now: () => Date;
   /** Without a slash at the end. */
   publicUrl: () => string;

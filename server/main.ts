@@ -78,6 +78,7 @@ async function main(): Promise<void> {
     await stopWatching();
     await ctx.queue.stop();
     transport.close();
+    await ctx.traces?.close();
     await ctx.database.close();
   });
   process.stdout.write(`${formatStartupMessage(config, address, seeded)}\n`);

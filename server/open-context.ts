@@ -1,4 +1,5 @@
 import { lessons } from '#content/course/course.ts';
+import { alarmCauses } from './alarms/alarm-causes.ts';
 import type { AppContext } from './app-context.ts';
 import { callPaymentHandler } from './booking/paid-call-payment-handler.ts';
 import type { Config } from './config/config.ts';
@@ -13,6 +14,7 @@ import { Refusal } from './refusal.ts';
 import { getSandboxKeys } from './sandbox/api-keys.ts';
 import { openSettings } from './site-settings/open-settings.ts';
 import { getStartingSettings } from './site-settings/starting-settings.ts';
+import { siteVersion } from './site-version.ts';
 
 const MISSING_SEARCH_INDEX =
   'the coach’s search works without an index, which is slower with many bookings: to speed it up, let an administrator of the database run "create extension pg_trgm", and start again';
@@ -25,10 +27,14 @@ export async function openContext(
   place: DatabaseOptions,
   { log, now, publicUrl, ownUrl }: Pick<AppContext, 'log' | 'now' | 'publicUrl'> & { ownUrl: () => string },
 ): Promise<AppContext> {
+  const traces = await openTraces(config);
   const slowStatements = {
-    afterMs: config.slowQueryMs,
-    onSlow: (statement: string, ms: number) =>
-      log.warn({ statement: statement.slice(0, MAX_STATEMENT_LENGTH), ms: Math.round(ms) }, 'a slow statement'),
+    afterMs: traces ? 0 : config.slowQueryMs,
+    onSlow(text: string, ms: number) {
+      const statement = text.slice(0, MAX_STATEMENT_LENGTH);
+      traces?.addStatement(statement, ms);
+      if (ms > config.slowQueryMs) log.warn({ statement, ms: Math.round(ms) }, 'a slow statement');
+    },
   };
   const database = await openDatabase({ ...place, slowStatements });
   if (place.kind === 'postgres' && !(await hasSearchIndex(database))) log.warn(MISSING_SEARCH_INDEX);
@@ -38,16 +44,23 @@ export async function openContext(
   });
   const queue = await openQueue(database, log);
   const limits = openLimits(database, config, now, () => settings.current.contact.supportEmail);
-  const metrics = openMetrics(config, { database, log, now });
+  const metrics = openMetrics(config, { database, log, now, alarmNames: alarmCauses.map(({ name }) => name) });
   const provider = openProvider(config, async () => {
     if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');
     return { ...(await getSandboxKeys(database)), apiBase: `${ownUrl()}/sandbox/stripe` };
   });
   const paymentHandlers = { call: callPaymentHandler, course: coursePaymentHandler };
   return {
-    ...{ config, settings, database, queue, limits, log, metrics, now, publicUrl },
+    ...{ config, settings, database, queue, limits, log, metrics, traces, now, publicUrl },
     provider,
     paymentHandlers,
     lessons,
   };
+}
+
+/** Its packages take memory and time, so they are loaded only if the operator has a collector for traces. */
+async function openTraces({ tracesEndpoint, trustProxy }: Config): Promise<AppContext['traces']> {
+  if (!tracesEndpoint) return undefined;
+  const traces = await import('./traces/open-traces.ts');
+  return traces.openTraces({ endpoint: tracesEndpoint, version: siteVersion, trustsCallers: trustProxy !== undefined });
 }

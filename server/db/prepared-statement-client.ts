@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { type SlowStatements, timeStatement } from './slow-statements.ts';
+import { createStatementTimer, type SlowStatements, type StatementTimer } from './slow-statements.ts';
 
 /** More statements than this server has. Further ones would be sent unprepared. */
 const MAX_STATEMENTS = 500;
@@ -14,11 +14,11 @@ type Statement = { text?: unknown; values?: unknown[]; name?: string };
  */
 export class PreparedStatementClient extends pg.Client {
   private isCollecting = false;
-  private readonly slowStatements: SlowStatements | undefined;
+  private readonly timeStatement: StatementTimer | undefined;
 
   constructor(config: pg.ClientConfig & { slowStatements?: SlowStatements | undefined } = {}) {
     super({ ...config, pipeline: true });
-    this.slowStatements = config.slowStatements;
+    this.timeStatement = config.slowStatements && createStatementTimer(config.slowStatements);
     // A connection can break while no statement is running. Without a listener that would end the process; the caller's next
     // statement fails anyway.
     this.on('error', () => {});
@@ -30,9 +30,9 @@ export class PreparedStatementClient extends pg.Client {
     const statement: Statement = typeof textOrConfig === 'string' && values ? { text: textOrConfig } : textOrConfig;
     // biome-ignore lint/suspicious/noExplicitAny: see above
     const query = super.query as (...all: any[]) => any;
-    this.writeTogether();
     const text = typeof textOrConfig === 'string' ? textOrConfig : statement?.text;
-    const stop = this.slowStatements && typeof text === 'string' && timeStatement(text, this.slowStatements);
+    const stop = typeof text === 'string' ? this.timeStatement?.(text) : undefined;
+    this.writeTogether();
     if (!stop) return query.call(this, nameStatement(statement, values), ...otherArgs);
     const callback = otherArgs.at(-1);
     if (typeof callback !== 'function') {

@@ -1,7 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 type Result = { rows: Record<string, unknown>[] };
-type Waiting = { text: string; values: unknown[]; resolve: (result: Result) => void; reject: (error: unknown) => void };
+type Waiting = {
+  text: string;
+  values: unknown[];
+  /** Runs a function as a part of the request that asked. */
+  runInContext: ReturnType<typeof AsyncLocalStorage.snapshot>;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+};
 
 /**
  * Statements that are asked for in one turn of the event loop share a connection and a write. Each commits by itself, and
@@ -22,8 +30,8 @@ export function sendTogether(pool: pg.Pool): (text: string, values?: unknown[]) 
     }
     let broken: Error | undefined;
     await Promise.all(
-      batch.map(({ text, values, resolve, reject }) =>
-        client.query(text, values).then(resolve, (error: Error) => {
+      batch.map(({ text, values, runInContext, resolve, reject }) =>
+        runInContext(() => client.query(text, values)).then(resolve, (error: Error) => {
           if (!(error instanceof pg.DatabaseError)) broken = error;
           reject(error);
         }),
@@ -34,6 +42,7 @@ export function sendTogether(pool: pg.Pool): (text: string, values?: unknown[]) 
 
   return (text, values = []) =>
     new Promise((resolve, reject) => {
-      if (waiting.push({ text, values, resolve, reject }) === 1) setImmediate(send);
+      if (waiting.push({ text, values, runInContext: AsyncLocalStorage.snapshot(), resolve, reject }) === 1)
+        setImmediate(send);
     });
 }

@@ -39,7 +39,7 @@ test('metrics are for those who have the token, and do not exist where there is 
 });
 
 test('a port of their own needs no token, and serves nothing else', async () => {
-  const metrics = openMetrics({ metrics: { port: 1, token: undefined } }, site.ctx);
+  const metrics = openMetrics({ metrics: { port: 1, token: undefined } }, { ...site.ctx, alarmNames: [] });
   if (!metrics) throw new Error('Metrics were wanted');
   const server = await listenForMetrics(metrics, 0);
   const { address, port } = server.address() as { address: string; port: number };

@@ -12,13 +12,13 @@ const LONGEST_READ_MS = 5_000;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-type Options = { database: Database; log: BaseLogger; now: () => Date };
+type Options = { database: Database; log: BaseLogger; now: () => Date; alarmNames: readonly string[] };
 
 /** Undefined if the operator does not want metrics: then nothing is measured. */
 export const openMetrics = ({ metrics }: Pick<Config, 'metrics'>, options: Options): Metrics | undefined =>
   metrics.port || metrics.token ? createMetrics(options) : undefined;
 
-function createMetrics({ database, log, now }: Options) {
+function createMetrics({ database, log, now, alarmNames }: Options) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const sentMails = new Counter({
@@ -44,7 +44,7 @@ function createMetrics({ database, log, now }: Options) {
       samples: [{ labels: {}, value }],
     });
     try {
-      const numbers = await withinTime(readSiteNumbers(database, now()));
+      const numbers = await withinTime(readSiteNumbers(database, now(), alarmNames));
       return [isUp(1), ...numbers];
     } catch (err) {
       log.warn({ err }, 'the metrics could not be read from the database');

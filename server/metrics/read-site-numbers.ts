@@ -1,6 +1,5 @@
 import { paymentKinds, paymentStates } from '#contracts/payments.ts';
 import { freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
-import { alarmCauses } from '../alarms/alarm-causes.ts';
 import type { Db } from '../db/connect.ts';
 import { and, count, desc, gt, isNull, sql } from '../db/drizzle.ts';
 import {
@@ -29,9 +28,9 @@ const jobNames: JobName[] = ['send-mail'];
  * Reads what the database says about the site. Only open and recent rows are counted, by index, so that years of bookings cost
  * nothing. Labels are kinds, states and names of the program, never what people typed.
  */
-export async function readSiteNumbers(db: Db, now: Date): Promise<SiteNumber[]> {
-  const readers = [readCalls, readBookings, readPayments, readHolds, readMails, readWebhook, readJobs, readAlarms];
-  const numbers: SiteNumber[] = [];
+export async function readSiteNumbers(db: Db, now: Date, alarmNames: readonly string[]): Promise<SiteNumber[]> {
+  const readers = [readCalls, readBookings, readPayments, readHolds, readMails, readWebhook, readJobs];
+  const numbers = [await readAlarms(db, now, alarmNames)];
   // One after the other: watching must not take the connections that visitors need.
   for (const read of readers) numbers.push(...(await read(db, now)));
   return numbers;
@@ -119,16 +118,15 @@ async function readJobs(db: Db): Promise<SiteNumber[]> {
   return [{ name: 'site_jobs', help: 'Jobs that are not completed, as last counted by the queue', samples }];
 }
 
-async function readAlarms(db: Db, now: Date): Promise<SiteNumber[]> {
+async function readAlarms(db: Db, now: Date, names: readonly string[]): Promise<SiteNumber> {
   const isFresh = gt(alarms.seenAt, new Date(now.getTime() - ALARM_FRESH_MS));
   const rows = await db
     .select({ cause: alarms.cause, value: count() })
     .from(alarms)
     .where(and(isNull(alarms.endedAt), isFresh))
     .groupBy(alarms.cause);
-  const names = alarmCauses.map(({ name }) => name);
   const samples = fillIn(names, rows, 'cause');
-  return [{ name: 'site_alarms', help: 'Alarms that last, by cause', samples }];
+  return { name: 'site_alarms', help: 'Alarms that last, by cause', samples };
 }
 
 /** A series that comes and goes is hard to draw, so that each known state has a number. */
