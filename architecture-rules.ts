@@ -8,7 +8,7 @@ export const serverBase = [
 /** Imports that run back up, each with its reason. */
 export const exceptions: Record<string, { of: string[]; because: string }> = {
   'server/app-context.ts': {
-    of: ['server/jobs', 'server/payments', 'server/site-settings'],
+    of: ['server/jobs', 'server/metrics', 'server/payments', 'server/site-settings'],
     because: 'it names their types, and nothing else',
   },
 };
@@ -54,6 +54,9 @@ export const allowedImports: Record<string, string[]> = {
     clients: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments'],
     // The checklist of a new site, across rooms.
     'getting-live': ['db', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings'],
+    // What the operator is told of: what is wrong, and the numbers of the running site.
+    alarms: ['db', 'jobs', 'mail', 'payments'],
+    metrics: ['db', 'jobs', 'alarms'],
     // All that the site has as one file, and back.
     backups: ['db', 'jobs'],
     // Commands that the owner of the site runs by hand.
@@ -83,9 +86,13 @@ export const allowedImports: Record<string, string[]> = {
     // The reference of all shared parts, outside production only.
     design: ['ui', 'slots', 'card-payment', 'course', 'admin'],
   }),
-  // '.' for the switches of every Chromium that is started.
-  e2e: ['domain', 'contracts', 'content', 'web/testing', '.'],
+  // '.' for the switches of every Chromium that is started, 'scripts' for the PostgreSQL of the deployment tests.
+  e2e: ['domain', 'contracts', 'content', 'web/testing', 'scripts', '.'],
   bench: ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
+  // Kills the built site from outside. It opens the provider's database for its keys before the provider starts.
+  kills: ['domain', 'contracts', 'server/db', 'server/sandbox', 'scripts', 'kills/checker'],
+  // Judges the site by plain SQL and what people were told, so it shares no code with anything.
+  'kills/checker': [],
   scripts: [],
 };
 
@@ -95,6 +102,7 @@ export const testsOfServer = allowedImports['server/testing'] ?? [];
 export const packageHomes: Record<string, string> = {
   stripe: 'server/payments/',
   nodemailer: 'server/mail/',
+  'prom-client': 'server/metrics/',
   // `drizzle.ts` there says why.
   'drizzle-orm': 'server/db/',
   // It takes 97 MB and half a second to load, so only the build and the tests compile mails.

@@ -77,6 +77,11 @@ describe('a fault in the house is noticed:', () => {
     ],
     ['the domain uses a package', findForbiddenPackages, { 'domain/a.ts': "import { readFileSync } from 'node:fs';" }],
     ['contracts use react', findForbiddenPackages, { 'contracts/a.ts': "import { useState } from 'react';" }],
+    [
+      'the checker of the kills knows the server',
+      findForbiddenImports,
+      { 'kills/checker/a.ts': "import { b } from '#server/db/schema.ts';" },
+    ],
     ['a setting is read on the spot', findRestrictedWords, { 'server/mail/a.ts': 'const url = process.env.SMTP_URL;' }],
     ['the server looks at the clock', findRestrictedWords, { 'server/booking/a.ts': 'const now = new Date();' }],
     ['a page fetches by itself', findRestrictedWords, { 'web/booking/a.ts': "await fetch('/api/x');" }],
@@ -159,12 +164,13 @@ function findImportCycles(tree: Tree): string[] {
 const roomOf = (file: string) => {
   if (serverBase.includes(file)) return 'server/base';
   const [house = '', room] = posix.dirname(file).split('/');
-  return room && (house === 'server' || house === 'web') ? `${house}/${room}` : house;
+  const hasRooms = ['server', 'web', 'kills'].includes(house);
+  return room && hasRooms ? `${house}/${room}` : house;
 };
 
 const startsWithAny = (file: string, places: string) => places.split(' ').some((place) => file.startsWith(place));
-/** Test support and benchmarks count as tests. */
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^(bench|e2e)\//.test(file);
+/** Test support, benchmarks and the kills count as tests. */
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^(bench|e2e|kills)\//.test(file);
 const withoutComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 
 const importsOf = (code: string) =>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const rooms = ['bench', 'content', 'contracts', 'docs', 'domain', 'e2e', 'scripts', 'server', 'web'];
+const rooms = ['bench', 'content', 'contracts', 'docs', 'domain', 'e2e', 'kills', 'scripts', 'server', 'web'];
 const files = rooms.concat('.').flatMap((room) =>
   readdirSync(room, { recursive: room !== '.', withFileTypes: true })
     .filter((entry) => entry.isFile())

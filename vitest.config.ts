@@ -45,6 +45,7 @@ const alsoEmbedded = [
   'server/db/remember-client.test.ts',
   'server/payments/customers.test.ts',
   'server/db/fold-text.test.ts',
+  'server/db/slow-statements.test.ts',
   'server/db/site-secret.test.ts',
   'server/getting-live/wipe-test-data.test.ts',
   'server/getting-live/wiped-clients.test.ts',

@@ -2,6 +2,7 @@ import { benchBookings } from './bookings.ts';
 import { benchHomePage } from './home-page.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchSearch } from './search.ts';
+import { benchSignIns } from './sign-ins.ts';
 import { benchSlotList } from './slot-list.ts';
 
 const benches = {
@@ -9,6 +10,7 @@ const benches = {
   'slot-list': benchSlotList,
   bookings: benchBookings,
   search: benchSearch,
+  'sign-ins': benchSignIns,
   lighthouse: benchLighthouse,
 };
 const selected = process.argv.slice(2);

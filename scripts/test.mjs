@@ -23,7 +23,7 @@ const usual = {
   e2e: () => journeys(),
 };
 
-/** The steps of `npm run test:all`: both databases, both sizes, long model runs and the other browsers. */
+/** The steps of `npm run test:all`: both databases, both sizes, long model runs, the other browsers, the image and kills. */
 const all = {
   ...usual,
   unit: () => unit({ PROPERTY_RUNS_FACTOR: '10' }),
@@ -32,6 +32,9 @@ const all = {
   embedded: () => serverEmbedded('server', { PROPERTY_RUNS_FACTOR: '2' }),
   e2e: () => journeys({ EVERY_SIZE: '1' }),
   browsers: () => check(process.execPath, ['scripts/test-browsers.mjs']),
+  deployment: () => check(process.execPath, ['scripts/test-deployment.mjs']),
+  // Half of them on each database; `npm run test:kills` alone does a thousand.
+  kills: () => check(process.execPath, ['scripts/test-kills.mjs', '40'], { minutes: 40 }),
 };
 
 /**
@@ -47,6 +50,8 @@ const stages = [
   [['server']],
   [['e2e']],
   [['browsers']],
+  [['deployment']],
+  [['kills']],
 ];
 
 const reports = join(root, '.cache/reports');
@@ -117,8 +122,8 @@ function failure(/** @type {Error} */ error) {
 }
 
 /** @returns {Promise<Result>} */
-async function check(/** @type {string} */ program, /** @type {string[]} */ args) {
-  const { code, output } = await run(program, args, { quiet: true });
+async function check(/** @type {string} */ program, /** @type {string[]} */ args, options = {}) {
+  const { code, output } = await run(program, args, { quiet: true, ...options });
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
 }
 

@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/connect.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Limits } from './limits.ts';
+import type { Metrics } from './metrics/open-metrics.ts';
 import type { PaymentHandlers } from './payments/payment-handlers.ts';
 import type { Provider } from './payments/provider.ts';
 import type { SettingsStore } from './site-settings/open-settings.ts';
@@ -18,6 +19,8 @@ export type AppContext = {
   queue: Queue;
   limits: Limits;
   log: Logger;
+  /** Undefined if the operator does not want metrics. */
+  metrics: Metrics | undefined;
   now: () => Date;
   /** Without a slash at the end. */
   publicUrl: () => string;

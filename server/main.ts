@@ -11,6 +11,7 @@ import { createLogger } from './log.ts';
 import { mailSite } from './mail/mail-site.ts';
 import { openTransport } from './mail/mail-transport.ts';
 import { createMailSender } from './mail/send-mail.ts';
+import { listenForMetrics } from './metrics/serve-metrics.ts';
 import { openContext } from './open-context.ts';
 import { preparePages } from './pages/prepare-pages.ts';
 import { publishPages } from './pages/publish-pages.ts';
@@ -50,10 +51,12 @@ async function main(): Promise<void> {
   const listening = await app.listen({ host: config.host, port: config.port });
   address ||= listening;
   ownUrl = listening;
+  if (ctx.metrics && config.metrics.port) await listenForMetrics(ctx.metrics, config.metrics.port);
   const transport = openTransport({
     smtpUrl: config.smtpUrl,
     outboxFolder: config.outboxFolder,
     from: config.mailFrom,
+    onSent: ctx.metrics?.countMail,
   });
   const maxUnconfirmedPerDay = config.limits.mailsToUnconfirmedPerDay;
   const sendMail = createMailSender({
@@ -66,7 +69,7 @@ async function main(): Promise<void> {
   await ctx.queue.start({ 'send-mail': sendMail });
   // With PostgreSQL, commands read the database themselves.
   const controlSocket = config.databaseUrl ? undefined : await openControlSocket(ctx);
-  const stopTasks = startScheduledTasks(ctx);
+  const stopTasks = startScheduledTasks(ctx, transport);
   const stopWatching = ctx.settings.watch();
   shutdown.stopWith(async () => {
     await controlSocket?.close();

@@ -7,6 +7,7 @@ import { type DatabaseOptions, openDatabase } from './db/connect.ts';
 import { hasSearchIndex } from './db/has-search-index.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLimits } from './limits.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { openProvider } from './payments/provider.ts';
 import { Refusal } from './refusal.ts';
 import { getSandboxKeys } from './sandbox/api-keys.ts';
@@ -16,13 +17,20 @@ import { getStartingSettings } from './site-settings/starting-settings.ts';
 const MISSING_SEARCH_INDEX =
   'the coach’s search works without an index, which is slower with many bookings: to speed it up, let an administrator of the database run "create extension pg_trgm", and start again';
 
+const MAX_STATEMENT_LENGTH = 2000;
+
 /** `ownUrl`: where this process listens, since in the sandbox it is its own payment provider. */
 export async function openContext(
   config: Config,
   place: DatabaseOptions,
   { log, now, publicUrl, ownUrl }: Pick<AppContext, 'log' | 'now' | 'publicUrl'> & { ownUrl: () => string },
 ): Promise<AppContext> {
-  const database = await openDatabase(place);
+  const slowStatements = {
+    afterMs: config.slowQueryMs,
+    onSlow: (statement: string, ms: number) =>
+      log.warn({ statement: statement.slice(0, MAX_STATEMENT_LENGTH), ms: Math.round(ms) }, 'a slow statement'),
+  };
+  const database = await openDatabase({ ...place, slowStatements });
   if (place.kind === 'postgres' && !(await hasSearchIndex(database))) log.warn(MISSING_SEARCH_INDEX);
   const settings = await openSettings({
     ...{ database, log, coachEmail: config.coachEmail },
@@ -30,10 +38,16 @@ export async function openContext(
   });
   const queue = await openQueue(database, log);
   const limits = openLimits(database, config, now, () => settings.current.contact.supportEmail);
+  const metrics = openMetrics(config, { database, log, now });
   const provider = openProvider(config, async () => {
     if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');
     return { ...(await getSandboxKeys(database)), apiBase: `${ownUrl()}/sandbox/stripe` };
   });
   const paymentHandlers = { call: callPaymentHandler, course: coursePaymentHandler };
-  return { config, settings, database, queue, limits, log, now, publicUrl, provider, paymentHandlers, lessons };
+  return {
+    ...{ config, settings, database, queue, limits, log, metrics, now, publicUrl },
+    provider,
+    paymentHandlers,
+    lessons,
+  };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { listAppliedMigrations } from '../db/migration-files.ts';
-import { readWaitingJobs } from '../jobs/waiting-jobs.ts';
+import { readWaitingJobs } from '../jobs/read-waiting-jobs.ts';
 import { OperatorError } from '../startup-errors.ts';
 import { JOBS, type Manifest, tableEntry } from './manifest.ts';
 import { createChecksum, listTables, readRows } from './table-rows.ts';

@@ -7,6 +7,8 @@ import { isDatabaseUnavailable } from './connection-errors.ts';
 import { migrate } from './migrate.ts';
 import { connectToPostgres, readPglite } from './one-connection.ts';
 import { openDataFolder } from './open-data-folder.ts';
+import { sendTogether } from './send-together.ts';
+import { type SlowStatements, timePglite } from './slow-statements.ts';
 import { type Db, type OnStatement, throughDrizzle, throughDrizzleEmbedded } from './through-drizzle.ts';
 import { watchPglite } from './watch-pglite.ts';
 
@@ -27,14 +29,19 @@ export type Database = Db & {
   /** For counters. Commits do not wait for the disk, so a power cut may lose the last moment. */
   counters: Db;
   ping(): Promise<void>;
+  /** The connections to PostgreSQL; the embedded database has none. */
+  pools(): PoolUsage[];
   close(): Promise<void>;
 };
+
+/** `waiting`: callers that wait for a connection. */
+export type PoolUsage = { name: 'requests' | 'counters' | 'jobs'; size: number; inUse: number; waiting: number };
 
 /**
  * `onStatement` is called with each statement that the site sends. `timeoutMs`: how long a request waits for a connection,
  * and for a statement.
  */
-export type DatabaseOptions = { onStatement?: OnStatement | undefined } & (
+export type DatabaseOptions = { onStatement?: OnStatement | undefined; slowStatements?: SlowStatements | undefined } & (
   | { kind: 'postgres'; url: string; poolSize: number; onError: (error: Error) => void; timeoutMs?: number }
   /** `onBroken` is called when the database fails. Nothing can be read or written from then on. */
   | { kind: 'embedded'; folder: string; onBroken?: (error: Error) => void }
@@ -52,12 +59,13 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 }
 
 async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres' }>): Promise<Database> {
-  const { url, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const { url, timeoutMs = DEFAULT_TIMEOUT_MS, slowStatements } = options;
+  const shared = { url, timeoutMs, slowStatements };
   await migrate({ kind: 'postgres', url });
-  const pool = new BoundedPool({ url, size: options.poolSize, timeoutMs });
-  const counters = new BoundedPool({ url, size: 4, timeoutMs, options: '-c synchronous_commit=off' });
+  const pool = new BoundedPool({ ...shared, size: options.poolSize });
+  const counters = new BoundedPool({ ...shared, size: 4, options: '-c synchronous_commit=off' });
   // A separate pool, so that jobs run however many requests wait.
-  const jobs = new BoundedPool({ url, size: 2, timeoutMs: Math.max(timeoutMs, JOBS_TIMEOUT_MS) });
+  const jobs = new BoundedPool({ ...shared, size: 2, timeoutMs: Math.max(timeoutMs, JOBS_TIMEOUT_MS) });
   const pools = [pool, counters, jobs];
   // Without a listener, an idle connection that the server drops would end the process.
   for (const each of pools) each.on('error', options.onError);
@@ -72,15 +80,26 @@ async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres'
       backend: 'postgres' as const,
       db: { executeSql: (text: string, values?: unknown[]) => jobs.query(text, values) },
     },
-    counters: throughDrizzle(counters),
+    counters: Object.assign(throughDrizzle(counters), { runStatement: sendTogether(counters) }),
     ping: async () => {
       await pool.query('select 1');
     },
+    pools: () => [describePool('requests', pool), describePool('counters', counters), describePool('jobs', jobs)],
     close: async () => {
       await Promise.all(pools.map((each) => each.end()));
     },
   });
 }
+
+const describePool = (
+  name: PoolUsage['name'],
+  { options, totalCount, idleCount, waitingCount }: pg.Pool,
+): PoolUsage => ({
+  name,
+  size: options.max,
+  inUse: totalCount - idleCount,
+  waiting: waitingCount,
+});
 
 const DEADLOCK = '40P01';
 const MAX_TRIES = 3;
@@ -104,8 +123,11 @@ async function runTransaction<Result>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    // Not awaited: it travels with the first statement of `work`, which fails with it.
+    const begun = client.query('begin');
+    begun.catch(() => {});
     const result = await work(throughDrizzle(client, onStatement));
+    await begun;
     const { command } = await client.query('commit');
     // PostgreSQL replies so if a statement failed and `work` ignored the error.
     if (command === 'ROLLBACK')
@@ -140,6 +162,7 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
       : { client: await openInMemory(options.snapshot), release: () => {} };
   const { isBroken } = watchPglite(client, options.onBroken ?? (() => {}));
   await migrate({ kind: 'pglite', client });
+  if (options.slowStatements) timePglite(client, options.slowStatements);
   const embedded = throughDrizzleEmbedded(client, options.onStatement);
   return Object.assign(embedded, {
     transaction: <Result>(work: (tx: Db) => Promise<Result>) =>
@@ -150,6 +173,7 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
     ping: async () => {
       await client.query('select 1');
     },
+    pools: () => [],
     close: async () => {
       // Closing a failed database would overwrite intact files with its memory.
       if (!isBroken()) await client.close();

@@ -1,17 +1,31 @@
 import type { Db } from '../db/connect.ts';
-import { sql } from '../db/drizzle.ts';
-import { readInPages } from '../db/read-in-pages.ts';
-import type { JobName, Jobs } from './queue.ts';
+import { and, asc, eq, inArray, sql } from '../db/drizzle.ts';
+import { jobQueues, jobs } from './job-table.ts';
+import type { JobName } from './queue.ts';
 
-/** What a waiting job is, without how often it was tried. */
-export type WaitingJob<Name extends JobName = JobName> = { name: Name; data: Jobs[Name] };
+// Literals: with parameters, prepared statements could not use pg-boss's partial index.
+const isWaiting = sql`${jobs.state} < 'active' and not ${jobs.blocked}`;
 
-/** The jobs that wait or run, a page at a time. Raw, since the table is pg-boss's own, and missing before its first start. */
-export async function* readWaitingJobs(tx: Db): AsyncGenerator<WaitingJob[]> {
-  const { rows } = await tx.execute<{ found: boolean }>(sql`select to_regclass('pgboss.job') is not null as found`);
-  if (!rows[0]?.found) return;
-  yield* readInPages<WaitingJob>(
-    tx,
-    sql`select name, data from pgboss.job where state < 'completed' order by created_on, id`,
-  );
+/** When the job was enqueued that has been waiting the longest, however often it was tried; undefined if none waits. */
+export async function findLongestWaiting(db: Db, name: JobName): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ since: jobs.createdOn })
+    .from(jobs)
+    .where(and(eq(jobs.name, name), isWaiting))
+    .orderBy(asc(jobs.createdOn))
+    .limit(1);
+  return found?.since;
 }
+
+/** How many jobs each queue has, as pg-boss last counted. Completed jobs are not counted. */
+export const countJobs = (db: Db, names: JobName[]) =>
+  db
+    .select({
+      name: jobQueues.name,
+      deferred: jobQueues.deferredCount,
+      ready: jobQueues.readyCount,
+      active: jobQueues.activeCount,
+      failed: jobQueues.failedCount,
+    })
+    .from(jobQueues)
+    .where(inArray(jobQueues.name, names));

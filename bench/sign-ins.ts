@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startServer } from '#server/testing/site-process.ts';
+import { addFullSeason, startBenchDatabase } from './bench-database.ts';
+import type { BenchResult } from './bench-result.ts';
+
+const SIGN_INS = 50;
+const VISITORS = 2;
+const ROUNDS = 5;
+const ROUND_MS = 4_000;
+/** Between two looks of one visitor, in milliseconds. */
+const VISITOR_PAUSE_MS = 50;
+const PASSWORD = 'seven green apples';
+
+/** How long visitors wait for the slot list while 50 people sign in without a pause, against a site without sign-ins. */
+export async function benchSignIns(): Promise<BenchResult[]> {
+  const postgres = await startBenchDatabase();
+  const site = await startServer({
+    ...{ DATABASE_URL: postgres.url, SEED: 'none', SINGLE_SESSION: 'takeover' },
+    ...{ LIMIT_REGISTRATIONS_PER_HOUR: '100000', LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY: '100000' },
+  });
+  await addFullSeason(postgres);
+  const people = Array.from({ length: SIGN_INS }, (_, index) => `ana${index}@example.com`);
+  for (const email of people) await send(site.address, '/api/register', { email, ...name, password: PASSWORD });
+  const visit = () => measureVisits(`${site.address}/api/available-time-slots`);
+  await visit();
+
+  const samples = { quiet: [] as number[], busy: [] as number[], signIns: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    samples.quiet.push(await visit());
+    const signIns = signInWithoutPause(site.address, people);
+    samples.busy.push(await visit());
+    samples.signIns.push((await signIns.stop()) / (ROUND_MS / 1000));
+  }
+  await site.stop();
+  await site.forgetData();
+  await postgres.stop();
+  const [quietMs, busyMs] = [median(samples.quiet), median(samples.busy)];
+  const times = `p95 ${busyMs.toFixed(1)} ms, ${quietMs.toFixed(1)} ms without; ${median(samples.signIns).toFixed(0)} sign-ins a second`;
+  return [
+    {
+      name: `slot list during ${SIGN_INS} sign-ins at once (${times})`,
+      ours: 1000 / busyMs,
+      baselineName: 'without sign-ins',
+      limit: 1000 / quietMs,
+      targetRatio: 0.2,
+    },
+  ];
+}
+
+const name = { firstName: 'Ana', lastName: 'Ruiz' };
+
+async function send(address: string, path: string, body: object): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  await reply.arrayBuffer();
+  return reply.status;
+}
+
+/** Everybody signs in again as soon as they have an answer. `stop` returns how many got in. */
+function signInWithoutPause(address: string, people: string[]) {
+  let isOver = false;
+  let done = 0;
+  const all = people.map(async (email) => {
+    while (!isOver) {
+      const status = await send(address, '/api/login', { email, password: PASSWORD });
+      if (status !== 200) throw new Error(`A sign-in was answered with ${status}.`);
+      done += 1;
+    }
+  });
+  return {
+    async stop(): Promise<number> {
+      isOver = true;
+      const within = done;
+      await Promise.all(all);
+      return within;
+    },
+  };
+}
+
+/** Returns the 95th percentile of the answer's time, in milliseconds. */
+async function measureVisits(url: string): Promise<number> {
+  const times: number[] = [];
+  const end = performance.now() + ROUND_MS;
+  const visitors = Array.from({ length: VISITORS }, async () => {
+    while (performance.now() < end) {
+      const begun = performance.now();
+      await look(url);
+      times.push(performance.now() - begun);
+      await pause(VISITOR_PAUSE_MS);
+    }
+  });
+  await Promise.all(visitors);
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}
+
+/** Unlike `fetch`, it does not unpack the reply, which would take this process longer than the server. */
+async function look(url: string): Promise<void> {
+  const [reply] = (await once(get(url, { agent, headers: { 'accept-encoding': 'br' } }), 'response')) as [
+    IncomingMessage,
+  ];
+  reply.resume();
+  await once(reply, 'end');
+  if (reply.statusCode !== 200) throw new Error(`A visitor was answered with ${reply.statusCode}.`);
+}
+
+const agent = new Agent({ keepAlive: true });
+
+const median = (values: number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;

@@ -1,0 +1,77 @@
+import type { Operation } from './operations.ts';
+import { type Booking, type DatabaseRecords, nameOf } from './records.ts';
+
+/** A person books at most one call. `status` and `slot` of one that was not booked are empty. */
+type State = { status: string; slot: string };
+const absent: State = { status: '', slot: '' };
+
+/** Each person's call is as the replies to that person say, and what got no reply is there whole or not at all. */
+export function checkBookings(operations: Operation[], { bookings }: DatabaseRecords): string[] {
+  const byPerson = Map.groupBy(operations, ({ person }) => person);
+  const byEmail = Map.groupBy(bookings, ({ email }) => email);
+  const strangers = bookings.filter(({ email }) => !byPerson.has(email));
+  return [
+    ...strangers.map((booking) => `${nameOf(booking)} belongs to ${booking.email}, who has booked nothing.`),
+    ...[...byPerson].flatMap(([person, own]) => checkPerson(person, own, byEmail.get(person) ?? [])),
+  ];
+}
+
+function checkPerson(person: string, operations: Operation[], bookings: Booking[]): string[] {
+  if (bookings.length > 1) return [`${person} has ${bookings.length} calls: ${bookings.map(nameOf).join(', ')}.`];
+  const [booking] = bookings;
+  let possible: State[] = [absent];
+  for (const operation of operations) {
+    const { outcome, input } = operation;
+    const after = possible.flatMap((state) => applyOperation(state, operation) ?? []);
+    if (outcome === 'done' && after.length === 0)
+      return [`${person} got the answer that a ${input.action} was done, which was not possible.`];
+    if (outcome === 'done') possible = after;
+    if (outcome === 'unknown') possible = [...possible, ...after];
+  }
+  const found = booking ? { status: booking.status, slot: booking.slot } : absent;
+  const problems = checkReplies(person, operations, booking);
+  if (!possible.some((state) => isSame(state, found))) {
+    const texts = [...new Set(possible.map(describe))].join(' or ');
+    problems.push(`The call of ${person} is ${describe(found)}, but by the replies it is ${texts}.`);
+  }
+  return problems;
+}
+
+/** Undefined where the operation is not possible. Payments of the course and their refunds leave calls alone. */
+function applyOperation({ status, slot }: State, { input }: Operation): State | undefined {
+  const isOpen = status === 'pending' || status === 'confirmed';
+  switch (input.action) {
+    case 'book-free':
+    case 'start-paid':
+      return status === '' ? { status: 'pending', slot: input.slot } : undefined;
+    case 'pay':
+      return status === 'pending' ? { status: 'confirmed', slot } : { status, slot };
+    case 'move':
+      return isOpen ? { status, slot: input.slot } : undefined;
+    case 'cancel':
+      return isOpen ? { status: 'cancelled', slot } : undefined;
+    case 'refund':
+      return input.endsPurchase && status !== '' ? { status: 'refunded', slot } : { status, slot };
+    default:
+      return { status, slot };
+  }
+}
+
+/** A hold that nobody pays for ends by itself. */
+const isSame = (possible: State, found: State): boolean =>
+  possible.slot === found.slot &&
+  (possible.status === found.status || (possible.status === 'pending' && found.status === 'expired'));
+
+const describe = ({ status, slot }: State): string => (status === '' ? 'not booked' : `${status} at ${slot}`);
+
+/** The numbers in a reply are those of the stored call. */
+function checkReplies(person: string, operations: Operation[], booking: Booking | undefined): string[] {
+  return operations.flatMap(({ outcome, input, reply }) => {
+    if (outcome !== 'done' || (input.action !== 'book-free' && input.action !== 'start-paid')) return [];
+    const id = input.action === 'book-free' ? reply.id : reply.callId;
+    const isSameIntent = input.action === 'book-free' || reply.paymentIntentId === booking?.intentId;
+    return id === booking?.bookingId && isSameIntent
+      ? []
+      : [`${person} was told of the call ${id}, but ${booking ? nameOf(booking) : 'none'} is stored.`];
+  });
+}

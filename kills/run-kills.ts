@@ -1,0 +1,174 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { startPostgres } from '../scripts/postgres.mjs';
+import { checkRun, listOpenWork } from './checker/check-run.ts';
+import type { DatabaseRecords, ProviderRecords } from './checker/records.ts';
+import { coachAccount, signInCoach } from './coach.ts';
+import { type HistoryFile, openHistory } from './history-file.ts';
+import { type KillPlan, planKills } from './kill-plan.ts';
+import { openMailServer } from './mail-server.ts';
+import { readRecords, type SiteDatabase, severConnection } from './open-records.ts';
+import { type PaymentProvider, startProvider } from './payment-provider.ts';
+import { runLoad } from './people.ts';
+import { openRandom } from './random.ts';
+import { openSiteClient } from './site-client.ts';
+import { findFreePort, prepareSite, type SiteProcess } from './site-process.ts';
+
+export type KillOptions = { kind: 'embedded' | 'postgres'; count: number; seed: number; say: (text: string) => void };
+
+/** No limit is reached: the load comes from one address. */
+const limits = [
+  ...['BOOKINGS_PER_HOUR', 'BOOKINGS_PER_RECIPIENT_PER_DAY', 'CHANGES_PER_CALL_PER_DAY', 'LINK_CALLS_PER_HOUR'],
+  ...['PAYMENT_CALLS_PER_HOUR', 'MAILS_TO_UNCONFIRMED_PER_DAY', 'REGISTRATIONS_PER_HOUR', 'CONNECTIONS_PER_NETWORK'],
+].map((name) => [`LIMIT_${name}`, '100000']);
+
+/** Runs the load, kills the site as planned, lets it come to rest and returns what contradicts its promises. */
+export async function runKills({ kind, count, seed, say }: KillOptions): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), `kills-${kind}-`));
+  const postgres = kind === 'postgres' ? await startPostgres() : undefined;
+  if (kind === 'postgres' && !postgres) throw new Error('PostgreSQL is missing.');
+  const processCount = postgres ? 2 : 1;
+  const ports = await Promise.all(Array.from({ length: processCount }, findFreePort));
+  const publicUrl = `http://127.0.0.1:${ports[0]}`;
+  const random = openRandom(seed + 1);
+  const [mailServer, provider] = [await openMailServer(random), await startProvider(folder, publicUrl)];
+  const dataDir = join(folder, 'data');
+  const database: SiteDatabase = postgres ? { kind: 'postgres', url: postgres.url } : { kind: 'embedded', dataDir };
+  const env = {
+    ...provider.settings,
+    ...Object.fromEntries(limits),
+    ...{ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, SEED: 'none', SMTP_URL: mailServer.url },
+    DATABASE_URL: database.kind === 'postgres' ? database.url : 'embedded',
+    ...{ ADMIN_EMAIL: coachAccount.email, ADMIN_PASSWORD: coachAccount.password },
+  };
+  const sites = ports.map((port, index) => prepareSite({ port, env, logFile: join(folder, `site-${index}.log`) }));
+  const history = openHistory(join(folder, 'history.jsonl'));
+  const plan = planKills(seed, { count, processes: processCount, canSever: kind === 'postgres' });
+
+  await killFirstStarts(sites, plan.firstStarts);
+  let isOver = false;
+  const client = openSiteClient({
+    ...{ urls: sites.map(({ url }) => url), publicUrl, history, random, hasEnded: () => isOver },
+  });
+  const coach = await signInCoach(client);
+  await coach.openSeason();
+  const load = runLoad({
+    ...{ client, coach, provider, findLink: mailServer.findLink, countMails: () => mailServer.accepted.length },
+  });
+  const sever = () => (database.kind === 'postgres' ? severConnection(database.url) : Promise.resolve());
+  await Promise.race([killSites({ sites, kills: plan.kills, history, sever, say }), load]);
+  isOver = true;
+  await load;
+  const rest = await comeToRest(sites, database, provider, say);
+  const problems = [
+    ...rest.openWork.map((work) => `The site did not come to rest: ${work}.`),
+    ...checkRun({ history: history.lines, ...rest, accepted: mailServer.accepted }),
+  ];
+  say(summarize(history, rest.database, mailServer.accepted.length));
+
+  history.close();
+  await Promise.all([...sites.map((site) => site.stop()), provider.stop()]);
+  await mailServer.close();
+  postgres?.stop();
+  if (problems.length === 0) await rm(folder, { recursive: true, force: true });
+  else await keepEvidence(folder, { ...rest, accepted: mailServer.accepted }, say);
+  return problems;
+}
+
+/** A new data folder, killed while it is being filled, starts all the same. */
+async function killFirstStarts(sites: SiteProcess[], instants: number[]): Promise<void> {
+  const [first] = sites as [SiteProcess];
+  for (const afterMs of instants) {
+    first.start();
+    await pause(afterMs);
+    await first.kill();
+  }
+  for (const site of sites) {
+    site.start();
+    await site.waitUntilHealthy();
+  }
+}
+
+type KillContext = {
+  sites: SiteProcess[];
+  kills: KillPlan['kills'];
+  history: HistoryFile;
+  sever: () => Promise<unknown>;
+  say: (text: string) => void;
+};
+
+/** One process is down at a time. Each is back, and answers, before the next kill, unless that comes during its start. */
+async function killSites({ sites, kills, history, sever, say }: KillContext): Promise<void> {
+  let down: number | undefined;
+  for (const [index, { process, moment, afterMs }] of kills.entries()) {
+    if (down !== undefined) sites[down]?.start();
+    if (down !== undefined && moment !== 'start') await sites[down]?.waitUntilHealthy();
+    const target = moment === 'start' && down !== undefined ? down : process;
+    await pause(afterMs);
+    if (moment === 'sever') {
+      history.add({ type: 'severed' });
+      await sever();
+      down = undefined;
+    } else {
+      history.add({ type: 'killed', process: target });
+      await sites[target]?.kill();
+      down = target;
+    }
+    if ((index + 1) % 50 === 0) say(`  ${index + 1} of ${kills.length}`);
+  }
+  if (down === undefined) return;
+  sites[down]?.start();
+  await sites[down]?.waitUntilHealthy();
+}
+
+type Rest = { database: DatabaseRecords; provider: ProviderRecords; openWork: string[] };
+
+/** Mails whose process died are tried again after growing pauses. */
+const REST_LIMIT_MS = 20 * 60_000;
+/** Longer than the site takes to notice that a job's process has died. */
+const REST_STEP_MS = 40_000;
+
+/** Waits until nothing is left to do. The embedded database can be read only while the site is stopped. */
+async function comeToRest(
+  sites: SiteProcess[],
+  database: SiteDatabase,
+  provider: PaymentProvider,
+  say: (text: string) => void,
+): Promise<Rest> {
+  const begun = performance.now();
+  for (;;) {
+    await pause(REST_STEP_MS);
+    const isEmbedded = database.kind === 'embedded';
+    if (isEmbedded) for (const site of sites) await site.stop();
+    const rest = { database: await readRecords(database), provider: await provider.readRecords() };
+    const openWork = listOpenWork(rest.database, rest.provider);
+    if (openWork.length === 0 || performance.now() - begun > REST_LIMIT_MS) return { ...rest, openWork };
+    say(`  coming to rest: ${openWork.join(', ')}`);
+    if (!isEmbedded) continue;
+    for (const site of sites) {
+      site.start();
+      await site.waitUntilHealthy();
+    }
+  }
+}
+
+function summarize(
+  { lines }: HistoryFile,
+  { bookings, payments, refunds, mails }: DatabaseRecords,
+  left: number,
+): string {
+  const count = (type: string) => lines.filter((line) => line.type === type).length;
+  return [
+    `  ${count('killed')} kills and ${count('severed')} severed connections during ${count('answered')} answered and`,
+    `${count('cut')} cut requests: ${bookings.length} calls, ${payments.length} payments, ${refunds.length} refunds, ${mails.length} mails,`,
+    `${left - mails.filter(({ state }) => state === 'sent').length} of them twice`,
+  ].join(' ');
+}
+
+async function keepEvidence(folder: string, evidence: object, say: (text: string) => void): Promise<void> {
+  await writeFile(join(folder, 'records.json'), JSON.stringify(evidence, undefined, 1));
+  say(`  history, records and logs are in ${folder}`);
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { nodeProgram, serverProgram } from '../scripts/install-and-build.mjs';
+
+export type SiteProcess = ReturnType<typeof prepareSite>;
+
+/** A start may wait for a migration, and for other work of a busy machine. */
+const START_LIMIT_MS = 120_000;
+const STOP_LIMIT_MS = 90_000;
+
+/** One process of the built site. It can be started again and again on the same port and data. What it logs goes to `logFile`. */
+export function prepareSite({ port, env, logFile }: { port: number; env: Record<string, string>; logFile: string }) {
+  const url = `http://127.0.0.1:${port}`;
+  const log = createWriteStream(logFile, { flags: 'a' });
+  let child: ChildProcess | undefined;
+  const hasEnded = () => !child || child.exitCode !== null || child.signalCode !== null;
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!child || hasEnded()) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+  // The settings of this machine are for its own site.
+  const args = (serverProgram() as string[]).filter((arg) => !arg.startsWith('--env-file'));
+
+  return {
+    url,
+    start() {
+      child = spawn(nodeProgram(), args, {
+        env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'info', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child.stdout?.pipe(log, { end: false });
+      child.stderr?.pipe(log, { end: false });
+    },
+    /** Waits until it answers. Throws if it ends, or answers too late. */
+    async waitUntilHealthy(): Promise<void> {
+      const begun = performance.now();
+      for (;;) {
+        if (hasEnded()) throw new Error(`${url} ended with ${child?.exitCode ?? child?.signalCode}: see ${logFile}`);
+        const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+        await reply?.arrayBuffer().catch(() => {});
+        if (reply?.ok) return;
+        if (performance.now() - begun > START_LIMIT_MS)
+          throw new Error(`${url} did not answer in time: see ${logFile}`);
+        await pause(25);
+      }
+    },
+    /** `kill -9` */
+    kill: () => end('SIGKILL'),
+    /** Lets the site finish what it does. Throws if it takes too long. */
+    async stop(): Promise<void> {
+      const limit = AbortSignal.timeout(STOP_LIMIT_MS);
+      const late = new Promise<never>((_, reject) => {
+        limit.addEventListener('abort', () => reject(new Error(`${url} did not stop in time: see ${logFile}`)));
+      });
+      await Promise.race([end('SIGTERM'), late]);
+    },
+  };
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (!address || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
