@@ -15,6 +15,8 @@ const onlyEmbedded = [
   'server/main.test.ts',
   'server/shutdown.test.ts',
   'server/owner-commands/admin-reset.test.ts',
+  'server/owner-commands/backup.test.ts',
+  'server/owner-commands/large-backup.test.ts',
   'server/owner-commands/rotate-secrets.test.ts',
   'server/db/connect.test.ts',
   'server/db/watch-pglite.test.ts',

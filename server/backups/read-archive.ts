@@ -33,18 +33,13 @@ export async function readArchive<Result>(
     const packed = isEncrypted ? await decrypt(source, identity) : source;
     const extract = tar.extract();
     const unpacked = pipeline(packed, createGunzip(), extract);
-    // The reader below gets the same error.
+    // The reader below gets the same error, also for the checksums of gzip and of age, which come last.
     unpacked.catch(() => {});
     const entries = readEntries(extract);
     const first = await entries.next();
     if (first.done || first.value.name !== MANIFEST)
       throw new OperatorError(`${file} is no backup of the site: it has no list of contents.`);
-    const result = await read(parseManifest(await readText(first.value.bytes)), entries);
-    // What follows the last part has checksums too, those of gzip and of age.
-    await unpacked.catch((error: unknown) => {
-      throw explainReadError(error);
-    });
-    return result;
+    return await read(parseManifest(await readText(first.value.bytes)), entries);
   } finally {
     source.destroy();
   }
@@ -84,26 +79,20 @@ async function decrypt(source: Readable, identity: string | undefined): Promise<
 }
 
 async function* readEntries(extract: tar.Extract): AsyncGenerator<ArchiveEntry, void> {
-  try {
-    for await (const entry of extract) {
-      yield { name: entry.header.name, bytes: entry as AsyncIterable<Buffer> };
-      // Parts that were not read to their end would keep the next one from coming.
-      entry.resume();
-    }
-  } catch (error) {
-    throw explainReadError(error);
+  for await (const entry of refuseDamage(extract)) {
+    yield { name: entry.header.name, bytes: refuseDamage(entry as AsyncIterable<Buffer>) };
+    // Parts that were not read to their end would keep the next one from coming.
+    entry.resume();
   }
 }
 
-/** Errors of the archive's streams become sentences; those of the database and of the disk stay as they are. */
-export function explainReadError(error: unknown): unknown {
-  if (error instanceof OperatorError) return error;
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  const isOfStream =
-    code.startsWith('Z_') ||
-    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
-    /tar|end of data|stream|decrypt|ciphertext|tag/i.test(message);
-  return isOfStream ? new OperatorError(`${DAMAGED}. Nothing of it was restored.`) : error;
+/** Errors of the archive's streams become one sentence. An error of the reader does not come through here. */
+async function* refuseDamage<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item, void> {
+  try {
+    yield* items;
+  } catch {
+    throw new OperatorError(`${DAMAGED}. Nothing of it was restored.`);
+  }
 }
 
 /** The lines of an entry, a page at a time. Only a line feed ends a line: a text may contain the other separators of Unicode. */

@@ -9,7 +9,7 @@ import { createLogger } from '../log.ts';
 import { OperatorError } from '../startup-errors.ts';
 import { loadJobs, loadTable, setSequences, verifyDatabase } from './load-database.ts';
 import { type ArchivedFile, type ArchivedTable, fileEntry, JOBS, type Manifest, tableEntry } from './manifest.ts';
-import { type ArchiveEntry, explainReadError, readArchive, readLines } from './read-archive.ts';
+import { type ArchiveEntry, readArchive, readLines } from './read-archive.ts';
 import { restoreFile, verifyFiles } from './restore-files.ts';
 import { openRestorePlace } from './restore-place.ts';
 import { createArchivedSchema, dropTables, relaxChecks, splitMigrations } from './restored-schema.ts';
@@ -123,5 +123,5 @@ function explainRestoreError(error: unknown): unknown {
   const { code = '' } = error as { code?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
     return new OperatorError('The disk is full. Nothing was restored.');
-  return explainReadError(error);
+  return error;
 }

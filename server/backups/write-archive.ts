@@ -62,19 +62,20 @@ async function addSpooled(pack: tar.Pack, name: string, spoolFolder: string): Pr
 
 /** With `expected`, a file that is no longer as the manifest says fails the backup. */
 async function addFile(pack: tar.Pack, name: string, path: string, size: number, expected?: string): Promise<void> {
+  const changed = new OperatorError(`${path} changed while it was read. Please try again.`);
   const hash = createHash('sha256');
-  const hashing = new Transform({
+  let read = 0;
+  const check = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
-      done(null, chunk);
+      read += chunk.length;
+      done(read > size ? changed : null, chunk);
+    },
+    flush(done) {
+      done(read < size || (expected && hash.digest('hex') !== expected) ? changed : null);
     },
   });
-  const changed = new OperatorError(`${path} changed while it was read. Please try again.`);
-  try {
-    await pipeline(createReadStream(path), hashing, pack.entry({ name, size, mode: 0o600 }));
-  } catch (error) {
-    const isCut = /size mismatch/i.test((error as Error).message) || (error as { code?: string }).code === 'ENOENT';
-    throw expected && isCut ? changed : error;
-  }
-  if (expected && hash.digest('hex') !== expected) throw changed;
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw changed;
+  await pipeline(createReadStream(path), check, pack.entry({ name, size, mode: 0o600 }));
 }
