@@ -28,9 +28,9 @@ const parts = [
   },
 ];
 
-/** Installs the packages where they are missing or the lock file has changed. */
+/** Installs the packages where they are missing or the lock file has changed, unless they are not needed for what is built. */
 export async function ensureInstalled() {
-  if (isInstalled()) return;
+  if (isInstalled() || isPruned()) return;
   await alone(async () => {
     if (isInstalled()) return;
     say('Installing the packages, which takes about a minute.');
@@ -84,6 +84,8 @@ export const nodeProgram = () => at('node_modules/node/bin/node');
 
 const hasPackages = () => existsSync(nodeProgram()) && existsSync(vite);
 const isInstalled = () => hasPackages() && (read(installStamp) === expectedPackages() || adoptInstalled());
+/** What is built is up to date, and the packages with which it was built were taken out: `npm prune --omit=dev`. */
+const isPruned = () => existsSync(nodeProgram()) && !existsSync(vite) && parts.every(isBuilt);
 const isBuilt = (/** @type {typeof parts[number]} */ { stamp, inputs }) => read(stamp) === hashOf(inputs);
 const expectedPackages = () => `${hashOf(['package-lock.json'])} ${process.platform} ${process.arch}`;
 
