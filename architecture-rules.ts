@@ -1,13 +1,14 @@
 /** Files directly in `server/` on which its rooms are built. The others there, such as `main.ts`, stand above all rooms. */
 export const serverBase = [
   ...['app-context', 'content-disposition', 'cookie-options', 'csv-download', 'error-handlers', 'limit-messages'],
-  ...['limits', 'log', 'networks', 'project-folder', 'range-header', 'refusal', 'serve-endpoint', 'startup-errors'],
+  ...['limits', 'log', 'networks', 'project-folder', 'range-header', 'refusal', 'serve-endpoint'],
+  ...['site-version', 'startup-errors'],
 ].map((name) => `server/${name}.ts`);
 
 /** Imports that run back up, each with its reason. */
 export const exceptions: Record<string, { of: string[]; because: string }> = {
   'server/app-context.ts': {
-    of: ['server/jobs', 'server/payments', 'server/site-settings'],
+    of: ['server/jobs', 'server/metrics', 'server/payments', 'server/site-settings', 'server/traces'],
     because: 'it names their types, and nothing else',
   },
 };
@@ -53,8 +54,15 @@ export const allowedImports: Record<string, string[]> = {
     clients: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments'],
     // The checklist of a new site, across rooms.
     'getting-live': ['db', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings'],
+    // What the operator is told of: what is wrong, and the numbers of the running site.
+    alarms: ['db', 'jobs', 'mail', 'payments'],
+    metrics: ['db', 'jobs'],
+    // Loaded only if the operator has a collector for traces.
+    traces: [],
+    // All that the site has as one file, and back.
+    backups: ['db', 'jobs'],
     // Commands that the owner of the site runs by hand.
-    'owner-commands': ['db', 'jobs', 'accounts'],
+    'owner-commands': ['db', 'jobs', 'accounts', 'backups'],
     pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'site-settings', 'calendar', 'booking', 'course'],
   }),
   // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.
@@ -80,8 +88,8 @@ export const allowedImports: Record<string, string[]> = {
     // The reference of all shared parts, outside production only.
     design: ['ui', 'slots', 'card-payment', 'course', 'admin'],
   }),
-  // '.' for the switches of every Chromium that is started.
-  e2e: ['domain', 'contracts', 'content', 'web/testing', '.'],
+  // '.' for the switches of every Chromium that is started, 'scripts' for the PostgreSQL of the deployment tests.
+  e2e: ['domain', 'contracts', 'content', 'web/testing', 'scripts', '.'],
   bench: ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
   // Kills the built site from outside. It opens the provider's database for its keys before the provider starts.
   kills: ['domain', 'contracts', 'server/db', 'server/sandbox', 'scripts', 'kills/checker'],
@@ -96,6 +104,8 @@ export const testsOfServer = allowedImports['server/testing'] ?? [];
 export const packageHomes: Record<string, string> = {
   stripe: 'server/payments/',
   nodemailer: 'server/mail/',
+  'prom-client': 'server/metrics/',
+  '@opentelemetry': 'server/traces/',
   // `drizzle.ts` there says why.
   'drizzle-orm': 'server/db/',
   // It takes 97 MB and half a second to load, so only the build and the tests compile mails.

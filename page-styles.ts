@@ -21,28 +21,46 @@ export function pageStyles(): Plugin {
       const file = Object.values(bundle).find((asset) => asset.type === 'asset' && asset.names.includes('site.css'));
       if (!file) throw new Error('the build has no site.css');
       const all = readFileSync(join(dir, file.fileName), 'utf8');
+      const modules = readModules((id) => this.getModuleInfo(id));
       const pages = routes.flatMap((module) => this.getModuleInfo(module)?.dynamicallyImportedIds ?? []);
       const styles = pages.map((page) => [
         page.slice(sourceFile('.').length),
-        selectRules(
-          all,
-          collectNames(page, (id) => this.getModuleInfo(id)),
-        ),
+        selectRules(all, collectNames(page, modules)),
       ]);
       writeFileSync(join(dir, '.vite/page-styles.json'), JSON.stringify(Object.fromEntries(styles)));
     },
   };
 }
 
+type ReadModule = { words: string[]; importedIds: string[]; dynamicallyImportedIds: string[] };
+
+/** Reads each module once: every reading copies its whole source, and the pages share most of theirs. */
+function readModules(moduleOf: (id: string) => Rolldown.ModuleInfo | null): (id: string) => ReadModule | undefined {
+  const known = new Map<string, ReadModule | undefined>();
+  return (id) => {
+    if (known.has(id)) return known.get(id);
+    const info = moduleOf(id);
+    const module = info
+      ? {
+          words: [...new Set(info.code?.split(/[\s"'`]|\$\{|\}/))],
+          importedIds: info.importedIds,
+          dynamicallyImportedIds: info.dynamicallyImportedIds,
+        }
+      : undefined;
+    known.set(id, module);
+    return module;
+  };
+}
+
 /** Every word in the sources of a page and of what it loads later, other pages excepted: class names are among them. */
-function collectNames(page: string, moduleOf: (id: string) => Rolldown.ModuleInfo | null): Set<string> {
+function collectNames(page: string, readModule: (id: string) => ReadModule | undefined): Set<string> {
   const names = new Set<string>();
   const seen = new Set<string>();
   const visit = (id: string) => {
-    const module = moduleOf(id);
+    const module = readModule(id);
     if (seen.has(id) || !module) return;
     seen.add(id);
-    for (const name of module.code?.split(/[\s"'`]|\$\{|\}/) ?? []) names.add(name);
+    for (const name of module.words) names.add(name);
     for (const imported of module.importedIds) visit(imported);
     if (!routes.includes(id)) for (const imported of module.dynamicallyImportedIds) visit(imported);
   };

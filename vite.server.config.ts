@@ -18,7 +18,10 @@ export default defineConfig({
     target: 'node24',
     minify: false,
     rolldownOptions: {
-      input: ['server/main.ts', 'server/owner-commands/admin-reset.ts', 'server/owner-commands/rotate-secrets.ts'],
+      input: [
+        'server/main.ts',
+        ...['admin-reset', 'rotate-secrets', 'backup', 'restore'].map((name) => `server/owner-commands/${name}.ts`),
+      ],
     },
   },
 });

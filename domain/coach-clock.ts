@@ -37,6 +37,16 @@ export function startOfDate(date: string, zone: string): Date {
   return toDate(Temporal.PlainDate.from(date).toZonedDateTime(zone));
 }
 
+/** '9:30 AM' on the clocks of a zone. */
+export function formatTimeOfDay(instant: Date, zone: string): string {
+  const format = getOrCreate(
+    timeFormatCache,
+    zone,
+    () => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }),
+  );
+  return format.format(instant).replace(/\s/, ' ');
+}
+
 /** 'EST' or 'EDT', or the American English name of another offset, such as 'GMT+1'. */
 export function zoneAbbreviation(instant: Date, zone: string): string {
   const format = getOrCreate(
@@ -56,8 +66,7 @@ export function formatSlot(slot: Slot, zone: string): string {
 export function formatStart(startsAt: Date, zone: string): string {
   const slot = findSlotAt(startsAt, zone);
   if (slot) return formatSlot(slot, zone);
-  const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }).format(startsAt);
-  return `${formatDate(dateAt(startsAt, zone))} at ${time.replace(/\s/, ' ')} ${zoneAbbreviation(startsAt, zone)}`;
+  return `${formatDate(dateAt(startsAt, zone))} at ${formatTimeOfDay(startsAt, zone)} ${zoneAbbreviation(startsAt, zone)}`;
 }
 
 /** The half-hours of the coach's clock that a call takes: two or three if it begins between them. */
@@ -141,6 +150,7 @@ const HALF_HOUR_MS = 30 * 60 * 1000;
 const MAX_CACHE_ENTRIES = 1000;
 const days = new Map<string, readonly HalfHour[]>();
 const zoneFormatCache = new Map<string, Intl.DateTimeFormat>();
+const timeFormatCache = new Map<string, Intl.DateTimeFormat>();
 
 /** Dates and zones may come from strangers, so the cache has a limit. */
 function getOrCreate<Value>(cache: Map<string, Value>, key: string, create: () => Value): Value {

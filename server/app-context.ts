@@ -4,9 +4,11 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/connect.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Limits } from './limits.ts';
+import type { Metrics } from './metrics/open-metrics.ts';
 import type { PaymentHandlers } from './payments/payment-handlers.ts';
 import type { Provider } from './payments/provider.ts';
 import type { SettingsStore } from './site-settings/open-settings.ts';
+import type { Traces } from './traces/open-traces.ts';
 
 /** What every room shares. `openContext` opens it once. */
 export type AppContext = {
@@ -18,6 +20,10 @@ export type AppContext = {
   queue: Queue;
   limits: Limits;
   log: Logger;
+  /** Undefined if the operator does not want metrics. */
+  metrics: Metrics | undefined;
+  /** Undefined if the operator has no collector for traces. */
+  traces: Traces | undefined;
   now: () => Date;
   /** Without a slash at the end. */
   publicUrl: () => string;

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from './app.ts';
+import { siteVersion } from './site-version.ts';
 import { freeCallRequest } from './testing/bookings.ts';
 import { addMondays } from './testing/calendar.ts';
 import { useSite } from './testing/open-site.ts';
@@ -13,7 +14,8 @@ beforeEach(async () => {
 
 describe('health', () => {
   test('/healthz and /readyz answer 200', async () => {
-    expect((await site.send('GET', '/healthz')).status).toBe(200);
+    const health = await site.send('GET', '/healthz');
+    expect(health).toMatchObject({ status: 200, body: { status: 'ok', version: siteVersion } });
     expect((await site.send('GET', '/readyz')).status).toBe(200);
   });
 

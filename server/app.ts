@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { content } from '#content/public-content.ts';
@@ -17,12 +16,14 @@ import { calendarRoutes } from './calendar/routes.ts';
 import { clientErrorRoutes } from './client-errors.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { createBoundedServer } from './connections/http-server.ts';
+import { createRequestIds } from './connections/request-id.ts';
 import { courseRoutes } from './course/routes.ts';
 import { courseSalesRoutes } from './course-sales/routes.ts';
 import { refuseBadUrl, refuseMalformedRequest, registerErrorHandler } from './error-handlers.ts';
 import { gettingLiveRoutes } from './getting-live/routes.ts';
 import { healthRoutes } from './health.ts';
-import { logReplies } from './log.ts';
+import { logReplies, markRequests } from './log.ts';
+import { metricsRoutes, nameRoutes } from './metrics/serve-metrics.ts';
 import type { PublicPages } from './pages/prepare-pages.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security-headers.ts';
@@ -48,8 +49,8 @@ export async function createApp(
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    // Log lines name their request themselves, since a logger for each request costs more than a page.
+    genReqId: createRequestIds(ctx.config.trustProxy),
+    // A logger for each request would cost more than a page; `markRequests` does without.
     childLoggerFactory: (logger) => logger,
     trustProxy: ctx.config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -58,7 +59,10 @@ export async function createApp(
       limits: ctx.config.connections,
       trustProxy: ctx.config.trustProxy,
       headers: security,
-      ...(pages && { handleFirst: servePreparedPages(pages, ctx.config.publicUrl) }),
+      handleFirst: (next) => {
+        const handle = pages ? servePreparedPages(pages, ctx.config.publicUrl, ctx.metrics?.nameRoute)(next) : next;
+        return ctx.metrics?.timeRequests(handle) ?? handle;
+      },
     }),
     frameworkErrors: ctx.config.paymentSandbox
       ? refuseBadSandboxUrl(security, refuseBadUrl(security))
@@ -70,7 +74,10 @@ export async function createApp(
     done();
   });
   app.addHook('onRoute', ({ method, url }) => onRoute?.(`${method} ${url}`));
+  await ctx.traces?.traceRequests(app);
+  markRequests(app);
   logReplies(app);
+  if (ctx.metrics) nameRoutes(app, ctx.metrics);
   registerErrorHandler(app);
   registerBodyParsers(app);
   await warmUpPasswords();
@@ -79,6 +86,7 @@ export async function createApp(
 
   const serve = createServeEndpoint(app, createAuthenticate(ctx));
   healthRoutes(app, ctx);
+  metricsRoutes(app, ctx);
   clientErrorRoutes(serve, ctx);
   accountRoutes(app, serve, ctx);
   emailChangeRoutes(serve, ctx);

@@ -25,8 +25,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** For a URL that cannot be decoded or has an overlong part. Fastify rejects it before any route or hook. */
 export const refuseBadUrl =
   (headers: Record<string, string>) =>
-  ({ code }: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(headers);
+  ({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers({ ...headers, 'x-request-id': request.id });
     const isTooLong = code === 'FST_ERR_MAX_PARAM_LENGTH';
     const unreadable = new Refusal('invalid', { message: 'This address can’t be read. Please check it.' });
     sendRefusal(reply, isTooLong ? new Refusal('NOT_FOUND') : unreadable);

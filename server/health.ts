@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context.ts';
 import { Refusal } from './refusal.ts';
+import { readCommit, siteVersion } from './site-version.ts';
 
-/** `/healthz`: the process is up. `/readyz`: its database answers as well, otherwise 503. */
-export function healthRoutes(app: FastifyInstance, { database }: AppContext): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+/** `/healthz`: the process is up, with its version. `/readyz`: its database answers as well, otherwise 503. */
+export function healthRoutes(app: FastifyInstance, { config, database }: AppContext): void {
+  const health = { status: 'ok', version: siteVersion, commit: config.commit ?? readCommit() };
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send(health));
   app.get('/readyz', async (request, reply) => {
     try {
       await withinSeconds(3, database.ping());

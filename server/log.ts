@@ -1,12 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** JSON lines without personal data: no addresses, no bodies, no query strings, no values from the database. */
+const currentRequest = new AsyncLocalStorage<string>();
+
+/**
+ * JSON lines without personal data: no addresses, no bodies, no query strings, no values from the database. What is logged
+ * while a request is handled carries its id.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
-    { level, base: null, serializers: { err: redactError, req: () => undefined, res: () => undefined } },
+    {
+      level,
+      base: null,
+      serializers: { err: redactError, req: () => undefined, res: () => undefined },
+      mixin: () => {
+        const reqId = currentRequest.getStore();
+        return reqId ? { reqId } : {};
+      },
+    },
     destination,
   );
+}
+
+/** Marks all that is logged while a request is handled with its id, and gives its reply the same id. */
+export function markRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    currentRequest.run(request.id, done);
+  });
+  // A body arrives outside the request that waits for it.
+  app.addHook('preValidation', (request, _reply, done) => currentRequest.run(request.id, done));
 }
 
 /** One line for each API request, with the id that the reply carries; requests for files are logged only when debugging. */

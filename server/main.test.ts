@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase as connectDatabase } from './db/connect.ts';
 import { freeCallRequest } from './testing/bookings.ts';
 import { storeCall } from './testing/mail.ts';
+import { findMetric, parseMetrics } from './testing/metrics.ts';
 import { newDataFolder, type ServerProcess, startServer } from './testing/site-process.ts';
 import { waitUntil } from './testing/wait-until.ts';
 
@@ -85,6 +87,32 @@ describe('the program', () => {
     expect(await server.stop('SIGTERM')).toBe(0);
   }, 120_000);
 
+  test('serves metrics on a port of their own: pages by their route, mails as they leave', async () => {
+    const METRICS_PORT = String(await findFreePort());
+    const server = await start({ METRICS_PORT, SEED: 'none' });
+    const readLines = async () => parseMetrics(await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text());
+    await (await fetch(`${server.address}/about?from=wombat`)).text();
+    await (await fetch(`${server.address}/favicon.ico`)).text();
+    const count = async (route: string) =>
+      findMetric(await readLines(), 'http_request_duration_seconds_count', { route, status: '2xx' });
+    await expect.poll(() => count('/about')).toBe(1);
+    expect((await fetch(`${server.address}/metrics`)).status).toBe(404);
+    await fetch(`${server.address}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: 'ana@example.com',
+        password: 'three ripe pears',
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+      }),
+    });
+    const countAccepted = async () =>
+      findMetric(await readLines(), 'site_mail_deliveries_total', { result: 'accepted' });
+    await expect.poll(countAccepted, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
+    expect(await server.stop('SIGTERM')).toBe(0);
+  }, 60_000);
+
   test('says why it cannot start and ends with 1', async () => {
     await expect(startServer({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(
       /ended with 1: The database at DATABASE_URL isn't responding \(ECONNREFUSED\)/,
@@ -130,4 +158,12 @@ async function expectRequestToFinish(server: ServerProcess) {
   expect(await stopped).toBe(0);
   expect(answer).toMatch(/^HTTP\/1\.1 409 /);
   expect(answer).toContain('SLOT_UNAVAILABLE');
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
 }

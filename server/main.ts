@@ -4,12 +4,14 @@ import { collectSiteData } from '#contracts/site-data.ts';
 import type { SiteSettings } from '#contracts/site-settings.ts';
 import { createSecretIssuers } from './accounts/mailed-secrets.ts';
 import { createApp } from './app.ts';
+import { openControlSocket } from './backups/control-socket.ts';
 import { readConfig } from './config/config.ts';
 import { getDatabaseOptions } from './config/database.ts';
 import { createLogger } from './log.ts';
 import { mailSite } from './mail/mail-site.ts';
 import { openTransport } from './mail/mail-transport.ts';
 import { createMailSender } from './mail/send-mail.ts';
+import { listenForMetrics } from './metrics/serve-metrics.ts';
 import { openContext } from './open-context.ts';
 import { preparePages } from './pages/prepare-pages.ts';
 import { publishPages } from './pages/publish-pages.ts';
@@ -49,10 +51,12 @@ async function main(): Promise<void> {
   const listening = await app.listen({ host: config.host, port: config.port });
   address ||= listening;
   ownUrl = listening;
+  if (ctx.metrics && config.metrics.port) await listenForMetrics(ctx.metrics, config.metrics.port);
   const transport = openTransport({
     smtpUrl: config.smtpUrl,
     outboxFolder: config.outboxFolder,
     from: config.mailFrom,
+    onSent: ctx.metrics?.countMail,
   });
   const maxUnconfirmedPerDay = config.limits.mailsToUnconfirmedPerDay;
   const sendMail = createMailSender({
@@ -63,14 +67,18 @@ async function main(): Promise<void> {
     maxUnconfirmedPerDay,
   });
   await ctx.queue.start({ 'send-mail': sendMail });
-  const stopTasks = startScheduledTasks(ctx);
+  // With PostgreSQL, commands read the database themselves.
+  const controlSocket = config.databaseUrl ? undefined : await openControlSocket(ctx);
+  const stopTasks = startScheduledTasks(ctx, transport);
   const stopWatching = ctx.settings.watch();
   shutdown.stopWith(async () => {
+    await controlSocket?.close();
     await drainRequests(app);
     await stopTasks();
     await stopWatching();
     await ctx.queue.stop();
     transport.close();
+    await ctx.traces?.close();
     await ctx.database.close();
   });
   process.stdout.write(`${formatStartupMessage(config, address, seeded)}\n`);

@@ -1,4 +1,5 @@
 import { lessons } from '#content/course/course.ts';
+import { alarmCauses } from './alarms/alarm-causes.ts';
 import type { AppContext } from './app-context.ts';
 import { callPaymentHandler } from './booking/paid-call-payment-handler.ts';
 import type { Config } from './config/config.ts';
@@ -7,14 +8,18 @@ import { type DatabaseOptions, openDatabase } from './db/connect.ts';
 import { hasSearchIndex } from './db/has-search-index.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLimits } from './limits.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { openProvider } from './payments/provider.ts';
 import { Refusal } from './refusal.ts';
 import { getSandboxKeys } from './sandbox/api-keys.ts';
 import { openSettings } from './site-settings/open-settings.ts';
 import { getStartingSettings } from './site-settings/starting-settings.ts';
+import { siteVersion } from './site-version.ts';
 
 const MISSING_SEARCH_INDEX =
   'the coach’s search works without an index, which is slower with many bookings: to speed it up, let an administrator of the database run "create extension pg_trgm", and start again';
+
+const MAX_STATEMENT_LENGTH = 2000;
 
 /** `ownUrl`: where this process listens, since in the sandbox it is its own payment provider. */
 export async function openContext(
@@ -22,7 +27,16 @@ export async function openContext(
   place: DatabaseOptions,
   { log, now, publicUrl, ownUrl }: Pick<AppContext, 'log' | 'now' | 'publicUrl'> & { ownUrl: () => string },
 ): Promise<AppContext> {
-  const database = await openDatabase(place);
+  const traces = await openTraces(config);
+  const slowStatements = {
+    afterMs: traces ? 0 : config.slowQueryMs,
+    onSlow(text: string, ms: number) {
+      const statement = text.slice(0, MAX_STATEMENT_LENGTH);
+      traces?.addStatement(statement, ms);
+      if (ms > config.slowQueryMs) log.warn({ statement, ms: Math.round(ms) }, 'a slow statement');
+    },
+  };
+  const database = await openDatabase({ ...place, slowStatements });
   if (place.kind === 'postgres' && !(await hasSearchIndex(database))) log.warn(MISSING_SEARCH_INDEX);
   const settings = await openSettings({
     ...{ database, log, coachEmail: config.coachEmail },
@@ -30,10 +44,23 @@ export async function openContext(
   });
   const queue = await openQueue(database, log);
   const limits = openLimits(database, config, now, () => settings.current.contact.supportEmail);
+  const metrics = openMetrics(config, { database, log, now, alarmNames: alarmCauses.map(({ name }) => name) });
   const provider = openProvider(config, async () => {
     if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');
     return { ...(await getSandboxKeys(database)), apiBase: `${ownUrl()}/sandbox/stripe` };
   });
   const paymentHandlers = { call: callPaymentHandler, course: coursePaymentHandler };
-  return { config, settings, database, queue, limits, log, now, publicUrl, provider, paymentHandlers, lessons };
+  return {
+    ...{ config, settings, database, queue, limits, log, metrics, traces, now, publicUrl },
+    provider,
+    paymentHandlers,
+    lessons,
+  };
+}
+
+/** Its packages take memory and time, so they are loaded only if the operator has a collector for traces. */
+async function openTraces({ tracesEndpoint, trustProxy }: Config): Promise<AppContext['traces']> {
+  if (!tracesEndpoint) return undefined;
+  const traces = await import('./traces/open-traces.ts');
+  return traces.openTraces({ endpoint: tracesEndpoint, version: siteVersion, trustsCallers: trustProxy !== undefined });
 }

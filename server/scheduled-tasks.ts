@@ -1,8 +1,10 @@
 import { deleteOldSecurityEvents } from './accounts/security-events.ts';
 import { retryRefunds } from './admin-payments/issue-refund.ts';
+import { ALARM_INTERVAL_MS, checkAlarms } from './alarms/check-alarms.ts';
 import type { AppContext } from './app-context.ts';
 import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { repeatTasks } from './jobs/repeat-tasks.ts';
+import type { MailTransport } from './mail/mail-transport.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
 import { fetchMissingFees } from './payments/missing-fees.ts';
@@ -17,7 +19,7 @@ const COMPARE_INTERVAL_MS = 10 * 60 * 1000;
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
 /** Starts everything that runs again and again. The returned function stops it and waits for what is running. */
-export function startScheduledTasks(ctx: AppContext): () => Promise<void> {
+export function startScheduledTasks(ctx: AppContext, transport: MailTransport): () => Promise<void> {
   const hasSandbox = ctx.config.paymentSandbox;
   const often = {
     reminders: () => queueReminders(ctx),
@@ -36,10 +38,13 @@ export function startScheduledTasks(ctx: AppContext): () => Promise<void> {
     'old security events': () => deleteOldSecurityEvents(ctx),
     'expired limits': () => ctx.limits.deleteExpired(),
   };
+  const watch = { alarms: () => checkAlarms(ctx, transport.send) };
   const stops = [
     repeatTasks(TASK_INTERVAL_MS, often, ctx.log),
     repeatTasks(COMPARE_INTERVAL_MS, compare, ctx.log),
     repeatTasks(CLEANUP_INTERVAL_MS, cleanup, ctx.log),
+    // Not at the start: mails that waited while the site was stopped are about to go out.
+    repeatTasks(ALARM_INTERVAL_MS, watch, ctx.log, { startsLater: true }),
     repeatTasks(SANDBOX_TASK_INTERVAL_MS, hasSandbox ? sandboxTasks(ctx) : {}, ctx.log),
   ];
   return async () => {

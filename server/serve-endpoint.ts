@@ -88,7 +88,7 @@ export function createServeEndpoint(app: FastifyInstance, authenticate: Authenti
       method: endpoint.method,
       url: endpoint.path,
       onRequest: async (request, reply) => {
-        reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
+        reply.header('cache-control', 'no-store');
         // Read now: a request whose socket has closed has no address.
         request.network = networkOf(request.ip);
         request.session = await admit(endpoint, request, reply);

@@ -1,13 +1,17 @@
 import { ConfigError } from './config/config.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
 
+/** Why a command or a start could not do its work: `message` is a sentence for the operator. */
+export class OperatorError extends Error {}
+
 type SystemError = Error & { code?: string; port?: number };
 
 /** Why the site did not start, as a sentence for its owner; for an unexpected error, its stack. */
 export function describeStartupError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', message, stack = message, port }: SystemError = error;
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return message;
+  if (error instanceof ConfigError || error instanceof FolderInUseError || error instanceof OperatorError)
+    return message;
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program. Stop that one, or choose another with PORT.`;
   if (code === 'EACCES' && port !== undefined)

@@ -19,7 +19,10 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
   return async function authenticate(request, reply, { isPassive = false } = {}) {
     const refuse = ({ code, message, keepsCookies }: SessionRefusal): Authentication => ({
       session: null,
-      refusal: new Refusal(code, message ? { message } : {}),
+      // Made when it is needed, since most visitors have no session and use what needs none.
+      get refusal() {
+        return new Refusal(code, message ? { message } : {});
+      },
       clearCookies: () => {
         if (!keepsCookies) clearSessionCookies(ctx, request, reply);
       },

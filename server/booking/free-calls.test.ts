@@ -43,6 +43,19 @@ describe('booking a free call', () => {
     ]);
   });
 
+  test('asks for the locks before it reads the calendar, in five statements besides begin and commit', async () => {
+    const sent = await site.recordStatements(() => book(freeCallRequest(1)));
+    const statements = sent.map(({ text }) => text.replace(/\s+/g, ' ').trim());
+    const inTransaction = statements.slice(statements.findIndex((text) => text.includes('pg_advisory_xact_lock(')));
+    expect(inTransaction).toEqual([
+      expect.stringContaining('pg_advisory_xact_lock'),
+      expect.stringContaining('"date_overrides"'),
+      expect.stringContaining('insert into "consultation_requests"'),
+      expect.stringContaining('insert into "mails"'),
+      expect.stringMatching(/insert into pgboss/i),
+    ]);
+  });
+
   test('takes the booked time off the list at once', async () => {
     const before = await site.send('GET', '/api/available-time-slots');
     await book(freeCallRequest());

@@ -31,8 +31,11 @@ export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Pr
   const { bookingCeilings: ceilings } = ctx.config;
   const { coachEmail } = ctx.settings;
   return ctx.database.transaction(async (tx) => {
-    await lockClient(tx, call.request, CALENDAR_LOCK, ceilingLocks(ceilings));
-    const halfHours = await findOpenTime(tx, ctx, call);
+    // Sent together, in this order: the calendar is read once the locks are held.
+    const [, halfHours] = await Promise.all([
+      lockClient(tx, call.request, CALENDAR_LOCK, ceilingLocks(ceilings)),
+      findOpenTime(tx, ctx, call),
+    ]);
     const inserted = await insertWithinCeilings(tx, call, ceilings);
     const { id } = inserted;
     if (inserted.taken || (id !== null && inserted.lost)) throw new Refusal('SLOT_TAKEN');

@@ -61,7 +61,7 @@ const insertAndExplain = composeOnce<InsertedRow>((db, request) => {
     )
     select (select id from request) as id, not exists (select from slot) as lost,
       coalesce(not holder.is_same, false) as taken, coalesce(holder.is_same, false) as own,
-      holder.id as "ownId", holder.hold_until as "ownUntil", ${withinCeilings()} as within, row_to_json(open) as open
+      holder.id as "ownId", holder.hold_until::text as "ownUntil", ${withinCeilings()} as within, row_to_json(open) as open
     from open left join (
       select ${id}, ${holdExpiresAt} as hold_until, ${isSame} as is_same
       from ${bookedSlots} left join ${consultationRequests} on ${eq(id, consultationRequestId)}

@@ -19,6 +19,7 @@ import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { bookForClient } from './book-for-client.ts';
 import { bookFreeCall } from './book-free-call.ts';
 import { actOnBooking } from './booking-actions.ts';
+import type { FloodGuard } from './booking-ceilings.ts';
 import { getBookingDetails } from './booking-details.ts';
 import { countBookings, listBookings } from './booking-lists.ts';
 import { createNetworkHasher } from './booking-network.ts';
@@ -44,30 +45,36 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const hashNetwork = createNetworkHasher(ctx);
   const readLinkSecret = createSiteSecretReader(ctx.database, 'call links', ctx.now);
   const proofs = openProofsOfWork(ctx);
-  const createFloodGuard = async (network: string) => ({ network: await hashNetwork(network), proofs });
+  /** Throws `RATE_LIMITED`. Counted side by side, so that both travel to the database together. */
+  const countBooking = async (network: string, email: string): Promise<FloodGuard> => {
+    const [hashed] = await Promise.all([
+      hashNetwork(network),
+      ctx.limits.spend('bookings', network),
+      ctx.limits.spend('bookingRecipients', `${network} ${email}`),
+    ]);
+    return { network: hashed, proofs };
+  };
   const refuseClosedMethod = ({ contactMethod }: { contactMethod: ContactMethod }) => {
     if (!ctx.settings.current.calls.contactMethods.includes(contactMethod))
       refuseField('invalid', 'contactMethod', 'Please select another contact method');
   };
   serve(booking.bookFreeCall, async ({ body, session, network }) => {
     refuseClosedMethod(body);
-    await ctx.limits.spend('bookings', network);
-    await ctx.limits.spend('bookingRecipients', `${network} ${body.email}`);
+    const origin = await countBooking(network, body.email);
     const source = session && isMember(session.user) ? 'course' : 'website';
-    return bookFreeCall(ctx, body, { source, origin: await createFloodGuard(network), readLinkSecret });
+    return bookFreeCall(ctx, body, { source, origin, readLinkSecret });
   });
   serve(questionnaire.countAnswers, () => countAnswers(ctx.database));
   serve(payments.startCallPayment, async ({ body, session, network, request, reply }) => {
     refuseClosedMethod(body);
-    await ctx.limits.spend('bookings', network);
-    await ctx.limits.spend('bookingRecipients', `${network} ${body.email}`);
+    const floodGuard = await countBooking(network, body.email);
     const checkoutHash = ensureCheckoutHash(ctx, request, reply);
     const visitor = {
       checkoutHash,
       userId: session?.user.id ?? null,
       isMember: session !== null && isMember(session.user),
     };
-    return startPaidCall(ctx, body, { ...visitor, floodGuard: await createFloodGuard(network) });
+    return startPaidCall(ctx, body, { ...visitor, floodGuard });
   });
   callLinkRoutes(serve, ctx);
   coachRoutes(serve, ctx);

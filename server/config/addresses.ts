@@ -1,4 +1,11 @@
 import { isIP } from 'node:net';
+import { z } from 'zod';
+
+export const emailAddress = z.email({ error: 'must be an email address' }).max(255).toLowerCase();
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that starts with http:// or https://',
+});
 
 export function isAddress(text: string, protocols: string[]): boolean {
   if (!URL.canParse(text)) return false;

@@ -33,6 +33,31 @@ describe('settings', () => {
     });
   });
 
+  test('nothing is measured, told or traced by default, and a metrics token must be long enough to keep', () => {
+    expect(readConfig({})).toMatchObject({
+      ...{ metrics: { port: undefined, token: undefined }, slowQueryMs: 500 },
+      ...{ alertTo: undefined, tracesEndpoint: undefined },
+    });
+    const set = readConfig({
+      ...{ METRICS_PORT: '9464', METRICS_TOKEN: 'abcdefghij.123456', SLOW_QUERY_MS: '50' },
+      ...{ ALERT_TO: 'Operator@Host.example', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
+    });
+    expect(set).toMatchObject({
+      ...{ metrics: { port: 9464, token: 'abcdefghij.123456' }, slowQueryMs: 50 },
+      ...{ alertTo: 'operator@host.example', tracesEndpoint: 'http://127.0.0.1:4318' },
+    });
+    for (const [name, value] of [
+      ['METRICS_TOKEN', 'short'],
+      ['METRICS_TOKEN', 'a token with spaces in it'],
+      ['METRICS_PORT', '70000'],
+      ['SLOW_QUERY_MS', '0'],
+      ['ALERT_TO', 'operator'],
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', '127.0.0.1:4318'],
+    ] as const) {
+      expect(problemsOf({ [name]: value })).toContain(`${name} m`);
+    }
+  });
+
   test('an empty value counts as unset', () => {
     expect(readConfig({ PORT: '', COACH_EMAIL: '', ADMIN_EMAIL: 'Coach@Example.com' })).toMatchObject({
       port: 3000,

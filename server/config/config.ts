@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { getMinPasswordLength, MAX_PASSWORD_LENGTH } from '#domain/passwords.ts';
-import { isAddress, isNetwork } from './addresses.ts';
+import { emailAddress, isAddress, isNetwork, webAddress } from './addresses.ts';
+import { backupEnvironment, readBackupSettings } from './backups.ts';
 import { databaseEnvironment, readDatabaseSettings } from './database.ts';
 import { limitEnvironment, readLimitSettings } from './limits.ts';
 import { readSmtpAddress } from './smtp-address.ts';
 import { readStartingCalls, startingCallEnvironment } from './starting-calls.ts';
+import { readWatchingSettings, watchingEnvironment } from './watching.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** The settings do not describe a site that can run. `message` lists every problem on its own line. */
@@ -16,9 +18,6 @@ export class ConfigError extends Error {
     );
   }
 }
-
-const address = z.email({ error: 'must be an email address' }).max(255).toLowerCase();
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' });
 
 const minAdminPassword = getMinPasswordLength({ isMainAdmin: true });
 
@@ -38,13 +37,14 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   ...databaseEnvironment,
-  ADMIN_EMAIL: address.optional(),
+  ...backupEnvironment,
+  ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(minAdminPassword, `must have at least ${minAdminPassword} characters`)
     .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
     .optional(),
-  COACH_EMAIL: address.optional(),
+  COACH_EMAIL: emailAddress.optional(),
   SMTP_URL: z
     .string()
     .refine(
@@ -60,7 +60,7 @@ const environment = z.object({
       }
     })
     .optional(),
-  MAIL_FROM: address.optional(),
+  MAIL_FROM: emailAddress.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -69,8 +69,16 @@ const environment = z.object({
   SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).optional(),
   ...startingCallEnvironment,
   ...limitEnvironment,
+  ...watchingEnvironment,
+  SITE_COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,40}$/, 'must be a commit: 7 to 40 hex digits')
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
+
+/** Every setting of the operator, by its name in the environment. */
+export const settingNames = Object.keys(environment.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -102,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** The coach's own clips and captions. */
     filesFolder: resolve(dataDir, 'files'),
     ...readDatabaseSettings(settings),
+    ...readBackupSettings(settings),
     adminEmail,
     adminPassword: settings.ADMIN_PASSWORD,
     coachEmail: settings.COACH_EMAIL ?? adminEmail,
@@ -115,8 +124,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     singleSession: settings.SINGLE_SESSION,
     startingCalls: readStartingCalls(settings),
     ...readLimitSettings(settings),
+    ...readWatchingSettings(settings),
     seedDemo: !production && (settings.SEED === 'demo' || localByItself),
     logLevel: settings.LOG_LEVEL,
+    /** Of the sources; unset where their repository names it. */
+    commit: settings.SITE_COMMIT,
   };
 }
 

@@ -1,6 +1,7 @@
-import { BlockList, isIPv6, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { networkOf, networksAround } from '../networks.ts';
 import { Connection } from './connection.ts';
+import { createProxyCheck } from './proxy-check.ts';
 
 export type ConnectionLimits = {
   /** The most connections of one address. The wider networks around it may have twice as many together. */
@@ -130,17 +131,4 @@ function remove(sets: Map<string, Set<Connection>>, key: string, connection: Con
   const set = sets.get(key);
   set?.delete(connection);
   if (set?.size === 0) sets.delete(key);
-}
-
-/** Whether an address is one of the proxies in `TRUST_PROXY`. */
-function createProxyCheck(trustProxy: string | undefined): (address: string) => boolean {
-  if (!trustProxy) return () => false;
-  const proxies = new BlockList();
-  for (const candidate of trustProxy.split(',')) {
-    const [address = '', bits] = candidate.trim().split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) proxies.addAddress(address, family);
-    else proxies.addSubnet(address, Number(bits), family);
-  }
-  return (address) => address !== '' && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

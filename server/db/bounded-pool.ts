@@ -1,6 +1,8 @@
+import { AsyncResource } from 'node:async_hooks';
 import pg, { type PoolClient } from 'pg';
 import { DatabaseBusyError } from './connection-errors.ts';
 import { PreparedStatementClient } from './prepared-statement-client.ts';
+import type { SlowStatements } from './slow-statements.ts';
 
 /** Limits the callers that wait for a connection while the database does not respond. */
 const MAX_WAITING = 1000;
@@ -11,7 +13,13 @@ const QUERY_TIMEOUT_MARGIN_MS = 1_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /** `timeoutMs`: how long a caller waits for a connection, and how long a statement may take. */
-type PoolOptions = { url: string; size: number; timeoutMs: number; options?: string };
+type PoolOptions = {
+  url: string;
+  size: number;
+  timeoutMs: number;
+  options?: string;
+  slowStatements?: SlowStatements | undefined;
+};
 type ConnectCallback = (
   error: Error | undefined,
   client: PoolClient | undefined,
@@ -20,8 +28,11 @@ type ConnectCallback = (
 
 /** Connections to PostgreSQL. A caller gets an answer or an error in bounded time, whatever the database does. */
 export class BoundedPool extends pg.Pool {
-  constructor({ url, size, timeoutMs, options }: PoolOptions) {
+  constructor({ url, size, timeoutMs, options, slowStatements }: PoolOptions) {
+    // The pool hands its options on to each client.
+    const clientOptions = { slowStatements };
     super({
+      ...clientOptions,
       connectionString: url,
       Client: PreparedStatementClient,
       max: size,
@@ -44,7 +55,8 @@ export class BoundedPool extends pg.Pool {
       return undefined;
     }
     if (!callback) return super.connect();
-    super.connect(callback);
+    // A caller that waited would otherwise go on within the request that released the connection.
+    super.connect(AsyncResource.bind(callback));
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { Db } from './connect.ts';
-import { is, Param, PgDialect, Placeholder, type Query, SQL, type SQLWrapper } from './drizzle.ts';
+import { is, Param, PgDialect, Placeholder, type Query, type SQLWrapper } from './drizzle.ts';
 
 type Values = Record<string, unknown>;
 
@@ -17,22 +17,13 @@ export function composeOnce<Row extends Record<string, unknown>>(
     const names = Object.keys(values).join();
     const query = queries.get(names) ?? dialect.sqlToQuery(compose(db, values).getSQL());
     queries.set(names, query);
-    const { rows } = await db.execute<Row>(new ComposedSql(query, values));
-    return rows;
+    // Nothing is awaited before: statements are sent in the order in which they are asked for.
+    const { rows } = await db.runStatement(
+      query.sql,
+      query.params.map((param) => fill(param, values)),
+    );
+    return rows as Row[];
   };
-}
-
-class ComposedSql extends SQL {
-  private readonly query: Query;
-
-  constructor({ sql: text, params }: Query, values: Values) {
-    super([]);
-    this.query = { sql: text, params: params.map((param) => fill(param, values)) };
-  }
-
-  override toQuery(): Query {
-    return this.query;
-  }
 }
 
 /** Unlike drizzle's own function, it leaves null as it is: a JSON column would store the JSON null. */

@@ -1,28 +1,18 @@
-import { chmod, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
-import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
-import { drizzle as overPglite } from 'drizzle-orm/pglite';
+import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { fromPglite } from 'pg-boss';
 import { BoundedPool } from './bounded-pool.ts';
 import { isDatabaseUnavailable } from './connection-errors.ts';
-import type { PgDatabase, PgQueryResultHKT } from './drizzle.ts';
-import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
+import { connectToPostgres, readPglite } from './one-connection.ts';
+import { openDataFolder } from './open-data-folder.ts';
+import { sendTogether } from './send-together.ts';
+import { type SlowStatements, timePglite } from './slow-statements.ts';
+import { type Db, type OnStatement, throughDrizzle, throughDrizzleEmbedded } from './through-drizzle.ts';
 import { watchPglite } from './watch-pglite.ts';
 
-type Rows<Row> = { rows: Row[] };
-interface SharedQueryResult extends PgQueryResultHKT {
-  type: Rows<this['row']>;
-}
-type RunStatement = (text: string, values?: unknown[]) => Promise<Rows<Record<string, unknown>>>;
-
-/** The database, or a transaction on it, through drizzle. */
-export type Db = Omit<PgDatabase<SharedQueryResult>, 'query' | 'transaction'> & {
-  /** For statements that a library writes: those of pg-boss and of the rate limiter. */
-  runStatement: RunStatement;
-};
+export type { Db };
 
 export type Database = Db & {
   /**
@@ -30,27 +20,34 @@ export type Database = Db & {
    * used. A transaction inside a transaction is not possible.
    */
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
+  /**
+   * Reads everything as it was at one moment, for as long as it takes. The embedded database answers no one else meanwhile.
+   */
+  readSnapshot<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
   /** The same database, for pg-boss. */
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
   /** For counters. Commits do not wait for the disk, so a power cut may lose the last moment. */
   counters: Db;
   ping(): Promise<void>;
+  /** The connections to PostgreSQL; the embedded database has none. */
+  pools(): PoolUsage[];
   close(): Promise<void>;
 };
+
+/** `waiting`: callers that wait for a connection. */
+export type PoolUsage = { name: 'requests' | 'counters' | 'jobs'; size: number; inUse: number; waiting: number };
 
 /**
  * `onStatement` is called with each statement that the site sends. `timeoutMs`: how long a request waits for a connection,
  * and for a statement.
  */
-export type DatabaseOptions = { onStatement?: OnStatement | undefined } & (
+export type DatabaseOptions = { onStatement?: OnStatement | undefined; slowStatements?: SlowStatements | undefined } & (
   | { kind: 'postgres'; url: string; poolSize: number; onError: (error: Error) => void; timeoutMs?: number }
   /** `onBroken` is called when the database fails. Nothing can be read or written from then on. */
   | { kind: 'embedded'; folder: string; onBroken?: (error: Error) => void }
   /** `snapshot`: a file with the database to begin with, as PGlite dumps it. */
   | { kind: 'memory'; snapshot?: string | undefined; onBroken?: (error: Error) => void }
 );
-
-type OnStatement = (text: string, values: unknown[]) => void;
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 /** For pg-boss, whose maintenance takes longer. */
@@ -62,70 +59,47 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 }
 
 async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres' }>): Promise<Database> {
-  const { url, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const { url, timeoutMs = DEFAULT_TIMEOUT_MS, slowStatements } = options;
+  const shared = { url, timeoutMs, slowStatements };
   await migrate({ kind: 'postgres', url });
-  const pool = new BoundedPool({ url, size: options.poolSize, timeoutMs });
-  const counters = new BoundedPool({ url, size: 4, timeoutMs, options: '-c synchronous_commit=off' });
+  const pool = new BoundedPool({ ...shared, size: options.poolSize });
+  const counters = new BoundedPool({ ...shared, size: 4, options: '-c synchronous_commit=off' });
   // A separate pool, so that jobs run however many requests wait.
-  const jobs = new BoundedPool({ url, size: 2, timeoutMs: Math.max(timeoutMs, JOBS_TIMEOUT_MS) });
+  const jobs = new BoundedPool({ ...shared, size: 2, timeoutMs: Math.max(timeoutMs, JOBS_TIMEOUT_MS) });
   const pools = [pool, counters, jobs];
   // Without a listener, an idle connection that the server drops would end the process.
   for (const each of pools) each.on('error', options.onError);
   return Object.assign(throughDrizzle(pool, options.onStatement), {
     transaction: <Result>(work: (tx: Db) => Promise<Result>) =>
       retryOnDeadlock(() => runTransaction(pool, work, options.onStatement)),
+    readSnapshot: async <Result>(work: (tx: Db) => Promise<Result>) => {
+      const connection = await connectToPostgres(url);
+      return connection.readSnapshot(work).finally(() => connection.close());
+    },
     pgBossOptions: {
       backend: 'postgres' as const,
       db: { executeSql: (text: string, values?: unknown[]) => jobs.query(text, values) },
     },
-    counters: throughDrizzle(counters),
+    counters: Object.assign(throughDrizzle(counters), { runStatement: sendTogether(counters) }),
     ping: async () => {
       await pool.query('select 1');
     },
+    pools: () => [describePool('requests', pool), describePool('counters', counters), describePool('jobs', jobs)],
     close: async () => {
       await Promise.all(pools.map((each) => each.end()));
     },
   });
 }
 
-const opened = new WeakMap<pg.Pool | pg.PoolClient, Db>();
-
-/** Remembered for each connection, since making one costs as much as a short statement. */
-function throughDrizzle(client: pg.Pool | pg.PoolClient, onStatement: OnStatement = () => {}): Db {
-  const known =
-    opened.get(client) ?? withStatements(overPostgres({ client, ...drizzleOptions(onStatement) }), client, onStatement);
-  opened.set(client, known);
-  return known;
-}
-
-function withStatements(
-  db: object,
-  client: pg.Pool | pg.PoolClient | PGlite | Transaction,
-  onStatement: OnStatement,
-): Db {
-  const runStatement: RunStatement = (text, values = []) => {
-    onStatement(text, values);
-    return (client as pg.Pool).query(text, values);
-  };
-  unwrapErrors(db);
-  return Object.assign(db as Db, { runStatement });
-}
-
-const drizzleOptions = (onStatement: OnStatement) =>
-  ({ casing: 'snake_case', logger: { logQuery: onStatement } }) as const;
-
-/**
- * Lets the driver's errors through. Drizzle would wrap each in an error that hides its code and whose message contains the
- * statement's values, which must not reach the log.
- */
-function unwrapErrors(db: object): void {
-  const { session } = db as { session: { prepareQuery(...args: unknown[]): object } };
-  const prepareQuery = session.prepareQuery.bind(session);
-  session.prepareQuery = (...args) =>
-    Object.assign(prepareQuery(...args), {
-      queryWithCache: (_text: string, _values: unknown[], query: () => Promise<unknown>) => query(),
-    });
-}
+const describePool = (
+  name: PoolUsage['name'],
+  { options, totalCount, idleCount, waitingCount }: pg.Pool,
+): PoolUsage => ({
+  name,
+  size: options.max,
+  inUse: totalCount - idleCount,
+  waiting: waitingCount,
+});
 
 const DEADLOCK = '40P01';
 const MAX_TRIES = 3;
@@ -149,8 +123,11 @@ async function runTransaction<Result>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    // Not awaited: it travels with the first statement of `work`, which fails with it.
+    const begun = client.query('begin');
+    begun.catch(() => {});
     const result = await work(throughDrizzle(client, onStatement));
+    await begun;
     const { command } = await client.query('commit');
     // PostgreSQL replies so if a statement failed and `work` ignored the error.
     if (command === 'ROLLBACK')
@@ -179,41 +156,32 @@ async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | 
 }
 
 async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres' }>): Promise<Database> {
-  const lock = options.kind === 'embedded' ? await openDataFolder(options.folder) : undefined;
-  const client =
+  const { client, release } =
     options.kind === 'embedded'
-      ? await PGlite.create(join(options.folder, 'postgres'))
-      : await openInMemory(options.snapshot);
+      ? await openDataFolder(options.folder)
+      : { client: await openInMemory(options.snapshot), release: () => {} };
   const { isBroken } = watchPglite(client, options.onBroken ?? (() => {}));
   await migrate({ kind: 'pglite', client });
+  if (options.slowStatements) timePglite(client, options.slowStatements);
   const embedded = throughDrizzleEmbedded(client, options.onStatement);
   return Object.assign(embedded, {
     transaction: <Result>(work: (tx: Db) => Promise<Result>) =>
       client.transaction((tx) => work(throughDrizzleEmbedded(tx, options.onStatement))),
+    readSnapshot: <Result>(work: (tx: Db) => Promise<Result>) => readPglite(client, work),
     pgBossOptions: { backend: 'pglite' as const, db: fromPglite(client) },
     counters: embedded,
     ping: async () => {
       await client.query('select 1');
     },
+    pools: () => [],
     close: async () => {
       // Closing a failed database would overwrite intact files with its memory.
       if (!isBroken()) await client.close();
-      lock?.release();
+      release();
     },
   });
 }
 
-/** Drizzle's types only know PGlite itself, but its transactions work as well. */
-const throughDrizzleEmbedded = (client: PGlite | Transaction, onStatement: OnStatement = () => {}): Db =>
-  withStatements(overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) }), client, onStatement);
-
 async function openInMemory(snapshot: string | undefined): Promise<PGlite> {
   return snapshot ? PGlite.create({ loadDataDir: new Blob([await readFile(snapshot)]) }) : PGlite.create();
-}
-
-async function openDataFolder(folder: string) {
-  await mkdir(folder, { recursive: true });
-  // PGlite's files are readable and writable for all users of the machine, so the folder is closed.
-  await chmod(folder, 0o700);
-  return lockFolder(folder);
 }

@@ -1,16 +1,12 @@
-import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as overPglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import { projectFolder } from '../project-folder.ts';
 import { createSearchIndex } from './create-search-index.ts';
+import { MIGRATION_LOCK, migrationsFolder } from './migration-files.ts';
 
-const migrationsFolder = join(projectFolder, 'server/db/migrations');
-/** The id of the advisory lock that lets only one server migrate at a time. The number itself means nothing. */
-const MIGRATION_LOCK = 719_204_113;
 /** A migration may rewrite a large table, or wait for another server that does. */
 const MIGRATION_TIMEOUT_MS = 10 * 60 * 1000;
 

@@ -106,7 +106,11 @@ export const paymentEvents = pgTable(
     /** When the event was handled. */
     doneAt: instant(),
   },
-  (table) => [index('payment_events_left').on(table.receivedAt).where(sql`done_at is null`)],
+  (table) => [
+    index('payment_events_left').on(table.receivedAt).where(sql`done_at is null`),
+    // For the time of the newest one.
+    index('payment_events_received').on(table.receivedAt),
+  ],
 );
 
 /** Refunds: those that the coach issued here, and those that were made at the provider. */

@@ -1,4 +1,6 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { createStatementTimer, type SlowStatements, type StatementTimer } from './slow-statements.ts';
 
 /** More statements than this server has. Further ones would be sent unprepared. */
 const MAX_STATEMENTS = 500;
@@ -11,8 +13,12 @@ type Statement = { text?: unknown; values?: unknown[]; name?: string };
  * connection. Statements never contain values, so there are few of them. A broken connection never ends the process.
  */
 export class PreparedStatementClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
+  private isCollecting = false;
+  private readonly timeStatement: StatementTimer | undefined;
+
+  constructor(config: pg.ClientConfig & { slowStatements?: SlowStatements | undefined } = {}) {
+    super({ ...config, pipeline: true });
+    this.timeStatement = config.slowStatements && createStatementTimer(config.slowStatements);
     // A connection can break while no statement is running. Without a listener that would end the process; the caller's next
     // statement fails anyway.
     this.on('error', () => {});
@@ -24,7 +30,34 @@ export class PreparedStatementClient extends pg.Client {
     const statement: Statement = typeof textOrConfig === 'string' && values ? { text: textOrConfig } : textOrConfig;
     // biome-ignore lint/suspicious/noExplicitAny: see above
     const query = super.query as (...all: any[]) => any;
-    return query.call(this, nameStatement(statement, values), ...otherArgs);
+    const text = typeof textOrConfig === 'string' ? textOrConfig : statement?.text;
+    const stop = typeof text === 'string' ? this.timeStatement?.(text) : undefined;
+    this.writeTogether();
+    if (!stop) return query.call(this, nameStatement(statement, values), ...otherArgs);
+    const callback = otherArgs.at(-1);
+    if (typeof callback !== 'function') {
+      const result = query.call(this, nameStatement(statement, values), ...otherArgs);
+      result.then(stop, stop);
+      return result;
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    const stopAndCall = (...results: any[]) => {
+      stop();
+      callback(...results);
+    };
+    return query.call(this, nameStatement(statement, values), ...otherArgs.slice(0, -1), stopAndCall);
+  }
+
+  /** Statements of one turn of the event loop leave in one write: each write costs as much as a short statement. */
+  private writeTogether() {
+    if (this.isCollecting) return;
+    const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection;
+    this.isCollecting = true;
+    stream.cork();
+    setImmediate(() => {
+      this.isCollecting = false;
+      stream.uncork();
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AdminAction } from '#contracts/users.ts';
-import { createdAt } from './columns.ts';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, serial, varchar } from './drizzle.ts';
+import { createdAt, instant } from './columns.ts';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, serial, text, varchar } from './drizzle.ts';
 
 /** Every change by an admin. People are named by address, since their accounts may be deleted. */
 export const auditLog = pgTable('audit_log', {
@@ -47,3 +47,20 @@ export const siteDocuments = pgTable(
   },
   (table) => [primaryKey({ columns: [table.name, table.version] })],
 );
+
+/** What is wrong with the running site, now or before: one row for each cause, and for each machine that can have it. */
+export const alarms = pgTable('alarms', {
+  /** The cause, and the machine behind it where only one machine has it: 'disk-full on web-1'. */
+  key: varchar({ length: 200 }).primaryKey(),
+  cause: varchar({ length: 40 }).notNull(),
+  /** Sentences for the operator, without personal data. */
+  problem: text().notNull(),
+  startedAt: instant().notNull(),
+  /** When a process last found it. */
+  seenAt: instant().notNull(),
+  /** When a process last began to tell the operator, and when that last succeeded. The processes agree by these. */
+  triedAt: instant(),
+  toldAt: instant(),
+  /** Null while it lasts. */
+  endedAt: instant(),
+});

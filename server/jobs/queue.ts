@@ -45,7 +45,7 @@ const STOP_LIMIT_MS = 35_000;
 
 /** Opens the queue in the database's `pgboss` schema. Its errors are logged and never end the process. */
 export async function openQueue(
-  database: Database,
+  database: Pick<Database, 'pgBossOptions'>,
   log: BaseLogger,
   options: Partial<QueueOptions> = {},
 ): Promise<Queue> {
@@ -83,6 +83,8 @@ export async function openQueue(
     },
   };
 }
+
+export const isJobName = (name: string): name is JobName => name in queuePolicies(defaultOptions);
 
 function queuePolicies(options: QueueOptions): Record<JobName, Omit<QueuePolicy, 'name'>> {
   return {

@@ -68,3 +68,12 @@ test('stopping waits for what is under way and begins nothing more', async () =>
   await wait(60);
   expect(task).toHaveBeenCalledTimes(1);
 });
+
+test('a task that starts later first runs after the interval', async () => {
+  const task = vi.fn(async () => {});
+  stop = repeatTasks(20_000, { round: task }, log, { startsLater: true });
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(task).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(task).toHaveBeenCalledTimes(1);
+});

@@ -1,16 +1,7 @@
 import type { Db } from '../db/connect.ts';
-import { and, eq, jsonb, lt, lte, or, pgSchema, sql, text, timestamp, uuid } from '../db/drizzle.ts';
+import { and, eq, lt, lte, or, sql } from '../db/drizzle.ts';
+import { jobs } from './job-table.ts';
 import type { JobName, Jobs } from './queue.ts';
-
-/** The columns of pg-boss's own table that are used here. pg-boss creates and changes that table itself. */
-const jobs = pgSchema('pgboss').table('job', {
-  id: uuid().notNull(),
-  name: text().notNull(),
-  data: jsonb(),
-  /** An enum; its order is the order of a job's life. */
-  state: text().notNull(),
-  startAfter: timestamp({ withTimezone: true }).notNull(),
-});
 
 /** pg-boss finds a job only by its id. This finds the jobs that carry the same data. */
 const isSameJob = <Name extends JobName>(name: Name, job: Jobs[Name]) => and(eq(jobs.name, name), eq(jobs.data, job));

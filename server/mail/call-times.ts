@@ -1,4 +1,4 @@
-import { dateAt, zoneAbbreviation } from '#domain/coach-clock.ts';
+import { dateAt, formatTimeOfDay, zoneAbbreviation } from '#domain/coach-clock.ts';
 import { formatDate } from '#domain/slot-values.ts';
 
 export type CallTimes = {
@@ -57,11 +57,6 @@ export function formatVisitorTimeOfDay(
 
 function formatLocalTime(instant: Date, zone: string): string {
   return `${formatDate(dateAt(instant, zone))} at ${formatTimeOfDay(instant, zone)}`;
-}
-
-function formatTimeOfDay(instant: Date, zone: string): string {
-  const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(instant);
-  return time.replace(/\s/, ' ');
 }
 
 /** The same name as on the pages: 'Central European Time'. */

@@ -35,10 +35,25 @@ export type TransportOptions = {
   from: string;
   /** The limits for a silence of the server and for the whole of one mail. */
   timeouts?: { silenceMs: number; sendMs: number };
+  /** Is called after each try: a refused mail needs no other try, a failed one does. */
+  onSent?: ((result: 'accepted' | 'refused' | 'failed') => void) | undefined;
 };
 
 export function openTransport(settings: TransportOptions): MailTransport {
-  return settings.smtpUrl ? openSmtpTransport(settings, settings.smtpUrl) : openFolderTransport(settings);
+  const transport = settings.smtpUrl ? openSmtpTransport(settings, settings.smtpUrl) : openFolderTransport(settings);
+  const { onSent = () => {} } = settings;
+  return {
+    ...transport,
+    async send(message) {
+      try {
+        await transport.send(message);
+      } catch (error) {
+        onSent(error instanceof MailDeliveryError && error.isPermanent ? 'refused' : 'failed');
+        throw error;
+      }
+      onSent('accepted');
+    },
+  };
 }
 
 function openSmtpTransport(

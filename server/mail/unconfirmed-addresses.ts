@@ -144,5 +144,9 @@ async function findAccountMailDelayReason(
   return describeDelay('Many accounts were created today, so emails');
 }
 
+const LIMITED = 'to unconfirmed addresses are limited.';
 const describeDelay = (subject: string) =>
-  `${subject} to unconfirmed addresses are limited. This one goes out as soon as the limit allows, if that’s within about two days.`;
+  `${subject} ${LIMITED} This one goes out as soon as the limit allows, if that’s within about two days.`;
+
+/** Whether a mail waits because of this limit. */
+export const wasDelayed = sql`coalesce(${mails.lastError}, '') like ${`%${LIMITED}%`}`;

@@ -16,7 +16,16 @@ export function runOwnerCommand<Typed>(
   read: (args: string[]) => Typed,
   act: (site: CommandContext, parsedArgs: Typed) => Promise<string[]>,
 ): void {
-  run(read, act).catch((error: unknown) => {
+  runCommand((now) => run(read, act, now));
+}
+
+/** Runs a command that opens the database by itself, if at all. */
+export function runCommand(work: (now: Date) => Promise<string[]>): void {
+  const print = async () => {
+    const lines = await work(new Date());
+    process.stdout.write(`\n${lines.join('\n')}\n`);
+  };
+  print().catch((error: unknown) => {
     const reason =
       error instanceof FolderInUseError
         ? 'The site is running, and its embedded database serves one process at a time. Stop the site, run this again, then start it.'
@@ -29,19 +38,23 @@ export function runOwnerCommand<Typed>(
 async function run<Typed>(
   read: (args: string[]) => Typed,
   act: (site: CommandContext, parsedArgs: Typed) => Promise<string[]>,
+  now: Date,
 ) {
   const parsedArgs = read(process.argv.slice(2));
   const config = readConfig();
-  // Otherwise a mistyped folder would become a new site.
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'db'))) {
-    throw new ConfigError([`there is no database in ${config.dataDir} yet: start the site once, or check DATA_DIR`]);
-  }
+  requireDatabase(config);
   const database = await openDatabase(getDatabaseOptions(config));
   try {
-    const lines = await act({ config, database, now: new Date() }, parsedArgs);
-    process.stdout.write(`\n${lines.join('\n')}\n`);
+    return await act({ config, database, now }, parsedArgs);
   } finally {
     await database.close();
+  }
+}
+
+/** Otherwise a mistyped folder would become a new site. */
+export function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  if (!databaseUrl && !existsSync(join(dataDir, 'db'))) {
+    throw new ConfigError([`there is no database in ${dataDir} yet: start the site once, or check DATA_DIR`]);
   }
 }
 

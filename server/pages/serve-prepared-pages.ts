@@ -1,15 +1,16 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { toRoutePath } from '#contracts/route-path.ts';
 import type { PublicPages } from './prepare-pages.ts';
 import { sendPreparedResponse } from './prepared-response.ts';
 
 /**
  * Serves prepared pages and files before Fastify sees the request, since they are the most frequent requests and need no
- * decisions. Other requests go on to Fastify.
+ * decisions. Other requests go on to Fastify. `nameRoute` is called with each request that is answered here.
  */
 export function servePreparedPages(
   pages: PublicPages,
   publicUrl: string | undefined,
+  nameRoute?: (request: IncomingMessage, route: string) => void,
 ): (next: RequestListener) => RequestListener {
   const ownHost = publicUrl && new URL(publicUrl).host;
   return (next) => (request, response) => {
@@ -19,6 +20,7 @@ export function servePreparedPages(
     const page = isCourse ? pages.course.closed : pages.byPath.get(toRoutePath(path));
     const prepared = page ?? pages.files.get(path);
     if (!prepared || (method !== 'GET' && method !== 'HEAD')) return next(request, response);
+    nameRoute?.(request, page ? toRoutePath(path) : 'a file');
     // Redirects to the public address, so that links, cookies and the address bar agree.
     if (page && ownHost && headers.host !== ownHost) {
       response

@@ -1,0 +1,54 @@
+import { aside, paragraph } from '../mail/layout/blocks.ts';
+import { defineMail } from '../mail/mail-definition.ts';
+import type { MailSite, Message } from '../mail/message.ts';
+import { renderMail } from '../mail/render-mail.ts';
+import { type AlarmCause, formatInstant } from './alarm-cause.ts';
+
+export type Alarm = {
+  key: string;
+  problem: string;
+  startedAt: Date;
+  /** Earlier mails about it could not leave. */
+  isLate: boolean;
+  /** It is over by now. */
+  isOver: boolean;
+};
+
+const alarmMail = defineMail<{ cause: AlarmCause; alarm: Alarm; now: Date }>('coach', async () => undefined, {
+  write: ({ cause, alarm, now }, site) => {
+    const title = alarm.isOver ? `It’s over: ${lowerFirst(cause.title)}` : cause.title;
+    return {
+      subject: `${title} (${site.brand})`,
+      preheader: alarm.problem,
+      title,
+      because: 'your address is ALERT_TO in the settings of this site',
+      blocks: [
+        paragraph(alarm.problem),
+        ...(alarm.isOver
+          ? [paragraph(`This lasted from ${formatInstant(alarm.startedAt)} to ${formatInstant(now)}.`)]
+          : [paragraph(cause.advice)]),
+        ...(alarm.isLate
+          ? [aside('Earlier mails about this couldn’t leave. This one could, so mail leaves again.')]
+          : []),
+        aside(`${new URL(site.publicUrl).host}, alarm ${alarm.key}`),
+      ],
+    };
+  },
+});
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The mail goes straight to the mail server, since the queue may be what is stuck. It has no row in `mails`. */
+export function composeAlarmMail(cause: AlarmCause, alarm: Alarm, site: MailSite, to: string, now: Date): Message {
+  const { recipientName: _, ...content } = renderMail(alarmMail, { cause, alarm, now }, site);
+  const started = alarm.startedAt.getTime().toString(36);
+  return {
+    ...content,
+    mailId: 0,
+    kind: 'alarm',
+    messageId: `alarm-${cause.name}-${started}-${now.getTime().toString(36)}@${new URL(site.publicUrl).hostname}`,
+    date: now,
+    senderName: site.senderName,
+    to: { name: to, address: to },
+  };
+}

@@ -1,0 +1,15 @@
+import { findStuckMail } from '../mail/stuck-mails.ts';
+import { type AlarmCause, formatInstant } from './alarm-cause.ts';
+
+const MAX_WAIT_MS = 30 * 60 * 1000;
+
+export const waitingMails: AlarmCause = {
+  name: 'mail-waits',
+  title: 'Mail isn’t going out',
+  advice:
+    'Check SMTP_URL and the mail server. The list of emails in the admin area says why each one waits. They go out by themselves once the server takes them.',
+  async find({ database, now }) {
+    const since = await findStuckMail(database, new Date(now().getTime() - MAX_WAIT_MS));
+    return since ? `A mail has been waiting since ${formatInstant(since)}.` : null;
+  },
+};

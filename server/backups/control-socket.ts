@@ -1,0 +1,97 @@
+import { rm } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import { isAbsolute, join } from 'node:path';
+import { json, text } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { AppContext } from '../app-context.ts';
+import { readSettingsForBackup } from '../config/settings-for-backup.ts';
+import { OperatorError } from '../startup-errors.ts';
+import { type WrittenBackup, writeBackup } from './write-backup.ts';
+
+/**
+ * The embedded database serves one process. So the running site listens on a socket in its data folder for what the owner's
+ * commands want of it. Only users of the machine who may open that file can reach it.
+ */
+const socketPath = (dataDir: string): string => join(dataDir, 'control.sock');
+
+const backupInput = z.object({ file: z.string().refine(isAbsolute), withSecrets: z.boolean() });
+type BackupInput = z.output<typeof backupInput>;
+type BackupReply = { written: Omit<WrittenBackup, 'manifest'> } | { error: string };
+
+/** Answers commands until it is closed. Where the socket cannot be made, the site runs without it. */
+export async function openControlSocket(ctx: AppContext): Promise<{ close(): Promise<void> }> {
+  const path = socketPath(ctx.config.dataDir);
+  const server = createServer(async (incoming, outgoing) => {
+    const answer = (status: number, reply: BackupReply) => {
+      outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
+    };
+    if (incoming.method !== 'POST' || incoming.url !== '/backup')
+      return answer(404, { error: 'There is no such command.' });
+    const input = backupInput.safeParse(await json(incoming).catch(() => undefined));
+    if (!input.success) return answer(400, { error: 'The command was not understood.' });
+    try {
+      const { manifest, ...written } = await backUpRunningSite(ctx, input.data);
+      ctx.log.info({ bytes: written.bytes, rows: written.rows }, 'a command made a backup');
+      answer(200, { written });
+    } catch (err) {
+      if (!(err instanceof OperatorError)) ctx.log.error({ err }, 'a backup failed');
+      answer(500, {
+        error: err instanceof OperatorError ? err.message : 'The backup failed. The log of the site says why.',
+      });
+    }
+  });
+  // A backup may take longer than a request of a visitor.
+  server.requestTimeout = 0;
+  // The database's lock is ours, so a socket that is still there belongs to a process that was killed.
+  await rm(path, { force: true });
+  const mask = process.umask(0o177);
+  try {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+  } catch (err) {
+    ctx.log.warn({ err }, 'commands cannot reach this site while it runs: its data folder takes no socket');
+    return { close: async () => {} };
+  } finally {
+    process.umask(mask);
+  }
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const backUpRunningSite = (ctx: AppContext, { file, withSecrets }: BackupInput): Promise<WrittenBackup> =>
+  writeBackup(
+    {
+      config: ctx.config,
+      kind: ctx.config.databaseUrl ? 'postgres' : 'embedded',
+      readSnapshot: (work) => ctx.database.readSnapshot(work),
+      settings: readSettingsForBackup({ withSecrets }),
+      now: ctx.now(),
+    },
+    file,
+  );
+
+/** Lets the running site make the backup. Returns undefined if no site runs on this data folder. */
+export async function askRunningSite(
+  dataDir: string,
+  input: BackupInput,
+): Promise<Omit<WrittenBackup, 'manifest'> | undefined> {
+  const reply = await new Promise<BackupReply | undefined>((resolve, reject) => {
+    const asking = request({ socketPath: socketPath(dataDir), path: '/backup', method: 'POST' }, (incoming) => {
+      text(incoming).then((body) => resolve(JSON.parse(body)), reject);
+    });
+    asking.once('error', (error: { code?: string }) => {
+      const isNobody = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(error.code ?? '');
+      if (isNobody) resolve(undefined);
+      else if (error.code === 'ECONNRESET')
+        reject(new OperatorError('The site stopped before the backup was complete.'));
+      else reject(error);
+    });
+    asking.end(JSON.stringify(input));
+  });
+  if (reply && 'error' in reply) throw new OperatorError(reply.error);
+  return reply?.written;
+}

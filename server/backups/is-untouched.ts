@@ -1,0 +1,29 @@
+import type { Db } from '../db/connect.ts';
+import { sql } from '../db/drizzle.ts';
+import { listTables } from './table-rows.ts';
+
+/** What a start of the site makes, the demo's open times and member included. */
+const filledByStart = new Set([
+  ...['site_secrets', 'site_facts', 'site_documents', 'rate_limits', 'users'],
+  ...['available_time_slots', 'specific_date_slots', 'search_entries', 'clients', 'client_addresses'],
+]);
+
+/**
+ * Whether a restore may replace this database: it has no tables of the site, or nobody has used the site since its first start. Raw,
+ * since its tables may be older than drizzle's.
+ */
+export async function isUntouched(tx: Db): Promise<boolean> {
+  for (const { name } of await listTables(tx)) {
+    // Every change by an admin is in the audit log, so without one the open times are the demo's.
+    const counts =
+      name === 'users'
+        ? sql`select 1 from users where last_login_at is not null`
+        : filledByStart.has(name)
+          ? undefined
+          : sql`select 1 from ${sql.identifier(name)}`;
+    if (!counts) continue;
+    const { rows } = await tx.execute<{ found: boolean }>(sql`select exists(${counts}) as found`);
+    if (rows[0]?.found) return false;
+  }
+  return true;
+}

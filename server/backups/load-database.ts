@@ -1,0 +1,74 @@
+import type { Db } from '../db/connect.ts';
+import { sql } from '../db/drizzle.ts';
+import { isJobName, type JobName, type Jobs, type Queue } from '../jobs/queue.ts';
+import { OperatorError } from '../startup-errors.ts';
+import type { ArchivedTable, Checksum, Manifest } from './manifest.ts';
+import { listSequences } from './spool-database.ts';
+import { createChecksum, listTables, readRows } from './table-rows.ts';
+
+/** Inserts the lines of a table and checks that they are those that the backup was made with. */
+export async function loadTable(tx: Db, table: ArchivedTable, pages: AsyncIterable<string[]>): Promise<void> {
+  const columns = table.columns.map(({ name }) => sql.identifier(name));
+  const values = table.columns.map(({ type }, index) => sql.raw(`(line ->> ${index})::${type}`));
+  const checksum = createChecksum();
+  for await (const lines of pages) {
+    checksum.add(lines);
+    // Raw, since drizzle's builder inserts values, and these lines are read by the database.
+    await tx.execute(
+      sql`insert into ${sql.identifier(table.name)} (${sql.join(columns, sql`, `)})
+        select ${sql.join(values, sql`, `)} from json_array_elements(${`[${lines.join(',')}]`}::json) as line`,
+    );
+  }
+  compareChecksum(`The table ${table.name}`, checksum.finish(), table);
+}
+
+/** Adds the jobs that waited. They are due at once. */
+export async function loadJobs(
+  tx: Db,
+  queue: Pick<Queue, 'enqueue'>,
+  expected: Checksum,
+  pages: AsyncIterable<string[]>,
+): Promise<void> {
+  const checksum = createChecksum();
+  for await (const lines of pages) {
+    checksum.add(lines);
+    const jobs = lines.map((line): { name: string; data: unknown } => JSON.parse(line));
+    const unknown = jobs.find(({ name }) => !isJobName(name));
+    if (unknown)
+      throw new OperatorError(`This backup has jobs that this version of the site does not know: ${unknown.name}.`);
+    for (const [name, group] of Map.groupBy(jobs, (job) => job.name as JobName))
+      await queue.enqueue(
+        tx,
+        name,
+        group.map(({ data }) => data as Jobs[JobName]),
+      );
+  }
+  compareChecksum('The list of waiting jobs', checksum.finish(), expected);
+}
+
+/** Raw, since drizzle's builder knows no sequences. */
+export async function setSequences(tx: Db, sequences: Manifest['sequences']): Promise<void> {
+  for (const { name, lastValue } of sequences)
+    if (lastValue !== null)
+      await tx.execute(sql`select setval(format('public.%I', ${name}::text)::regclass, ${lastValue}::bigint)`);
+}
+
+/** Reads every table back and compares it with the manifest. */
+export async function verifyDatabase(tx: Db, manifest: Manifest): Promise<void> {
+  for (const table of await listTables(tx)) {
+    const checksum = createChecksum();
+    for await (const lines of readRows(tx, table)) checksum.add(lines);
+    const expected = manifest.tables.find(({ name }) => name === table.name);
+    if (expected) compareChecksum(`The restored table ${table.name}`, checksum.finish(), expected);
+  }
+  const restored = new Map((await listSequences(tx)).map(({ name, lastValue }) => [name, lastValue]));
+  for (const { name, lastValue } of manifest.sequences)
+    if (restored.get(name) !== lastValue) throw new OperatorError(`The sequence ${name} could not be restored.`);
+}
+
+function compareChecksum(what: string, found: Checksum, expected: Checksum): void {
+  if (found.rows === expected.rows && found.sha256 === expected.sha256) return;
+  throw new OperatorError(
+    `${what} differs from what was backed up (${found.rows} rows, of ${expected.rows}). Nothing was restored.`,
+  );
+}

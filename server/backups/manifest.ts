@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { OperatorError } from '../startup-errors.ts';
+
+export const FORMAT = 1;
+export const MANIFEST = 'manifest.json';
+export const JOBS = 'jobs.ndjson';
+export const tableEntry = (name: string): string => `tables/${name}.ndjson`;
+export const fileEntry = (path: string): string => `files/${path}`;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const amount = z.int().min(0);
+/** Relative, with slashes, and never outside the folder. */
+const path = z
+  .string()
+  .refine((text) => text.split('/').every((part) => !['', '.', '..'].includes(part)) && !/[\\\0]/.test(text));
+
+const shape = z.object({
+  format: z.literal(FORMAT),
+  site: z.object({ version: z.string(), commit: z.string().optional() }),
+  madeAt: z.iso.datetime(),
+  database: z.enum(['postgres', 'embedded']),
+  migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })).min(1),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.object({ name: z.string(), type: z.string() })).min(1),
+      rows: amount,
+      sha256,
+    }),
+  ),
+  /** The last number that each sequence gave; null where it gave none. */
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.string().nullable() })),
+  jobs: z.object({ rows: amount, sha256 }),
+  files: z.array(z.object({ path, size: amount, sha256 })),
+  settings: z.record(z.string(), z.string()),
+});
+
+/** What an archive holds, and the checksums by which a restore is verified. */
+export type Manifest = z.output<typeof shape>;
+export type ArchivedTable = Manifest['tables'][number];
+export type ArchivedFile = Manifest['files'][number];
+export type Checksum = { rows: number; sha256: string };
+
+/** Throws an `OperatorError` if this is no manifest, or one of a format that only a newer version of the site knows. */
+export function parseManifest(text: string): Manifest {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new OperatorError(
+      'This file is no backup of the site, or it is damaged: its list of contents cannot be read.',
+    );
+  }
+  const { success, data } = shape.safeParse(parsed);
+  if (success) return data;
+  const format = (parsed as { format?: unknown } | null)?.format;
+  if (typeof format === 'number' && format > FORMAT)
+    throw new OperatorError('This backup was made by a newer version of the site. Restore it with that version.');
+  throw new OperatorError(
+    'This file is no backup of the site, or it is damaged: its list of contents is not complete.',
+  );
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ArchivedFile } from './manifest.ts';
+
+/** All files below this folder with their checksums, by path. A link counts as the file that it leads to. */
+export async function listFiles(folder: string): Promise<ArchivedFile[]> {
+  const files: ArchivedFile[] = [];
+  for (const path of await listPaths(folder)) files.push({ path, ...(await hashFile(join(folder, path))) });
+  return files;
+}
+
+export async function hashFile(path: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  await pipeline(createReadStream(path), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      size += chunk.length;
+    }
+  });
+  return { size, sha256: hash.digest('hex') };
+}
+
+async function listPaths(folder: string, below = ''): Promise<string[]> {
+  const names = existsSync(join(folder, below)) ? (await readdir(join(folder, below))).sort() : [];
+  const paths: string[] = [];
+  for (const name of names) {
+    const path = below ? `${below}/${name}` : name;
+    // A link may lead nowhere, and a file may go away meanwhile.
+    const found = await stat(join(folder, path)).catch(() => undefined);
+    if (found?.isDirectory()) paths.push(...(await listPaths(folder, path)));
+    if (found?.isFile()) paths.push(path);
+  }
+  return paths;
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, type WriteStream } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/connect.ts';
+import { readCommit, siteVersion } from '../site-version.ts';
+import { OperatorError } from '../startup-errors.ts';
+import { FORMAT, type Manifest } from './manifest.ts';
+import { spoolDatabase } from './spool-database.ts';
+import { listFiles } from './stored-files.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** What a backup is made of: the running site's database, or a connection that the command has opened. */
+export type BackupSource = {
+  config: Pick<Config, 'dataDir' | 'filesFolder' | 'backupRecipient'>;
+  kind: 'postgres' | 'embedded';
+  readSnapshot: <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>;
+  settings: Record<string, string>;
+  now: Date;
+};
+
+export type WrittenBackup = { bytes: number; rows: number; files: number; encrypted: boolean; manifest: Manifest };
+
+/**
+ * Writes a backup to this file, which only its owner may read and which must not exist yet. It gets its name when it is
+ * complete; a backup that fails leaves nothing. Throws `OperatorError` where the operator can do something about it.
+ */
+export async function writeBackup(source: BackupSource, file: string): Promise<WrittenBackup> {
+  if (existsSync(file)) throw new OperatorError(`${file} exists already. A backup never overwrites a file.`);
+  if (!existsSync(dirname(file))) throw new OperatorError(`The folder ${dirname(file)} does not exist.`);
+  const part = join(dirname(file), `.${basename(file)}.${randomBytes(4).toString('hex')}.part`);
+  let sink: WriteStream | undefined;
+  try {
+    const manifest = await makeArchive(source, () => {
+      sink = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+      return sink;
+    });
+    const { size } = await stat(part);
+    await rename(part, file);
+    await syncFolder(dirname(file));
+    return { ...countParts(manifest), bytes: size, encrypted: source.config.backupRecipient !== undefined, manifest };
+  } catch (error) {
+    // A stream that is still opening its file would make it again.
+    sink?.destroy();
+    if (sink && !sink.closed) await once(sink, 'close').catch(() => {});
+    await rm(part, { force: true });
+    throw explainWriteError(error, dirname(file));
+  }
+}
+
+/** Writes an archive of the site to the sink that `openSink` opens, and closes it. The rows wait in the data folder until they are in the archive. */
+async function makeArchive(source: BackupSource, openSink: () => Writable): Promise<Manifest> {
+  const { dataDir, filesFolder, backupRecipient } = source.config;
+  await mkdir(dataDir, { recursive: true });
+  await deleteLeftSpools(dataDir, source.now);
+  const spoolFolder = await mkdtemp(join(dataDir, SPOOL));
+  try {
+    const database = await source.readSnapshot((tx) => spoolDatabase(tx, spoolFolder));
+    const commit = readCommit();
+    const manifest: Manifest = {
+      format: FORMAT,
+      site: { version: siteVersion, ...(commit && { commit }) },
+      madeAt: source.now.toISOString(),
+      database: source.kind,
+      ...database,
+      files: await listFiles(filesFolder),
+      settings: source.settings,
+    };
+    await writeArchive(openSink(), { manifest, spoolFolder, filesFolder, recipient: backupRecipient });
+    return manifest;
+  } finally {
+    await rm(spoolFolder, { recursive: true, force: true });
+  }
+}
+
+const SPOOL = 'backup-rows-';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A process that was killed leaves its folder. No backup takes a day. */
+async function deleteLeftSpools(dataDir: string, now: Date): Promise<void> {
+  for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith(SPOOL))) {
+    const found = await stat(join(dataDir, name)).catch(() => undefined);
+    if (found && now.getTime() - found.mtimeMs > DAY_MS)
+      await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+/** Otherwise a power cut could lose the new name. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+export const countParts = ({ tables, files }: Manifest) => ({
+  rows: tables.reduce((sum, table) => sum + table.rows, 0),
+  files: files.length,
+});
+
+function explainWriteError(error: unknown, folder: string): unknown {
+  const { code } = error as { code?: string };
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new OperatorError('The disk is full, so no backup was made. Free some space, or choose another folder.');
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return new OperatorError(`The site may not write to ${folder}, so no backup was made.`);
+  return error;
+}

@@ -1,0 +1,40 @@
+import { bech32 } from '@scure/base';
+import { z } from 'zod';
+
+/** Whom backups are encrypted to, and where the key that opens them is. */
+export const backupEnvironment = {
+  BACKUP_RECIPIENT: z
+    .string()
+    .refine(isAgeRecipient, 'must be an age public key: age1 and 58 more characters, as age-keygen prints it')
+    .optional(),
+  BACKUP_IDENTITY: z
+    .string()
+    .refine(isAgeIdentity, 'must be an age secret key, which starts with AGE-SECRET-KEY-1')
+    .optional(),
+};
+
+export const readBackupSettings = (settings: z.output<z.ZodObject<typeof backupEnvironment>>) => ({
+  /** Backups are encrypted to this age key, if it is set. */
+  backupRecipient: settings.BACKUP_RECIPIENT,
+  /** Opens encrypted backups. The running site needs it never. */
+  backupIdentity: settings.BACKUP_IDENTITY,
+});
+
+/** The package for age itself takes long to load, and only backups need it. */
+function isAgeRecipient(text: string): boolean {
+  return isAgeKey(text, 'age') && text === text.toLowerCase();
+}
+
+export function isAgeIdentity(text: string): boolean {
+  return isAgeKey(text, 'age-secret-key-') && text === text.toUpperCase();
+}
+
+function isAgeKey(text: string, expected: string): boolean {
+  if (!text.includes('1')) return false;
+  try {
+    const { prefix, bytes } = bech32.decodeToBytes(text);
+    return prefix === expected && bytes.length === 32;
+  } catch {
+    return false;
+  }
+}

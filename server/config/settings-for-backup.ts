@@ -1,0 +1,29 @@
+import { settingNames } from './config.ts';
+
+const LEFT_OUT = 'left-out';
+
+/** Names that end so hold secrets, but for keys that are public anyway. */
+const secretName = /(PASSWORD|SECRET|TOKEN|IDENTITY|KEY|HEADERS)$/;
+const publicNames = new Set(['STRIPE_PUBLISHABLE_KEY']);
+
+/** The operator's settings that are set. Without `withSecrets`, secrets and passwords in addresses are replaced. */
+export function readSettingsForBackup(
+  { withSecrets }: { withSecrets: boolean },
+  env: Record<string, string | undefined> = process.env,
+): Record<string, string> {
+  const set = settingNames.flatMap((name): [string, string][] => (env[name] ? [[name, env[name]]] : []));
+  return Object.fromEntries(withSecrets ? set : set.map(([name, value]) => [name, maskSecret(name, value)]));
+}
+
+function maskSecret(name: string, value: string): string {
+  if (publicNames.has(name)) return value;
+  if (secretName.test(name)) return LEFT_OUT;
+  if (!URL.canParse(value)) return value;
+  const url = new URL(value);
+  // An address without a host, such as mailto:, can hold no password.
+  if (!url.password && !/pass|secret|token|key/i.test(url.search)) return value;
+  if (url.password) url.password = LEFT_OUT;
+  for (const parameter of [...url.searchParams.keys()].filter((key) => /pass|secret|token|key/i.test(key)))
+    url.searchParams.set(parameter, LEFT_OUT);
+  return url.href;
+}

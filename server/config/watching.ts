@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { emailAddress, webAddress } from './addresses.ts';
+import { wholeNumber } from './whole-number.ts';
+
+const MIN_TOKEN_LENGTH = 16;
+
+/** The environment's settings of what the operator watches: metrics, slow statements, alarms, traces. */
+export const watchingEnvironment = {
+  METRICS_PORT: wholeNumber(0, 65_535, 0),
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\w.~+/=-]+$/,
+      'may have only letters, digits and the signs - . _ ~ + / =, since it is sent as a bearer token',
+    )
+    .min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`)
+    .optional(),
+  SLOW_QUERY_MS: wholeNumber(1, 600_000, 500),
+  ALERT_TO: emailAddress.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+};
+
+export function readWatchingSettings(settings: z.output<z.ZodObject<typeof watchingEnvironment>>) {
+  return {
+    metrics: {
+      /** Where metrics are served on 127.0.0.1 alone; undefined: nowhere. */
+      port: settings.METRICS_PORT || undefined,
+      /** What a request for metrics on the site's own port has to carry; undefined: they are not served there. */
+      token: settings.METRICS_TOKEN,
+    },
+    /** Statements that take longer are logged. */
+    slowQueryMs: settings.SLOW_QUERY_MS,
+    /** Who gets alarm mails; undefined: nobody. */
+    alertTo: settings.ALERT_TO,
+    /** The collector that gets traces; undefined: none are made. */
+    tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+  };
+}

@@ -1,0 +1,106 @@
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { fromPglite } from 'pg-boss';
+import { sql } from './drizzle.ts';
+import { openDataFolder } from './open-data-folder.ts';
+import { type Db, throughDrizzle, throughDrizzleEmbedded } from './through-drizzle.ts';
+
+/**
+ * A single connection, for work on the whole database that may take long: statements have no time limit, and its tables
+ * stay as they are. `openDatabase` is for everything else.
+ */
+export type OneConnection = {
+  kind: 'postgres' | 'embedded';
+  /** Reads everything as it was at one moment. */
+  readSnapshot: RunInTransaction;
+  transaction: RunInTransaction;
+  /** For pg-boss, which has timers of its own: it must not get into our transactions. */
+  pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
+  close(): Promise<void>;
+};
+type RunInTransaction = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>;
+
+/** Raw, since drizzle's builder has no such statements. The formats make a value's text the same on every database. */
+const startSnapshot = sql`set transaction isolation level repeatable read, read only`;
+const fixedFormats = [
+  sql`set local timezone = 'UTC'`,
+  sql`set local datestyle = 'ISO, YMD'`,
+  sql`set local intervalstyle = 'postgres'`,
+  sql`set local bytea_output = 'hex'`,
+  sql`set local extra_float_digits = 1`,
+];
+
+async function setFormats(tx: Db): Promise<void> {
+  for (const statement of fixedFormats) await tx.execute(statement);
+}
+
+export async function connectToPostgres(url: string): Promise<OneConnection> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    // Those of the role or the database may be too short.
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  });
+  // Without a listener, a connection that breaks between two statements would end the process. The next statement fails.
+  client.on('error', () => {});
+  await client.connect();
+  const db = throughDrizzle(client);
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  pool.on('error', () => {});
+  const run = async <Result>(work: (tx: Db) => Promise<Result>, isSnapshot: boolean) => {
+    await client.query('begin');
+    try {
+      if (isSnapshot) await db.execute(startSnapshot);
+      await setFormats(db);
+      const result = await work(db);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      // On a broken connection this fails too, and the database rolls back by itself.
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
+  };
+  return {
+    kind: 'postgres',
+    readSnapshot: (work) => run(work, true),
+    transaction: (work) => run(work, false),
+    pgBossOptions: {
+      backend: 'postgres',
+      db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    },
+    close: async () => {
+      await pool.end();
+      await client.end();
+    },
+  };
+}
+
+export async function connectToFolder(folder: string): Promise<OneConnection> {
+  const { client, release } = await openDataFolder(folder);
+  return {
+    kind: 'embedded',
+    readSnapshot: (work) => readPglite(client, work),
+    transaction: (work) =>
+      client.transaction(async (pgliteTx) => {
+        const tx = throughDrizzleEmbedded(pgliteTx);
+        await setFormats(tx);
+        return work(tx);
+      }),
+    pgBossOptions: { backend: 'pglite', db: fromPglite(client) },
+    close: async () => {
+      await client.close();
+      release();
+    },
+  };
+}
+
+export const readPglite = <Result>(client: PGlite, work: (tx: Db) => Promise<Result>): Promise<Result> =>
+  client.transaction(async (pgliteTx) => {
+    const tx = throughDrizzleEmbedded(pgliteTx);
+    await tx.execute(startSnapshot);
+    await setFormats(tx);
+    return work(tx);
+  });

@@ -1,0 +1,17 @@
+import type { Db } from '../db/connect.ts';
+import { sql } from '../db/drizzle.ts';
+import { readInPages } from '../db/read-in-pages.ts';
+import type { JobName, Jobs } from './queue.ts';
+
+/** What a waiting job is, without how often it was tried. */
+export type WaitingJob<Name extends JobName = JobName> = { name: Name; data: Jobs[Name] };
+
+/** The jobs that wait or run, a page at a time. Raw, since the table is pg-boss's own, and missing before its first start. */
+export async function* readWaitingJobs(tx: Db): AsyncGenerator<WaitingJob[]> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`select to_regclass('pgboss.job') is not null as found`);
+  if (!rows[0]?.found) return;
+  yield* readInPages<WaitingJob>(
+    tx,
+    sql`select name, data from pgboss.job where state < 'completed' order by created_on, id`,
+  );
+}

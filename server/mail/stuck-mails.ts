@@ -1,0 +1,24 @@
+import type { Db } from '../db/connect.ts';
+import { and, asc, eq, lt, not, sql } from '../db/drizzle.ts';
+import { mails } from '../db/schema.ts';
+import { jobs } from '../jobs/job-table.ts';
+import { wasDelayed } from './unconfirmed-addresses.ts';
+
+/** Since when the mail waits that has waited the longest, if that began before `before`. The site's own delays do not count. */
+export async function findStuckMail(db: Db, before: Date): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ since: jobs.createdOn })
+    .from(jobs)
+    .innerJoin(mails, eq(mails.id, sql`(${jobs.data} ->> 'mailId')::int`))
+    .where(
+      and(
+        sql`${jobs.name} = 'send-mail' and ${jobs.state} <= 'active'`,
+        lt(jobs.createdOn, before),
+        eq(mails.state, 'queued'),
+        not(wasDelayed),
+      ),
+    )
+    .orderBy(asc(jobs.createdOn))
+    .limit(1);
+  return found?.since;
+}

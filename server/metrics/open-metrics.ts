@@ -1,0 +1,95 @@
+import type { BaseLogger } from 'pino';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/connect.ts';
+import { readSiteNumbers, type SiteNumber } from './read-site-numbers.ts';
+import { createRequestTimes } from './request-times.ts';
+
+/** How long the numbers of the database are used again. */
+const KEPT_MS = 15_000;
+/** Prometheus waits for 10 s. */
+const LONGEST_READ_MS = 5_000;
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+type Options = { database: Database; log: BaseLogger; now: () => Date; alarmNames: readonly string[] };
+
+/** Undefined if the operator does not want metrics: then nothing is measured. */
+export const openMetrics = ({ metrics }: Pick<Config, 'metrics'>, options: Options): Metrics | undefined =>
+  metrics.port || metrics.token ? createMetrics(options) : undefined;
+
+function createMetrics({ database, log, now, alarmNames }: Options) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const sentMails = new Counter({
+    name: 'site_mail_deliveries_total',
+    help: 'Tries of this process to hand a mail over to the mail server',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  for (const result of ['accepted', 'refused', 'failed']) sentMails.inc({ result }, 0);
+  let kept: { at: number; numbers: Promise<SiteNumber[]> } | undefined;
+
+  const readNumbers = (): Promise<SiteNumber[]> => {
+    const at = now().getTime();
+    if (!kept || Math.abs(at - kept.at) >= KEPT_MS) kept = { at, numbers: readOrReport() };
+    return kept.numbers;
+  };
+
+  /** A scrape of a site without its database still gets what the process knows. */
+  async function readOrReport(): Promise<SiteNumber[]> {
+    const isUp = (value: 0 | 1): SiteNumber => ({
+      name: 'site_database_up',
+      help: 'Whether the database answered the last time these numbers were read',
+      samples: [{ labels: {}, value }],
+    });
+    try {
+      const numbers = await withinTime(readSiteNumbers(database, now(), alarmNames));
+      return [isUp(1), ...numbers];
+    } catch (err) {
+      log.warn({ err }, 'the metrics could not be read from the database');
+      return [isUp(0)];
+    }
+  }
+
+  return {
+    ...createRequestTimes(registry),
+    /** Counts a try to hand over a mail. */
+    countMail: (result: 'accepted' | 'refused' | 'failed') => sentMails.inc({ result }),
+    contentType: registry.contentType,
+    /** All metrics in the text format of Prometheus. Never throws. */
+    async write(): Promise<string> {
+      const numbers = [...(await readNumbers()), ...describePools(database)];
+      return `${await registry.metrics()}${await toRegistry(numbers).metrics()}`;
+    },
+  };
+}
+
+function describePools(database: Database): SiteNumber[] {
+  const states = ['size', 'inUse', 'waiting'] as const;
+  const names = { size: 'size', inUse: 'in_use', waiting: 'waiting' };
+  const samples = database
+    .pools()
+    .flatMap((pool) =>
+      states.map((state) => ({ labels: { pool: pool.name, state: names[state] }, value: pool[state] })),
+    );
+  const help = 'Connections of this process to PostgreSQL: how many there may be, are in use, and are waited for';
+  return [{ name: 'site_database_connections', help, samples }];
+}
+
+/** A new one each time: a state that the database no longer tells must not keep its last number. */
+function toRegistry(numbers: SiteNumber[]): Registry {
+  const registry = new Registry();
+  for (const { name, help, samples } of numbers.filter((number) => number.samples.length > 0)) {
+    const labelNames = Object.keys(samples[0]?.labels ?? {});
+    const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
+    for (const { labels, value } of samples) gauge.set(labels, value);
+  }
+  return registry;
+}
+
+async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('the database took too long')), LONGEST_READ_MS);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,154 @@
+import { paymentKinds, paymentStates } from '#contracts/payments.ts';
+import { freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
+import type { Db } from '../db/connect.ts';
+import { and, count, desc, gt, isNull, sql } from '../db/drizzle.ts';
+import {
+  alarms,
+  bookedSlots,
+  coachingCalls,
+  consultationRequests,
+  mails,
+  paymentEvents,
+  payments,
+} from '../db/schema.ts';
+import type { JobName } from '../jobs/queue.ts';
+import { countJobs, findLongestWaiting } from '../jobs/waiting-jobs.ts';
+
+type Sample = { labels: Record<string, string>; value: number };
+export type SiteNumber = { name: `site_${string}`; help: string; samples: Sample[] };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CALL_DAYS = 7;
+const PAYMENT_DAYS = 30;
+/** An alarm that no process has found for this long belongs to a machine that is gone. */
+const ALARM_FRESH_MS = 15 * 60 * 1000;
+const jobNames: JobName[] = ['send-mail'];
+
+/**
+ * Reads what the database says about the site. Only open and recent rows are counted, by index, so that years of bookings cost
+ * nothing. Labels are kinds, states and names of the program, never what people typed.
+ */
+export async function readSiteNumbers(db: Db, now: Date, alarmNames: readonly string[]): Promise<SiteNumber[]> {
+  const readers = [readCalls, readBookings, readPayments, readHolds, readMails, readWebhook, readJobs];
+  const numbers = [await readAlarms(db, now, alarmNames)];
+  // One after the other: watching must not take the connections that visitors need.
+  for (const read of readers) numbers.push(...(await read(db, now)));
+  return numbers;
+}
+
+async function readCalls(db: Db, now: Date): Promise<SiteNumber[]> {
+  const since = daysBefore(now, CALL_DAYS);
+  const countByStatus = (table: typeof consultationRequests | typeof coachingCalls) =>
+    db
+      .select({ status: table.status, value: count() })
+      .from(table)
+      .where(gt(table.startsAt, since))
+      .groupBy(table.status);
+  const free = await countByStatus(consultationRequests);
+  const paid = await countByStatus(coachingCalls);
+  const samples = [
+    ...fillIn(freeCallStatuses, free, 'status').map((sample) => addLabel(sample, 'kind', 'free')),
+    ...fillIn(paidCallStatuses, paid, 'status').map((sample) => addLabel(sample, 'kind', 'paid')),
+  ];
+  return [{ name: 'site_calls', help: `Calls that begin later than ${CALL_DAYS} days ago`, samples }];
+}
+
+async function readBookings(db: Db, now: Date): Promise<SiteNumber[]> {
+  const since = daysBefore(now, 1);
+  const free = await db.$count(consultationRequests, gt(consultationRequests.createdAt, since));
+  const paid = await db.$count(coachingCalls, gt(coachingCalls.createdAt, since));
+  const samples = [
+    { labels: { kind: 'free' }, value: free },
+    { labels: { kind: 'paid' }, value: paid },
+  ];
+  return [{ name: 'site_bookings_last_day', help: 'Calls that were booked in the last 24 hours', samples }];
+}
+
+async function readPayments(db: Db, now: Date): Promise<SiteNumber[]> {
+  const { kind, status } = payments;
+  const rows = await db
+    .select({ kind, status, value: count() })
+    .from(payments)
+    .where(gt(payments.createdAt, daysBefore(now, PAYMENT_DAYS)))
+    .groupBy(kind, status);
+  const samples = paymentKinds.flatMap((name) =>
+    fillIn(
+      paymentStates,
+      rows.filter((row) => row.kind === name),
+      'status',
+    ).map((sample) => addLabel(sample, 'kind', name)),
+  );
+  return [{ name: 'site_payments', help: `Payments that were started in the last ${PAYMENT_DAYS} days`, samples }];
+}
+
+async function readHolds(db: Db, now: Date): Promise<SiteNumber[]> {
+  const value = await db.$count(bookedSlots, gt(bookedSlots.holdExpiresAt, now));
+  return [single('site_holds', 'Half-hours that are held for an open payment', value)];
+}
+
+async function readMails(db: Db, now: Date): Promise<SiteNumber[]> {
+  const rows = await db
+    .select({ state: mails.state, value: count() })
+    .from(mails)
+    .where(sql`${mails.state} in ('queued', 'failed')`)
+    .groupBy(mails.state);
+  const since = await findLongestWaiting(db, 'send-mail');
+  return [
+    {
+      name: 'site_mails',
+      help: 'Mails that wait, and mails that were given up and that the coach has not put aside',
+      samples: fillIn(['queued', 'failed'], rows, 'state'),
+    },
+    single('site_longest_waiting_mail_seconds', 'Age of the mail that waits the longest', secondsSince(since, now)),
+  ];
+}
+
+async function readWebhook(db: Db, now: Date): Promise<SiteNumber[]> {
+  const { receivedAt } = paymentEvents;
+  const [last] = await db.select({ receivedAt }).from(paymentEvents).orderBy(desc(receivedAt)).limit(1);
+  if (!last) return [];
+  const help = 'Time since the last event of the payment provider';
+  return [single('site_last_payment_event_seconds', help, secondsSince(last.receivedAt, now))];
+}
+
+async function readJobs(db: Db): Promise<SiteNumber[]> {
+  const samples = (await countJobs(db, jobNames)).flatMap(({ name, ...states }) =>
+    Object.entries(states).map(([state, value]) => ({ labels: { queue: name, state }, value })),
+  );
+  return [{ name: 'site_jobs', help: 'Jobs that are not completed, as last counted by the queue', samples }];
+}
+
+async function readAlarms(db: Db, now: Date, names: readonly string[]): Promise<SiteNumber> {
+  const isFresh = gt(alarms.seenAt, new Date(now.getTime() - ALARM_FRESH_MS));
+  const rows = await db
+    .select({ cause: alarms.cause, value: count() })
+    .from(alarms)
+    .where(and(isNull(alarms.endedAt), isFresh))
+    .groupBy(alarms.cause);
+  const samples = fillIn(names, rows, 'cause');
+  return { name: 'site_alarms', help: 'Alarms that last, by cause', samples };
+}
+
+/** A series that comes and goes is hard to draw, so that each known state has a number. */
+function fillIn<Label extends string>(
+  known: readonly string[],
+  rows: ({ value: number } & Record<Label, string>)[],
+  label: Label,
+): Sample[] {
+  const values = new Map(rows.map((row) => [row[label] as string, row.value]));
+  return known.map((name) => ({ labels: { [label]: name }, value: values.get(name) ?? 0 }));
+}
+
+const addLabel = ({ labels, value }: Sample, label: string, name: string): Sample => ({
+  labels: { [label]: name, ...labels },
+  value,
+});
+
+const single = (name: SiteNumber['name'], help: string, value: number): SiteNumber => ({
+  ...{ name, help },
+  samples: [{ labels: {}, value }],
+});
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+const secondsSince = (since: Date | undefined, now: Date) =>
+  since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;

@@ -1,0 +1,57 @@
+import { join, resolve } from 'node:path';
+import { askRunningSite } from '../backups/control-socket.ts';
+import { type BackupSource, writeBackup } from '../backups/write-backup.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { readSettingsForBackup } from '../config/settings-for-backup.ts';
+import { connectToFolder, connectToPostgres } from '../db/one-connection.ts';
+import { OperatorError } from '../startup-errors.ts';
+import { describeDatabase, requireDatabase, runCommand } from './owner-command.ts';
+
+const USAGE = 'npm run backup -- FILE [--with-secrets]';
+
+/** Makes one file of database, files and settings, whether the site runs or not. */
+runCommand(async (now) => {
+  const { file, withSecrets } = readArguments(process.argv.slice(2));
+  const config = readConfig();
+  requireDatabase(config);
+  const { bytes, rows, files, encrypted } =
+    (config.databaseUrl ? undefined : await askRunningSite(config.dataDir, { file, withSecrets })) ??
+    (await backUpDatabase(config, now, { file, withSecrets }));
+  return [
+    `The backup is complete: ${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files.`,
+    '',
+    `  File      ${file} (${describeSize(bytes)})`,
+    `  Database  ${describeDatabase(config)}`,
+    `  Readable  ${encrypted ? 'only with the secret key of BACKUP_RECIPIENT' : 'by whoever has the file: it is not encrypted'}`,
+    '',
+    `To restore it into an empty place: npm run restore -- ${file}`,
+  ];
+});
+
+async function backUpDatabase(
+  config: Config,
+  now: Date,
+  { file, withSecrets }: { file: string; withSecrets: boolean },
+) {
+  const { databaseUrl, dataDir } = config;
+  const connection = await (databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db')));
+  const { kind, readSnapshot } = connection;
+  const source: BackupSource = {
+    config,
+    kind,
+    readSnapshot,
+    settings: readSettingsForBackup({ withSecrets }),
+    now,
+  };
+  return writeBackup(source, file).finally(() => connection.close());
+}
+
+function readArguments(args: string[]) {
+  const files = args.filter((arg) => arg !== '--with-secrets');
+  const [file] = files;
+  if (!file || files.length > 1 || file.startsWith('-')) throw new OperatorError(`Name one file: ${USAGE}`);
+  return { file: resolve(file), withSecrets: args.includes('--with-secrets') };
+}
+
+const describeSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { sql } from '../db/drizzle.ts';
+import { connectToFolder } from '../db/one-connection.ts';
+import { usePlaces } from '../testing/backups.ts';
+import { newDataFolder, nodeFlags } from '../testing/site-process.ts';
+
+const places = usePlaces();
+const ROWS = 50_000;
+
+/** Less than the rows take as text. */
+const smallHeap = '--max-old-space-size=64';
+
+const run = (name: string, file: string, dataDir: string) =>
+  promisify(execFile)(
+    process.execPath,
+    [...nodeFlags, smallHeap, fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), file],
+    { env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
+  );
+
+test('a large table is backed up and restored in little memory', async () => {
+  const dataDir = await newDataFolder();
+  const database = await connectToFolder(join(dataDir, 'db'));
+  // Raw, for many rows at once.
+  await database.transaction((tx) =>
+    tx.execute(sql`insert into site_documents (name, version, content)
+      select 'large', n, jsonb_build_object('text', repeat('word ' || n, 200)) from generate_series(1, ${ROWS}::integer) n`),
+  );
+  await database.close();
+
+  const file = join(await places.newFolder(), 'large.backup');
+  expect((await run('backup', file, dataDir)).stdout).toContain('50,000 rows');
+  const restored = await run('restore', file, join(await places.newFolder(), 'data'));
+  expect(restored.stdout).toContain('50,000 rows');
+}, 180_000);

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { restoreBackup, SETTINGS_OF_BACKUP } from '../backups/restore.ts';
+import { countParts } from '../backups/write-backup.ts';
+import { isAgeIdentity } from '../config/backups.ts';
+import { readConfig } from '../config/config.ts';
+import { OperatorError } from '../startup-errors.ts';
+import { describeDatabase, runCommand } from './owner-command.ts';
+
+const USAGE = 'npm run restore -- FILE [--identity KEYFILE]';
+
+/** Restores a backup into an empty place and reads all of it back. */
+runCommand(async () => {
+  const { file, identityFile } = readArguments(process.argv.slice(2));
+  const config = readConfig();
+  const identity = identityFile ? await readIdentity(identityFile) : config.backupIdentity;
+  const manifest = await restoreBackup(config, file, identity);
+  const { rows, files } = countParts(manifest);
+  return [
+    `The site is restored as it was at ${manifest.madeAt}, and every row and file has been read back and compared.`,
+    '',
+    `  Restored  ${rows.toLocaleString('en-US')} rows in ${manifest.tables.length} tables, and ${files.toLocaleString('en-US')} files`,
+    `  Database  ${describeDatabase(config)}`,
+    `  Settings  ${join(config.dataDir, SETTINGS_OF_BACKUP)}: those of then, to compare with those of now`,
+    '',
+    'Start the site with npm start. Mails that waited at the time of the backup go out then.',
+  ];
+});
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { identity: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [file] = positionals;
+    if (file && positionals.length === 1) return { file: resolve(file), identityFile: values.identity };
+  } catch {
+    // An unknown option gets the same answer as a missing file.
+  }
+  throw new OperatorError(`Name one backup: ${USAGE}`);
+}
+
+/** The secret key in a file as `age-keygen` writes it, with comments. */
+async function readIdentity(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new OperatorError(`${file} cannot be read.`);
+  });
+  const key = text.split('\n').find((line) => isAgeIdentity(line.trim()));
+  if (!key) throw new OperatorError(`There is no age secret key in ${file}.`);
+  return key.trim();
+}

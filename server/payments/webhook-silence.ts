@@ -1,0 +1,31 @@
+import type { Db } from '../db/connect.ts';
+import { and, desc, gt, isNotNull, lt } from '../db/drizzle.ts';
+import { paymentEvents, payments } from '../db/schema.ts';
+import { isOpen } from './stored-payments.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Without an event for so long, the webhook is silent if there was something to say. */
+const SILENCE_MS = 24 * HOUR_MS;
+/** The provider may take this long to send an event. */
+const DELIVERY_MS = HOUR_MS;
+
+/** Finds out whether the provider sent no event for a day, although a payment since then is open or went through. */
+export async function findWebhookSilence(db: Db, now: Date): Promise<{ lastEventAt: Date | undefined } | null> {
+  const [last] = await db
+    .select({ at: paymentEvents.receivedAt })
+    .from(paymentEvents)
+    .orderBy(desc(paymentEvents.receivedAt))
+    .limit(1);
+  const since = last?.at ?? new Date(0);
+  if (now.getTime() - since.getTime() < SILENCE_MS) return null;
+  const until = new Date(now.getTime() - DELIVERY_MS);
+  const { id, createdAt, settledAt, paymentIntentId } = payments;
+  const isAtProvider = isNotNull(paymentIntentId);
+  const open = and(isOpen, isAtProvider, gt(createdAt, since), lt(createdAt, until));
+  const settled = and(isAtProvider, gt(settledAt, since), lt(settledAt, until));
+  for (const condition of [open, settled]) {
+    const found = await db.select({ id }).from(payments).where(condition).limit(1);
+    if (found.length > 0) return { lastEventAt: last?.at };
+  }
+  return null;
+}

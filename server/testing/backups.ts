@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import { createChecksum, listTables, readRows } from '../backups/table-rows.ts';
+import type { BackupSource } from '../backups/write-backup.ts';
+import { connectToFolder, connectToPostgres, type OneConnection } from '../db/one-connection.ts';
+import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
+import type { OpenSite } from './open-site.ts';
+
+type Place = { databaseUrl: string | undefined; dataDir: string; filesFolder: string };
+
+/** Folders and databases for a test, which are gone after it. */
+export function usePlaces() {
+  const cleanUps: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+  });
+  const newFolder = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'coach-site-backup-'));
+    cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  };
+  return {
+    newFolder,
+    async newEmbeddedPlace(): Promise<Place> {
+      const dataDir = join(await newFolder(), 'data');
+      return { databaseUrl: undefined, dataDir, filesFolder: join(dataDir, 'files') };
+    },
+    /** Only where the tests run on PostgreSQL. */
+    async newPostgresPlace(): Promise<Place> {
+      const server = process.env.TEST_DATABASE_URL ?? '';
+      const name = `test_${randomUUID().replaceAll('-', '')}`;
+      await runOutsideTransaction(server, `create database ${name}`);
+      cleanUps.push(() => runOutsideTransaction(server, `drop database ${name} with (force)`));
+      const dataDir = join(await newFolder(), 'data');
+      await mkdir(dataDir);
+      return { databaseUrl: new URL(`/${name}`, server).href, dataDir, filesFolder: join(dataDir, 'files') };
+    },
+  };
+}
+
+export const connectTo = ({ databaseUrl, dataDir }: Place): Promise<OneConnection> =>
+  databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db'));
+
+export const backupSource = (site: OpenSite, changes: Partial<BackupSource> = {}): BackupSource => ({
+  config: site.ctx.config,
+  kind: site.databaseUrl ? 'postgres' : 'embedded',
+  readSnapshot: (work) => site.ctx.database.readSnapshot(work),
+  settings: { PUBLIC_URL: 'https://example.com' },
+  now: site.ctx.now(),
+  ...changes,
+});
+
+/** Rows and checksum of each table, by its name. */
+export const sumTables = (readSnapshot: OneConnection['readSnapshot']) =>
+  readSnapshot(async (tx) => {
+    const sums: Record<string, { rows: number; sha256: string }> = {};
+    for (const table of await listTables(tx)) {
+      const checksum = createChecksum();
+      for await (const lines of readRows(tx, table)) checksum.add(lines);
+      sums[table.name] = checksum.finish();
+    }
+    return sums;
+  });
