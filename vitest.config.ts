@@ -14,6 +14,7 @@ const onlyEmbedded = [
   'server/connections/connection-flood.test.ts',
   'server/main.test.ts',
   'server/shutdown.test.ts',
+  'server/full-disk.test.ts',
   'server/owner-commands/admin-reset.test.ts',
   'server/owner-commands/backup.test.ts',
   'server/owner-commands/large-backup.test.ts',

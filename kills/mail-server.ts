@@ -22,12 +22,13 @@ export async function openMailServer(random: Random) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
+        const receivedAt = Date.now();
         const { messageId = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks));
         if (random.chance(SLOW_SHARE)) await pause(random.below(SLOWEST_MS));
         const recipient = envelope.rcptTo.map(({ address }) => address).join();
         const link = /\/my-call#((?:free|paid)-\d+\.[\w-]+)/.exec(text)?.[1];
         if (link) links.set(recipient, link);
-        accepted.push({ messageId, recipient, at: Date.now() });
+        accepted.push({ messageId, recipient, receivedAt, at: Date.now() });
         callback();
       });
     },

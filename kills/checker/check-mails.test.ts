@@ -46,7 +46,7 @@ test.each<[string, RegExp, (run: Run) => void]>([
   [
     'a mail is of nobody',
     /which the site does not know/,
-    ({ accepted }) => accepted.push({ messageId: '<other@site>', recipient: 'x', at: 1 }),
+    ({ accepted }) => accepted.push({ messageId: '<other@site>', recipient: 'x', receivedAt: 1, at: 1 }),
   ],
   ['a mail was given up', /is still failed/, ({ database: { mails } }) => edit(mails, { id: 5 }, { state: 'failed' })],
   [
@@ -54,7 +54,7 @@ test.each<[string, RegExp, (run: Run) => void]>([
     /is skipped/,
     ({ database: { mails }, accepted }) => {
       edit(mails, { id: 5 }, { state: 'skipped' });
-      edit(accepted, { messageId: '<mail-5-abc@site>' }, { at: 1 });
+      edit(accepted, { messageId: '<mail-5-abc@site>' }, { receivedAt: 1, at: 1 });
     },
   ],
   [

@@ -63,8 +63,8 @@ const ORDER_MS = 100;
 /** A mail may leave twice only if the site was killed between the acceptance and its record. */
 function checkDeliveries(lines: HistoryLine[], { mails }: DatabaseRecords, accepted: AcceptedMail[]): string[] {
   const kills = lines.filter(({ type }) => type === 'killed' || type === 'severed').map(({ at }) => at);
-  const wasCut = (from: number, until = Number.POSITIVE_INFINITY) =>
-    kills.some((at) => at >= from - ORDER_MS && at <= Math.min(until, from + RECORD_MS));
+  const wasCut = (copy: AcceptedMail, until = Number.POSITIVE_INFINITY) =>
+    kills.some((at) => at >= copy.receivedAt - ORDER_MS && at <= Math.min(until, copy.at + RECORD_MS));
   const byId = Map.groupBy(accepted, ({ messageId }) => mailIdOf(messageId));
   const known = new Set(mails.map(({ id }) => id));
   const unknown = accepted.filter(({ messageId }) => !known.has(mailIdOf(messageId)));
@@ -76,11 +76,11 @@ function checkDeliveries(lines: HistoryLine[], { mails }: DatabaseRecords, accep
       if (state !== 'sent' && state !== 'skipped') return [`${name} is still ${state}.`];
       const problems: string[] = [];
       if (state === 'sent' && copies.length === 0) problems.push(`${name} was never accepted.`);
-      if (state === 'skipped' && copies.some(({ at }) => !wasCut(at)))
+      if (state === 'skipped' && copies.some((copy) => !wasCut(copy)))
         problems.push(`${name} was accepted, but is skipped.`);
       if (new Set(copies.map(({ messageId }) => messageId)).size > 1) problems.push(`${name} has several Message-IDs.`);
       if (copies.some((copy) => copy.recipient !== recipient)) problems.push(`${name} went to somebody else.`);
-      const repeated = copies.slice(1).filter(({ at }, index) => !wasCut(copies[index]?.at ?? 0, at));
+      const repeated = copies.slice(1).filter(({ at }, index) => !wasCut(copies[index] as AcceptedMail, at));
       if (repeated.length > 0) problems.push(`${name} left ${copies.length} times without a kill between.`);
       return problems;
     }),

@@ -77,8 +77,11 @@ export type ProviderRecords = {
   refunds: { id: string; amount: number; status: string; refundId: number }[];
 };
 
-/** A message that the mail server has accepted, in the order in which it did. */
-export type AcceptedMail = { messageId: string; recipient: string; at: number };
+/**
+ * A message that the mail server has accepted, in the order in which it did. `receivedAt`: when the site had sent all of it. A
+ * process that is killed after that never learns that it is accepted.
+ */
+export type AcceptedMail = { messageId: string; recipient: string; receivedAt: number; at: number };
 
 /** The name of a booking in sentences: 'free-7'. */
 export const nameOf = ({ kind, bookingId }: BookingName): string => `${kind}-${bookingId}`;

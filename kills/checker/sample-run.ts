@@ -45,14 +45,19 @@ export function sampleRun(): Run {
     mail('course-sale-notice', 'coach', { paymentId: 2 }),
     mail('payment-refunded', cora, { paymentId: 2 }),
   ].map((each, index) => ({ ...each, id: index + 1 }));
-  const accepted = mails.map(({ id, recipient }) => ({ messageId: `<mail-${id}-abc@site>`, recipient, at }));
+  const accepted = mails.map(({ id, recipient }) => ({
+    messageId: `<mail-${id}-abc@site>`,
+    recipient,
+    receivedAt: at,
+    at,
+  }));
   const again = accepted[0] as (typeof accepted)[number];
 
   const noon = MONDAY + 5 * HALF_HOUR_MS;
   const tuesday = MONDAY + 47 * HALF_HOUR_MS;
   return {
     history,
-    accepted: [...accepted, { ...again, at: at + 2_000 }],
+    accepted: [...accepted, { ...again, receivedAt: at + 2_000, at: at + 2_000 }],
     provider: {
       intents: [
         { id: 'pi_1', status: 'succeeded', received: 8_500, paymentId: 1 },

@@ -131,6 +131,15 @@ describe('clients that send and never read', () => {
     120_000,
   );
 
+  test('1,000 sockets of ten networks that say nothing: others are served, memory stays bounded, and they are gone in time', async () => {
+    const grownMb = await watchMemory();
+    for (let n = 0; n < 1000; n++) clients.push(await openClient(port, `127.0.${20 + (n % 10)}.1`));
+    expect(await countOpenSockets()).toBeGreaterThan(900);
+    await expectOthersServed();
+    await expect.poll(countOpenSockets, { timeout: 40_000, interval: 500 }).toBeLessThan(5);
+    expect(await grownMb()).toBeLessThan(MOST_MORE_MB);
+  }, 90_000);
+
   test('1,000 sockets of one network: it has no more than it may, and others are served', async () => {
     for (let n = 0; n < 1000; n++) {
       const client = await openClient(port, '127.0.7.1');
