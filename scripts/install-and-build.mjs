@@ -84,7 +84,7 @@ export const nodeProgram = () => at('node_modules/node/bin/node');
 
 const hasPackages = () => existsSync(nodeProgram()) && existsSync(vite);
 const isInstalled = () => hasPackages() && (read(installStamp) === expectedPackages() || adoptInstalled());
-/** What is built is up to date, and the packages with which it was built were taken out: `npm prune --omit=dev`. */
+/** What is built is up to date, and the packages with which it was built were taken out: `npm ci --omit=dev`. */
 const isPruned = () => existsSync(nodeProgram()) && !existsSync(vite) && parts.every(isBuilt);
 const isBuilt = (/** @type {typeof parts[number]} */ { stamp, inputs }) => read(stamp) === hashOf(inputs);
 const expectedPackages = () => `${hashOf(['package-lock.json'])} ${process.platform} ${process.arch}`;
@@ -149,6 +149,9 @@ function take(/** @type {string} */ lock) {
     return true;
   } catch (error) {
     if (existsSync(lock)) return false;
-    throw error;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EACCES') throw error;
+    throw new Refused(
+      'What is built here is older than its sources, and this user may not write here. Run "npm run build" as the owner of the folder, then this again.',
+    );
   }
 }
