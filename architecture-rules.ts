@@ -61,8 +61,10 @@ export const allowedImports: Record<string, string[]> = {
     traces: [],
     // All that the site has as one file, and back.
     backups: ['db', 'jobs'],
+    // What is good and bad about an installation.
+    doctor: ['db', 'mail', 'payments', 'alarms'],
     // Commands that the owner of the site runs by hand.
-    'owner-commands': ['db', 'jobs', 'accounts', 'backups'],
+    'owner-commands': ['db', 'jobs', 'accounts', 'backups', 'doctor'],
     pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'site-settings', 'calendar', 'booking', 'course'],
   }),
   // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.

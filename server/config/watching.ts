@@ -15,6 +15,10 @@ export const watchingEnvironment = {
     )
     .min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`)
     .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w.-]+$/, 'may have only letters, digits, dots, - and _')
+    .optional(),
   SLOW_QUERY_MS: wholeNumber(1, 600_000, 500),
   ALERT_TO: emailAddress.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
@@ -28,6 +32,8 @@ export function readWatchingSettings(settings: z.output<z.ZodObject<typeof watch
       /** What a request for metrics on the site's own port has to carry; undefined: they are not served there. */
       token: settings.METRICS_TOKEN,
     },
+    /** Under which name the mail provider's DKIM key stands in DNS: only `npm run doctor` asks for it. */
+    dkimSelector: settings.DKIM_SELECTOR,
     /** Statements that take longer are logged. */
     slowQueryMs: settings.SLOW_QUERY_MS,
     /** Who gets alarm mails; undefined: nobody. */

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/connect.ts';
+import { sql } from '../db/drizzle.ts';
+import { FolderInUseError } from '../db/folder-lock.ts';
+import { hasSearchIndex } from '../db/has-search-index.ts';
+import { listAppliedMigrations, readMigrations } from '../db/migration-files.ts';
+import { connectToFolder, connectToPostgres } from '../db/one-connection.ts';
+import { describeStartupError } from '../startup-errors.ts';
+import { bad, type Finding, good, unknown } from './finding.ts';
+
+/** A session or a hold would end at the wrong minute. */
+const MAX_CLOCK_DIFFERENCE_MS = 30_000;
+const OLDEST_POSTGRES = 14;
+
+/** The database, its tables, and its clock. On a running embedded site, whose folder is locked, the site itself is asked. */
+export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = config;
+  let connection: Awaited<ReturnType<typeof connectToFolder>>;
+  try {
+    connection = await (databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db')));
+  } catch (error) {
+    if (error instanceof FolderInUseError) return [await askSite(config)];
+    const advice = 'Start the database, or mend DATABASE_URL.';
+    return [bad('Database', describeStartupError(error).split('\n')[0] ?? '', advice)];
+  }
+  try {
+    return await connection.readSnapshot(async (tx) => [
+      await describeVersion(tx, connection.kind),
+      describeMigrations(
+        (await listAppliedMigrations(tx)).map(({ hash }) => hash),
+        readMigrations().map(({ hash }) => hash),
+      ),
+      ...(connection.kind === 'postgres' ? [await describeSearch(tx), await compareClocks(tx, now)] : []),
+    ]);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function askSite({ host, port }: Config): Promise<Finding> {
+  const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`;
+  const reply = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+  return reply?.ok
+    ? good('Database', 'The site is running, and its embedded database answers it.')
+    : bad(
+        'Database',
+        `A site holds the data folder, but does not answer at ${address}.`,
+        'Look at its log, and start it again.',
+      );
+}
+
+async function describeVersion(tx: Db, kind: 'postgres' | 'embedded'): Promise<Finding> {
+  // The builder has no such statement.
+  const { rows } = await tx.execute<{ version: string }>(sql`select current_setting('server_version') as version`);
+  const version = rows[0]?.version ?? '';
+  if (kind === 'embedded') return good('Database', `The embedded database opens (PostgreSQL ${version}).`);
+  return Number.parseInt(version, 10) >= OLDEST_POSTGRES
+    ? good('Database', `PostgreSQL ${version} answers.`)
+    : bad('Database', `PostgreSQL ${version} is too old.`, `Upgrade it to ${OLDEST_POSTGRES} or later.`);
+}
+
+/** By the hashes of the migrations. */
+export function describeMigrations(applied: string[], known: string[]): Finding {
+  const pending = known.filter((hash) => !applied.includes(hash)).length;
+  const strange = applied.filter((hash) => !known.includes(hash)).length;
+  if (strange > 0)
+    return bad(
+      'Tables',
+      `The tables are of a newer version: ${strange} migrations are unknown here.`,
+      'Run the version of the site that made them, or restore a backup from before.',
+    );
+  return pending > 0
+    ? unknown('Tables', `${pending} migrations are still to come.`, 'The next start of the site runs them.')
+    : good('Tables', `All ${known.length} migrations are done.`);
+}
+
+async function describeSearch(tx: Db): Promise<Finding> {
+  return (await hasSearchIndex(tx))
+    ? good('Search', 'The coach’s search has its index.')
+    : unknown(
+        'Search',
+        'The coach’s search works without an index, which is slower with many bookings.',
+        'Let an administrator of the database run "create extension pg_trgm", and start the site again.',
+      );
+}
+
+async function compareClocks(tx: Db, now: Date): Promise<Finding> {
+  // The builder has no such statement.
+  const { rows } = await tx.execute<{ now: string }>(sql`select clock_timestamp()::text as now`);
+  return describeClocks(now.getTime() - new Date(rows[0]?.now ?? '').getTime());
+}
+
+export function describeClocks(differenceMs: number): Finding {
+  const seconds = Math.round(Math.abs(differenceMs) / 1000);
+  return Math.abs(differenceMs) <= MAX_CLOCK_DIFFERENCE_MS
+    ? good('Clock', 'This machine’s clock and the database’s agree.')
+    : bad(
+        'Clock',
+        `This machine’s clock and the database’s differ by ${seconds} s.`,
+        'Let both use a time server (NTP).',
+      );
+}

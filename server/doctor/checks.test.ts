@@ -1,0 +1,201 @@
+import { chmod, mkdtemp, rm, type statfs } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import { siteVersion } from '../site-version.ts';
+import { openSmtpServer } from '../testing/smtp-servers.ts';
+import { checkAddress, describeCertificate } from './check-address.ts';
+import { describeClocks, describeMigrations } from './check-database.ts';
+import { checkFolder } from './check-folder.ts';
+import { checkMail } from './check-mail.ts';
+import { checkPayments } from './check-payments.ts';
+import { checkSender } from './check-sender.ts';
+import { bad, check, formatFindings, good } from './finding.ts';
+
+const now = new Date('2027-01-04T12:00:00Z');
+const states = (findings: { about: string; state: string }[]) =>
+  Object.fromEntries(findings.map(({ about, state }) => [about, state]));
+
+test('each finding is a line, with what to do under what is not good', () => {
+  expect(formatFindings([good('Disk', 'Room.'), bad('Database', 'Gone.', 'Start it.')])).toEqual([
+    'good  Disk      Room.',
+    'BAD   Database  Gone.',
+    '                → Start it.',
+  ]);
+});
+
+test('a check that fails in an unexpected way is bad', async () => {
+  expect(await check('Disk', () => Promise.reject(new Error('no such device')))).toMatchObject([
+    { state: 'bad', words: 'The check failed: no such device' },
+  ]);
+});
+
+test('migrations: all done, some to come, or made by a newer version', () => {
+  expect(describeMigrations(['a', 'b'], ['a', 'b']).state).toBe('good');
+  expect(describeMigrations(['a'], ['a', 'b'])).toMatchObject({
+    state: 'unknown',
+    words: '1 migrations are still to come.',
+  });
+  expect(describeMigrations(['a', 'b', 'c'], ['a', 'b']).state).toBe('bad');
+});
+
+test('clocks may differ by half a minute', () => {
+  expect([-30_000, 0, 30_000].map((ms) => describeClocks(ms).state)).toEqual(['good', 'good', 'good']);
+  expect(describeClocks(-31_000)).toMatchObject({ state: 'bad', words: expect.stringContaining('31 s') });
+});
+
+describe('what DNS says about the sender', () => {
+  const records: Record<string, string[]> = {
+    'good.example': ['google-site-verification=x', 'v=spf1 include:mail.example -all'],
+    '_dmarc.good.example': ['v=DMARC1; p=none'],
+    'm1._domainkey.good.example': ['v=DKIM1; k=rsa; p=MIIB'],
+    'twice.example': ['v=spf1 -all', 'v=spf1 a -all'],
+  };
+  const read = async (name: string) => {
+    if (!records[name]) throw Object.assign(new Error(name), { code: 'ENOTFOUND' });
+    return records[name];
+  };
+
+  test('is good with all three records', async () => {
+    expect(states(await checkSender('hello@good.example', 'm1', read))).toEqual({
+      SPF: 'good',
+      DMARC: 'good',
+      DKIM: 'good',
+    });
+  });
+
+  test('is bad without one, or with two of one', async () => {
+    expect(states(await checkSender('hello@twice.example', 'm2', read))).toEqual({
+      SPF: 'bad',
+      DMARC: 'bad',
+      DKIM: 'bad',
+    });
+    expect(states(await checkSender('hello@good.example', undefined, read)).DKIM).toBe('unknown');
+  });
+
+  test('is unknown where DNS does not answer', async () => {
+    const silent = () => Promise.reject(Object.assign(new Error(), { code: 'ETIMEOUT' }));
+    expect(states(await checkSender('hello@good.example', 'm1', silent))).toEqual({
+      ...{ SPF: 'unknown', DMARC: 'unknown', DKIM: 'unknown' },
+    });
+  });
+});
+
+describe('the address', () => {
+  async function serve(status: number, body: object): Promise<string> {
+    const server = createServer((_request, reply) => reply.writeHead(status).end(JSON.stringify(body)));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  const stateAt = async (publicUrl: string) =>
+    states(await checkAddress({ ...readConfig({}), publicUrl, production: false }, now)).Address;
+
+  test('is good where this version of the site answers', async () => {
+    expect(await stateAt(await serve(200, { status: 'ok', version: siteVersion }))).toBe('good');
+  });
+
+  test('is bad where another version, another site or nobody answers', async () => {
+    expect(await stateAt(await serve(200, { status: 'ok', version: '0.1.0' }))).toBe('bad');
+    expect(await stateAt(await serve(404, {}))).toBe('bad');
+    expect(await stateAt('http://127.0.0.1:9')).toBe('bad');
+  });
+
+  test('has to be encrypted in production, with a certificate that lasts two weeks', async () => {
+    const config = { ...readConfig({}), publicUrl: await serve(200, {}), production: true };
+    expect(states(await checkAddress(config, now)).TLS).toBe('bad');
+    expect(describeCertificate(new Date('2027-01-18T12:00:00Z'), now).state).toBe('good');
+    expect(describeCertificate(new Date('2027-01-18T11:00:00Z'), now).state).toBe('bad');
+  });
+});
+
+describe('the data folder', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  });
+  const disk = (bavail: number) => (async () => ({ bavail, blocks: 100, bsize: 1e9 })) as unknown as typeof statfs;
+
+  test('has room, and is closed to others', async () => {
+    expect(states(await checkFolder(folder, disk(50)))).toEqual({ Disk: 'good', 'File rights': 'good' });
+  });
+
+  test('is nearly full, or open to others', async () => {
+    await chmod(folder, 0o750);
+    expect(states(await checkFolder(folder, disk(5)))).toEqual({ Disk: 'bad', 'File rights': 'bad' });
+    expect(states(await checkFolder(join(folder, 'none')))).toEqual({ 'Data folder': 'bad' });
+  });
+});
+
+describe('mail', () => {
+  test('is sent to the coach when that is asked for, and else the server is only greeted', async () => {
+    const server = await openSmtpServer();
+    onTestFinished(() => server.close());
+    const config = { ...readConfig({}), smtpUrl: server.url };
+    expect(states(await checkMail(config, false))).toEqual({ Mail: 'good' });
+    expect(server.received).toEqual([]);
+    expect(states(await checkMail(config, true))).toEqual({ Mail: 'good' });
+    expect(server.received.map(({ to }) => to)).toEqual([['coach@example.com']]);
+    server.refuse = () => ({ code: 550, text: 'no such coach' });
+    expect(await checkMail(config, true)).toMatchObject([
+      { state: 'bad', words: expect.stringContaining('no such coach') },
+    ]);
+  });
+
+  test('of a server that does not answer is bad, without its password', async () => {
+    const [finding] = await checkMail({ ...readConfig({}), smtpUrl: 'smtp://site:hidden@127.0.0.1:9' }, false);
+    expect(finding?.state).toBe('bad');
+    expect(JSON.stringify(finding)).not.toContain('hidden');
+  });
+});
+
+describe('payments', () => {
+  const publicUrl = 'https://coach.example';
+  const ours = {
+    object: 'webhook_endpoint',
+    url: `${publicUrl}/api/webhooks/stripe`,
+    status: 'enabled',
+    enabled_events: ['*'],
+  };
+
+  /** A provider with these webhooks, which refuses the key if there are none at all. */
+  async function checkWith(webhooks: object[] | undefined) {
+    const server = createServer((request, reply) => {
+      const isList = request.url?.startsWith('/v1/webhook_endpoints');
+      const body = webhooks
+        ? { object: 'list', data: isList ? webhooks : [], has_more: false }
+        : { error: { type: 'invalid_request_error', message: 'Invalid API Key' } };
+      reply.writeHead(webhooks ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void server.close());
+    const config = readConfig({
+      ...{
+        PUBLIC_URL: publicUrl,
+        STRIPE_SECRET_KEY: 'sk_1',
+        STRIPE_PUBLISHABLE_KEY: 'pk_1',
+        STRIPE_WEBHOOK_SECRET: 'w',
+      },
+      STRIPE_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    });
+    return states(await checkPayments(config));
+  }
+
+  test('are good with keys that work and a webhook that sends all events', async () => {
+    expect(await checkWith([ours])).toEqual({ Payments: 'good', Webhook: 'good' });
+  });
+
+  test('are bad with a refused key, without a webhook, or with one that leaves events out', async () => {
+    expect(await checkWith(undefined)).toEqual({ Payments: 'bad' });
+    expect(await checkWith([{ ...ours, status: 'disabled' }])).toEqual({ Payments: 'good', Webhook: 'bad' });
+    expect(await checkWith([{ ...ours, enabled_events: ['charge.refunded'] }])).toMatchObject({ Webhook: 'bad' });
+  });
+
+  test('of the sandbox need no keys', async () => {
+    expect(states(await checkPayments(readConfig({})))).toEqual({ Payments: 'good' });
+  });
+});

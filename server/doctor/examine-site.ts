@@ -1,0 +1,37 @@
+import type { Config } from '../config/config.ts';
+import { checkAddress } from './check-address.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkFolder } from './check-folder.ts';
+import { checkMail } from './check-mail.ts';
+import { checkPayments } from './check-payments.ts';
+import { checkSender } from './check-sender.ts';
+import { check, type Finding, good, unknown } from './finding.ts';
+
+/** All checks of a site whose settings are valid. None changes anything; `sendsMail` sends one test mail. */
+export async function examineSite(
+  config: Config,
+  now: Date,
+  { sendsMail }: { sendsMail: boolean },
+): Promise<Finding[]> {
+  const sender = config.smtpUrl
+    ? check('SPF', () => checkSender(config.mailFrom, config.dkimSelector))
+    : Promise.resolve([]);
+  const groups = await Promise.all([
+    [
+      config.production
+        ? good('Settings', 'They are complete for production.')
+        : unknown(
+            'Settings',
+            'They are valid, but NODE_ENV is not "production".',
+            'Set it where clients use the site.',
+          ),
+    ],
+    check('Data folder', () => checkFolder(config.dataDir)),
+    check('Database', () => checkDatabase(config, now)),
+    check('Mail', () => checkMail(config, sendsMail)),
+    sender,
+    check('Payments', () => checkPayments(config)),
+    check('Address', () => checkAddress(config, now)),
+  ]);
+  return groups.flat();
+}

@@ -1,0 +1,36 @@
+/** What one check of `npm run doctor` found. `unknown`: it could not be checked here. */
+export type Finding = {
+  about: string;
+  state: 'good' | 'bad' | 'unknown';
+  /** A sentence. */
+  words: string;
+  /** What to do, for what is not good. */
+  advice?: string;
+};
+
+export const good = (about: string, words: string): Finding => ({ about, state: 'good', words });
+export const bad = (about: string, words: string, advice: string): Finding => ({ about, state: 'bad', words, advice });
+export const unknown = (about: string, words: string, advice?: string): Finding => ({
+  ...{ about, state: 'unknown', words },
+  ...(advice && { advice }),
+});
+
+/** Runs a check; one that fails in an unexpected way is bad and says why. */
+export async function check(about: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await work();
+  } catch (error) {
+    return [bad(about, `The check failed: ${(error as Error).message}`, 'Look at the words above, and run it again.')];
+  }
+}
+
+const marks: Record<Finding['state'], string> = { good: 'good', bad: 'BAD', unknown: '?' };
+
+/** One line for each finding, and what to do under those that are not good. */
+export function formatFindings(findings: Finding[]): string[] {
+  const width = Math.max(...findings.map(({ about }) => about.length));
+  return findings.flatMap(({ about, state, words, advice }) => [
+    `${marks[state].padEnd(4)}  ${about.padEnd(width)}  ${words}`,
+    ...(advice ? [`${' '.repeat(width + 8)}→ ${advice}`] : []),
+  ]);
+}
