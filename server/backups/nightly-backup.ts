@@ -115,7 +115,7 @@ export async function getBackupHealth({
     : 'No backup has succeeded yet.';
   return {
     isOn,
-    newest: (newest as (BackupHealth['newest'] & object) | undefined) ?? null,
+    newest: newest ? (newest as NonNullable<BackupHealth['newest']>) : null,
     problem: isOn ? (lastRun?.error ?? (isOld ? old : null)) : null,
   };
 }
