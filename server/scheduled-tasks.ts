@@ -2,6 +2,7 @@ import { deleteOldSecurityEvents } from './accounts/security-events.ts';
 import { retryRefunds } from './admin-payments/issue-refund.ts';
 import { ALARM_INTERVAL_MS, checkAlarms } from './alarms/check-alarms.ts';
 import type { AppContext } from './app-context.ts';
+import { makeNightlyBackup } from './backups/nightly-backup.ts';
 import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { repeatTasks } from './jobs/repeat-tasks.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
@@ -33,6 +34,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
   const compare = {
     'payments at the provider': () => compareWithProvider(ctx),
     'missing fees': () => fetchMissingFees(ctx),
+    'nightly backup': () => makeNightlyBackup(ctx),
   };
   const cleanup = {
     'old security events': () => deleteOldSecurityEvents(ctx),

@@ -1,7 +1,8 @@
+import { join, resolve } from 'node:path';
 import { bech32 } from '@scure/base';
 import { z } from 'zod';
 
-/** Whom backups are encrypted to, and where the key that opens them is. */
+/** Whom backups are encrypted to, where the key that opens them is, and where those of each night go. */
 export const backupEnvironment = {
   BACKUP_RECIPIENT: z
     .string()
@@ -11,14 +12,23 @@ export const backupEnvironment = {
     .string()
     .refine(isAgeIdentity, 'must be an age secret key, which starts with AGE-SECRET-KEY-1')
     .optional(),
+  BACKUP_TO: z.string().optional(),
 };
 
-export const readBackupSettings = (settings: z.output<z.ZodObject<typeof backupEnvironment>>) => ({
+export const readBackupSettings = (
+  settings: z.output<z.ZodObject<typeof backupEnvironment>>,
+  { production, dataDir }: { production: boolean; dataDir: string },
+) => ({
+  /** The folder of the nightly backups; undefined: none are made. */
+  backupTo: readFolder(settings.BACKUP_TO ?? (production ? join(dataDir, 'backups') : NO_BACKUPS)),
   /** Backups are encrypted to this age key, if it is set. */
   backupRecipient: settings.BACKUP_RECIPIENT,
   /** Opens encrypted backups. The running site needs it never. */
   backupIdentity: settings.BACKUP_IDENTITY,
 });
+
+const NO_BACKUPS = 'none';
+const readFolder = (folder: string): string | undefined => (folder === NO_BACKUPS ? undefined : resolve(folder));
 
 /** The package for age itself takes long to load, and only backups need it. */
 function isAgeRecipient(text: string): boolean {

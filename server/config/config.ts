@@ -110,7 +110,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** The coach's own clips and captions. */
     filesFolder: resolve(dataDir, 'files'),
     ...readDatabaseSettings(settings),
-    ...readBackupSettings(settings),
+    ...readBackupSettings(settings, { production, dataDir }),
     adminEmail,
     adminPassword: settings.ADMIN_PASSWORD,
     coachEmail: settings.COACH_EMAIL ?? adminEmail,

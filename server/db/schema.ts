@@ -1,5 +1,6 @@
 // All tables.
 export * from './account-tables.ts';
+export * from './backup-tables.ts';
 export * from './booking-tables.ts';
 export * from './calendar-tables.ts';
 export * from './client-tables.ts';

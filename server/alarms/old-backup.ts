@@ -1,0 +1,9 @@
+import { getBackupHealth } from '../backups/nightly-backup.ts';
+import type { AlarmCause } from './alarm-cause.ts';
+
+export const oldBackup: AlarmCause = {
+  name: 'backup-old',
+  title: 'The nightly backup fails',
+  advice: 'Look at the folder BACKUP_TO and at the log of the site. The site tries again every hour.',
+  find: async (ctx) => (await getBackupHealth(ctx)).problem,
+};
