@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { fromPglite } from 'pg-boss';
@@ -103,6 +104,7 @@ const describePool = (
 
 const DEADLOCK = '40P01';
 const MAX_TRIES = 3;
+const RETRY_PAUSE_MS = 20;
 
 /** PostgreSQL aborts one of two transactions that wait for each other; that transaction runs again. */
 async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -111,6 +113,8 @@ async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<
       return await attempt();
     } catch (error) {
       if ((error as { code?: string }).code !== DEADLOCK || tries === MAX_TRIES) throw error;
+      // Long enough for the other one to get what it waits for: otherwise this one might take that again before it wakes.
+      await pause(RETRY_PAUSE_MS * tries);
     }
   }
 }
