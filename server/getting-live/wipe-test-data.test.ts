@@ -240,6 +240,7 @@ test('every table is either wiped or left alone on purpose', () => {
     ...[
       'alarms',
       'audit_log',
+      'backup_runs',
       'date_overrides',
       'email_changes',
       'mailed_secrets',
