@@ -20,7 +20,9 @@ export default defineConfig({
     rolldownOptions: {
       input: [
         'server/main.ts',
-        ...['admin-reset', 'rotate-secrets', 'backup', 'restore', 'doctor'].map((name) => `server/owner-commands/${name}.ts`),
+        ...['admin-reset', 'rotate-secrets', 'backup', 'restore', 'doctor'].map(
+          (name) => `server/owner-commands/${name}.ts`,
+        ),
       ],
     },
   },
