@@ -60,7 +60,12 @@ test('after a holiday its calls wait in the calendar and on Today until the coac
 test('on a phone nothing moves under the finger, and no toast covers what is tapped', { tag: '@phone' }, async ({
   page,
 }) => {
+  const date = coachDateIn(75);
   await openCalendar(page, 'sun');
+  // What an attempt before this one may have left.
+  await setLateTimes(page, ['sun'], 'none');
+  await removeTestDates(page, '', [date]);
+  await page.reload();
   await page.getByRole('button', { name: 'Show the whole day' }).first().tap();
   const cell = page.locator('[data-half-hour="sun-1000pm"]');
   await cell.scrollIntoViewIfNeeded();
@@ -73,7 +78,6 @@ test('on a phone nothing moves under the finger, and no toast covers what is tap
     expect(await cell.boundingBox()).toEqual(before);
     await expectNotCovered(toast, cell);
   }
-  const date = coachDateIn(75);
   await page.getByRole('button', { name: 'Month', exact: true }).tap();
   await showMonthOf(page, date);
   await dayOfMonth(page, date).tap();
@@ -81,6 +85,8 @@ test('on a phone nothing moves under the finger, and no toast covers what is tap
   const open = day.getByRole('button', { name: 'Open these' });
   await day.getByLabel('From', { exact: true }).selectOption('10:00 PM');
   await day.getByLabel('To', { exact: true }).selectOption('11:00 PM');
+  // The dialog is still sliding in.
+  await day.evaluate((dialog) => Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)));
   const before = await open.boundingBox();
   await open.tap();
   const toast = toastWithTitle(page, '10:00 PM to 11:00 PM opened');
