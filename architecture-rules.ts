@@ -54,7 +54,7 @@ export const allowedImports: Record<string, string[]> = {
     clients: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments'],
     // The checklist of a new site, across rooms.
     'getting-live': ['db', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings'],
-    // What the operator is told of: what is wrong, and the numbers of the running site.
+    // What the operator watches: alarms, and the numbers of the running site.
     alarms: ['db', 'jobs', 'mail', 'payments', 'backups'],
     metrics: ['db', 'jobs'],
     // Loaded only if the operator has a collector for traces.

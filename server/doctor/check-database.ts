@@ -71,7 +71,11 @@ export function describeMigrations(applied: string[], known: string[]): Finding 
       'Run the version of the site that made them, or restore a backup from before.',
     );
   return pending > 0
-    ? unknown('Tables', `${pending} migrations are still to come.`, 'The next start of the site runs them.')
+    ? unknown(
+        'Tables',
+        pending === 1 ? 'One migration is still to come.' : `${pending} migrations are still to come.`,
+        'The next start of the site runs them.',
+      )
     : good('Tables', `All ${known.length} migrations are done.`);
 }
 

@@ -37,7 +37,7 @@ test('migrations: all done, some to come, or made by a newer version', () => {
   expect(describeMigrations(['a', 'b'], ['a', 'b']).state).toBe('good');
   expect(describeMigrations(['a'], ['a', 'b'])).toMatchObject({
     state: 'unknown',
-    words: '1 migrations are still to come.',
+    words: 'One migration is still to come.',
   });
   expect(describeMigrations(['a', 'b', 'c'], ['a', 'b']).state).toBe('bad');
 });

@@ -1,27 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { readSmtpAddress } from '../config/smtp-address.ts';
+import { smtpConnection } from './mail-transport.ts';
 
 const TIMEOUT_MS = 15_000;
 
 /**
- * Signs in to the mail server and, with `to`, sends a short mail there. Throws the server's own words. As in
- * `mail-transport.ts`, TLS is required unless the address says otherwise.
+ * Signs in to the mail server and, with `to`, sends a short mail there. Throws the server's own words.
  */
 export async function checkMailServer(smtpUrl: string, from: string, to?: string): Promise<void> {
-  const { url, tls, servername } = readSmtpAddress(smtpUrl);
-  const transport = createTransport({
-    url,
-    ...(servername && { servername }),
-    requireTLS: tls === 'required',
-    ignoreTLS: tls === 'none',
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    dnsTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = createTransport(smtpConnection(smtpUrl, TIMEOUT_MS));
   try {
     await transport.verify();
     if (!to) return;

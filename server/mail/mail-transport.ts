@@ -60,24 +60,8 @@ function openSmtpTransport(
   { from, timeouts = { silenceMs: 10_000, sendMs: 30_000 } }: TransportOptions,
   smtpUrl: string,
 ): MailTransport {
-  const { url, tls, servername } = readSmtpAddress(smtpUrl);
-  const pool = createTransport({
-    url,
-    ...(servername && { servername }),
-    // Nodemailer checks certificates by default, also after STARTTLS.
-    requireTLS: tls === 'required',
-    ignoreTLS: tls === 'none',
-    pool: true,
-    maxConnections: 5,
-    maxRequeues: 1,
-    idleTimeout: 10_000,
-    connectionTimeout: timeouts.silenceMs,
-    greetingTimeout: timeouts.silenceMs,
-    socketTimeout: timeouts.silenceMs,
-    dnsTimeout: timeouts.silenceMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const connection = smtpConnection(smtpUrl, timeouts.silenceMs);
+  const pool = createTransport({ ...connection, pool: true, maxConnections: 5, maxRequeues: 1, idleTimeout: 10_000 });
   return {
     route: 'smtp',
     async send(message) {
@@ -87,10 +71,28 @@ function openSmtpTransport(
       });
     },
     describe() {
-      const { hostname, port } = new URL(url);
+      const { hostname, port } = new URL(connection.url);
       return `the SMTP server ${hostname}${port && `:${port}`}`;
     },
     close: () => pool.close(),
+  };
+}
+
+/** How nodemailer connects to the server at `SMTP_URL`. */
+export function smtpConnection(smtpUrl: string, silenceMs: number) {
+  const { url, tls, servername } = readSmtpAddress(smtpUrl);
+  return {
+    url,
+    ...(servername && { servername }),
+    // Nodemailer checks certificates by default, also after STARTTLS.
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'none',
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+    dnsTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 
