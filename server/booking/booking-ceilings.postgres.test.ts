@@ -14,7 +14,12 @@ beforeAll(async () => {
 });
 
 const query = async (text: string) => (await site.ctx.database.runStatement(text)).rows;
-beforeEach(() => query('truncate consultation_requests, rate_limits, security_events restart identity cascade'));
+// In a transaction, since that runs again after a deadlock with a job of the two servers.
+beforeEach(() =>
+  site.ctx.database.transaction((tx) =>
+    tx.runStatement('truncate consultation_requests, rate_limits, security_events restart identity cascade'),
+  ),
+);
 
 type Reply = { status: number; code?: string; confirmBy?: string; challenge?: ProofChallenge };
 
