@@ -20,6 +20,8 @@ export default defineConfig({
     rolldownOptions: {
       input: [
         'server/main.ts',
+        'server/pages/render-process.ts',
+        'server/accounts/password-scorer-process.ts',
         ...['admin-reset', 'rotate-secrets', 'backup', 'restore', 'doctor'].map(
           (name) => `server/owner-commands/${name}.ts`,
         ),

@@ -1,8 +1,8 @@
-import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core';
 import { content } from '#content/public-content.ts';
 import { getMinPasswordLength } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import { refuseField } from '../refusal.ts';
+import { type PasswordScore, scorePieces } from './password-scorer.ts';
 
 /** Guesses by zxcvbn's estimate, for a password that its owner chooses and for a temporary one that an admin sets. */
 const minimumGuesses = { owner: 100_000, admin: 1000 };
@@ -29,10 +29,8 @@ export async function findPasswordProblem(
   const minimum = minimumGuesses[chosenBy];
   const scoredText = isLong(plain) ? withoutRepetitions(password.normalize('NFC')) : password.normalize('NFC');
   if (estimateGuessesOfKnownWord(scoredText.toLowerCase(), words) < minimum) return `${weaknesses.word} ${ADVICE}`;
-  const scorer = await openScorer();
-  const [best] = splitIntoPieces(scoredText)
-    .map((piece) => scorer.check(piece, words))
-    .sort((a, b) => b.guesses - a.guesses);
+  const scores = await scorePieces(splitIntoPieces(scoredText), words);
+  const [best] = scores.sort((a, b) => b.guesses - a.guesses);
   if (best && best.guesses >= minimum) return null;
   return isLong(plain) && !isLong(scoredText) ? `${weaknesses.repeat} ${ADVICE}` : describeWeakness(best);
 }
@@ -68,29 +66,6 @@ function withoutRepetitions(text: string): string {
 }
 
 const characters = (text: string): string[] => Array.from(text);
-
-/** Takes 50 MB and 100 ms to load, so it is loaded when the first password is chosen. */
-let scorer: Promise<ZxcvbnFactory> | undefined;
-const openScorer = (): Promise<ZxcvbnFactory> => {
-  scorer ??= loadScorer();
-  return scorer;
-};
-
-async function loadScorer(): Promise<ZxcvbnFactory> {
-  const [{ ZxcvbnFactory }, common, { dictionary }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-  ]);
-  // Surnames and Wikipedia's words are half of the size and refuse hardly any other passwords.
-  const { 'lastnames-en': _surnames, 'wikipedia-en': _wikipedia, ...english } = dictionary;
-  return new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...english },
-    graphs: common.adjacencyGraphs,
-    // The library searches again for each way to read characters such as '4' or '$' as letters. Its default of 100 is slow.
-    l33tMaxSubstitutions: 4,
-  });
-}
 
 /** Words of the coach's field. Other words come from the site's content and settings. */
 const commonWords = [
@@ -155,15 +130,19 @@ const weaknesses = {
 };
 
 /** A password of several parts gets a general sentence, since no part alone makes it weak. */
-function describeWeakness(result: ZxcvbnResult | undefined): string {
-  const [only, ...more] = result?.sequence ?? [];
-  if (!only || more.length > 0) return `${EASY} ${ADVICE}`;
-  if (only.pattern === 'dictionary') {
-    if (only.dictionaryName === 'userInputs') return `${weaknesses.word} ${ADVICE}`;
-    if (only.dictionaryName === 'passwords-common' && !only.reversed && !only.l33t) return weaknesses.common;
-    return `${weaknesses.single} ${ADVICE}`;
+function describeWeakness(score: PasswordScore | undefined): string {
+  const part = score?.onlyPart;
+  switch (part?.pattern) {
+    case 'dictionary':
+      if (part.dictionaryName === 'userInputs') return `${weaknesses.word} ${ADVICE}`;
+      if (part.dictionaryName === 'passwords-common' && part.isAsWritten) return weaknesses.common;
+      return `${weaknesses.single} ${ADVICE}`;
+    case 'sequence':
+    case 'spatial':
+      return `${weaknesses.row} ${ADVICE}`;
+    case 'repeat':
+      return `${weaknesses.repeat} ${ADVICE}`;
+    default:
+      return `${EASY} ${ADVICE}`;
   }
-  if (only.pattern === 'sequence' || only.pattern === 'spatial') return `${weaknesses.row} ${ADVICE}`;
-  if (only.pattern === 'repeat') return `${weaknesses.repeat} ${ADVICE}`;
-  return `${EASY} ${ADVICE}`;
 }

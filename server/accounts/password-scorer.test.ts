@@ -1,0 +1,28 @@
+import type { ChildProcess } from 'node:child_process';
+import { expect, test, vi } from 'vitest';
+import { scorePieces } from './password-scorer.ts';
+
+const started: ChildProcess[] = [];
+vi.mock('../own-process.ts', async (importOriginal) => {
+  const { startOwnProcess } = await importOriginal<typeof import('../own-process.ts')>();
+  return {
+    startOwnProcess(program: Parameters<typeof startOwnProcess>[0]) {
+      const own = startOwnProcess(program);
+      started.push(own.child);
+      return own;
+    },
+  };
+});
+
+test('one process scores many passwords, each for who asked, and another one takes its place when it was killed', async () => {
+  const texts = ['password', 'tallow gantry fig', 'abcdef', 'qwertyuiop'];
+  const scores = (await Promise.all(texts.map((text) => scorePieces([text], [])))).flat();
+  expect(scores.map(({ onlyPart }) => onlyPart?.pattern)).toEqual(['dictionary', undefined, 'sequence', 'dictionary']);
+  expect(started).toHaveLength(1);
+
+  const asked = scorePieces(['password'], []);
+  started[0]?.kill('SIGKILL');
+  await expect(asked).rejects.toThrow('the scorer of passwords ended (SIGKILL)');
+  expect((await scorePieces(['password'], []))[0]?.guesses).toBeLessThan(100);
+  expect(started).toHaveLength(2);
+});
