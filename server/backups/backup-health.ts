@@ -7,6 +7,8 @@ import { backupRuns } from '../db/schema.ts';
 /** One night may fail without anybody being told, the next one not. */
 const LONGEST_AGE_MS = 36 * 60 * 60 * 1000;
 
+export const isOldBackup = (madeAt: Date, now: Date): boolean => now.getTime() - madeAt.getTime() > LONGEST_AGE_MS;
+
 export type BackupHealth = {
   /** Whether the site makes backups by itself. */
   isOn: boolean;
@@ -28,18 +30,18 @@ export async function readBackupHealth(
   { backupTo }: Pick<Config, 'backupTo'>,
   now: Date,
 ): Promise<BackupHealth> {
-  const { startedAt, endedAt, fileName, bytes, error } = backupRuns;
-  const fields = { startedAt, endedAt, fileName, bytes, error };
+  const { night, startedAt, endedAt, fileName, bytes, error } = backupRuns;
+  const fields = { night, startedAt, endedAt, fileName, bytes, error };
   const runs = await unionAll(
-    db.select(fields).from(backupRuns).orderBy(desc(startedAt)).limit(1),
+    db.select(fields).from(backupRuns).orderBy(desc(night)).limit(1),
     db.select(fields).from(backupRuns).where(isNotNull(fileName)).orderBy(desc(endedAt)).limit(1),
   );
-  const [lastRun] = runs.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime());
+  const [lastRun] = runs.toSorted((a, b) => (a.night < b.night ? 1 : -1));
   const newest = runs.find((run) => run.fileName !== null && run.endedAt !== null) as
     | BackupHealth['newest']
     | undefined;
   const reference = newest?.endedAt ?? lastRun?.startedAt;
-  const isOld = reference ? now.getTime() - reference.getTime() > LONGEST_AGE_MS : false;
+  const isOld = reference !== undefined && isOldBackup(reference, now);
   const old = newest
     ? `The newest backup is from ${newest.endedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
     : 'No backup has succeeded yet.';
