@@ -44,7 +44,7 @@ export function createBackupBeforeMigrations(
 /** A start that fails after its backup is tried again within seconds, and must not fill the disk. */
 async function deleteRepeated(folder: string, newest: string, now: Date): Promise<void> {
   for (const { name, version, madeAt } of await listKeptBackups(folder)) {
-    const isRepeated = version === siteVersion && now.getTime() - madeAt.getTime() < HOUR_MS;
+    const isRepeated = version === siteVersion && Math.abs(now.getTime() - madeAt.getTime()) < HOUR_MS;
     if (isRepeated && name !== newest) await rm(join(folder, name), { force: true });
   }
 }

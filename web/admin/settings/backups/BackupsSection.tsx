@@ -44,7 +44,7 @@ function BackupFacts({ backups }: { backups: Backups }) {
           <Fact name="Newest one">
             {newest
               ? `${describeAge(newest.madeAt, Date.now())} (${momentOf(newest.madeAt)}), ${describeSize(newest.bytes)}`
-              : 'There’s none yet. The first one is made within a day.'}
+              : `There’s none yet.${problem ? '' : ' The first one is made within a day.'}`}
           </Fact>
         )}
         {isOn && (
@@ -102,13 +102,13 @@ function KeptBackups({ kept }: Pick<Backups, 'kept'>) {
         {kept.map(({ madeAt, bytes, reason }) => (
           <li
             key={`${reason} ${madeAt}`}
-            className="flex flex-wrap justify-between gap-x-4 border-line/70 border-b py-2 last:border-b-0"
+            className="flex justify-between gap-x-4 border-line/70 border-b py-2 last:border-b-0"
           >
             <span>
               {momentOf(madeAt)}
               {reason === 'upgrade' && <span className="text-muted">, before an upgrade</span>}
             </span>
-            <span className="text-muted">{describeSize(bytes)}</span>
+            <span className="shrink-0 text-muted">{describeSize(bytes)}</span>
           </li>
         ))}
       </ul>

@@ -12,11 +12,11 @@ test.each([
 });
 
 test.each([
-  ['2027-01-05T11:30:00Z', 'less than an hour ago'],
-  ['2027-01-05T12:05:00Z', 'less than an hour ago'],
+  ['2027-01-05T11:30:00Z', 'Less than an hour ago'],
+  ['2027-01-05T12:05:00Z', 'Less than an hour ago'],
   ['2027-01-05T10:30:00Z', '1 hour ago'],
   ['2027-01-04T00:00:00Z', '36 hours ago'],
   ['2027-01-03T12:00:00Z', '2 days ago'],
-])('a backup of %s was made %s', (madeAt, words) => {
+])('the age of a backup of %s is: %s', (madeAt, words) => {
   expect(describeAge(madeAt, Date.parse('2027-01-05T12:00:00Z'))).toBe(words);
 });

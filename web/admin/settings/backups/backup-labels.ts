@@ -11,7 +11,7 @@ export function describeSize(bytes: number): string {
 /** '5 hours ago', or '3 days ago' from two days on. */
 export function describeAge(madeAt: string, now: number): string {
   const age = now - Date.parse(madeAt);
-  if (age < HOUR_MS) return 'less than an hour ago';
+  if (age < HOUR_MS) return 'Less than an hour ago';
   const [count, unit] = age < 2 * DAY_MS ? [Math.floor(age / HOUR_MS), 'hour'] : [Math.floor(age / DAY_MS), 'day'];
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
