@@ -47,7 +47,7 @@ test('the coach hears of a failed backup, downloads one with the password, and t
   const dialog = page.getByRole('dialog', { name: 'Download a backup' });
   await dialog.getByLabel('Your password').fill('not my password');
   await dialog.getByRole('button', { name: 'Download', exact: true }).click();
-  await expect(dialog.getByText('That isn’t your current password. Please try again.')).toBeVisible();
+  await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/That isn’t your current password/);
   await dialog.getByLabel('Your password').fill(coach.password);
   await expectAccessible(page);
   const saving = page.waitForEvent('download');
