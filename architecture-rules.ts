@@ -47,13 +47,13 @@ export const allowedImports: Record<string, string[]> = {
     // The coach's list of payments, and giving money back.
     'admin-payments': ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
     'admin-mails': ['db', 'jobs', 'mail', 'accounts', 'booking'],
-    today: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments'],
+    today: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments', 'backups'],
     // The coach's one search over clients, calls, payments and mails.
     search: ['db', 'mail', 'calendar', 'admin-payments'],
     // The people behind bookings, payments, mails and accounts.
     clients: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments'],
     // The checklist of a new site, across rooms.
-    'getting-live': ['db', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings'],
+    'getting-live': ['db', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings', 'backups'],
     // What the operator watches: alarms, and the numbers of the running site.
     alarms: ['db', 'jobs', 'mail', 'payments', 'backups'],
     metrics: ['db', 'jobs'],
@@ -61,8 +61,10 @@ export const allowedImports: Record<string, string[]> = {
     traces: [],
     // All that the site has as one file, and back.
     backups: ['db', 'jobs'],
+    // What the coach sees of them, and the download.
+    'admin-backups': ['db', 'accounts', 'backups'],
     // What is good and bad about an installation.
-    doctor: ['db', 'mail', 'payments', 'alarms'],
+    doctor: ['db', 'mail', 'payments', 'alarms', 'backups'],
     // Commands that the owner of the site runs by hand.
     'owner-commands': ['db', 'jobs', 'accounts', 'backups', 'doctor'],
     pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'site-settings', 'calendar', 'booking', 'course'],

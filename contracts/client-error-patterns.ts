@@ -20,6 +20,7 @@ export const pageParts = [
   'Actions of the lesson',
   'Admin page',
   'As visitors see it',
+  'Backups',
   'Bar below',
   'Booked call',
   'Booking',

@@ -50,6 +50,8 @@ const Attention = z.object({
   strayPayments: z.array(StrayPayment),
   /** In the last 7 days, unless the coach has dealt with them. */
   bookingSurges: z.array(BookingSurge),
+  /** At most one: the newest backup failed, or is too old. */
+  backups: z.array(z.object({ problem: z.string() })),
   /** How many there are of each. */
   counts: z.object({
     unsentMails: z.number(),
@@ -62,6 +64,7 @@ const Attention = z.object({
     payments: z.number(),
     strayPayments: z.number(),
     bookingSurges: z.number(),
+    backups: z.number(),
   }),
 });
 

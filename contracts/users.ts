@@ -113,6 +113,7 @@ export const adminActions = [
   'payments-exported',
   'settings-changed',
   'test-data-wiped',
+  'backup-downloaded',
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 

@@ -1,6 +1,8 @@
 /** Every backup of so many days is kept, and after that the last one of each month. */
 export const KEPT_DAYS = 14;
 export const KEPT_MONTHS = 12;
+/** A backup that was made before an upgrade is kept for so long. */
+export const KEPT_DAYS_AFTER_UPGRADE = 31;
 
 /**
  * Which of these backups may be deleted; `date` is a plain date. Days and months without a backup do not count, so a site that

@@ -7,6 +7,7 @@ import { emailChangeRoutes } from './accounts/email-change-routes.ts';
 import { warmUpPasswords } from './accounts/hash-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { userRoutes } from './accounts/user-routes.ts';
+import { adminBackupRoutes } from './admin-backups/routes.ts';
 import { adminMailRoutes } from './admin-mails/routes.ts';
 import { adminPaymentRoutes } from './admin-payments/routes.ts';
 import type { AppContext } from './app-context.ts';
@@ -95,6 +96,7 @@ export async function createApp(
   bookingRoutes(serve, ctx);
   clientRoutes(serve, ctx);
   adminMailRoutes(serve, ctx);
+  adminBackupRoutes(serve, ctx);
   settingsRoutes(serve, ctx);
   todayRoutes(serve, ctx);
   searchRoutes(serve, ctx);

@@ -35,6 +35,7 @@ const messages = {
   letters: 'That’s a lot of emails to one person for a day. Please write the next one tomorrow.',
   mailsElsewhere: 'That’s a lot of emails to other addresses for a day. Please send the next one tomorrow.',
   testMails: 'That’s a lot of test emails. Please wait an hour before you send another.',
+  backupDownloads: 'That’s a lot of backups in a short time. Please wait an hour before you download another.',
   sandboxConfirms: 'Too many payment attempts from your network. Please try again in an hour.',
   clientErrors: 'Too many error reports from your network. Please try again in an hour.',
   allClientErrors: 'Too many error reports. Please try again in an hour.',

@@ -85,6 +85,7 @@ const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => (
   letters: limit('letters', limits.lettersPerClientPerDay, daySeconds),
   mailsElsewhere: limit('mails-elsewhere', limits.mailsElsewherePerDay, daySeconds),
   testMails: limit('test-mails', limits.testMailsPerHour, hourSeconds),
+  backupDownloads: limit('backup-downloads', limits.backupDownloadsPerHour, hourSeconds),
   sandboxConfirms: limit('sandbox-confirms', limits.sandboxConfirmsPerHour, hourSeconds, wide),
   clientErrors: limit('page-faults', limits.clientErrorsPerHour, hourSeconds, wide),
   allClientErrors: limit('page-faults-of-site', ALL_NETWORKS_FACTOR * limits.clientErrorsPerHour, hourSeconds),
@@ -148,6 +149,7 @@ export function openLimits(
   const claimLimiters: Record<HourlyClaim, RateLimiterPostgres> = {
     solvedProofs: first('solved-proofs'),
     bookingCeilings: first('booking-ceilings'),
+    backupDownloads: first('backup-download-tickets'),
   };
 
   return {
@@ -239,7 +241,7 @@ export function openLimits(
   };
 }
 
-type HourlyClaim = 'solvedProofs' | 'bookingCeilings';
+type HourlyClaim = 'solvedProofs' | 'bookingCeilings' | 'backupDownloads';
 
 /** For an owner who is locked out: resets the counts of wrong passwords and of password mails. */
 export async function resetSignInLimits(tx: Db): Promise<void> {

@@ -1,6 +1,7 @@
 import { lessons } from '#content/course/course.ts';
 import { alarmCauses } from './alarms/alarm-causes.ts';
 import type { AppContext } from './app-context.ts';
+import { createBackupBeforeMigrations } from './backups/backup-before-migrations.ts';
 import { callPaymentHandler } from './booking/paid-call-payment-handler.ts';
 import type { Config } from './config/config.ts';
 import { coursePaymentHandler } from './course-sales/course-payment-handler.ts';
@@ -36,7 +37,10 @@ export async function openContext(
       if (ms > config.slowQueryMs) log.warn({ statement, ms: Math.round(ms) }, 'a slow statement');
     },
   };
-  const database = await openDatabase({ ...place, slowStatements });
+  const beforeMigrations = createBackupBeforeMigrations(config, now, (file) =>
+    log.info({ file }, 'a backup was made before the tables change'),
+  );
+  const database = await openDatabase({ ...place, slowStatements, beforeMigrations });
   if (place.kind === 'postgres' && !(await hasSearchIndex(database))) log.warn(MISSING_SEARCH_INDEX);
   const settings = await openSettings({
     ...{ database, log, coachEmail: config.coachEmail },

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as accounts from '#contracts/accounts.ts';
 import * as bookings from '#contracts/admin-bookings.ts';
 import * as paymentList from '#contracts/admin-payments.ts';
+import * as backups from '#contracts/backups.ts';
 import * as bookingSurges from '#contracts/booking-surges.ts';
 import * as calendar from '#contracts/calendar.ts';
 import * as calendarMonth from '#contracts/calendar-month.ts';
@@ -40,6 +41,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const contracts = [
   ...[
     accounts,
+    backups,
     booking,
     bookings,
     bookingSurges,

@@ -1,4 +1,4 @@
-import { getBackupHealth } from '../backups/nightly-backup.ts';
+import { getBackupHealth } from '../backups/backup-health.ts';
 import type { AlarmCause } from './alarm-cause.ts';
 
 export const oldBackup: AlarmCause = {

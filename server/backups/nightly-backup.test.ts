@@ -5,7 +5,8 @@ import { oldBackup } from '../alarms/old-backup.ts';
 import { backupRuns } from '../db/schema.ts';
 import { usePlaces } from '../testing/backups.ts';
 import { useEmptySite } from '../testing/open-site.ts';
-import { getBackupHealth, makeNightlyBackup } from './nightly-backup.ts';
+import { getBackupHealth } from './backup-health.ts';
+import { makeNightlyBackup } from './nightly-backup.ts';
 
 const site = useEmptySite();
 const places = usePlaces();
@@ -71,8 +72,13 @@ test('a run that was killed is taken over after six hours', async () => {
 test('old nights go, and files with other names stay', async () => {
   const folder = join(await places.newFolder(), 'nights');
   await mkdir(folder);
-  const others = ['before.backup', 'site-2020-01-01.backup', 'notes.txt'];
+  const others = [
+    ...['before.backup', 'site-2020-01-01.backup', 'notes.txt'],
+    // A month old, and so kept just today.
+    'site-before-1.2.0-2026-12-05-235959.backup',
+  ];
   for (const name of [...others, '.site-old.backup.1.part']) await writeFile(join(folder, name), '');
+  await writeFile(join(folder, 'site-before-1.1.0-2026-12-04-120000.backup.age'), '');
   await utimes(join(folder, '.site-old.backup.1.part'), 1, 1);
   for (let day = 1; day <= 20; day += 1)
     await writeFile(join(folder, `site-2026-12-${String(day).padStart(2, '0')}-080000.backup`), '');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, existsSync, type WriteStream } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Writable } from 'node:stream';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/connect.ts';
 import { readCommit, siteVersion } from '../site-version.ts';
@@ -49,6 +49,26 @@ export async function writeBackup(source: BackupSource, file: string): Promise<W
     await rm(part, { force: true });
     throw explainWriteError(error, dirname(file));
   }
+}
+
+/**
+ * The archive as a stream, once the rows are read. `written` fails if the archive could not be completed, with the stream, or if its
+ * reader left.
+ */
+export function streamBackup(source: BackupSource): Promise<{ content: Readable; written: Promise<Manifest> }> {
+  return new Promise((resolve, reject) => {
+    const content = new PassThrough();
+    // Without a listener, an error before the caller reads would end the process. `written` tells of it.
+    content.on('error', () => {});
+    const written = makeArchive(source, () => {
+      resolve({ content, written });
+      return content;
+    });
+    written.catch((error: Error) => {
+      content.destroy(error);
+      reject(explainWriteError(error, source.config.dataDir));
+    });
+  });
 }
 
 /** Writes an archive of the site to the sink that `openSink` opens, and closes it. The rows wait in the data folder until they are in the archive. */

@@ -13,14 +13,17 @@ export const backupEnvironment = {
     .refine(isAgeIdentity, 'must be an age secret key, which starts with AGE-SECRET-KEY-1')
     .optional(),
   BACKUP_TO: z.string().optional(),
+  BACKUP_BEFORE_MIGRATIONS: z.enum(['yes', 'no'], { error: "must be 'yes' or 'no'" }).default('yes'),
 };
 
 export const readBackupSettings = (
   settings: z.output<z.ZodObject<typeof backupEnvironment>>,
   { production, dataDir }: { production: boolean; dataDir: string },
 ) => ({
-  /** The folder of the nightly backups; undefined: none are made. */
+  /** The folder of the backups that the site makes by itself; undefined: it makes none. */
   backupTo: readFolder(settings.BACKUP_TO ?? (production ? join(dataDir, 'backups') : NO_BACKUPS)),
+  /** Whether a start that changes the tables of a site makes a backup first, if it makes backups at all. */
+  backupBeforeMigrations: settings.BACKUP_BEFORE_MIGRATIONS === 'yes',
   /** Backups are encrypted to this age key, if it is set. */
   backupRecipient: settings.BACKUP_RECIPIENT,
   /** Opens encrypted backups. The running site needs it never. */

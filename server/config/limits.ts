@@ -30,6 +30,7 @@ const limits = {
   lettersPerClientPerDay: ['LIMIT_LETTERS_PER_CLIENT_PER_DAY', 30],
   mailsElsewherePerDay: ['LIMIT_MAILS_ELSEWHERE_PER_DAY', 60],
   testMailsPerHour: ['LIMIT_TEST_MAILS_PER_HOUR', 30],
+  backupDownloadsPerHour: ['LIMIT_BACKUP_DOWNLOADS_PER_HOUR', 6],
   sandboxConfirmsPerHour: ['LIMIT_SANDBOX_CONFIRMS_PER_HOUR', 600],
   clientErrorsPerHour: ['LIMIT_PAGE_FAULTS_PER_HOUR', 30],
 } as const satisfies Record<string, Setting>;

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { fromPglite } from 'pg-boss';
 import { BoundedPool } from './bounded-pool.ts';
 import { isDatabaseUnavailable } from './connection-errors.ts';
-import { migrate } from './migrate.ts';
-import { connectToPostgres, readPglite } from './one-connection.ts';
+import { type BeforeMigrations, migrate } from './migrate.ts';
+import { readPglite, readPostgres } from './one-connection.ts';
 import { openDataFolder } from './open-data-folder.ts';
 import { sendTogether } from './send-together.ts';
 import { type SlowStatements, timePglite } from './slow-statements.ts';
@@ -42,7 +42,11 @@ export type PoolUsage = { name: 'requests' | 'counters' | 'jobs'; size: number; 
  * `onStatement` is called with each statement that the site sends. `timeoutMs`: how long a request waits for a connection,
  * and for a statement.
  */
-export type DatabaseOptions = { onStatement?: OnStatement | undefined; slowStatements?: SlowStatements | undefined } & (
+export type DatabaseOptions = {
+  onStatement?: OnStatement | undefined;
+  slowStatements?: SlowStatements | undefined;
+  beforeMigrations?: BeforeMigrations | undefined;
+} & (
   | { kind: 'postgres'; url: string; poolSize: number; onError: (error: Error) => void; timeoutMs?: number }
   /** `onBroken` is called when the database fails. Nothing can be read or written from then on. */
   | { kind: 'embedded'; folder: string; onBroken?: (error: Error) => void }
@@ -62,7 +66,7 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres' }>): Promise<Database> {
   const { url, timeoutMs = DEFAULT_TIMEOUT_MS, slowStatements } = options;
   const shared = { url, timeoutMs, slowStatements };
-  await migrate({ kind: 'postgres', url });
+  await migrate({ kind: 'postgres', url }, options.beforeMigrations);
   const pool = new BoundedPool({ ...shared, size: options.poolSize });
   const counters = new BoundedPool({ ...shared, size: 4, options: '-c synchronous_commit=off' });
   // A separate pool, so that jobs run however many requests wait.
@@ -73,10 +77,7 @@ async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres'
   return Object.assign(throughDrizzle(pool, options.onStatement), {
     transaction: <Result>(work: (tx: Db) => Promise<Result>) =>
       retryOnDeadlock(() => runTransaction(pool, work, options.onStatement)),
-    readSnapshot: async <Result>(work: (tx: Db) => Promise<Result>) => {
-      const connection = await connectToPostgres(url);
-      return connection.readSnapshot(work).finally(() => connection.close());
-    },
+    readSnapshot: <Result>(work: (tx: Db) => Promise<Result>) => readPostgres(url, work),
     pgBossOptions: {
       backend: 'postgres' as const,
       db: { executeSql: (text: string, values?: unknown[]) => jobs.query(text, values) },
@@ -165,7 +166,17 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
       ? await openDataFolder(options.folder)
       : { client: await openInMemory(options.snapshot), release: () => {} };
   const { isBroken } = watchPglite(client, options.onBroken ?? (() => {}));
-  await migrate({ kind: 'pglite', client });
+  const close = async () => {
+    // Closing a failed database would overwrite intact files with its memory.
+    if (!isBroken()) await client.close();
+    release();
+  };
+  try {
+    await migrate({ kind: 'pglite', client }, options.beforeMigrations);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   if (options.slowStatements) timePglite(client, options.slowStatements);
   const embedded = throughDrizzleEmbedded(client, options.onStatement);
   return Object.assign(embedded, {
@@ -178,11 +189,7 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
       await client.query('select 1');
     },
     pools: () => [],
-    close: async () => {
-      // Closing a failed database would overwrite intact files with its memory.
-      if (!isBroken()) await client.close();
-      release();
-    },
+    close,
   });
 }
 

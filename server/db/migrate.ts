@@ -5,15 +5,29 @@ import { drizzle as overPglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { createSearchIndex } from './create-search-index.ts';
-import { MIGRATION_LOCK, migrationsFolder } from './migration-files.ts';
+import { listAppliedMigrations, MIGRATION_LOCK, migrationsFolder, readMigrations } from './migration-files.ts';
+import { type RunInTransaction, readPglite, readPostgres } from './one-connection.ts';
+import { type Db, throughDrizzle, throughDrizzleEmbedded } from './through-drizzle.ts';
 
 /** A migration may rewrite a large table, or wait for another server that does. */
 const MIGRATION_TIMEOUT_MS = 10 * 60 * 1000;
 
-/** Brings the tables up to date. Several servers may start at once on one Postgres. */
-export async function migrate(target: { kind: 'postgres'; url: string } | { kind: 'pglite'; client: PGlite }) {
+/** Reads the tables of an older version as they are before they change. If it throws, they stay so. */
+export type BeforeMigrations = (readSnapshot: RunInTransaction) => Promise<void>;
+
+/**
+ * Brings the tables up to date, after `beforeMigrations` if a database that has tables needs it. Several servers may start at
+ * once on one Postgres: one of them does both.
+ */
+export async function migrate(
+  target: { kind: 'postgres'; url: string } | { kind: 'pglite'; client: PGlite },
+  beforeMigrations?: BeforeMigrations,
+) {
   if (target.kind === 'pglite') {
-    await migratePglite(overPglite({ client: target.client }), { migrationsFolder });
+    const { client } = target;
+    if (beforeMigrations && (await needsUpgrade(throughDrizzleEmbedded(client))))
+      await beforeMigrations((work) => readPglite(client, work));
+    await migratePglite(overPglite({ client }), { migrationsFolder });
     return;
   }
   const client = new pg.Client({
@@ -27,10 +41,18 @@ export async function migrate(target: { kind: 'postgres'; url: string } | { kind
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (beforeMigrations && (await needsUpgrade(throughDrizzle(client))))
+      await beforeMigrations((work) => readPostgres(target.url, work));
     await migratePostgres(overPostgres({ client }), { migrationsFolder });
     await createSearchIndex(client);
   } finally {
     // Ending the connection releases the lock.
     await client.end();
   }
+}
+
+/** A new database needs none. As drizzle does, compares with the last migration that it has had. */
+async function needsUpgrade(db: Db): Promise<boolean> {
+  const last = (await listAppliedMigrations(db)).at(-1);
+  return last !== undefined && readMigrations().some(({ folderMillis }) => folderMillis > last.createdAt);
 }

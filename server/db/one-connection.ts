@@ -18,7 +18,7 @@ export type OneConnection = {
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
   close(): Promise<void>;
 };
-type RunInTransaction = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>;
+export type RunInTransaction = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>;
 
 /** Raw, since drizzle's builder has no such statements. The formats make a value's text the same on every database. */
 const startSnapshot = sql`set transaction isolation level repeatable read, read only`;
@@ -104,3 +104,9 @@ export const readPglite = <Result>(client: PGlite, work: (tx: Db) => Promise<Res
     await setFormats(tx);
     return work(tx);
   });
+
+/** Over a connection of its own, so that no time limit of the site's pool holds. */
+export async function readPostgres<Result>(url: string, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  const connection = await connectToPostgres(url);
+  return connection.readSnapshot(work).finally(() => connection.close());
+}

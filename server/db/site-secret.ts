@@ -12,6 +12,7 @@ export const siteSecretEffects = {
   'proof of work':
     'Visitors who are booking past a ceiling right now solve one more challenge, which their pages do automatically.',
   'payment sandbox': 'Open payment pages of the sandbox have to be reloaded.',
+  'backup downloads': 'A backup that’s about to be downloaded has to be asked for again.',
   'rate limits': 'Limits on wrong passwords, bookings, emails and the like start over.',
 } as const;
 export type SiteSecretName = keyof typeof siteSecretEffects;

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { checkAddress } from './check-address.ts';
+import { checkBackups } from './check-backups.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkMail } from './check-mail.ts';
@@ -28,6 +29,7 @@ export async function examineSite(
     ],
     check('Data folder', () => checkFolder(config.dataDir)),
     check('Database', () => checkDatabase(config, now)),
+    check('Backups', () => checkBackups(config, now)),
     check('Mail', () => checkMail(config, sendsMail)),
     sender,
     check('Payments', () => checkPayments(config)),

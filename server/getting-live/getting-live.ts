@@ -4,9 +4,10 @@ import { hasSampleWords } from '#content/profile.ts';
 import type { GettingLiveStep, getGettingLive } from '#contracts/getting-live.ts';
 import { settingDocuments } from '#contracts/site-settings.ts';
 import type { AppContext } from '../app-context.ts';
+import { readBackupHealth } from '../backups/backup-health.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, isNotNull, not } from '../db/drizzle.ts';
-import { availableTimeSlots, mails, payments, specificDateSlots } from '../db/schema.ts';
+import { auditLog, availableTimeSlots, mails, payments, specificDateSlots } from '../db/schema.ts';
 import { type ListedMailRow, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
@@ -22,10 +23,11 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
   const { config, database } = ctx;
   const ticks = await readSettings(ctx, 'gettingLive');
   const { gettingLive: ticked, prices } = ctx.settings.current;
-  const [lastTestMail, hasHours, hasRealPayment] = await Promise.all([
+  const [lastTestMail, hasHours, hasRealPayment, hasBackedUp] = await Promise.all([
     findLastTestMail(database),
     hasOpenHours(database),
     hasSettledRealPayment(database),
+    hasBackup(ctx),
   ]);
   const done: Record<GettingLiveStep, boolean> = {
     names: ticked.namesChecked === 'yes',
@@ -37,7 +39,7 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
     mail: config.smtpUrl !== undefined && lastTestMail?.state === 'sent',
     domain: ctx.publicUrl().startsWith('https://'),
     hours: hasHours,
-    backup: ticked.backupTaken === 'yes',
+    backup: ticked.backupTaken === 'yes' || hasBackedUp,
     testData: !(await hasTestData(ctx)),
   };
   const wipedCopy = await findWipedCopy(config.filesFolder);
@@ -73,6 +75,14 @@ async function hasOpenHours(db: Db): Promise<boolean> {
     tables.map((table) => db.select({ id: table.id }).from(table).where(eq(table.isActive, true)).limit(1)),
   );
   return found.some((rows) => rows.length > 0);
+}
+
+/** Whether the site has made a backup by itself, or the coach has downloaded one. */
+async function hasBackup({ config, database, now }: AppContext): Promise<boolean> {
+  if ((await readBackupHealth(database, config, now())).newest) return true;
+  const isDownload = eq(auditLog.action, 'backup-downloaded');
+  const downloads = await database.select({ id: auditLog.id }).from(auditLog).where(isDownload).limit(1);
+  return downloads.length > 0;
 }
 
 /** Whether a payment has succeeded at the real provider. The sandbox keeps its own payment intents. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { paymentEvents } from '../db/schema.ts';
+import { backupRuns, paymentEvents } from '../db/schema.ts';
 import { projectFolder } from '../project-folder.ts';
 import { useSite } from '../testing/open-site.ts';
 
@@ -21,6 +21,8 @@ const metricsOf = (expr: string) =>
 
 test('every metric of the dashboard exists, and every number of the site is on it', async () => {
   await site.ctx.database.insert(paymentEvents).values({ id: 'evt_1', type: 'x' });
+  const night = { night: '2027-01-01', startedAt: site.ctx.now(), endedAt: site.ctx.now(), fileName: 'a.backup' };
+  await site.ctx.database.insert(backupRuns).values(night);
   const { body } = await site.send('GET', '/metrics', undefined, {
     headers: { authorization: 'Bearer a-token-of-the-operator' },
   });

@@ -43,6 +43,11 @@ beforeAll(async () => {
   await run(
     `insert into pgboss.job (name, data, state) select 'send-mail', '{"mailId": 1}', 'completed' from generate_series(1, 20000)`,
   );
+  await run(
+    `insert into backup_runs (night, started_at, ended_at, file_name, bytes)
+     select 'night-' || n, moment, moment, 'a.backup', 1 from ${moments} where n <= 3000`,
+    [now],
+  );
   await run('analyze');
 }, 120_000);
 

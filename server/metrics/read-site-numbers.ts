@@ -1,9 +1,10 @@
 import { paymentKinds, paymentStates } from '#contracts/payments.ts';
 import { freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
 import type { Db } from '../db/connect.ts';
-import { and, count, desc, gt, isNull, sql } from '../db/drizzle.ts';
+import { and, count, desc, gt, isNotNull, isNull, sql } from '../db/drizzle.ts';
 import {
   alarms,
+  backupRuns,
   bookedSlots,
   coachingCalls,
   consultationRequests,
@@ -29,7 +30,7 @@ const jobNames: JobName[] = ['send-mail'];
  * nothing. Labels are kinds, states and names of the program, never what people typed.
  */
 export async function readSiteNumbers(db: Db, now: Date, alarmNames: readonly string[]): Promise<SiteNumber[]> {
-  const readers = [readCalls, readBookings, readPayments, readHolds, readMails, readWebhook, readJobs];
+  const readers = [readCalls, readBookings, readPayments, readHolds, readMails, readWebhook, readBackup, readJobs];
   const numbers = [await readAlarms(db, now, alarmNames)];
   // One after the other: watching must not take the connections that visitors need.
   for (const read of readers) numbers.push(...(await read(db, now)));
@@ -109,6 +110,18 @@ async function readWebhook(db: Db, now: Date): Promise<SiteNumber[]> {
   if (!last) return [];
   const help = 'Time since the last event of the payment provider';
   return [single('site_last_payment_event_seconds', help, secondsSince(last.receivedAt, now))];
+}
+
+async function readBackup(db: Db, now: Date): Promise<SiteNumber[]> {
+  const { endedAt, fileName } = backupRuns;
+  const [last] = await db
+    .select({ endedAt })
+    .from(backupRuns)
+    .where(isNotNull(fileName))
+    .orderBy(desc(endedAt))
+    .limit(1);
+  if (!last?.endedAt) return [];
+  return [single('site_backup_age_seconds', 'Age of the newest nightly backup', secondsSince(last.endedAt, now))];
 }
 
 async function readJobs(db: Db): Promise<SiteNumber[]> {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createBackupBeforeMigrations } from '../backups/backup-before-migrations.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { getDatabaseOptions } from '../config/database.ts';
 import { type Database, openDatabase } from '../db/connect.ts';
@@ -43,7 +44,8 @@ async function run<Typed>(
   const parsedArgs = read(process.argv.slice(2));
   const config = readConfig();
   requireDatabase(config);
-  const database = await openDatabase(getDatabaseOptions(config));
+  const beforeMigrations = createBackupBeforeMigrations(config, () => now);
+  const database = await openDatabase({ ...getDatabaseOptions(config), beforeMigrations });
   try {
     return await act({ config, database, now }, parsedArgs);
   } finally {

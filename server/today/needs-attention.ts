@@ -3,6 +3,7 @@ import type { AttentionList, Today } from '#contracts/today.ts';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { listPaymentsNeedingAttention } from '../admin-payments/payments-needing-attention.ts';
 import type { AppContext } from '../app-context.ts';
+import { readBackupHealth } from '../backups/backup-health.ts';
 import { listBookingSurges } from '../booking/booking-surges.ts';
 import { listUnpaidCalls } from '../booking/unpaid-calls.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
@@ -36,7 +37,7 @@ export async function readAttention(
 ): Promise<Attention> {
   const { database: db, settings } = ctx;
   const limitOf: LimitOf = (name) => (list === undefined ? MAX_ON_TODAY : name === list ? MAX_IN_LIST : 1);
-  const [calls, inTheWay, mails, decisions, payments, surges, unpaid] = await Promise.all([
+  const [calls, inTheWay, mails, decisions, payments, surges, unpaid, backups] = await Promise.all([
     listCallsToReview(db, settings.current.calls, limitOf, now),
     listCallsInTheWay(db, settings.coachTimeZone, now, limitOf('inTheWay')),
     listUnsentMails(db, limitOf('unsentMails'), now),
@@ -44,6 +45,7 @@ export async function readAttention(
     listPaymentsNeedingAttention(ctx, { payments: limitOf('payments'), strayPayments: limitOf('strayPayments') }),
     listBookingSurges(db, limitOf('bookingSurges'), now),
     listUnpaidCalls(db, { zone: settings.coachTimeZone, now, limit: limitOf('unpaidCalls') }),
+    listBackupProblems(ctx, now),
   ]);
   return {
     suspectedRobots: calls.named('suspectedRobots'),
@@ -56,6 +58,7 @@ export async function readAttention(
     payments: payments.payments,
     strayPayments: payments.strayPayments,
     bookingSurges: surges.named,
+    backups,
     counts: {
       suspectedRobots: calls.count('suspectedRobots'),
       waiting: calls.count('waiting'),
@@ -66,6 +69,7 @@ export async function readAttention(
       decisions: decisions.count,
       ...payments.counts,
       bookingSurges: surges.count,
+      backups: backups.length,
     },
   };
 }
@@ -164,6 +168,12 @@ async function listUnsentMails(db: Db, limit: number, now: Date) {
     .orderBy(desc(mails.id))
     .limit(limit);
   return { named: found.map(({ count: _, ...mail }) => toListedMail(mail)), count: found[0]?.count ?? 0 };
+}
+
+async function listBackupProblems({ database, config }: Pick<AppContext, 'database' | 'config'>, now: Date) {
+  if (!config.backupTo) return [];
+  const { problem } = await readBackupHealth(database, config, now);
+  return problem ? [{ problem }] : [];
 }
 
 /** Lists the longest waiting decision first. The amount of a card payment is what has not been given back yet. */

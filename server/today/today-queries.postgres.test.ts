@@ -3,7 +3,7 @@ import { useSite } from '../testing/open-site.ts';
 import { readToday } from './today.ts';
 
 const now = new Date('2027-01-04T12:00:00Z');
-const site = useSite();
+const site = useSite({ env: { BACKUP_TO: '/nonexistent' } });
 
 beforeAll(async () => {
   const { database } = site.ctx;
@@ -62,6 +62,12 @@ beforeAll(async () => {
     `insert into payment_links (coaching_call_id, amount, expires_at, ended_by)
      select id, 8500, starts_at, case when id % 5000 = 0 then null else 'paid' end from coaching_calls`,
   );
+  await database.runStatement(
+    `insert into backup_runs (night, started_at, ended_at, file_name, bytes)
+     select to_char(moment, 'YYYY-MM-DD'), moment, moment, 'a.backup', 1
+     from (select $1::timestamptz - n * interval '1 day' as moment from generate_series(3, 3000) as n) as made`,
+    [now],
+  );
   await database.runStatement('analyze');
 }, 120_000);
 
@@ -86,11 +92,12 @@ test('with 50,000 past bookings the overview scans no whole table', async () => 
     unpaidCalls: 5,
     decisions: 5,
     payments: 5,
+    backups: 1,
   });
   // From midnight of Monday, October 19, in New York: 77 days and 8 hours.
   expect(today?.weeks.reduce((sum, { booked }) => sum + booked, 0)).toBe(2 * (77 * 12 + 4));
 
-  expect(queries).toHaveLength(12);
+  expect(queries).toHaveLength(13);
   for (const { text, values } of queries) {
     const { rows } = await database.runStatement(`explain (analyze, format json) ${text}`, values);
     const [

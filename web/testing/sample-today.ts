@@ -11,7 +11,7 @@ export const isoInMinutes = (minutes: number) => new Date(Date.now() + minutes *
 /** A day on which nothing waits. */
 export const noAttention: Today['attention'] = {
   ...{ unsentMails: [], suspectedRobots: [], waiting: [], inTheWay: [], unfinished: [], decisions: [] },
-  ...{ payments: [], strayPayments: [], bookingSurges: [], unpaidCalls: [] },
+  ...{ payments: [], strayPayments: [], bookingSurges: [], unpaidCalls: [], backups: [] },
   counts: {
     unsentMails: 0,
     suspectedRobots: 0,
@@ -23,6 +23,7 @@ export const noAttention: Today['attention'] = {
     payments: 0,
     strayPayments: 0,
     bookingSurges: 0,
+    backups: 0,
   },
 };
 const weeks = Array.from({ length: 12 }, (_, place) => ({

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { BackupsSection } from './backups/BackupsSection.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { MailTextsSection } from './mails/MailTextsSection.tsx';
 import { QuestionsSection } from './questionnaire/QuestionsSection.tsx';
@@ -16,4 +17,5 @@ export const settingsSections = {
   opening: { title: settingDocuments.opening.title, Section: formSection('opening') },
   questions: { title: settingDocuments.questionnaire.title, Section: QuestionsSection },
   emails: { title: settingDocuments['mail-texts'].title, Section: MailTextsSection },
+  backups: { title: 'Backups', Section: BackupsSection },
 } satisfies Record<SettingsTab, SettingsSection>;

@@ -116,8 +116,13 @@ const steps: Record<
   backup: {
     title: 'A first backup',
     tick: 'backupTaken',
-    text: 'Copy the data folder, and the database if it’s elsewhere, to a safe place.',
-    action: ({ ticks }, onDone) => <TickButton tick="backupTaken" what="first backup" {...{ ticks, onDone }} />,
+    text: 'Your site makes one each night once it’s live, and you can download one now. If your server is backed up another way, mark this as done.',
+    action: ({ ticks }, onDone) => (
+      <>
+        <StepLink href="/admin/settings?tab=backups">Backups</StepLink>
+        <TickButton tick="backupTaken" what="first backup" {...{ ticks, onDone }} />
+      </>
+    ),
   },
   testData: {
     title: 'Demo and test data',

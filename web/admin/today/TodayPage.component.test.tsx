@@ -36,6 +36,19 @@ function openToday(day: Partial<Today>): Promise<void> {
   return openAsCoach(<TodayPage />);
 }
 
+test('a backup that failed stands under what needs attention, with the way to the backups', async () => {
+  const problem = 'The disk is full, so no backup was made.';
+  await openToday({
+    attention: { ...noAttention, backups: [{ problem }], counts: { ...noAttention.counts, backups: 1 } },
+  });
+  const group = page.getByRole('region', { name: /^Backups/ });
+  await expect.element(group).toMatchTextContent(problem);
+  await expect
+    .element(group.getByRole('link', { name: 'See how they’re doing' }))
+    .toHaveAttribute('href', '/admin/settings?tab=backups');
+  await expectAccessible();
+});
+
 test.each([390, 1280])('in the morning: the next calls and the past weeks, at %i px', async (width) => {
   await page.viewport(width, 800);
   const toBen = { contactMethod: 'whatsapp', phone: '+44 7700 900123', source: 'course' };

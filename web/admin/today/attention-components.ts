@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { PagePart } from '#contracts/client-error-patterns.ts';
 import type { AttentionList } from '#contracts/today.ts';
 import type { AttentionProps } from './AttentionGroup.tsx';
+import { BackupProblems } from './BackupProblems.tsx';
 import { BookingSurges } from './BookingSurges.tsx';
 import { CallsInTheWayGroup } from './CallsInTheWayGroup.tsx';
 import { PaymentDecisions } from './PaymentDecisions.tsx';
@@ -23,6 +24,7 @@ export const attentionComponents: Record<AttentionList, { name: PagePart; Group:
   unfinished: { name: 'Unfinished calls', Group: UnfinishedCalls },
   unpaidCalls: { name: 'Unpaid calls', Group: UnpaidCalls },
   decisions: { name: 'Payment decisions', Group: PaymentDecisions },
+  backups: { name: 'Backups', Group: BackupProblems },
   unsentMails: { name: 'Unsent emails', Group: UnsentMails },
   suspectedRobots: { name: 'Suspected bots', Group: SuspectedRobots },
 };

@@ -5,6 +5,7 @@ import {
   CircleDollarSign,
   ClipboardCheck,
   CreditCard,
+  DatabaseBackup,
   HandCoins,
   Layers,
   type LucideIcon,
@@ -72,6 +73,13 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     title: 'Money to decide on',
     icon: CircleDollarSign,
     about: 'Paid calls that didn’t happen, or ran longer. Refund the money, or say what you’ll do.',
+  },
+  backups: {
+    title: 'Backups',
+    icon: DatabaseBackup,
+    about:
+      'Your site couldn’t make its nightly backup, and tries again every hour. If this is still here tomorrow, tell the person who runs your server.',
+    all: '/admin/settings?tab=backups',
   },
   unsentMails: {
     title: 'Emails not sent',

@@ -24,6 +24,7 @@ const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'payments-exported': (subject) => `exported ${subject}`,
   'settings-changed': (subject) => `changed the settings: ${subject}`,
   'test-data-wiped': (subject) => `wiped the demo and test data: ${subject}`,
+  'backup-downloaded': (subject) => `downloaded a backup of the site: ${subject}`,
   'mail-sent-again': (subject) => `sent an email to ${subject} again`,
   'mail-put-aside': (subject) => `put an email to ${subject} aside`,
 };

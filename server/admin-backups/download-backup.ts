@@ -1,0 +1,35 @@
+import { recordAdminAction } from '../accounts/audit-log.ts';
+import type { AppContext } from '../app-context.ts';
+import { streamBackup } from '../backups/write-backup.ts';
+import { readSettingsForBackup } from '../config/settings-for-backup.ts';
+import { Refusal } from '../refusal.ts';
+import { Download } from '../serve-endpoint.ts';
+import { OperatorError } from '../startup-errors.ts';
+
+/** A fresh backup, without the operator's secrets, for the coach's browser to save. Throws `UNAVAILABLE` if it cannot be made. */
+export async function sendBackup(ctx: AppContext, actor: string): Promise<Download> {
+  const { config, database, log } = ctx;
+  const now = ctx.now();
+  const encrypted = config.backupRecipient !== undefined;
+  const [date, time = ''] = now.toISOString().split('T');
+  const name = `site-${date}-${time.slice(0, 5).replace(':', '')}.backup${encrypted ? '.age' : ''}`;
+  // Recorded first, since whoever has the stream's beginning has rows of it.
+  const subject = `${name}, ${encrypted ? 'encrypted' : 'not encrypted'}`;
+  await recordAdminAction(database, { actor, action: 'backup-downloaded', subject }, now);
+  try {
+    const { content, written } = await streamBackup({
+      config,
+      kind: config.databaseUrl ? 'postgres' : 'embedded',
+      readSnapshot: (work) => database.readSnapshot(work),
+      settings: readSettingsForBackup({ withSecrets: false }),
+      now,
+    });
+    written.catch((err: unknown) => log.warn({ err }, 'the download of a backup ended early'));
+    return new Download(name, 'application/octet-stream', content);
+  } catch (error) {
+    const reason = error instanceof OperatorError ? ` ${error.message}` : '';
+    throw Object.assign(new Refusal('UNAVAILABLE', { message: `The backup couldn’t be made.${reason}` }), {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { allowBackupDownload, downloadBackup, getBackups } from '#contracts/backups.ts';
+import { createPasswordCheck } from '../accounts/check-password.ts';
+import { openKnownDevices } from '../accounts/known-devices.ts';
+import { refuseOtherAdmins, refuseWrongPassword } from '../accounts/main-admin-checks.ts';
+import type { AppContext } from '../app-context.ts';
+import { Refusal } from '../refusal.ts';
+import type { ServeEndpoint } from '../serve-endpoint.ts';
+import { sendBackup } from './download-backup.ts';
+import { openDownloadTickets } from './download-tickets.ts';
+import { readBackups } from './read-backups.ts';
+
+export function adminBackupRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+  const checkPassword = createPasswordCheck(ctx, openKnownDevices(ctx));
+  const tickets = openDownloadTickets(ctx);
+  serve(getBackups, () => readBackups(ctx));
+  serve(allowBackupDownload, async ({ session: { user, sid }, body: { password }, ...requestContext }) => {
+    refuseOtherAdmins(user);
+    await refuseWrongPassword(ctx, checkPassword, user, { field: 'password', password }, requestContext);
+    await ctx.limits.spend('backupDownloads', user.email);
+    return { path: downloadBackup.path.replace(':ticket', await tickets.issue(sid)) };
+  });
+  serve(downloadBackup, async ({ session: { user, sid }, params: { ticket } }) => {
+    refuseOtherAdmins(user);
+    if (!(await tickets.use(ticket, sid)))
+      throw new Refusal('NOT_FOUND', { message: 'This download has ended. Please ask for a new one in the settings.' });
+    return sendBackup(ctx, user.email);
+  });
+}

@@ -1,0 +1,50 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { readSettingsForBackup } from '../config/settings-for-backup.ts';
+import type { BeforeMigrations } from '../db/migrate.ts';
+import { siteVersion } from '../site-version.ts';
+import { OperatorError } from '../startup-errors.ts';
+import { listKeptBackups, nameBackup } from './backup-folder.ts';
+import { writeBackup } from './write-backup.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Makes a backup before a new version changes the tables. One that fails throws an `OperatorError`, which stops the start.
+ * Returns undefined where the operator wants none.
+ */
+export function createBackupBeforeMigrations(
+  config: Config,
+  now: () => Date,
+  onMade: (file: string) => void = () => {},
+): BeforeMigrations | undefined {
+  const { backupTo: folder, backupBeforeMigrations } = config;
+  if (!folder || !backupBeforeMigrations) return undefined;
+  return async (readSnapshot) => {
+    const madeAt = now();
+    const name = nameBackup({ date: madeAt.toISOString().slice(0, 10), now: madeAt, version: siteVersion }, config);
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const kind = config.databaseUrl ? 'postgres' : 'embedded';
+      const settings = readSettingsForBackup({ withSecrets: false });
+      await writeBackup({ config, kind, readSnapshot, settings, now: madeAt }, join(folder, name));
+      await deleteRepeated(folder, name, madeAt);
+    } catch (error) {
+      const reason = (error as Error).message.replace(/[^.]$/, '$&.');
+      throw new OperatorError(
+        `This version changes the tables, and the backup before that failed: ${reason} Nothing has been changed. Mend the cause and start again, or set BACKUP_BEFORE_MIGRATIONS=no if you have a backup of your own.`,
+        { cause: error },
+      );
+    }
+    onMade(join(folder, name));
+  };
+}
+
+/** A start that fails after its backup is tried again within seconds, and must not fill the disk. */
+async function deleteRepeated(folder: string, newest: string, now: Date): Promise<void> {
+  for (const { name, version, madeAt } of await listKeptBackups(folder)) {
+    const isRepeated = version === siteVersion && Math.abs(now.getTime() - madeAt.getTime()) < HOUR_MS;
+    if (isRepeated && name !== newest) await rm(join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,65 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { KEPT_DAYS_AFTER_UPGRADE, listExpiredBackups } from '#domain/backup-retention.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** No backup takes longer. */
+export const LONGEST_RUN_MS = 6 * HOUR_MS;
+
+/** `upgrade`: made before a new version changed the tables, and named for that version. */
+export type KeptBackup = {
+  name: string;
+  kind: 'night' | 'upgrade';
+  /** The plain date in the name. */
+  date: string;
+  /** Only of an upgrade's. */
+  version?: string | undefined;
+  bytes: number;
+  madeAt: Date;
+};
+
+const fileName = /^site-(?:before-(.+)-)?(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})\.backup(?:\.age)?$/;
+
+/** `date` is a plain date: the coach's for a night, and else that of UTC. The time of day is UTC. */
+export function nameBackup(
+  { date, now, version }: { date: string; now: Date; version?: string },
+  { backupRecipient }: { backupRecipient: string | undefined },
+): string {
+  const time = now.toISOString().slice(11, 19).replaceAll(':', '');
+  const upgrade = version ? `before-${version}-` : '';
+  return `site-${upgrade}${date}-${time}.backup${backupRecipient ? '.age' : ''}`;
+}
+
+/** The backups that the site has made in this folder by itself, newest first; none if it cannot be read. */
+export async function listKeptBackups(folder: string): Promise<KeptBackup[]> {
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    names.map(async (name): Promise<KeptBackup[]> => {
+      const [, version, date, ...time] = fileName.exec(name) ?? [];
+      const file = date ? await stat(join(folder, name)).catch(() => undefined) : undefined;
+      if (!date || !file?.isFile()) return [];
+      const shared = { name, date, bytes: file.size };
+      return version
+        ? [{ ...shared, kind: 'upgrade', version, madeAt: new Date(`${date}T${time.join(':')}Z`) }]
+        : [{ ...shared, kind: 'night', madeAt: file.mtime }];
+    }),
+  );
+  return found.flat().toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+}
+
+/** Deletes the backups that are no longer kept, and what a process that was killed left of one. Files with other names stay. */
+export async function deleteExpiredBackups(folder: string, now: Date): Promise<void> {
+  const kept = await listKeptBackups(folder);
+  const lastDate = new Date(now.getTime() - KEPT_DAYS_AFTER_UPGRADE * DAY_MS).toISOString().slice(0, 10);
+  const expired = [
+    ...listExpiredBackups(kept.filter(({ kind }) => kind === 'night')),
+    ...kept.filter(({ kind, date }) => kind === 'upgrade' && date < lastDate),
+  ];
+  for (const { name } of expired) await rm(join(folder, name), { force: true });
+  for (const name of await readdir(folder)) {
+    if (!/^\.site-.*\.part$/.test(name)) continue;
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found && now.getTime() - found.mtimeMs > LONGEST_RUN_MS) await rm(join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,54 @@
+import type { AppContext } from '../app-context.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/connect.ts';
+import { desc, isNotNull, unionAll } from '../db/drizzle.ts';
+import { backupRuns } from '../db/schema.ts';
+
+/** One night may fail without anybody being told, the next one not. */
+const LONGEST_AGE_MS = 36 * 60 * 60 * 1000;
+
+export const isOldBackup = (madeAt: Date, now: Date): boolean => now.getTime() - madeAt.getTime() > LONGEST_AGE_MS;
+
+export type BackupHealth = {
+  /** Whether the site makes backups by itself. */
+  isOn: boolean;
+  newest: { fileName: string; bytes: number; endedAt: Date } | null;
+  /** A sentence for the operator; null if nothing is wrong. */
+  problem: string | null;
+};
+
+/** The newest nightly backup, and whether it is missing or has failed. */
+export const getBackupHealth = ({
+  config,
+  database,
+  now,
+}: Pick<AppContext, 'config' | 'database' | 'now'>): Promise<BackupHealth> => readBackupHealth(database, config, now());
+
+/** The last run, and the newest one that has made a backup, in one statement. */
+export async function readBackupHealth(
+  db: Db,
+  { backupTo }: Pick<Config, 'backupTo'>,
+  now: Date,
+): Promise<BackupHealth> {
+  const { night, startedAt, endedAt, fileName, bytes, error } = backupRuns;
+  const fields = { night, startedAt, endedAt, fileName, bytes, error };
+  const runs = await unionAll(
+    db.select(fields).from(backupRuns).orderBy(desc(night)).limit(1),
+    db.select(fields).from(backupRuns).where(isNotNull(fileName)).orderBy(desc(endedAt)).limit(1),
+  );
+  const [lastRun] = runs.toSorted((a, b) => (a.night < b.night ? 1 : -1));
+  const newest = runs.find((run) => run.fileName !== null && run.endedAt !== null) as
+    | BackupHealth['newest']
+    | undefined;
+  const reference = newest?.endedAt ?? lastRun?.startedAt;
+  const isOld = reference !== undefined && isOldBackup(reference, now);
+  const old = newest
+    ? `The newest backup is from ${newest.endedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
+    : 'No backup has succeeded yet.';
+  const isOn = backupTo !== undefined;
+  return {
+    isOn,
+    newest: newest ? { fileName: newest.fileName, bytes: newest.bytes, endedAt: newest.endedAt } : null,
+    problem: isOn ? (lastRun?.error ?? (isOld ? old : null)) : null,
+  };
+}

@@ -1,0 +1,44 @@
+import { access, constants } from 'node:fs/promises';
+import { listKeptBackups } from '../backups/backup-folder.ts';
+import { isOldBackup, readBackupHealth } from '../backups/backup-health.ts';
+import type { Config } from '../config/config.ts';
+import { readPostgres } from '../db/one-connection.ts';
+import { bad, type Finding, good, unknown } from './finding.ts';
+
+const ADVICE = 'Look at the folder BACKUP_TO and at the log of the site, which tries again every hour.';
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_HOURS = 24;
+
+/** Whether the site makes backups, and how old the newest one is. Of several machines, any one may have made it. */
+export async function checkBackups(config: Config, now: Date): Promise<Finding[]> {
+  const { backupTo, databaseUrl } = config;
+  if (!backupTo)
+    return [unknown('Backups', 'The site makes none by itself (BACKUP_TO).', 'Make sure that something else does.')];
+  const reason = await access(backupTo, constants.W_OK | constants.R_OK).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => error.code,
+  );
+  // Before the first backup, there is no folder.
+  if (reason && reason !== 'ENOENT')
+    return [bad('Backups', `The site may not write to ${backupTo} (${reason}).`, 'Let its user own that folder.')];
+  const { newest, problem } = databaseUrl
+    ? await readPostgres(databaseUrl, (tx) => readBackupHealth(tx, config, now))
+    : { newest: await findNewestFile(backupTo), problem: null };
+  return [problem ? bad('Backups', problem, ADVICE) : describeNewest(newest, config, now)];
+}
+
+/** The embedded database of a running site is locked, so its files tell. */
+async function findNewestFile(folder: string): Promise<{ endedAt: Date } | null> {
+  const newest = (await listKeptBackups(folder)).find(({ kind }) => kind === 'night');
+  return newest ? { endedAt: newest.madeAt } : null;
+}
+
+function describeNewest(newest: { endedAt: Date } | null, { backupRecipient }: Config, now: Date): Finding {
+  if (!newest)
+    return unknown('Backups', 'There is none yet.', 'The site makes one each night, after 3 AM on the coach’s clock.');
+  const hours = Math.max(0, Math.floor((now.getTime() - newest.endedAt.getTime()) / HOUR_MS));
+  const age = hours < 2 * DAY_HOURS ? `${hours} hours` : `${Math.floor(hours / DAY_HOURS)} days`;
+  if (isOldBackup(newest.endedAt, now)) return bad('Backups', `The newest one is ${age} old.`, ADVICE);
+  const kind = backupRecipient ? 'encrypted' : 'not encrypted (BACKUP_RECIPIENT)';
+  return good('Backups', `The newest one is ${age} old, and ${kind}.`);
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { getBackups } from '#contracts/backups.ts';
+import { KEPT_DAYS, KEPT_DAYS_AFTER_UPGRADE, KEPT_MONTHS } from '#domain/backup-retention.ts';
+import { useSignedInUser } from '../../../accounts/current-user.ts';
+import { endpointQuery } from '../../../queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useCoachDates } from '../../coach-dates.ts';
+import { QueryContent } from '../../QueryContent.tsx';
+import { describeAge, describeSize } from './backup-labels.ts';
+import { DownloadBackupDialog } from './DownloadBackupDialog.tsx';
+
+type Backups = z.infer<typeof getBackups.reply>;
+
+/** How the site’s backups are doing, and one to download. There is nothing to set here: where they go is the operator’s. */
+export function BackupsSection() {
+  const query = useQuery({ ...endpointQuery(getBackups), refetchOnMount: 'always' });
+  return (
+    <div className="max-w-2xl">
+      <QueryContent query={query} what="the backups">
+        {(backups) => <BackupFacts backups={backups} />}
+      </QueryContent>
+    </div>
+  );
+}
+
+function BackupFacts({ backups }: { backups: Backups }) {
+  const { isOn, isEncrypted, newest, problem, kept } = backups;
+  const { isMainAdmin } = useSignedInUser();
+  const { momentOf } = useCoachDates();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <p className="text-lead text-muted">
+        {isOn
+          ? 'Every night, your site saves everything it knows in one file: calls, clients, notes, payments, emails and settings.'
+          : 'Your site makes no backups by itself. Ask the person who runs your server to turn them on (BACKUP_TO), or to back up the server another way.'}
+      </p>
+      {problem && <Problem problem={problem} />}
+      <dl className="mt-6 space-y-4">
+        {isOn && (
+          <Fact name="Newest one">
+            {newest
+              ? `${describeAge(newest.madeAt, Date.now())} (${momentOf(newest.madeAt)}), ${describeSize(newest.bytes)}`
+              : `There’s none yet.${problem ? '' : ' The first one is made within a day.'}`}
+          </Fact>
+        )}
+        {isOn && (
+          <Fact name="Kept for">
+            {`${KEPT_DAYS} days, and the last one of each month for ${KEPT_MONTHS} months. One from before an upgrade stays for ${KEPT_DAYS_AFTER_UPGRADE} days.`}
+          </Fact>
+        )}
+        <Fact name="Locked with a key">
+          {isEncrypted
+            ? 'Yes. They open only with the secret key that the person who runs your server keeps.'
+            : 'No. Anyone who gets hold of a file can read it. The person who runs your server can change that (BACKUP_RECIPIENT).'}
+        </Fact>
+      </dl>
+      {kept.length > 0 && <KeptBackups kept={kept} />}
+      <div className="mt-8 border-line border-t pt-6">
+        {isMainAdmin ? (
+          <Button onClick={() => setIsAsking(true)}>Download a backup</Button>
+        ) : (
+          <p className="text-muted">Only the coach’s own account can download a backup.</p>
+        )}
+      </div>
+      {isAsking && <DownloadBackupDialog isEncrypted={isEncrypted} onClosed={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+const Problem = ({ problem }: { problem: string }) => (
+  <div role="alert" className="mt-6 rounded-panel border border-danger bg-danger-soft p-5">
+    <p className="flex gap-3 font-semibold text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      Your backups need a look
+    </p>
+    <p className="mt-1 [overflow-wrap:anywhere]">{problem}</p>
+    <p className="mt-1">
+      Your site tries again every hour. If this is still here tomorrow, tell the person who runs your server.
+    </p>
+  </div>
+);
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt className="font-semibold">{name}</dt>
+    <dd className="text-muted">{children}</dd>
+  </div>
+);
+
+function KeptBackups({ kept }: Pick<Backups, 'kept'>) {
+  const { momentOf } = useCoachDates();
+  return (
+    <details className="mt-6">
+      <summary className="cursor-pointer py-2 font-semibold text-leaf-dark">
+        {kept.length === 1 ? 'One is kept now' : `${kept.length} are kept now`}
+      </summary>
+      <ul className="mt-1">
+        {kept.map(({ madeAt, bytes, reason }) => (
+          <li
+            key={`${reason} ${madeAt}`}
+            className="flex justify-between gap-x-4 border-line/70 border-b py-2 last:border-b-0"
+          >
+            <span>
+              {momentOf(madeAt)}
+              {reason === 'upgrade' && <span className="text-muted">, before an upgrade</span>}
+            </span>
+            <span className="shrink-0 text-muted">{describeSize(bytes)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { allowBackupDownload, BackupDownloadInput } from '#contracts/backups.ts';
+import { useSignedInUser } from '../../../accounts/current-user.ts';
+import { HiddenUsername } from '../../../accounts/NewPasswordFields.tsx';
+import { PasswordField } from '../../../accounts/PasswordField.tsx';
+import { callApi } from '../../../api.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { connectFields, useFormSubmit } from '../../../ui/use-form-submit.ts';
+import { showErrorToast } from '../../mutation-with-toast.ts';
+
+/** Asks for the password once more, since the file has what every client has told the coach. */
+export function DownloadBackupDialog({ isEncrypted, onClosed }: { isEncrypted: boolean; onClosed(): void }) {
+  const { email } = useSignedInUser();
+  const form = useForm<z.input<typeof BackupDownloadInput>>({
+    resolver: zodResolver(BackupDownloadInput),
+    defaultValues: { password: '' },
+  });
+  const field = connectFields(form);
+  const submission = useFormSubmit(form, {
+    async onSubmit(body) {
+      const { path } = await callApi(allowBackupDownload, { body });
+      startDownload(path);
+      toast({ title: 'Backup on its way', description: 'Your browser is saving it with your downloads.' });
+      onClosed();
+    },
+    onError: (error) => showErrorToast('No backup downloaded', error),
+  });
+  return (
+    <FormDialog
+      title="Download a backup"
+      submit="Download"
+      submitting="Preparing..."
+      submission={submission}
+      mayClose={() => !submission.isSubmitting}
+      onClosed={onClosed}
+      aboveForm={
+        <p>
+          You get a fresh one, in one file. It has your clients’ names, addresses and answers about their health in it
+          {isEncrypted ? ', locked with your secret key.' : ', so keep it where nobody else can open it.'}
+        </p>
+      }
+    >
+      <HiddenUsername email={email} />
+      <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+    </FormDialog>
+  );
+}
+
+/** The browser saves the file as it comes, so that a large one needs no memory. */
+function startDownload(path: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

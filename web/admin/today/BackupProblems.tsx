@@ -1,0 +1,20 @@
+import { Link } from 'wouter';
+import { AttentionGroup, type AttentionProps } from './AttentionGroup.tsx';
+
+/** Nothing to press here: the site tries again by itself, and goes on until it works. */
+export function BackupProblems(props: AttentionProps) {
+  return (
+    <AttentionGroup list="backups" {...props}>
+      {({ problem }) => ({
+        key: problem,
+        title: (
+          <Link href="/admin/settings?tab=backups" className="text-link inline-block py-1.5">
+            See how they’re doing
+          </Link>
+        ),
+        text: problem,
+        actions: null,
+      })}
+    </AttentionGroup>
+  );
+}
