@@ -61,7 +61,12 @@ async function book(address: string, selectedTimeSlot: string, turn: number): Pr
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${turn >> 8}.${turn % 256}` },
     body: JSON.stringify({
-      ...{ firstName: 'Ana', lastName: 'Ruiz', email: `${selectedTimeSlot}@example.com`, phone: `+1${2_020_000_000 + turn}` },
+      ...{
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        email: `${selectedTimeSlot}@example.com`,
+        phone: `+1${2_020_000_000 + turn}`,
+      },
       ...{ contactMethod: 'whatsapp', selectedTimeSlot, goals: 'More energy', timeZone: 'America/New_York' },
     }),
   });

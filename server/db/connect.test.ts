@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -19,6 +19,20 @@ test('an embedded database keeps its rows, and its folder is free again after cl
   const second = await openDatabase({ kind: 'embedded', folder });
   expect(await second.select().from(availableTimeSlots)).toHaveLength(1);
   await second.close();
+  await rm(folder, { recursive: true });
+}, 60_000);
+
+test('a new embedded database is made again if the process ended while it was unpacked, and keeps little in memory', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'coach-site-db-'));
+  const unfinished = join(folder, 'postgres.unfinished/base');
+  await mkdir(unfinished, { recursive: true });
+  await writeFile(join(unfinished, 'half'), 'a file that stopped hal');
+  const database = await openDatabase({ kind: 'embedded', folder });
+  const { rows } = await database.execute(sql`show shared_buffers`);
+  expect(rows).toEqual([{ shared_buffers: '32MB' }]);
+  expect(await readdir(folder)).not.toContain('postgres.unfinished');
+  expect(await readdir(join(folder, 'postgres/base'))).not.toContain('half');
+  await database.close();
   await rm(folder, { recursive: true });
 }, 60_000);
 

@@ -5,6 +5,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from './folder-lock.ts';
 import { unpackNewDatabase } from './unpack-new-database.ts';
 
+/** PostgreSQL's default of 128 MB would stay in memory once it is used, beside the same pages in the cache of the system. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
 /** Opens the embedded database in this folder, a new one if there is none. No other process may have it open. */
 export async function openDataFolder(folder: string): Promise<{ client: PGlite; release: () => void }> {
   await mkdir(folder, { recursive: true });
@@ -14,7 +17,7 @@ export async function openDataFolder(folder: string): Promise<{ client: PGlite; 
   const files = join(folder, 'postgres');
   try {
     if (!existsSync(files)) await unpackNewDatabase(files);
-    return { client: await PGlite.create(files), release: lock.release };
+    return { client: await PGlite.create(files, { startParams }), release: lock.release };
   } catch (error) {
     lock.release();
     throw error;
