@@ -47,3 +47,26 @@ export async function addPastBookings({ client }: BenchDatabase, count: number):
   );
   await client.query('analyze');
 }
+
+/** Past free calls from `first` to `last`, each of another client, with its half-hour and two mails. */
+export async function addPastCalls({ client }: BenchDatabase, first: number, last: number): Promise<void> {
+  const portion = 10_000;
+  for (let from = first; from <= last; from += portion) {
+    await client.query(
+      `with calls as (
+         insert into consultation_requests (first_name, last_name, email, phone, phone_digits, contact_method,
+           selected_time_slot, starts_at, minutes, goals, status)
+         select 'First' || i, 'Last' || i, 'person' || i || '@example.com', '+1' || (2020000000 + i), '1' || (2020000000 + i),
+           'whatsapp', '2026-01-05-930am', now() - i * interval '30 minutes' - interval '1 day', 30, 'More energy', 'completed'
+         from generate_series($1::int, $2::int) i
+         returning email, id, starts_at),
+       slots as (
+         insert into booked_slots (time_slot, starts_at, consultation_request_id)
+         select 'past-' || id, starts_at, id from calls)
+       insert into mails (kind, recipient, consultation_request_id, state)
+         select kind, email, id, 'sent' from calls, (values ('free-call-confirmation'), ('reminder')) as kinds (kind)`,
+      [from, Math.min(from + portion - 1, last)],
+    );
+  }
+  await client.query('vacuum (analyze)');
+}

@@ -23,7 +23,7 @@ export async function benchHomePage(): Promise<BenchResult[]> {
 }
 
 /** `fetch` would unpack the bytes. */
-function getAsSent(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+export function getAsSent(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
       const chunks: Buffer[] = [];

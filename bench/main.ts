@@ -1,5 +1,6 @@
 import type { BenchResult } from './bench-result.ts';
 import { benchBookings } from './bookings.ts';
+import { benchGrowth } from './growth.ts';
 import { benchHomePage } from './home-page.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<BenchResult[]>> = {
   'sign-ins': benchSignIns,
   lighthouse: benchLighthouse,
   memory: benchMemory,
+  growth: benchGrowth,
 };
 /** They take from ten minutes to half an hour each. */
 const onlyByName = ['memory', 'growth'];

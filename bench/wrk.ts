@@ -7,7 +7,7 @@ export type LoadOptions = { url: string; connections: number; seconds: number; s
 export type Load = { rate: number; p50: number; p99: number };
 
 /** Runs `wrk` with one thread. Throws if a reply was unexpected. */
-export async function measureLoad({ url, connections, seconds, script, headers = [] }: LoadOptions): Promise<Load> {
+async function measureLoad({ url, connections, seconds, script, headers = [] }: LoadOptions): Promise<Load> {
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'];
   for (const header of headers) args.push('-H', header);
   if (script) args.push('-s', script);
