@@ -20,7 +20,7 @@ export default defineConfig({
     rolldownOptions: {
       input: [
         'server/main.ts',
-        ...['admin-reset', 'rotate-secrets', 'backup', 'restore', 'doctor'].map(
+        ...['admin-reset', 'rotate-secrets', 'backup', 'restore', 'db-move', 'doctor'].map(
           (name) => `server/owner-commands/${name}.ts`,
         ),
       ],

@@ -51,6 +51,7 @@ const alsoEmbedded = [
   'server/getting-live/wipe-test-data.test.ts',
   'server/getting-live/wiped-clients.test.ts',
   'server/jobs/queue.test.ts',
+  'server/owner-commands/killed-restore.test.ts',
   'server/limits.test.ts',
   'server/mail/reminders.test.ts',
   'server/search/search-all.test.ts',

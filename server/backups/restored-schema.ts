@@ -5,27 +5,33 @@ import { OperatorError } from '../startup-errors.ts';
 import type { Manifest } from './manifest.ts';
 import { listTables } from './table-rows.ts';
 
-/** The migrations that the archive's database had had, and those that came later. Refuses what this version does not know. */
-export function splitMigrations({ migrations: archived, site }: Manifest) {
+/** The migrations that a database had had when it was read, and those that came later. Throws `unknown` if this version does not know them all. */
+export function splitMigrations(applied: Manifest['migrations'], unknown: string) {
   const known = readMigrations();
-  const isKnown = archived.every(({ hash }, index) => known[index]?.hash === hash);
-  if (!isKnown)
-    throw new OperatorError(
-      `This backup was made by version ${site.version} of the site, whose tables this version does not know. Restore it with that version or a newer one.`,
-    );
-  return { archived: known.slice(0, archived.length), later: known.slice(archived.length) };
+  if (!applied.every(({ hash }, index) => known[index]?.hash === hash)) throw new OperatorError(unknown);
+  return { applied: known.slice(0, applied.length), later: known.slice(applied.length) };
 }
 
-/** Makes the tables as they were when the backup was made. They must not exist. */
-export async function createArchivedSchema(tx: Db, manifest: Manifest): Promise<void> {
-  await applyMigrations(tx, splitMigrations(manifest).archived);
+export type Migrations = ReturnType<typeof splitMigrations>['applied'];
+
+/** Makes the tables as they were when their rows were read. They must not exist. */
+export async function createArchivedSchema(
+  tx: Db,
+  { tables, migrations }: { tables: Manifest['tables']; migrations: Migrations },
+): Promise<void> {
+  await applyMigrations(tx, migrations);
+  await compareTables(tx, tables);
+}
+
+/** Throws an `OperatorError` unless this database has these tables, with these columns, and no others. */
+export async function compareTables(tx: Db, expected: Manifest['tables']): Promise<void> {
   const describe = (tables: { name: string; columns: { name: string; type: string }[] }[]) =>
     tables.map(
       ({ name, columns }) => `${name} (${columns.map((column) => `${column.name} ${column.type}`).join(', ')})`,
     );
-  const made = new Set(describe(await listTables(tx)));
-  const other = describe(manifest.tables).find((table) => !made.has(table));
-  if (other || made.size !== manifest.tables.length)
+  const found = new Set(describe(await listTables(tx)));
+  const other = describe(expected).find((table) => !found.has(table));
+  if (other || found.size !== expected.length)
     throw new OperatorError(`The tables of this backup are not those of the site${other ? `: ${other}` : ''}.`);
 }
 
