@@ -46,6 +46,7 @@ const alsoEmbedded = [
   'server/db/remember-client.test.ts',
   'server/payments/customers.test.ts',
   'server/db/fold-text.test.ts',
+  'server/db/released-versions.test.ts',
   'server/db/slow-statements.test.ts',
   'server/db/site-secret.test.ts',
   'server/getting-live/wipe-test-data.test.ts',
