@@ -35,14 +35,26 @@ export async function compareTables(tx: Db, expected: Manifest['tables']): Promi
     throw new OperatorError(`The tables of this backup are not those of the site${other ? `: ${other}` : ''}.`);
 }
 
+/** Every function that a migration of the site ever made. */
+function readSiteFunctions(): Set<string> {
+  const statements = readMigrations().flatMap((migration) => migration.sql);
+  return new Set(
+    statements.flatMap((text) =>
+      [...text.matchAll(/create (?:or replace )?function "?(\w+)/gi)].map(([, name = '']) => name),
+    ),
+  );
+}
+
 /** A start makes tables and a few rows, which a restore replaces. Raw: drizzle's builder makes and drops no tables. */
 export async function dropTables(tx: Db): Promise<void> {
   for (const { name } of await listTables(tx)) await tx.execute(sql`drop table ${sql.identifier(name)} cascade`);
-  const { rows } = await tx.execute<{ signature: string }>(sql`
-    select pg_proc.oid::regprocedure::text as signature from pg_proc
-    where pronamespace = 'public'::regnamespace and pg_get_userbyid(proowner) = current_user
-      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`);
-  for (const { signature } of rows) await tx.execute(sql`drop function if exists ${sql.raw(signature)} cascade`);
+  const { rows } = await tx.execute<{ name: string; signature: string }>(sql`
+    select proname as name, pg_proc.oid::regprocedure::text as signature from pg_proc
+    where pronamespace = 'public'::regnamespace and pg_get_userbyid(proowner) = current_user`);
+  // The database may hold functions of other programs too.
+  const siteFunctions = readSiteFunctions();
+  for (const { signature } of rows.filter(({ name }) => siteFunctions.has(name)))
+    await tx.execute(sql`drop function if exists ${sql.raw(signature)} cascade`);
   await tx.execute(sql`drop schema if exists drizzle cascade`);
 }
 
@@ -51,12 +63,13 @@ export async function dropTables(tx: Db): Promise<void> {
  * end. Raw, since drizzle's builder has no such statements.
  */
 export async function relaxChecks(tx: Db): Promise<{ restoreChecks: () => Promise<void> }> {
-  const tables = (await listTables(tx)).map(({ name }) => sql.identifier(name));
+  const names = new Set((await listTables(tx)).map(({ name }) => name));
+  const tables = [...names].map((name) => sql.identifier(name));
   const { rows } = await tx.execute<{ table: string; name: string }>(sql`
     select relname as table, conname as name from pg_constraint join pg_class on pg_class.oid = conrelid
     where contype = 'f' and connamespace = 'public'::regnamespace order by relname, conname`);
   const alterEach = async (to: string) => {
-    for (const { table, name } of rows)
+    for (const { table, name } of rows.filter((row) => names.has(row.table)))
       await tx.execute(
         sql`alter table ${sql.identifier(table)} alter constraint ${sql.identifier(name)} ${sql.raw(to)}`,
       );

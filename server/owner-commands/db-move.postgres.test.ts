@@ -159,6 +159,35 @@ test('a site moves to PostgreSQL and back, is killed on the way, and goes on wit
   await expectWorkingSite(await start({ DATA_DIR: dataDir }), later, 4);
 }, 300_000);
 
+test('what other programs have in a PostgreSQL database stays as it was, and does not come along', async () => {
+  const [source, target] = [await places.newEmbeddedPlace(), await places.newPostgresPlace()];
+  const { dataDir } = source;
+  await (await openDatabase({ kind: 'embedded', folder: join(dataDir, 'db') })).close();
+  const other = await connectTo(target);
+  // As another program makes them.
+  await other.transaction(async (tx) => {
+    await tx.execute(sql`create table owners (id serial primary key)`);
+    await tx.execute(sql`create table dogs (owner_id integer references owners (id) deferrable initially deferred)`);
+    await tx.execute(sql`insert into owners default values`);
+    await tx.execute(sql`create function bark() returns text language sql as 'select ''woof'''`);
+  });
+  const url = target.databaseUrl ?? '';
+  const refused = await runOwnerCommand('db-move', [url], { DATA_DIR: dataDir });
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('another program of the same user') });
+  await other.close();
+  expect(await runOwnerCommand('db-move', [url], { DATA_DIR: dataDir })).toMatchObject({ code: 0, err: '' });
+  await rename(join(dataDir, 'db'), join(dataDir, 'db-old'));
+  const back = await runOwnerCommand('db-move', ['embedded'], { DATA_DIR: dataDir, DATABASE_URL: url });
+  expect(back).toMatchObject({ code: 0, err: '' });
+  const found = sql`select bark() as sound, last_value::integer as last, condeferrable as deferred
+    from owners_id_seq, pg_constraint where conrelid = 'dogs'::regclass`;
+  const after = await connectTo(target);
+  expect((await after.readSnapshot((tx) => tx.execute(found))).rows).toEqual([
+    { sound: 'woof', last: 1, deferred: true },
+  ]);
+  await after.close();
+}, 120_000);
+
 test('a move that cannot be made says why', async () => {
   const { dataDir } = await places.newEmbeddedPlace();
   const env = { DATA_DIR: dataDir };

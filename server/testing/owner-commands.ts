@@ -25,7 +25,7 @@ export async function killOwnerCommand(
   hasHappened: () => boolean | Promise<boolean>,
   moreMs = 0,
 ): Promise<number | null> {
-  while (child.exitCode === null && !(await hasHappened())) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (child.exitCode === null && !(await hasHappened())) await new Promise((resolve) => setTimeout(resolve, 25));
   await new Promise((resolve) => setTimeout(resolve, moreMs));
   child.kill('SIGKILL');
   return (await ended).code;
