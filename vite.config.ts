@@ -52,7 +52,10 @@ export default defineConfig({
       // React goes into the bundle, so that it is the fast production build however the server is started.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      build: { outDir: 'dist/render', rolldownOptions: { input: 'web/entry-server.tsx' } },
+      build: {
+        outDir: 'dist/render',
+        rolldownOptions: { input: ['web/entry-server.tsx', 'server/pages/render-process.ts'] },
+      },
     },
   },
 });

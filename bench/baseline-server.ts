@@ -4,15 +4,16 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
 
-type BaselineOptions = { kind: 'http' | 'fastify'; body: string; type: string; coding?: string };
+type BaselineOptions = { kind: 'http' | 'fastify'; body: string; headers: Record<string, string> };
 
-/**
- * Starts a server in another process that only sends these bytes: the most that any server on this machine could reach.
- * `coding` is the content coding of the bytes.
- */
-export async function startBaselineServer(kind: BaselineOptions['kind'], body: Buffer, type: string, coding?: string) {
+/** Starts a server in another process that only sends these bytes: the most that any server on this machine could reach. */
+export async function startBaselineServer(
+  kind: BaselineOptions['kind'],
+  body: Buffer,
+  headers: BaselineOptions['headers'],
+) {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), ['serve']);
-  child.send({ kind, body: body.toString('base64'), type, coding } satisfies BaselineOptions);
+  child.send({ kind, body: body.toString('base64'), headers } satisfies BaselineOptions);
   const [port] = await once(child, 'message');
   return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
 }
@@ -20,10 +21,8 @@ export async function startBaselineServer(kind: BaselineOptions['kind'], body: B
 if (process.argv[2] === 'serve') {
   process.once('message', async (options: BaselineOptions) => {
     const body = Buffer.from(options.body, 'base64');
-    const headers = { 'content-type': options.type, ...(options.coding && { 'content-encoding': options.coding }) };
-    process.send?.(
-      options.kind === 'http' ? await startBareHttp(body, headers) : await startBareFastify(body, headers),
-    );
+    const start = options.kind === 'http' ? startBareHttp : startBareFastify;
+    process.send?.(await start(body, options.headers));
   });
 }
 

@@ -1,2 +1,10 @@
-/** A result and the limit measured in the same run, both in requests or transactions per second. */
-export type BenchResult = { name: string; ours: number; baselineName: string; limit: number; targetRatio: number };
+/** A figure and what it is compared with, measured in the same run or set as a bound. `unit` is one per second if left out. */
+export type BenchResult = {
+  name: string;
+  ours: number;
+  baselineName: string;
+  limit: number;
+  unit?: 'MB' | 'ms';
+  /** What `ours / limit` should be. */
+  aim: { atLeast: number } | { atMost: number };
+};

@@ -28,7 +28,9 @@ export async function benchLighthouse(): Promise<[]> {
     .replaceAll(/<script\b.*?<\/script>/gs, '')
     .replaceAll('"/', `"${site.address}/`)
     .replaceAll('url(/', `url(${site.address}/`);
-  const baseline = await startBaselineServer('http', Buffer.from(fixed), 'text/html; charset=utf-8');
+  const baseline = await startBaselineServer('http', Buffer.from(fixed), {
+    'content-type': 'text/html; charset=utf-8',
+  });
   const addresses = [
     ...pages.map((path) => [path, `${site.address}${path}`] as const),
     ['static home page', baseline.url] as const,

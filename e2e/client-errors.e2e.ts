@@ -150,3 +150,20 @@ test('going back to a page whose code is gone says so and keeps the navigation @
   await expect(failureAlert(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('a link whose page does not come is opened by the browser @desktop', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/about');
+  await waitForHydration(page);
+  let requests = 0;
+  await page.route('**/assets/BookCallPage-*.js', (route) => {
+    requests += 1;
+    // The first request gets no answer, as on a lost connection.
+    if (requests > 1) return route.continue();
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Book a free call' }).click();
+  await expect.poll(() => requests).toBe(1);
+  await page.clock.fastForward(10_000);
+  await expect(page).toHaveURL('/book-call');
+  await expect(page.getByRole('grid')).toBeVisible();
+});

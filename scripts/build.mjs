@@ -5,6 +5,6 @@ await script(async () => {
   await ensureInstalled();
   await ensureBuilt({ force: true });
   say(
-    'The site is built: dist/web for the browser, dist/server, dist/render and dist/mail-layout.json for the server.',
+    'The site is built: dist/web for the browser; dist/server, dist/render, dist/mail-layout.json and dist/new-database.tar.gz for the server.',
   );
 });

@@ -13,13 +13,26 @@ const packages = ['package.json', 'package-lock.json'];
 const parts = [
   {
     stamp: at('dist/.pages-inputs'),
-    inputs: ['web', 'domain', 'contracts', 'vite.config.ts', 'tsconfig.base.json', ...packages],
+    inputs: [
+      'web',
+      'server/pages/render-process.ts',
+      'domain',
+      'contracts',
+      'vite.config.ts',
+      'tsconfig.base.json',
+      ...packages,
+    ],
     program: [vite, 'build', '--logLevel', 'warn'],
   },
   {
     stamp: at('dist/.mails-inputs'),
     inputs: ['server/mail/layout', 'contracts', ...packages],
     program: [at('server/mail/layout/compile-layout.ts')],
+  },
+  {
+    stamp: at('dist/.database-inputs'),
+    inputs: ['server/db/make-new-database.ts', ...packages],
+    program: [at('server/db/make-new-database.ts')],
   },
   {
     stamp: at('dist/.server-inputs'),

@@ -6,6 +6,9 @@ import { routeAt } from './routes.tsx';
 
 let latestNavigation = 0;
 
+/** A lost connection can leave a request without an answer: then the browser opens the page, and says what is wrong. */
+const LOADING_MS = 10_000;
+
 /**
  * Navigates inside the site: loads the page's code, changes the address, then scrolls to the top or the named section.
  */
@@ -17,9 +20,10 @@ export const navigateWithPreload =
     const target = new URL(to, location.href);
     const staysOnPage = target.pathname === location.pathname;
     try {
-      await loadPage(routeAt(target.pathname, content), content);
+      await within(LOADING_MS, loadPage(routeAt(target.pathname, content), content));
     } catch {
-      location.assign(target); // a new release has replaced the files of this tab
+      // A new release has replaced the files of this tab, or nothing came.
+      if (navigationId === latestNavigation) location.assign(target);
       return;
     }
     if (navigationId !== latestNavigation) return;
@@ -27,6 +31,12 @@ export const navigateWithPreload =
     flushSync(() => navigate(to, { ...options, replace: options?.replace ?? sameAddress }));
     scrollToTarget(target.hash, staysOnPage && !matchMedia('(prefers-reduced-motion: reduce)').matches);
   };
+
+const within = (ms: number, loading: Promise<void>): Promise<void> =>
+  Promise.race([
+    loading,
+    new Promise<never>((_, reject) => setTimeout(reject, ms, new Error(`not loaded within ${ms} ms`))),
+  ]);
 
 /** Shows and focuses the section that the hash names, or the page's heading. */
 export function scrollToTarget(hash: string, smoothly: boolean): void {

@@ -1,16 +1,20 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from './folder-lock.ts';
+import { unpackNewDatabase } from './unpack-new-database.ts';
 
-/** Opens the embedded database in this folder, which no other process may have open. */
+/** Opens the embedded database in this folder, a new one if there is none. No other process may have it open. */
 export async function openDataFolder(folder: string): Promise<{ client: PGlite; release: () => void }> {
   await mkdir(folder, { recursive: true });
   // PGlite's files are readable and writable for all users of the machine, so the folder is closed.
   await chmod(folder, 0o700);
   const lock = lockFolder(folder);
+  const files = join(folder, 'postgres');
   try {
-    return { client: await PGlite.create(join(folder, 'postgres')), release: lock.release };
+    if (!existsSync(files)) await unpackNewDatabase(files);
+    return { client: await PGlite.create(files), release: lock.release };
   } catch (error) {
     lock.release();
     throw error;

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { PageRenderer, SiteData } from '#contracts/public-pages.ts';
+import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
 import { projectFolder } from '../project-folder.ts';
 import { renderDesignDocument } from './design-page.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';
 import { type PreparedResponse, prepareResponse, prepareWhenAsked, type ResponseOptions } from './prepared-response.ts';
 import { readBuild, renderDocument } from './render-document.ts';
+import { renderPages } from './render-pages.ts';
 import { withoutReferrer } from './security-headers.ts';
 
 /** Replies that are the same for all visitors, by path: pages, their drawn pictures and the content for other pages. */
@@ -30,13 +30,9 @@ export async function preparePages(
   security: Record<string, string>,
   { publicUrl, showsDesign }: { publicUrl(): string; showsDesign: boolean },
 ): Promise<PublicPages> {
-  const { renderer } = (await import(pathToFileURL(join(builtFolder, 'render/entry-server.js')).href)) as {
-    renderer: PageRenderer;
-  };
-  const build = await readBuild(join(builtFolder, 'web'));
+  const [rendered, build] = await Promise.all([renderPages(site), readBuild(join(builtFolder, 'web'))]);
   const searchablePaths: string[] = [];
-  const prepare = async (path: string, overrides: Partial<ResponseOptions> = {}) => {
-    const page = await renderer.render(path, site);
+  const prepare = (path: string, page: RenderedPage, overrides: Partial<ResponseOptions> = {}) => {
     if (page.isSearchable && page.canonicalPath === path) searchablePaths.push(path);
     const options = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...overrides };
     const headers = {
@@ -50,9 +46,16 @@ export async function preparePages(
     });
   };
   const { coursePath } = site.content;
-  const paths = renderer.paths(site.content).filter((path) => path !== coursePath);
-  const pages = await Promise.all(paths.map(async (path) => [path, await prepare(path)] as const));
-  const byPath = new Map(pages);
+  const pages = new Map(rendered.pages);
+  const coursePage = pages.get(coursePath);
+  if (!coursePage) throw new Error('the course has no page');
+  pages.delete(coursePath);
+  const course = {
+    path: coursePath,
+    open: prepare(coursePath, coursePage, { cacheControl: 'no-store' }),
+    closed: prepare(coursePath, coursePage, { cacheControl: 'no-store', status: 403 }),
+  };
+  const byPath = new Map([...pages].map(([path, page]) => [path, prepare(path, page)]));
   if (showsDesign) {
     const headers = { ...security, 'x-robots-tag': 'noindex' };
     const options = { status: 200 as const, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
@@ -61,11 +64,6 @@ export async function preparePages(
       prepareResponse(renderDesignDocument(site, build.manifest), { ...options, security: headers }),
     );
   }
-  const course = {
-    path: coursePath,
-    open: await prepare(coursePath, { cacheControl: 'no-store' }),
-    closed: await prepare(coursePath, { cacheControl: 'no-store', status: 403 }),
-  };
   const content = prepareResponse(JSON.stringify(site.content), {
     status: 200,
     type: 'application/json; charset=utf-8',
@@ -73,8 +71,13 @@ export async function preparePages(
     security,
   });
   const files = new Map([...(await preparePictures(security)), ['/api/content', content] as const]);
-  const notFound = await prepare('/404');
-  return { byPath, files, notFound, searchablePaths: searchablePaths.sort(), course };
+  return {
+    byPath,
+    files,
+    notFound: prepare('/404', rendered.notFound),
+    searchablePaths: searchablePaths.sort(),
+    course,
+  };
 }
 
 async function preparePictures(security: Record<string, string>): Promise<Map<string, PreparedResponse>> {

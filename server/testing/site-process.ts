@@ -23,10 +23,13 @@ export async function newDataFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts the program as a process on a free port; needs the build. Resolves after the startup message. */
-export async function startServer(env: Record<string, string> = {}) {
+/**
+ * Starts a program, the server's source if none is named, as a process on a free port; needs the build. Resolves after the
+ * startup message.
+ */
+export async function startServer(env: Record<string, string> = {}, program = [...nodeFlags, entry]) {
   const dataDir = env.DATA_DIR ?? (await newDataFolder());
-  const child = spawn(process.execPath, [...nodeFlags, entry], {
+  const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...generousTimeouts, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

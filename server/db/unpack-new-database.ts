@@ -1,0 +1,26 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import tar from 'tar-stream';
+import { newDatabaseFile } from './new-database-file.ts';
+
+/** Makes `folder` an embedded database without tables: whole, or not at all if the process ends meanwhile. */
+export async function unpackNewDatabase(folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  const extract = tar.extract();
+  const unpacked = pipeline(createReadStream(newDatabaseFile), createGunzip(), extract);
+  // The loop below throws the same error.
+  unpacked.catch(() => {});
+  for await (const entry of extract) {
+    const path = join(unfinished, entry.header.name);
+    await mkdir(entry.header.type === 'directory' ? path : dirname(path), { recursive: true });
+    if (entry.header.type === 'directory') entry.resume();
+    else await writeFile(path, await buffer(entry));
+  }
+  await unpacked;
+  await rename(unfinished, folder);
+}
