@@ -22,7 +22,7 @@ export default defineConfig({
         'server/main.ts',
         'server/pages/render-process.ts',
         'server/accounts/password-scorer-process.ts',
-        ...['admin-reset', 'rotate-secrets', 'backup', 'restore', 'doctor'].map(
+        ...['admin-reset', 'rotate-secrets', 'backup', 'restore', 'db-move', 'doctor'].map(
           (name) => `server/owner-commands/${name}.ts`,
         ),
       ],

@@ -5,6 +5,7 @@ import type { SiteSettings } from '#contracts/site-settings.ts';
 import { createSecretIssuers } from './accounts/mailed-secrets.ts';
 import { createApp } from './app.ts';
 import { openControlSocket } from './backups/control-socket.ts';
+import { refuseInterruptedRestore } from './backups/interrupted-restore.ts';
 import { readConfig } from './config/config.ts';
 import { getDatabaseOptions } from './config/database.ts';
 import { createLogger } from './log.ts';
@@ -26,6 +27,7 @@ import { formatStartupMessage } from './startup-message.ts';
 /** Starts the site and prints its address. A failed start prints one plain text and ends with exit code 1. */
 async function main(): Promise<void> {
   const config = readConfig();
+  refuseInterruptedRestore(config);
   // At a terminal, only the startup message is useful, not a line for each request.
   const log = createLogger(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'));
   let address = config.publicUrl ?? '';

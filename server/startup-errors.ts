@@ -7,7 +7,7 @@ export class OperatorError extends Error {}
 type SystemError = Error & { code?: string; port?: number };
 
 /** Why the site did not start, as a sentence for its owner; for an unexpected error, its stack. */
-export function describeStartupError(error: unknown): string {
+export function describeStartupError(error: unknown, database = 'The database at DATABASE_URL'): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', message, stack = message, port }: SystemError = error;
   if (error instanceof ConfigError || error instanceof FolderInUseError || error instanceof OperatorError)
@@ -16,8 +16,8 @@ export function describeStartupError(error: unknown): string {
     return `Port ${port} is in use by another program. Stop that one, or choose another with PORT.`;
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} can't be used by this user. Choose another with PORT.`;
-  if (unreachable.has(code)) return `The database at DATABASE_URL isn't responding (${code}). Is it running there?`;
-  if (refused.has(code)) return `The database at DATABASE_URL refuses the site: ${message}.`;
+  if (unreachable.has(code)) return `${database} isn't responding (${code}). Is it running there?`;
+  if (refused.has(code)) return `${database} refuses the site: ${message}.`;
   return stack;
 }
 

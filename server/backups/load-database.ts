@@ -1,9 +1,10 @@
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { isJobName, type JobName, type Jobs, type Queue } from '../jobs/queue.ts';
+import { readWaitingJobs } from '../jobs/read-waiting-jobs.ts';
 import { OperatorError } from '../startup-errors.ts';
 import type { ArchivedTable, Checksum, Manifest } from './manifest.ts';
-import { listSequences } from './spool-database.ts';
+import { listSequences, type SpooledDatabase } from './spool-database.ts';
 import { createChecksum, listTables, readRows } from './table-rows.ts';
 
 /** Inserts the lines of a table and checks that they are those that the backup was made with. */
@@ -53,8 +54,8 @@ export async function setSequences(tx: Db, sequences: Manifest['sequences']): Pr
       await tx.execute(sql`select setval(format('public.%I', ${name}::text)::regclass, ${lastValue}::bigint)`);
 }
 
-/** Reads every table back and compares it with the manifest. */
-export async function verifyDatabase(tx: Db, manifest: Manifest): Promise<void> {
+/** Reads every table back and compares it with what was read of the original. */
+export async function verifyDatabase(tx: Db, manifest: SpooledDatabase): Promise<void> {
   for (const table of await listTables(tx)) {
     const checksum = createChecksum();
     for await (const lines of readRows(tx, table)) checksum.add(lines);
@@ -64,6 +65,10 @@ export async function verifyDatabase(tx: Db, manifest: Manifest): Promise<void> 
   const restored = new Map((await listSequences(tx)).map(({ name, lastValue }) => [name, lastValue]));
   for (const { name, lastValue } of manifest.sequences)
     if (restored.get(name) !== lastValue) throw new OperatorError(`The sequence ${name} could not be restored.`);
+  let jobs = 0;
+  // Only counted: each was compared when it was added, and got a new place in the queue.
+  for await (const page of readWaitingJobs(tx)) jobs += page.length;
+  compareChecksum('The list of waiting jobs', { ...manifest.jobs, rows: jobs }, manifest.jobs);
 }
 
 function compareChecksum(what: string, found: Checksum, expected: Checksum): void {

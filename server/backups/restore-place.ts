@@ -3,10 +3,11 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { sql } from '../db/drizzle.ts';
-import { MIGRATION_LOCK } from '../db/migration-files.ts';
 import { connectToFolder, connectToPostgres, type OneConnection } from '../db/one-connection.ts';
 import { OperatorError } from '../startup-errors.ts';
+import { interruptedDatabase } from './interrupted-restore.ts';
 import { isUntouched } from './is-untouched.ts';
+import { keepOthersOut, refuseOthers } from './keep-others-out.ts';
 
 /** A database that a restore may fill. */
 export type RestorePlace = {
@@ -17,7 +18,10 @@ export type RestorePlace = {
   abandon(): Promise<void>;
 };
 
-/** Opens the place that the settings name. Throws `OperatorError` if a site is there. */
+/** Nothing may be restored or moved here: a site has been used here. */
+export class UsedPlaceError extends OperatorError {}
+
+/** Opens the place that the settings name. Throws `UsedPlaceError` if a site is there, and `OperatorError` if one runs there. */
 export const openRestorePlace = ({
   databaseUrl,
   dataDir,
@@ -27,15 +31,14 @@ export const openRestorePlace = ({
 async function openPostgresPlace(url: string): Promise<RestorePlace> {
   const connection = await connectToPostgres(url);
   try {
+    await keepOthersOut(connection);
     const hadQueue = await connection.readSnapshot(async (tx) => {
-      // Raw: drizzle's builder calls no functions alone. The connection holds this lock until it is closed.
-      const { rows } = await tx.execute<{ free: boolean; jobs: boolean }>(sql`
-        select pg_try_advisory_lock(${MIGRATION_LOCK}) as free, to_regnamespace('pgboss') is not null as jobs`);
-      if (!rows[0]?.free)
-        throw new OperatorError('The site is starting on this database, or another restore is running. Stop it first.');
-      if (!(await isUntouched(tx))) throw new OperatorError(isUsed('The database at DATABASE_URL'));
-      return rows[0].jobs;
+      if (!(await isUntouched(tx))) throw new UsedPlaceError(isUsed('The database at DATABASE_URL'));
+      // Raw: drizzle's builder calls no functions alone.
+      const { rows } = await tx.execute<{ found: boolean }>(sql`select to_regnamespace('pgboss') is not null as found`);
+      return rows[0]?.found === true;
     });
+    await refuseOthers(connection);
     return {
       connection,
       finish: () => connection.close(),
@@ -55,11 +58,11 @@ async function openPostgresPlace(url: string): Promise<RestorePlace> {
 /** The database is made in a folder beside, and gets its name when it is complete. */
 async function openEmbeddedPlace(dataDir: string): Promise<RestorePlace> {
   const folder = join(dataDir, 'db');
-  const made = join(dataDir, 'db.restoring');
+  const made = interruptedDatabase(dataDir);
   if (existsSync(folder)) {
     const existing = await connectToFolder(folder);
     const isEmpty = await existing.readSnapshot(isUntouched).finally(() => existing.close());
-    if (!isEmpty) throw new OperatorError(isUsed(`The data folder ${dataDir}`));
+    if (!isEmpty) throw new UsedPlaceError(isUsed(`The data folder ${dataDir}`));
   }
   // A restore that was killed leaves its folder.
   await rm(made, { recursive: true, force: true });

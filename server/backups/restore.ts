@@ -7,17 +7,18 @@ import { applyMigrations } from '../db/migration-files.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import { createLogger } from '../log.ts';
 import { OperatorError } from '../startup-errors.ts';
-import { loadJobs, loadTable, setSequences, verifyDatabase } from './load-database.ts';
+import { isDiskFull } from './disk-full.ts';
+import { restoreMarker } from './interrupted-restore.ts';
+import { loadJobs, loadTable } from './load-database.ts';
 import { type ArchivedFile, type ArchivedTable, fileEntry, JOBS, type Manifest, tableEntry } from './manifest.ts';
 import { type ArchiveEntry, readArchive, readLines } from './read-archive.ts';
+import { rebuildDatabase } from './rebuild-database.ts';
 import { restoreFile, verifyFiles } from './restore-files.ts';
-import { openRestorePlace } from './restore-place.ts';
-import { createArchivedSchema, dropTables, relaxChecks, splitMigrations } from './restored-schema.ts';
+import { openRestorePlace, UsedPlaceError } from './restore-place.ts';
+import { splitMigrations } from './restored-schema.ts';
 
 type RestoreConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesFolder'>;
 
-/** Stands in the data folder while files are restored, so that those of a restore that was killed are known as such. */
-const MARKER = 'restore-in-progress';
 export const SETTINGS_OF_BACKUP = 'settings-of-backup.env';
 
 /**
@@ -30,17 +31,22 @@ export async function restoreBackup(
   identity: string | undefined,
 ): Promise<Manifest> {
   return readArchive(file, identity, async (manifest, entries) => {
-    splitMigrations(manifest);
+    const migrations = splitMigrations(
+      manifest.migrations,
+      `This backup was made by version ${manifest.site.version} of the site, whose tables this version does not know. Restore it with that version or a newer one.`,
+    );
     await mkdir(config.dataDir, { recursive: true });
-    const place = await openRestorePlace(config);
-    const marker = join(config.dataDir, MARKER);
+    const marker = restoreMarker(config.dataDir);
+    const place = await openRestorePlace(config).catch((error: unknown) => {
+      throw error instanceof UsedPlaceError && existsSync(marker) ? explainMarker(error, marker) : error;
+    });
     try {
       await emptyFiles(config.filesFolder, marker);
       try {
         await writeFile(marker, '');
         const queue = await openQueue(place.connection, createLogger('error'));
         try {
-          await place.connection.transaction((tx) => restoreAll(tx, { config, manifest, entries, queue }));
+          await place.connection.transaction((tx) => restoreAll(tx, { config, manifest, migrations, entries, queue }));
         } finally {
           await queue.stop();
         }
@@ -51,7 +57,7 @@ export async function restoreBackup(
       }
     } catch (error) {
       await place.abandon();
-      throw explainRestoreError(error);
+      throw isDiskFull(error) ? new OperatorError('The disk is full. Nothing was restored.') : error;
     }
     await place.finish();
     await writeSettings(config.dataDir, manifest);
@@ -64,14 +70,19 @@ type RestoreEntry = (bytes: AsyncIterable<Buffer>) => Promise<void>;
 type Restoring = {
   config: RestoreConfig;
   manifest: Manifest;
+  migrations: ReturnType<typeof splitMigrations>;
   entries: AsyncIterable<ArchiveEntry>;
   queue: Pick<Queue, 'enqueue'>;
 };
 
-async function restoreAll(tx: Db, { config, manifest, entries, queue }: Restoring): Promise<void> {
-  await dropTables(tx);
-  await createArchivedSchema(tx, manifest);
-  const { restoreChecks } = await relaxChecks(tx);
+async function restoreAll(tx: Db, restoring: Restoring): Promise<void> {
+  const { config, manifest, migrations } = restoring;
+  await rebuildDatabase(tx, manifest, migrations.applied, () => restoreEntries(tx, restoring));
+  await verifyFiles(config.filesFolder, manifest.files);
+  await applyMigrations(tx, migrations.later);
+}
+
+async function restoreEntries(tx: Db, { config, manifest, entries, queue }: Restoring): Promise<void> {
   const restoreTable =
     (table: ArchivedTable): RestoreEntry =>
     (bytes) =>
@@ -94,11 +105,6 @@ async function restoreAll(tx: Db, { config, manifest, entries, queue }: Restorin
   }
   const [missing] = left.keys();
   if (missing) throw new OperatorError(`This backup is not complete: ${missing} is missing. Nothing was restored.`);
-  await setSequences(tx, manifest.sequences);
-  await restoreChecks();
-  await verifyDatabase(tx, manifest);
-  await verifyFiles(config.filesFolder, manifest.files);
-  await applyMigrations(tx, splitMigrations(manifest).later);
 }
 
 async function emptyFiles(folder: string, marker: string): Promise<void> {
@@ -119,9 +125,8 @@ async function writeSettings(dataDir: string, { settings, madeAt }: Manifest): P
   await writeFile(join(dataDir, SETTINGS_OF_BACKUP), text, { mode: 0o600 });
 }
 
-function explainRestoreError(error: unknown): unknown {
-  const { code = '' } = error as { code?: string };
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
-    return new OperatorError('The disk is full. Nothing was restored.');
-  return error;
-}
+/** A restore that is killed before its database is complete leaves that empty, so this one was, or another site is there. */
+const explainMarker = ({ message }: UsedPlaceError, marker: string): OperatorError =>
+  new OperatorError(
+    `${message}\nAn earlier restore was killed here. If nothing else has used this database since, that restore was complete but for its last step: delete ${marker} and start the site.`,
+  );

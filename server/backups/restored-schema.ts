@@ -5,38 +5,56 @@ import { OperatorError } from '../startup-errors.ts';
 import type { Manifest } from './manifest.ts';
 import { listTables } from './table-rows.ts';
 
-/** The migrations that the archive's database had had, and those that came later. Refuses what this version does not know. */
-export function splitMigrations({ migrations: archived, site }: Manifest) {
+/** The migrations that a database had had when it was read, and those that came later. Throws `unknown` if this version does not know them all. */
+export function splitMigrations(applied: Manifest['migrations'], unknown: string) {
   const known = readMigrations();
-  const isKnown = archived.every(({ hash }, index) => known[index]?.hash === hash);
-  if (!isKnown)
-    throw new OperatorError(
-      `This backup was made by version ${site.version} of the site, whose tables this version does not know. Restore it with that version or a newer one.`,
-    );
-  return { archived: known.slice(0, archived.length), later: known.slice(archived.length) };
+  if (!applied.every(({ hash }, index) => known[index]?.hash === hash)) throw new OperatorError(unknown);
+  return { applied: known.slice(0, applied.length), later: known.slice(applied.length) };
 }
 
-/** Makes the tables as they were when the backup was made. They must not exist. */
-export async function createArchivedSchema(tx: Db, manifest: Manifest): Promise<void> {
-  await applyMigrations(tx, splitMigrations(manifest).archived);
+export type Migrations = ReturnType<typeof splitMigrations>['applied'];
+
+/** Makes the tables as they were when their rows were read. They must not exist. */
+export async function createArchivedSchema(
+  tx: Db,
+  { tables, migrations }: { tables: Manifest['tables']; migrations: Migrations },
+): Promise<void> {
+  await applyMigrations(tx, migrations);
+  await compareTables(tx, tables);
+}
+
+/** Throws an `OperatorError` unless this database has these tables, with these columns, and no others. */
+export async function compareTables(tx: Db, expected: Manifest['tables']): Promise<void> {
   const describe = (tables: { name: string; columns: { name: string; type: string }[] }[]) =>
     tables.map(
       ({ name, columns }) => `${name} (${columns.map((column) => `${column.name} ${column.type}`).join(', ')})`,
     );
-  const made = new Set(describe(await listTables(tx)));
-  const other = describe(manifest.tables).find((table) => !made.has(table));
-  if (other || made.size !== manifest.tables.length)
+  const found = new Set(describe(await listTables(tx)));
+  const other = describe(expected).find((table) => !found.has(table));
+  if (other || found.size !== expected.length)
     throw new OperatorError(`The tables of this backup are not those of the site${other ? `: ${other}` : ''}.`);
+}
+
+/** Every function that a migration of the site ever made. */
+function readSiteFunctions(): Set<string> {
+  const statements = readMigrations().flatMap((migration) => migration.sql);
+  return new Set(
+    statements.flatMap((text) =>
+      [...text.matchAll(/create (?:or replace )?function "?(\w+)/gi)].map(([, name = '']) => name),
+    ),
+  );
 }
 
 /** A start makes tables and a few rows, which a restore replaces. Raw: drizzle's builder makes and drops no tables. */
 export async function dropTables(tx: Db): Promise<void> {
   for (const { name } of await listTables(tx)) await tx.execute(sql`drop table ${sql.identifier(name)} cascade`);
-  const { rows } = await tx.execute<{ signature: string }>(sql`
-    select pg_proc.oid::regprocedure::text as signature from pg_proc
-    where pronamespace = 'public'::regnamespace and pg_get_userbyid(proowner) = current_user
-      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`);
-  for (const { signature } of rows) await tx.execute(sql`drop function if exists ${sql.raw(signature)} cascade`);
+  const { rows } = await tx.execute<{ name: string; signature: string }>(sql`
+    select proname as name, pg_proc.oid::regprocedure::text as signature from pg_proc
+    where pronamespace = 'public'::regnamespace and pg_get_userbyid(proowner) = current_user`);
+  // The database may hold functions of other programs too.
+  const siteFunctions = readSiteFunctions();
+  for (const { signature } of rows.filter(({ name }) => siteFunctions.has(name)))
+    await tx.execute(sql`drop function if exists ${sql.raw(signature)} cascade`);
   await tx.execute(sql`drop schema if exists drizzle cascade`);
 }
 
@@ -45,12 +63,13 @@ export async function dropTables(tx: Db): Promise<void> {
  * end. Raw, since drizzle's builder has no such statements.
  */
 export async function relaxChecks(tx: Db): Promise<{ restoreChecks: () => Promise<void> }> {
-  const tables = (await listTables(tx)).map(({ name }) => sql.identifier(name));
+  const names = new Set((await listTables(tx)).map(({ name }) => name));
+  const tables = [...names].map((name) => sql.identifier(name));
   const { rows } = await tx.execute<{ table: string; name: string }>(sql`
     select relname as table, conname as name from pg_constraint join pg_class on pg_class.oid = conrelid
     where contype = 'f' and connamespace = 'public'::regnamespace order by relname, conname`);
   const alterEach = async (to: string) => {
-    for (const { table, name } of rows)
+    for (const { table, name } of rows.filter((row) => names.has(row.table)))
       await tx.execute(
         sql`alter table ${sql.identifier(table)} alter constraint ${sql.identifier(name)} ${sql.raw(to)}`,
       );

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
-import { listAppliedMigrations } from '../db/migration-files.ts';
+import { listAppliedMigrations, readSiteTables } from '../db/migration-files.ts';
 import { readWaitingJobs } from '../jobs/read-waiting-jobs.ts';
 import { OperatorError } from '../startup-errors.ts';
 import { JOBS, type Manifest, tableEntry } from './manifest.ts';
@@ -37,7 +37,11 @@ export async function listSequences(tx: Db): Promise<Manifest['sequences']> {
   const { rows } = await tx.execute<{ name: string; last: string | null }>(
     sql`select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by sequencename`,
   );
-  return rows.map(({ name, last }) => ({ name, lastValue: last }));
+  // The database may hold sequences of other programs too.
+  const tables = [...readSiteTables()];
+  return rows
+    .filter(({ name }) => tables.some((table) => name.startsWith(`${table}_`)))
+    .map(({ name, last }) => ({ name, lastValue: last }));
 }
 
 async function* readJobLines(tx: Db): AsyncGenerator<string[]> {

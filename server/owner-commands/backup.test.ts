@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { usePlaces } from '../testing/backups.ts';
-import { freeCallRequest } from '../testing/bookings.ts';
-import { nodeFlags, type ServerProcess, startServer } from '../testing/site-process.ts';
+import { runOwnerCommand } from '../testing/owner-commands.ts';
+import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { bookFreeSlot, postJson } from '../testing/site-requests.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 
 // Runs the commands as their own processes, on the data of a real site.
@@ -27,75 +24,53 @@ async function start(env: Record<string, string>) {
   return server;
 }
 
-async function runCommand(name: 'backup' | 'restore', args: string[], env: Record<string, string>) {
-  const entry = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [...nodeFlags, entry, ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code, out, err };
-}
-
-const post = (address: string, path: string, body: object) =>
-  fetch(address + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: address },
-    body: JSON.stringify(body),
-  });
-
-async function book(address: string, who: number): Promise<number> {
-  const slots = (await (await fetch(`${address}/api/available-time-slots`)).json()) as { value: string }[];
-  const request = freeCallRequest(who, { selectedTimeSlot: slots[who]?.value });
-  const reply = await post(address, '/api/consultation-request', request);
-  expect(reply.status).toBe(201);
-  return ((await reply.json()) as { id: number }).id;
-}
-
 test('a running site is backed up, and a restored one signs in, numbers on, and sends each waiting mail once', async () => {
   const secrets = { ADMIN_PASSWORD: 'the coach chose this', SMTP_URL: 'smtp://site:mail-secret@127.0.0.1:1' };
   const settings = { ADMIN_EMAIL: 'coach@example.com', SEED: 'demo' };
   const site = await start({ ...settings, ...secrets });
-  const ids = [await book(site.address, 1), await book(site.address, 2)];
+  const ids = [await bookFreeSlot(site.address, 1), await bookFreeSlot(site.address, 2)];
   expect((await stat(join(site.dataDir, 'control.sock'))).mode & 0o777).toBe(0o600);
 
   const folder = await places.newFolder();
   const file = join(folder, 'site.backup');
   const env = { ...settings, ...secrets, DATA_DIR: site.dataDir };
-  const backup = await runCommand('backup', [file], env);
+  const backup = await runOwnerCommand('backup', [file], env);
   expect([backup.code, backup.err]).toEqual([0, '']);
   expect(backup.out).toContain('The backup is complete');
   expect(backup.out).toContain('it is not encrypted');
   const tar = gunzipSync(await readFile(file));
   expect(tar.includes('coach@example.com') && tar.includes('smtp://site:left-out@127.0.0.1')).toBe(true);
   for (const secret of ['mail-secret', secrets.ADMIN_PASSWORD]) expect(tar.includes(secret), secret).toBe(false);
-  expect(await runCommand('backup', [file], env)).toMatchObject({
+  expect(await runOwnerCommand('backup', [file], env)).toMatchObject({
     code: 1,
     err: expect.stringContaining('exists already'),
   });
-  expect(await runCommand('backup', [], env)).toMatchObject({ code: 1, err: expect.stringContaining('Name one file') });
+  expect(await runOwnerCommand('backup', [], env)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Name one file'),
+  });
 
-  const refused = await runCommand('restore', [file], env);
+  const refused = await runOwnerCommand('restore', [file], env);
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^The site is running/) });
   await site.stop();
   expect(await readdir(site.dataDir)).not.toContain('control.sock');
-  const stopped = await runCommand('backup', [join(folder, 'stopped'), '--with-secrets'], env);
+  const stopped = await runOwnerCommand('backup', [join(folder, 'stopped'), '--with-secrets'], env);
   expect([stopped.code, stopped.err]).toEqual([0, '']);
   expect(gunzipSync(await readFile(join(folder, 'stopped'))).includes('mail-secret')).toBe(true);
 
   const dataDir = join(folder, 'data');
-  const restored = await runCommand('restore', [file], { ...settings, DATA_DIR: dataDir });
+  const restored = await runOwnerCommand('restore', [file], { ...settings, DATA_DIR: dataDir });
   expect([restored.code, restored.err]).toEqual([0, '']);
   expect(restored.out).toContain('every row and file has been read back');
   expect(await readFile(join(dataDir, 'settings-of-backup.env'), 'utf8')).toContain("SMTP_URL='smtp://site:left-out@");
 
   const second = await start({ ...settings, DATA_DIR: dataDir });
-  const signIn = await post(second.address, '/api/login', {
+  const signIn = await postJson(second.address, '/api/login', {
     email: settings.ADMIN_EMAIL,
     password: secrets.ADMIN_PASSWORD,
   });
   expect(signIn.status).toBe(200);
-  expect(await book(second.address, 3)).toBe(Math.max(...ids) + 1);
+  expect(await bookFreeSlot(second.address, 3)).toBe(Math.max(...ids) + 1);
   const recipients = async () =>
     Promise.all(
       (await readdir(join(dataDir, 'outbox')).catch(() => []))
@@ -111,15 +86,15 @@ test('a running site is backed up, and a restored one signs in, numbers on, and 
 
 test('a restore with nothing to restore says so', async () => {
   const env = { DATA_DIR: join(await places.newFolder(), 'data') };
-  expect(await runCommand('restore', ['/nowhere/site.backup'], env)).toMatchObject({
+  expect(await runOwnerCommand('restore', ['/nowhere/site.backup'], env)).toMatchObject({
     code: 1,
     err: '/nowhere/site.backup cannot be read (ENOENT).\n',
   });
-  expect(await runCommand('restore', ['--force', 'x'], env)).toMatchObject({
+  expect(await runOwnerCommand('restore', ['--force', 'x'], env)).toMatchObject({
     code: 1,
     err: expect.stringContaining('Name one'),
   });
-  expect(await runCommand('backup', ['x'], env)).toMatchObject({
+  expect(await runOwnerCommand('backup', ['x'], env)).toMatchObject({
     code: 1,
     err: expect.stringContaining('no database in'),
   });

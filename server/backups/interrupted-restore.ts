@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { OperatorError } from '../startup-errors.ts';
+
+/** Stands in the data folder while a backup is restored, so that the files of a restore that was killed are known as such. */
+export const restoreMarker = (dataDir: string): string => join(dataDir, 'restore-in-progress');
+
+/** Where an embedded database is restored, or moved to, until it is complete. */
+export const interruptedDatabase = (dataDir: string): string => join(dataDir, 'db.restoring');
+
+/** Otherwise a start would make a new site, beside half of the one that was to be restored. */
+export function refuseInterruptedRestore({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+  const [marker, database] = [restoreMarker(dataDir), interruptedDatabase(dataDir)];
+  if (existsSync(marker))
+    throw new OperatorError(
+      `A restore into ${dataDir} was interrupted, so what is there is not complete. Run npm run restore again. To start without it, delete ${marker}, ${database} and what is in ${join(dataDir, 'files')}.`,
+    );
+  if (!databaseUrl && existsSync(database))
+    throw new OperatorError(
+      `A restore or move into ${dataDir} was interrupted before the database was complete. Run it again. To start without it, delete ${database}.`,
+    );
+}

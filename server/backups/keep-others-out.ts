@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from '../db/drizzle.ts';
+import { MIGRATION_LOCK } from '../db/migration-files.ts';
+import type { OneConnection } from '../db/one-connection.ts';
+import { OperatorError } from '../startup-errors.ts';
+
+/** PostgreSQL needs a moment to notice that a program has ended. */
+const MAX_TRIES = 20;
+const PAUSE_MS = 250;
+
+/** Takes the lock without which no site starts on this PostgreSQL, until the connection is closed. Raw: drizzle's builder calls no functions alone. */
+export async function keepOthersOut(connection: OneConnection): Promise<void> {
+  const isFree = await tryUntil(connection, sql`select pg_try_advisory_lock(${MIGRATION_LOCK}) as done`);
+  if (!isFree)
+    throw new OperatorError(
+      'The site is starting on this database, or another restore or move is running. Stop it first.',
+    );
+}
+
+/** Refuses a PostgreSQL on which a site runs: each of its processes has connections. Raw, since it reads the catalog. */
+export async function refuseOthers(connection: OneConnection): Promise<void> {
+  const isAlone = await tryUntil(
+    connection,
+    sql`select not exists (select from pg_stat_activity
+      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()) as done`,
+  );
+  if (!isAlone)
+    throw new OperatorError(
+      'The site is running on this database, or another program of the same user is connected to it. Stop every process of the site, then run this again.',
+    );
+}
+
+async function tryUntil(connection: OneConnection, query: ReturnType<typeof sql>): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    const { rows } = await connection.readSnapshot((tx) => tx.execute<{ done: boolean }>(query));
+    if (rows[0]?.done) return true;
+    if (tries === MAX_TRIES) return false;
+    await pause(PAUSE_MS);
+  }
+}

@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/connect.ts';
+import { listAppliedMigrations } from '../db/migration-files.ts';
+import { connectToFolder, connectToPostgres, type OneConnection } from '../db/one-connection.ts';
+import { openQueue } from '../jobs/queue.ts';
+import { createLogger } from '../log.ts';
+import { describeStartupError, OperatorError } from '../startup-errors.ts';
+import { isDiskFull } from './disk-full.ts';
+import { keepOthersOut, refuseOthers } from './keep-others-out.ts';
+import { loadJobs, loadTable, verifyDatabase } from './load-database.ts';
+import { JOBS, tableEntry } from './manifest.ts';
+import { readLines } from './read-archive.ts';
+import { rebuildDatabase } from './rebuild-database.ts';
+import { openRestorePlace, type RestorePlace, UsedPlaceError } from './restore-place.ts';
+import { compareTables, splitMigrations } from './restored-schema.ts';
+import { type SpooledDatabase, spoolDatabase, spoolPath } from './spool-database.ts';
+
+/** Without `databaseUrl`, the embedded database in the data folder. */
+type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** `wasComplete`: an earlier move had done all of it, and its copy is still like the original. */
+type MovedDatabase = Pick<SpooledDatabase, 'tables' | 'jobs'> & { wasComplete: boolean };
+
+/**
+ * Copies all rows, sequences and waiting jobs of a stopped site into an empty database, and reads all of it back. The original stays as
+ * it is. A move that was killed is begun anew. Throws `OperatorError` where the operator can do something about it.
+ */
+export async function moveDatabase(from: DatabasePlace, to: DatabasePlace): Promise<MovedDatabase> {
+  const source = await openSource(from);
+  const spoolFolder = join(from.dataDir, 'rows-on-the-move');
+  try {
+    const place = await openPlace(to);
+    let original: SpooledDatabase;
+    try {
+      // A move that was killed leaves its rows.
+      await rm(spoolFolder, { recursive: true, force: true });
+      await mkdir(spoolFolder, { recursive: true, mode: 0o700 });
+      original = await source.readSnapshot((tx) => spoolDatabase(tx, spoolFolder));
+      if (place) await fill(place, original, spoolFolder);
+      else if (!(await isCopy(to, original))) throw explainUsedPlace(to);
+    } catch (error) {
+      await place?.abandon();
+      throw isDiskFull(error) ? new OperatorError('The disk is full. Nothing was moved.') : error;
+    }
+    await place?.finish();
+    return { tables: original.tables, jobs: original.jobs, wasComplete: place === undefined };
+  } finally {
+    await rm(spoolFolder, { recursive: true, force: true });
+    await source.close();
+  }
+}
+
+/** The original, with no site running on it until the connection is closed. */
+async function openSource({ databaseUrl, dataDir }: DatabasePlace): Promise<OneConnection> {
+  const source = await (databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db')));
+  try {
+    if (databaseUrl) await keepOthersOut(source);
+    if (databaseUrl) await refuseOthers(source);
+    const migrations = await source.readSnapshot(listAppliedMigrations);
+    if (migrations.length === 0)
+      throw new OperatorError('There is nothing to move: this database has no tables of the site yet.');
+    splitByVersion(migrations);
+    return source;
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+}
+
+const splitByVersion = (migrations: SpooledDatabase['migrations']) =>
+  splitMigrations(
+    migrations,
+    'This database has tables of a newer version of the site. Move it with that version, or with a newer one.',
+  );
+
+/** Returns undefined if a site has been used there, which may be the copy that an earlier move made. */
+async function openPlace(to: DatabasePlace): Promise<RestorePlace | undefined> {
+  try {
+    return await openRestorePlace(to);
+  } catch (error) {
+    if (error instanceof UsedPlaceError) return undefined;
+    throw to.databaseUrl ? new OperatorError(describeStartupError(error, 'The database to move to')) : error;
+  }
+}
+
+async function fill(place: RestorePlace, original: SpooledDatabase, spoolFolder: string): Promise<void> {
+  const read = (entry: string) => readLines(createReadStream(spoolPath(spoolFolder, entry)));
+  const queue = await openQueue(place.connection, createLogger('error'));
+  try {
+    await place.connection.transaction((tx) =>
+      // The site's next start brings the later migrations.
+      rebuildDatabase(tx, original, splitByVersion(original.migrations).applied, async () => {
+        for (const table of original.tables) await loadTable(tx, table, read(tableEntry(table.name)));
+        await loadJobs(tx, queue, original.jobs, read(JOBS));
+      }),
+    );
+  } finally {
+    await queue.stop();
+  }
+}
+
+/** Whether a move has ended here already, and nobody has used the copy since. */
+async function isCopy({ databaseUrl, dataDir }: DatabasePlace, original: SpooledDatabase): Promise<boolean> {
+  const copy = await (databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db')));
+  const compare = async (tx: Db) => {
+    await compareTables(tx, original.tables);
+    await verifyDatabase(tx, original);
+  };
+  try {
+    await copy.readSnapshot(compare);
+    return true;
+  } catch (error) {
+    if (error instanceof OperatorError) return false;
+    throw error;
+  } finally {
+    await copy.close();
+  }
+}
+
+function explainUsedPlace({ databaseUrl, dataDir }: DatabasePlace): OperatorError {
+  if (databaseUrl)
+    return new OperatorError(
+      'The database to move to holds a site that has been used. A move goes into an empty one only, so that nothing is ever overwritten.',
+    );
+  const folder = join(dataDir, 'db');
+  return new OperatorError(
+    `${folder} holds a site that has been used, such as the one that you moved to PostgreSQL. A move never overwrites one. Give that folder another name, then run this again.`,
+  );
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { nodeFlags } from './site-process.ts';
+
+/** Starts a command of the owner as a process of its own, for tests that also kill it. */
+export function startOwnerCommand(name: string, args: string[], env: Record<string, string>) {
+  const entry = fileURLToPath(new URL(`../owner-commands/${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [...nodeFlags, entry, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const end = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { child, ended: end.then(([out, err, [code]]) => ({ code: code as number | null, out, err })) };
+}
+
+/** `code` is null if a signal ended the command. */
+export const runOwnerCommand = (name: string, args: string[], env: Record<string, string>) =>
+  startOwnerCommand(name, args, env).ended;
+
+/** Lets a command run until this has happened, and then `moreMs` longer, before it kills it. Returns its exit code, null if it was killed. */
+export async function killOwnerCommand(
+  { child, ended }: ReturnType<typeof startOwnerCommand>,
+  hasHappened: () => boolean | Promise<boolean>,
+  moreMs = 0,
+): Promise<number | null> {
+  while (child.exitCode === null && !(await hasHappened())) await new Promise((resolve) => setTimeout(resolve, 25));
+  await new Promise((resolve) => setTimeout(resolve, moreMs));
+  child.kill('SIGKILL');
+  return (await ended).code;
+}
