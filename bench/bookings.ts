@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startServer } from '#server/testing/site-process.ts';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { postgresPrograms } from '../scripts/postgres.mjs';
 import { addFullSeason, type BenchDatabase, startBenchDatabase } from './bench-database.ts';
 import type { BenchResult } from './bench-result.ts';
+import { startBuiltSite } from './built-site.ts';
 import { type Load, measureTogether, median } from './wrk.ts';
 
 const CLIENTS = 16;
@@ -17,7 +17,7 @@ const SECONDS = 5;
 /** Free calls booked over HTTP, against `pgbench` with the same rows inserted in one transaction. */
 export async function benchBookings(): Promise<BenchResult[]> {
   const postgres = await startBenchDatabase();
-  const site = await startServer({ DATABASE_URL: postgres.url, ...bookingsWithoutLimit });
+  const site = await startBuiltSite({ DATABASE_URL: postgres.url, ...bookingsWithoutLimit });
   await addFullSeason(postgres);
   // The first moments of a process are slower.
   await measureBookings([site.address], postgres, 2);

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { startServer } from '#server/testing/site-process.ts';
 import { startBaselineServer } from './baseline-server.ts';
 import { addFullSeason, addPastCalls, startBenchDatabase } from './bench-database.ts';
 import type { BenchResult } from './bench-result.ts';
 import { bookingsWithoutLimit, measureBookings, measurePgbench } from './bookings.ts';
+import { startBuiltSite } from './built-site.ts';
 import { describeGrowth, drawGrowth, type Growth } from './growth-report.ts';
 import { getAsSent } from './home-page.ts';
 import { type Load, measureTogether, median } from './wrk.ts';
@@ -28,7 +28,7 @@ export async function benchGrowth(): Promise<BenchResult[]> {
 /** All figures with `size` bookings behind them, by one process up to three. */
 async function measureSize(size: number): Promise<Growth[]> {
   const postgres = await startBenchDatabase();
-  const start = () => startServer({ DATABASE_URL: postgres.url, SEED: 'none', ...bookingsWithoutLimit });
+  const start = () => startBuiltSite({ DATABASE_URL: postgres.url, SEED: 'none', ...bookingsWithoutLimit });
   const sites = [await start()];
   await addFullSeason(postgres);
   await addPastCalls(postgres, 1, size);

@@ -1,12 +1,12 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { startServer } from '#server/testing/site-process.ts';
 import { startBaselineServer } from './baseline-server.ts';
 import type { BenchResult } from './bench-result.ts';
+import { startBuiltSite } from './built-site.ts';
 import { measureAlternately, measureRate } from './wrk.ts';
 
 /** `/` as a browser gets it, against a bare `node:http` server with the same bytes and headers. */
 export async function benchHomePage(): Promise<BenchResult[]> {
-  const site = await startServer();
+  const site = await startBuiltSite({});
   const { body, headers } = await getAsSent(site.address);
   const baseline = await startBaselineServer('http', body, headers);
   const load = { connections: 32, seconds: 3, headers: ['Accept-Encoding: br'] };

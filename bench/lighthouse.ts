@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import puppeteer from 'puppeteer-core';
-import { startServer } from '#server/testing/site-process.ts';
 import { startBaselineServer } from './baseline-server.ts';
+import { startBuiltSite } from './built-site.ts';
 
 const pages = ['/', '/about', '/coaching-offers', '/book-call', '/checkout', '/course'];
 const RUNS = 5;
@@ -22,7 +22,7 @@ type Figures = {
  * its HTML without scripts, from a bare server. The figures need a quiet machine.
  */
 export async function benchLighthouse(): Promise<[]> {
-  const site = await startServer({ SEED: 'demo' });
+  const site = await startBuiltSite({ SEED: 'demo' });
   const html = await (await fetch(site.address)).text();
   const fixed = html
     .replaceAll(/<script\b.*?<\/script>/gs, '')

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { newDataFolder, type ServerProcess, startServer } from '#server/testing/site-process.ts';
-// @ts-expect-error plain JavaScript, so that the start command can use it before any package is there
-import { serverProgram } from '../scripts/install-and-build.mjs';
+import { newDataFolder, type ServerProcess } from '#server/testing/site-process.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import type { BenchResult } from './bench-result.ts';
+import { startBuiltSite } from './built-site.ts';
 import { coachSettings } from './coach-session.ts';
 import { startMixedLoad } from './mixed-load.ts';
 import { median } from './wrk.ts';
@@ -33,7 +32,7 @@ async function measureSite(
   aims: { megabytes: number; startMs: number },
 ): Promise<BenchResult[]> {
   const env = { ...database, ...demo, DATA_DIR: await newDataFolder() };
-  const first = await startServer(env, serverProgram());
+  const first = await startBuiltSite(env);
   const load = await startMixedLoad(first.address);
   await pause(MINUTES * 60_000);
   const replies = await load.stop();
@@ -43,7 +42,7 @@ async function measureSite(
   const times: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
     const begun = performance.now();
-    const site = await startServer(env, serverProgram());
+    const site = await startBuiltSite(env);
     if ((await fetch(`${site.address}/healthz`)).status !== 200)
       throw new Error('The site started, and does not serve.');
     times.push(performance.now() - begun);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startServer } from '#server/testing/site-process.ts';
 import { addFullSeason, startBenchDatabase } from './bench-database.ts';
 import type { BenchResult } from './bench-result.ts';
+import { startBuiltSite } from './built-site.ts';
 import { median } from './wrk.ts';
 
 const SIGN_INS = 50;
@@ -17,7 +17,7 @@ const PASSWORD = 'seven green apples';
 /** How long visitors wait for the slot list while 50 people sign in without a pause, against a site without sign-ins. */
 export async function benchSignIns(): Promise<BenchResult[]> {
   const postgres = await startBenchDatabase();
-  const site = await startServer({
+  const site = await startBuiltSite({
     ...{ DATABASE_URL: postgres.url, SEED: 'none', SINGLE_SESSION: 'takeover' },
     ...{ LIMIT_REGISTRATIONS_PER_HOUR: '100000', LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY: '100000' },
   });
