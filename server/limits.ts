@@ -109,7 +109,7 @@ export function openLimits(
   const open = ({ prefix, points, seconds, isReturnable }: LimitRule) =>
     new RateLimiterPostgres({
       storeClient: {
-        query: ({ text, values }: { text: string; values: unknown[] }) => database.counters.runStatement(text, values),
+        query: ({ text, values }: { text: string; values: unknown[] }) => database.frequent.runStatement(text, values),
       },
       storeType: 'pool',
       tableName: getTableName(rateLimits),

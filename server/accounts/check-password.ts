@@ -58,14 +58,14 @@ export function createPasswordCheck(
     } catch (error) {
       await giveBack(spent);
       if (error instanceof Refusal && error.code === 'RATE_LIMITED')
-        await recordSecurityEvent(database.counters, { kind: 'lockout', ...event }, now());
+        await recordSecurityEvent(database.frequent, { kind: 'lockout', ...event }, now());
       throw error;
     }
     if (isCorrect) {
       for (const [limitName, subject] of own) await limits.forget(limitName, subject);
       await giveBack(shared);
     } else {
-      await recordSecurityEvent(database.counters, { kind: 'sign-in-failed', ...event }, now());
+      await recordSecurityEvent(database.frequent, { kind: 'sign-in-failed', ...event }, now());
     }
     return isCorrect;
   };

@@ -38,7 +38,7 @@ export function accountRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
     await requestAccountMail(ctx, network, body.email, 'temporary-password');
     const requestMetadata = readRequestMetadata({ network, request });
     const event = { kind: 'password-reset-requested', typedAddress: body.email, ...requestMetadata } as const;
-    await recordSecurityEvent(ctx.database.counters, event, ctx.now());
+    await recordSecurityEvent(ctx.database.frequent, event, ctx.now());
     return {
       message: 'If there’s an account with this email address, a new temporary password is on its way.',
     };

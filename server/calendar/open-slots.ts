@@ -38,7 +38,7 @@ export function createOpenSlotLister(ctx: AppContext) {
     const settings = ctx.settings.current;
     const rules = getBookingRules(settings, now);
     const today = dateAt(now, rules.zone);
-    const calendar = await readCalendarText(ctx.database, today, addDays(today, rules.horizonDays + 1), rules);
+    const calendar = await readCalendarText(ctx.database.frequent, today, addDays(today, rules.horizonDays + 1), rules);
     const isSame = cached?.calendar === calendar && cached.settings === settings;
     if (cached && isSame && cached.from <= now && now < cached.until) return cached;
     cached = computeList(calendar, settings, now);

@@ -27,8 +27,11 @@ export type Database = Db & {
   readSnapshot<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
   /** The same database, for pg-boss. */
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
-  /** For counters. Commits do not wait for the disk, so a power cut may lose the last moment. */
-  counters: Db;
+  /**
+   * For what most requests do: counting, and reading the calendar. A statement is planned once, whatever its values; commits
+   * do not wait for the disk, so a power cut may lose the last moment.
+   */
+  frequent: Db;
   ping(): Promise<void>;
   /** The connections to PostgreSQL; the embedded database has none. */
   pools(): PoolUsage[];
@@ -36,7 +39,7 @@ export type Database = Db & {
 };
 
 /** `waiting`: callers that wait for a connection. */
-export type PoolUsage = { name: 'requests' | 'counters' | 'jobs'; size: number; inUse: number; waiting: number };
+export type PoolUsage = { name: 'requests' | 'frequent' | 'jobs'; size: number; inUse: number; waiting: number };
 
 /**
  * `onStatement` is called with each statement that the site sends. `timeoutMs`: how long a request waits for a connection,
@@ -68,10 +71,11 @@ async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres'
   const shared = { url, timeoutMs, slowStatements };
   await migrate({ kind: 'postgres', url }, options.beforeMigrations);
   const pool = new BoundedPool({ ...shared, size: options.poolSize });
-  const counters = new BoundedPool({ ...shared, size: 4, options: '-c synchronous_commit=off' });
+  const frequentOptions = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan';
+  const frequent = new BoundedPool({ ...shared, size: 4, options: frequentOptions });
   // A separate pool, so that jobs run however many requests wait.
   const jobs = new BoundedPool({ ...shared, size: 2, timeoutMs: Math.max(timeoutMs, JOBS_TIMEOUT_MS) });
-  const pools = [pool, counters, jobs];
+  const pools = [pool, frequent, jobs];
   // Without a listener, an idle connection that the server drops would end the process.
   for (const each of pools) each.on('error', options.onError);
   return Object.assign(throughDrizzle(pool, options.onStatement), {
@@ -82,11 +86,11 @@ async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres'
       backend: 'postgres' as const,
       db: { executeSql: (text: string, values?: unknown[]) => jobs.query(text, values) },
     },
-    counters: Object.assign(throughDrizzle(counters), { runStatement: sendTogether(counters) }),
+    frequent: Object.assign(throughDrizzle(frequent, options.onStatement), { runStatement: sendTogether(frequent) }),
     ping: async () => {
       await pool.query('select 1');
     },
-    pools: () => [describePool('requests', pool), describePool('counters', counters), describePool('jobs', jobs)],
+    pools: () => [describePool('requests', pool), describePool('frequent', frequent), describePool('jobs', jobs)],
     close: async () => {
       await Promise.all(pools.map((each) => each.end()));
     },
@@ -184,7 +188,7 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
       client.transaction((tx) => work(throughDrizzleEmbedded(tx, options.onStatement))),
     readSnapshot: <Result>(work: (tx: Db) => Promise<Result>) => readPglite(client, work),
     pgBossOptions: { backend: 'pglite' as const, db: fromPglite(client) },
-    counters: embedded,
+    frequent: embedded,
     ping: async () => {
       await client.query('select 1');
     },

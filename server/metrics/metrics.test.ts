@@ -144,7 +144,7 @@ test('labels are words of the program alone', async () => {
     status: [...freeCallStatuses, ...paidCallStatuses, ...paymentStates],
     state: ['queued', 'failed', 'deferred', 'ready', 'active', 'size', 'in_use', 'waiting'],
     queue: ['send-mail'],
-    pool: ['requests', 'counters', 'jobs'],
+    pool: ['requests', 'frequent', 'jobs'],
     cause: alarmCauses.map(({ name }) => name),
     result: ['accepted', 'refused', 'failed'],
   };
