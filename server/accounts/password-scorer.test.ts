@@ -1,20 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
-import { expect, test, vi } from 'vitest';
-import { scorePieces } from './password-scorer.ts';
-
-const started: ChildProcess[] = [];
-vi.mock('../own-process.ts', async (importOriginal) => {
-  const { startOwnProcess } = await importOriginal<typeof import('../own-process.ts')>();
-  return {
-    startOwnProcess(program: Parameters<typeof startOwnProcess>[0]) {
-      const own = startOwnProcess(program);
-      started.push(own.child);
-      return own;
-    },
-  };
-});
+import { expect, test } from 'vitest';
+import { startOwnProcess } from '../own-process.ts';
+import { createPasswordScorer } from './password-scorer.ts';
 
 test('one process scores many passwords, each for who asked, and another one takes its place when it was killed', async () => {
+  const started: ChildProcess[] = [];
+  const scorePieces = createPasswordScorer(() => {
+    const own = startOwnProcess('password-scorer-process');
+    started.push(own.child);
+    return own;
+  });
   const texts = ['password', 'tallow gantry fig', 'abcdef', 'qwertyuiop'];
   const scores = (await Promise.all(texts.map((text) => scorePieces([text], [])))).flat();
   expect(scores.map(({ onlyPart }) => onlyPart?.pattern)).toEqual(['dictionary', undefined, 'sequence', 'dictionary']);
