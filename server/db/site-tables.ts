@@ -58,9 +58,9 @@ export const alarms = pgTable('alarms', {
   startedAt: instant().notNull(),
   /** When a process last found it. */
   seenAt: instant().notNull(),
-  /** When a process last began to tell the operator, and when that last succeeded. The processes agree by these. */
-  triedAt: instant(),
-  toldAt: instant(),
+  /** When a process last tried to notify the operator, and when that last succeeded. The processes agree by these. */
+  attemptedAt: instant(),
+  notifiedAt: instant(),
   /** Null while it lasts. */
   endedAt: instant(),
 });
