@@ -1,21 +1,16 @@
 import { hostname } from 'node:os';
 import type { AppContext } from '../app-context.ts';
-import { and, eq, isNull, lt, lte, or, sql } from '../db/drizzle.ts';
+import { and, eq, isNull, lt, sql } from '../db/drizzle.ts';
 import { alarms } from '../db/schema.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import type { MailTransport } from '../mail/mail-transport.ts';
 import type { AlarmCause } from './alarm-cause.ts';
 import { alarmCauses } from './alarm-causes.ts';
 import { type Alarm, composeAlarmMail } from './alarm-mail.ts';
+import { decideNotification } from './decide-notification.ts';
 
 const MINUTE_MS = 60 * 1000;
 export const ALARM_INTERVAL_MS = 5 * MINUTE_MS;
-/** A little less than the interval, so that a timer that is early does not miss its turn. */
-const RETRY_MS = 4 * MINUTE_MS;
-/** A cause that comes and goes sends at most one mail in this time. */
-const PAUSE_MS = 60 * MINUTE_MS;
-/** One that lasts sends another mail after this time. */
-const REPEAT_MS = 24 * 60 * MINUTE_MS;
 const ROW_RETENTION_MS = 30 * 24 * 60 * MINUTE_MS;
 
 type Send = MailTransport['send'];
@@ -33,7 +28,7 @@ export async function checkAlarms(ctx: AppContext, send: Send, causes = alarmCau
       ctx.log.error({ err, cause: cause.name }, 'an alarm could not be checked');
     }
   }
-  await ctx.database.delete(alarms).where(lt(alarms.seenAt, before(ctx, ROW_RETENTION_MS)));
+  await ctx.database.delete(alarms).where(lt(alarms.seenAt, new Date(ctx.now().getTime() - ROW_RETENTION_MS)));
 }
 
 async function checkCause(ctx: AppContext, send: Send, cause: AlarmCause): Promise<void> {
@@ -47,7 +42,6 @@ async function checkCause(ctx: AppContext, send: Send, cause: AlarmCause): Promi
 async function raiseAlarm(ctx: AppContext, send: Send, cause: AlarmCause, key: string, problem: string) {
   const { database, log } = ctx;
   const now = ctx.now();
-  const [previous] = await database.select().from(alarms).where(eq(alarms.key, key));
   const [row] = await database
     .insert(alarms)
     .values({ key, cause: cause.name, problem, startedAt: now, seenAt: now })
@@ -59,19 +53,22 @@ async function raiseAlarm(ctx: AppContext, send: Send, cause: AlarmCause, key: s
       },
     })
     .returning();
-  if (!row || !(await claim(ctx, row))) return;
+  if (!row) return;
+  const decision = decideNotification(row, { isOver: false, now });
+  if (decision === 'none' || decision === 'later' || !(await claim(ctx, row))) return;
   log.error({ cause: cause.name, alarm: key, problem }, 'alarm');
-  const isLate = isUnnotified(row) && wasAttempted(previous, row.startedAt);
+  const isLate = decision === 'late';
   await notifyOperator(ctx, send, cause, { key, problem, startedAt: row.startedAt, isLate, isOver: false });
 }
 
-/** If no mail about the alarm could leave while it lasted, one is sent when it is over. */
 async function endAlarm(ctx: AppContext, send: Send, cause: AlarmCause, key: string) {
   const isThis = and(eq(alarms.key, key), isNull(alarms.endedAt));
   const [row] = await ctx.database.select().from(alarms).where(isThis);
   if (!row) return;
-  if (isUnnotified(row) && wasAttempted(row, row.startedAt)) {
-    if (!(await claim(ctx, row))) return;
+  const decision = decideNotification(row, { isOver: true, now: ctx.now() });
+  if (decision !== 'none') {
+    // The row stays open until the mail has left.
+    if (decision === 'later' || !(await claim(ctx, row))) return;
     const { problem, startedAt } = row;
     if (!(await notifyOperator(ctx, send, cause, { key, problem, startedAt, isLate: true, isOver: true }))) return;
   }
@@ -79,23 +76,13 @@ async function endAlarm(ctx: AppContext, send: Send, cause: AlarmCause, key: str
   if (ended.length > 0) ctx.log.info({ cause: cause.name, alarm: key }, 'alarm is over');
 }
 
-const isUnnotified = ({ notifiedAt, startedAt }: AlarmRow) => notifiedAt === null || notifiedAt < startedAt;
-
-const wasAttempted = (row: AlarmRow | undefined, since: Date) => !!row?.attemptedAt && row.attemptedAt >= since;
-
-/** Whether this process is the one to notify the operator now. */
-async function claim(ctx: AppContext, row: AlarmRow): Promise<boolean> {
-  const pause = before(ctx, isUnnotified(row) ? PAUSE_MS : REPEAT_MS);
+/** Whether this process is the one to send the mail: the first that changes the row as it was read. */
+async function claim(ctx: AppContext, { key, attemptedAt }: AlarmRow): Promise<boolean> {
+  const isUnclaimed = attemptedAt ? eq(alarms.attemptedAt, attemptedAt) : isNull(alarms.attemptedAt);
   const claimed = await ctx.database
     .update(alarms)
     .set({ attemptedAt: ctx.now() })
-    .where(
-      and(
-        eq(alarms.key, row.key),
-        or(isNull(alarms.attemptedAt), lte(alarms.attemptedAt, before(ctx, RETRY_MS))),
-        or(isNull(alarms.notifiedAt), lte(alarms.notifiedAt, pause)),
-      ),
-    )
+    .where(and(eq(alarms.key, key), isUnclaimed))
     .returning({ key: alarms.key });
   return claimed.length > 0;
 }
@@ -113,5 +100,3 @@ async function notifyOperator(ctx: AppContext, send: Send, cause: AlarmCause, al
   await database.update(alarms).set({ notifiedAt: now }).where(eq(alarms.key, alarm.key));
   return true;
 }
-
-const before = ({ now }: AppContext, ms: number) => new Date(now().getTime() - ms);
