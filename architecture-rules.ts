@@ -1,7 +1,7 @@
 /** Files directly in `server/` on which its rooms are built. The others there, such as `main.ts`, stand above all rooms. */
 export const serverBase = [
   ...['app-context', 'content-disposition', 'cookie-options', 'csv-download', 'error-handlers', 'limit-messages'],
-  ...['limits', 'log', 'networks', 'own-process', 'project-folder', 'range-header', 'refusal', 'serve-endpoint'],
+  ...['limits', 'log', 'networks', 'child-process', 'project-folder', 'range-header', 'refusal', 'serve-endpoint'],
   ...['site-version', 'startup-errors'],
 ].map((name) => `server/${name}.ts`);
 

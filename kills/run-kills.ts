@@ -9,11 +9,11 @@ import type { DatabaseRecords, ProviderRecords } from './checker/records.ts';
 import { coachAccount, signInCoach } from './coach.ts';
 import { type HistoryFile, openHistory } from './history-file.ts';
 import { type KillPlan, planKills } from './kill-plan.ts';
+import { runLoad } from './load.ts';
 import { openMailServer } from './mail-server.ts';
-import { readRecords, type SiteDatabase, severConnection } from './open-records.ts';
 import { type PaymentProvider, startProvider } from './payment-provider.ts';
-import { runLoad } from './people.ts';
 import { openRandom } from './random.ts';
+import { readRecords, type SiteDatabase, severConnection } from './read-site-database.ts';
 import { openSiteClient } from './site-client.ts';
 import { findFreePort, prepareSite, type SiteProcess } from './site-process.ts';
 

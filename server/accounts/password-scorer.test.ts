@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { scorePieces } from './password-scorer.ts';
 
 const started: ChildProcess[] = [];
-vi.mock('../own-process.ts', async (importOriginal) => {
-  const { startOwnProcess } = await importOriginal<typeof import('../own-process.ts')>();
+vi.mock('../child-process.ts', async (importOriginal) => {
+  const { startChildProcess } = await importOriginal<typeof import('../child-process.ts')>();
   return {
-    startOwnProcess(program: Parameters<typeof startOwnProcess>[0]) {
-      const own = startOwnProcess(program);
+    startChildProcess(program: Parameters<typeof startChildProcess>[0]) {
+      const own = startChildProcess(program);
       started.push(own.child);
       return own;
     },

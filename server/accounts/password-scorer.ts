@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { startOwnProcess } from '../own-process.ts';
+import { startChildProcess } from '../child-process.ts';
 
 export type ScoreRequest = { id: number; pieces: string[]; words: string[] };
 /** zxcvbn's estimate of the guesses that a text takes, and what it is if it is one part. */
@@ -33,7 +33,7 @@ export function scorePieces(pieces: string[], words: string[]): Promise<Password
 }
 
 function start(): NonNullable<typeof running> {
-  const { child, complaint } = startOwnProcess('password-scorer-process');
+  const { child, stderr } = startChildProcess('password-scorer-process');
   const waiting = new Map<number, Waiting>();
   child.on('message', ({ id, scores }: Reply) => {
     waiting.get(id)?.resolve(scores);
@@ -47,7 +47,7 @@ function start(): NonNullable<typeof running> {
   };
   child.once('error', fail);
   child.once('close', (code, signal) =>
-    fail(new Error(`the scorer of passwords ended (${signal ?? code}): ${complaint()}`)),
+    fail(new Error(`the scorer of passwords ended (${signal ?? code}): ${stderr()}`)),
   );
   return { child, waiting };
 }

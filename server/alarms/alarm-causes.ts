@@ -1,8 +1,8 @@
 import type { AlarmCause } from './alarm-cause.ts';
+import { failingBackup } from './backup-failing.ts';
 import { fullDisk } from './full-disk.ts';
-import { oldBackup } from './old-backup.ts';
 import { refusedKeys, silentWebhook } from './payment-alarms.ts';
 import { waitingMails } from './waiting-mails.ts';
 
 /** All that the operator is alarmed about. A new cause is one more file and one more entry. */
-export const alarmCauses: readonly AlarmCause[] = [waitingMails, refusedKeys, silentWebhook, fullDisk(), oldBackup];
+export const alarmCauses: readonly AlarmCause[] = [waitingMails, refusedKeys, silentWebhook, fullDisk(), failingBackup];

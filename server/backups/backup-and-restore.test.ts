@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { DedicatedConnection } from '../db/dedicated-connection.ts';
 import { getTableName, isTable, sql } from '../db/drizzle.ts';
-import type { OneConnection } from '../db/one-connection.ts';
 import * as schema from '../db/schema.ts';
 import { backupSource, connectTo, sumTables, usePlaces } from '../testing/backups.ts';
 import { insertOddRows } from '../testing/odd-rows.ts';
@@ -26,7 +26,7 @@ async function addFiles() {
   await symlink(join(filesFolder, 'empty.vtt'), join(filesFolder, 'linked.vtt')).catch(() => {});
 }
 
-const waitingJobs = (connection: OneConnection) =>
+const waitingJobs = (connection: DedicatedConnection) =>
   connection.readSnapshot(
     async (tx) => (await tx.execute(sql`select name, data, state from pgboss.job order by data ->> 'mailId'`)).rows,
   );

@@ -14,7 +14,7 @@ import { type ArchivedFile, type ArchivedTable, fileEntry, JOBS, type Manifest, 
 import { type ArchiveEntry, readArchive, readLines } from './read-archive.ts';
 import { rebuildDatabase } from './rebuild-database.ts';
 import { restoreFile, verifyFiles } from './restore-files.ts';
-import { openRestorePlace, UsedPlaceError } from './restore-place.ts';
+import { openRestoreTarget, TargetInUseError } from './restore-target.ts';
 import { splitMigrations } from './restored-schema.ts';
 
 type RestoreConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesFolder'>;
@@ -37,8 +37,8 @@ export async function restoreBackup(
     );
     await mkdir(config.dataDir, { recursive: true });
     const marker = restoreMarker(config.dataDir);
-    const place = await openRestorePlace(config).catch((error: unknown) => {
-      throw error instanceof UsedPlaceError && existsSync(marker) ? explainMarker(error, marker) : error;
+    const place = await openRestoreTarget(config).catch((error: unknown) => {
+      throw error instanceof TargetInUseError && existsSync(marker) ? explainMarker(error, marker) : error;
     });
     try {
       await emptyFiles(config.filesFolder, marker);
@@ -126,7 +126,7 @@ async function writeSettings(dataDir: string, { settings, madeAt }: Manifest): P
 }
 
 /** A restore that is killed before its database is complete leaves that empty, so this one was, or another site is there. */
-const explainMarker = ({ message }: UsedPlaceError, marker: string): OperatorError =>
+const explainMarker = ({ message }: TargetInUseError, marker: string): OperatorError =>
   new OperatorError(
     `${message}\nAn earlier restore was killed here. If nothing else has used this database since, that restore was complete but for its last step: delete ${marker} and start the site.`,
   );

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/connect.ts';
+import { connectToFolder, connectToPostgres } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
 import { hasSearchIndex } from '../db/has-search-index.ts';
 import { listAppliedMigrations, readMigrations } from '../db/migration-files.ts';
-import { connectToFolder, connectToPostgres } from '../db/one-connection.ts';
 import { describeStartupError } from '../startup-errors.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 

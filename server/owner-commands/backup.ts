@@ -3,7 +3,7 @@ import { askRunningSite } from '../backups/control-socket.ts';
 import { type BackupSource, writeBackup } from '../backups/write-backup.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { readSettingsForBackup } from '../config/settings-for-backup.ts';
-import { connectToFolder, connectToPostgres } from '../db/one-connection.ts';
+import { connectToFolder, connectToPostgres } from '../db/dedicated-connection.ts';
 import { OperatorError } from '../startup-errors.ts';
 import { describeDatabase, requireDatabase, runCommand } from './owner-command.ts';
 

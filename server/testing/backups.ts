@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { createChecksum, listTables, readRows } from '../backups/table-rows.ts';
 import type { BackupSource } from '../backups/write-backup.ts';
-import { connectToFolder, connectToPostgres, type OneConnection } from '../db/one-connection.ts';
+import { connectToFolder, connectToPostgres, type DedicatedConnection } from '../db/dedicated-connection.ts';
 import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
 import type { OpenSite } from './open-site.ts';
 
@@ -41,7 +41,7 @@ export function usePlaces() {
   };
 }
 
-export const connectTo = ({ databaseUrl, dataDir }: Place): Promise<OneConnection> =>
+export const connectTo = ({ databaseUrl, dataDir }: Place): Promise<DedicatedConnection> =>
   databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db'));
 
 export const backupSource = (site: OpenSite, changes: Partial<BackupSource> = {}): BackupSource => ({
@@ -54,7 +54,7 @@ export const backupSource = (site: OpenSite, changes: Partial<BackupSource> = {}
 });
 
 /** Rows and checksum of each table, by its name. */
-export const sumTables = (readSnapshot: OneConnection['readSnapshot']) =>
+export const sumTables = (readSnapshot: DedicatedConnection['readSnapshot']) =>
   readSnapshot(async (tx) => {
     const sums: Record<string, { rows: number; sha256: string }> = {};
     for (const table of await listTables(tx)) {

@@ -2,14 +2,14 @@ import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { fromPglite } from 'pg-boss';
 import { sql } from './drizzle.ts';
+import { type Db, wrapPgliteWithDrizzle, wrapWithDrizzle } from './drizzle-connection.ts';
 import { openDataFolder } from './open-data-folder.ts';
-import { type Db, throughDrizzle, throughDrizzleEmbedded } from './through-drizzle.ts';
 
 /**
  * A single connection, for work on the whole database that may take long: statements have no time limit, and its tables
  * stay as they are. `openDatabase` is for everything else.
  */
-export type OneConnection = {
+export type DedicatedConnection = {
   kind: 'postgres' | 'embedded';
   /** Reads everything as it was at one moment. */
   readSnapshot: RunInTransaction;
@@ -34,7 +34,7 @@ async function setFormats(tx: Db): Promise<void> {
   for (const statement of fixedFormats) await tx.execute(statement);
 }
 
-export async function connectToPostgres(url: string): Promise<OneConnection> {
+export async function connectToPostgres(url: string): Promise<DedicatedConnection> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
@@ -46,7 +46,7 @@ export async function connectToPostgres(url: string): Promise<OneConnection> {
   // Without a listener, a connection that breaks between two statements would end the process. The next statement fails.
   client.on('error', () => {});
   await client.connect();
-  const db = throughDrizzle(client);
+  const db = wrapWithDrizzle(client);
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   pool.on('error', () => {});
   const run = async <Result>(work: (tx: Db) => Promise<Result>, isSnapshot: boolean) => {
@@ -78,14 +78,14 @@ export async function connectToPostgres(url: string): Promise<OneConnection> {
   };
 }
 
-export async function connectToFolder(folder: string): Promise<OneConnection> {
+export async function connectToFolder(folder: string): Promise<DedicatedConnection> {
   const { client, release } = await openDataFolder(folder);
   return {
     kind: 'embedded',
     readSnapshot: (work) => readPglite(client, work),
     transaction: (work) =>
       client.transaction(async (pgliteTx) => {
-        const tx = throughDrizzleEmbedded(pgliteTx);
+        const tx = wrapPgliteWithDrizzle(pgliteTx);
         await setFormats(tx);
         return work(tx);
       }),
@@ -99,7 +99,7 @@ export async function connectToFolder(folder: string): Promise<OneConnection> {
 
 export const readPglite = <Result>(client: PGlite, work: (tx: Db) => Promise<Result>): Promise<Result> =>
   client.transaction(async (pgliteTx) => {
-    const tx = throughDrizzleEmbedded(pgliteTx);
+    const tx = wrapPgliteWithDrizzle(pgliteTx);
     await tx.execute(startSnapshot);
     await setFormats(tx);
     return work(tx);
