@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { newDataFolder, type ServerProcess } from '#server/testing/site-process.ts';
+import { newDataFolder, type ServerProcess } from '#server/testing/server-process.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import type { BenchResult } from './bench-result.ts';
 import { startBuiltSite } from './built-site.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#server/db/connect.ts';
 import { getSandboxKeys } from '#server/sandbox/api-keys.ts';
 import type { ProviderRecords } from './checker/records.ts';
-import { findFreePort, prepareSite } from './site-process.ts';
+import { findFreePort, prepareKillableSite } from './killable-site.ts';
 
 type ListedIntent = {
   id: string;
@@ -25,7 +25,7 @@ export async function startProvider(folder: string, siteUrl: string) {
   const database = await openDatabase({ kind: 'embedded', folder: join(dataDir, 'db') });
   const keys = await getSandboxKeys(database);
   await database.close();
-  const site = prepareSite({
+  const site = prepareKillableSite({
     port: await findFreePort(),
     env: {
       DATA_DIR: dataDir,

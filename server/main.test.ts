@@ -8,7 +8,7 @@ import { openDatabase as connectDatabase } from './db/connect.ts';
 import { freeCallRequest } from './testing/bookings.ts';
 import { storeCall } from './testing/mail.ts';
 import { findMetric, parseMetrics } from './testing/metrics.ts';
-import { newDataFolder, type ServerProcess, startServer } from './testing/site-process.ts';
+import { newDataFolder, type ServerProcess, startServer } from './testing/server-process.ts';
 import { waitUntil } from './testing/wait-until.ts';
 
 // Each test starts the built program as its own process, on its own data.

@@ -11,7 +11,7 @@ import { decideNotification } from './decide-notification.ts';
 
 const MINUTE_MS = 60 * 1000;
 export const ALARM_INTERVAL_MS = 5 * MINUTE_MS;
-const ROW_RETENTION_MS = 30 * 24 * 60 * MINUTE_MS;
+const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS;
 
 type Send = MailTransport['send'];
 type AlarmRow = typeof alarms.$inferSelect;
@@ -28,7 +28,7 @@ export async function checkAlarms(ctx: AppContext, send: Send, causes = alarmCau
       ctx.log.error({ err, cause: cause.name }, 'an alarm could not be checked');
     }
   }
-  await ctx.database.delete(alarms).where(lt(alarms.seenAt, new Date(ctx.now().getTime() - ROW_RETENTION_MS)));
+  await ctx.database.delete(alarms).where(lt(alarms.seenAt, new Date(ctx.now().getTime() - RETENTION_MS)));
 }
 
 async function checkCause(ctx: AppContext, send: Send, cause: AlarmCause): Promise<void> {

@@ -17,7 +17,7 @@ import { siteVersion } from '../site-version.ts';
 import { backupSource, connectTo, usePlaces } from '../testing/backups.ts';
 import { openSite } from '../testing/open-site.ts';
 import { fillSampleSite, sampleCoach, sampleSettings } from '../testing/sample-site.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { bookFreeSlot, postJson } from '../testing/site-requests.ts';
 import { openDatabase } from './connect.ts';
 import type { DedicatedConnection } from './dedicated-connection.ts';

@@ -50,7 +50,7 @@ export const siteDocuments = pgTable(
 
 /** What is wrong with the running site, now or before: one row for each cause, and for each machine that can have it. */
 export const alarms = pgTable('alarms', {
-  /** The cause, and the machine behind it where only one machine has it: 'disk-full on web-1'. */
+  /** The cause, and the machine behind it where only one machine has it: 'disk-nearly-full on web-1'. */
   key: varchar({ length: 200 }).primaryKey(),
   cause: varchar({ length: 40 }).notNull(),
   /** Sentences for the operator, without personal data. */

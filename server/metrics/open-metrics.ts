@@ -6,7 +6,7 @@ import { readSiteNumbers, type SiteNumber } from './read-site-numbers.ts';
 import { createRequestTimes } from './request-times.ts';
 
 /** How long the numbers of the database are used again. */
-const KEPT_MS = 15_000;
+const CACHE_MS = 15_000;
 /** Prometheus waits for 10 s. */
 const LONGEST_READ_MS = 5_000;
 
@@ -32,7 +32,7 @@ function createMetrics({ database, log, now, alarmNames }: Options) {
 
   const readNumbers = (): Promise<SiteNumber[]> => {
     const at = now().getTime();
-    if (!kept || Math.abs(at - kept.at) >= KEPT_MS) kept = { at, numbers: readOrReport() };
+    if (!kept || Math.abs(at - kept.at) >= CACHE_MS) kept = { at, numbers: readOrReport() };
     return kept.numbers;
   };
 

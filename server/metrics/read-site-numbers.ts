@@ -13,7 +13,7 @@ import {
   payments,
 } from '../db/schema.ts';
 import type { JobName } from '../jobs/queue.ts';
-import { countJobs, findLongestWaiting } from '../jobs/waiting-jobs.ts';
+import { countJobs, findLongestWaiting } from '../jobs/queue-counts.ts';
 
 type Sample = { labels: Record<string, string>; value: number };
 export type SiteNumber = { name: `site_${string}`; help: string; samples: Sample[] };

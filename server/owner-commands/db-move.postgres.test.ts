@@ -8,7 +8,7 @@ import { sql } from '../db/drizzle.ts';
 import { connectTo, sumTables, usePlaces } from '../testing/backups.ts';
 import { freeCallRequest } from '../testing/bookings.ts';
 import { killOwnerCommand, runOwnerCommand, startOwnerCommand } from '../testing/owner-commands.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { bookFreeSlot, listFreeSlots, postJson } from '../testing/site-requests.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 

@@ -8,7 +8,7 @@ import { backupSource, connectTo, sumTables, usePlaces } from '../testing/backup
 import { addFreeCall } from '../testing/bookings.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { killOwnerCommand, runOwnerCommand, startOwnerCommand } from '../testing/owner-commands.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
 
 const site = useEmptySite();
 const places = usePlaces();

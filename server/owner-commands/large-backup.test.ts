@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { connectToFolder } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
 import { usePlaces } from '../testing/backups.ts';
-import { newDataFolder, nodeFlags } from '../testing/site-process.ts';
+import { newDataFolder, nodeFlags } from '../testing/server-process.ts';
 
 const places = usePlaces();
 const ROWS = 50_000;

@@ -6,14 +6,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { nodeProgram, serverProgram } from '../scripts/install-and-build.mjs';
 
-export type SiteProcess = ReturnType<typeof prepareSite>;
+export type KillableSite = ReturnType<typeof prepareKillableSite>;
 
 /** A start may wait for a migration, and for other work of a busy machine. */
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 90_000;
 
 /** One process of the built site. It can be started again and again on the same port and data. What it logs goes to `logFile`. */
-export function prepareSite({ port, env, logFile }: { port: number; env: Record<string, string>; logFile: string }) {
+export function prepareKillableSite({
+  port,
+  env,
+  logFile,
+}: {
+  port: number;
+  env: Record<string, string>;
+  logFile: string;
+}) {
   const url = `http://127.0.0.1:${port}`;
   const log = createWriteStream(logFile, { flags: 'a' });
   let child: ChildProcess | undefined;
