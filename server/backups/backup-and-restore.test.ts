@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { DedicatedConnection } from '../db/dedicated-connection.ts';
+import { connectTo, type DatabasePlace, type DedicatedConnection } from '../db/dedicated-connection.ts';
 import { getTableName, isTable, sql } from '../db/drizzle.ts';
 import * as schema from '../db/schema.ts';
-import { backupSource, connectTo, sumTables, usePlaces } from '../testing/backups.ts';
+import { backupSource, sumTables, usePlaces } from '../testing/backups.ts';
 import { insertOddRows } from '../testing/odd-rows.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { restoreBackup } from './restore.ts';
@@ -43,7 +43,7 @@ test('every row, sequence, waiting job and file comes back as it was, on either 
   for (const table of Object.values(expected)) expect(table.rows).toBe(rows);
   expect(written).toMatchObject({ rows: rows * allTables.length, files: 3, encrypted: false });
 
-  const compare = async (place: Parameters<typeof connectTo>[0]) => {
+  const compare = async (place: DatabasePlace & { filesFolder: string }) => {
     const restored = await connectTo(place);
     expect(await sumTables(restored.readSnapshot)).toEqual(expected);
     expect(await restored.readSnapshot(listSequences)).toEqual(expectedSequences);

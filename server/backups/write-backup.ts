@@ -5,7 +5,8 @@ import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import type { Config } from '../config/config.ts';
-import type { Db } from '../db/connect.ts';
+import { readSettingsForBackup } from '../config/settings-for-backup.ts';
+import type { Database, Db } from '../db/connect.ts';
 import { readCommit, siteVersion } from '../site-version.ts';
 import { OperatorError } from '../startup-errors.ts';
 import { FORMAT, type Manifest } from './manifest.ts';
@@ -21,6 +22,18 @@ export type BackupSource = {
   settings: Record<string, string>;
   now: Date;
 };
+
+/** The running site as the source of a backup, without the operator's secrets unless they are asked for. */
+export const backupSourceOf = (
+  { config, database }: { config: Config; database: Pick<Database, 'readSnapshot'> },
+  { now, withSecrets = false }: { now: Date; withSecrets?: boolean },
+): BackupSource => ({
+  config,
+  kind: config.databaseUrl ? 'postgres' : 'embedded',
+  readSnapshot: (work) => database.readSnapshot(work),
+  settings: readSettingsForBackup({ withSecrets }),
+  now,
+});
 
 export type WrittenBackup = { bytes: number; rows: number; files: number; encrypted: boolean; manifest: Manifest };
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { fromPglite } from 'pg-boss';
@@ -18,6 +19,8 @@ export type DedicatedConnection = {
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
   close(): Promise<void>;
 };
+/** Without `databaseUrl`, the embedded database in the data folder. */
+export type DatabasePlace = { databaseUrl: string | undefined; dataDir: string };
 export type RunInTransaction = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>;
 
 /** Raw, since drizzle's builder has no such statements. The formats make a value's text the same on every database. */
@@ -33,6 +36,9 @@ const fixedFormats = [
 async function setFormats(tx: Db): Promise<void> {
   for (const statement of fixedFormats) await tx.execute(statement);
 }
+
+export const connectTo = ({ databaseUrl, dataDir }: DatabasePlace): Promise<DedicatedConnection> =>
+  databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db'));
 
 export async function connectToPostgres(url: string): Promise<DedicatedConnection> {
   const client = new pg.Client({

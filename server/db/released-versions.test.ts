@@ -14,13 +14,13 @@ import { writeBackup } from '../backups/write-backup.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { createLogger } from '../log.ts';
 import { siteVersion } from '../site-version.ts';
-import { backupSource, connectTo, usePlaces } from '../testing/backups.ts';
+import { backupSource, usePlaces } from '../testing/backups.ts';
 import { openSite } from '../testing/open-site.ts';
 import { fillSampleSite, sampleCoach, sampleSettings } from '../testing/sample-site.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { bookFreeSlot, postJson } from '../testing/site-requests.ts';
 import { openDatabase } from './connect.ts';
-import type { DedicatedConnection } from './dedicated-connection.ts';
+import { connectTo, type DedicatedConnection } from './dedicated-connection.ts';
 
 /** A backup of a sample site by each version that was released. `npm version` adds the next one. */
 const folder = fileURLToPath(new URL('../testing/released', import.meta.url));
