@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { findFreePort } from '../scripts/find-free-port.mjs';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { startPostgres } from '../scripts/postgres.mjs';
 import { checkRun, listOpenWork } from './checker/check-run.ts';
 import type { DatabaseRecords, ProviderRecords } from './checker/records.ts';
 import { coachAccount, openCoach } from './coach.ts';
 import { type HistoryFile, openHistory } from './history-file.ts';
 import { type KillPlan, planKills } from './kill-plan.ts';
-import { findFreePort, type KillableSite, prepareKillableSite } from './killable-site.ts';
+import { type KillableSite, prepareKillableSite } from './killable-site.ts';
 import { runLoad } from './load.ts';
 import { openMailServer } from './mail-server.ts';
 import { type PaymentProvider, startProvider } from './payment-provider.ts';
@@ -31,7 +33,7 @@ export async function runKills({ kind, count, seed, say }: KillOptions): Promise
   const postgres = kind === 'postgres' ? await startPostgres() : undefined;
   if (kind === 'postgres' && !postgres) throw new Error('PostgreSQL is missing.');
   const processCount = postgres ? 2 : 1;
-  const ports = await Promise.all(Array.from({ length: processCount }, findFreePort));
+  const ports = await Promise.all(Array.from({ length: processCount }, (): Promise<number> => findFreePort()));
   const publicUrl = `http://127.0.0.1:${ports[0]}`;
   const random = openRandom(seed + 1);
   const [mailServer, provider] = [await openMailServer(random), await startProvider(folder, publicUrl)];
