@@ -1,20 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
-import { expect, test, vi } from 'vitest';
-import { scorePieces } from './password-scorer.ts';
-
-const started: ChildProcess[] = [];
-vi.mock('../child-process.ts', async (importOriginal) => {
-  const { startChildProcess } = await importOriginal<typeof import('../child-process.ts')>();
-  return {
-    startChildProcess(program: Parameters<typeof startChildProcess>[0]) {
-      const own = startChildProcess(program);
-      started.push(own.child);
-      return own;
-    },
-  };
-});
+import { expect, test } from 'vitest';
+import { startChildProcess } from '../child-process.ts';
+import { createPasswordScorer } from './password-scorer.ts';
 
 test('one process scores many passwords, each for who asked, and another one takes its place when it was killed', async () => {
+  const started: ChildProcess[] = [];
+  const scorePieces = createPasswordScorer(() => {
+    const scorer = startChildProcess('password-scorer-process');
+    started.push(scorer.child);
+    return scorer;
+  });
   const texts = ['password', 'tallow gantry fig', 'abcdef', 'qwertyuiop'];
   const scores = (await Promise.all(texts.map((text) => scorePieces([text], [])))).flat();
   expect(scores.map(({ onlyPart }) => onlyPart?.pattern)).toEqual(['dictionary', undefined, 'sequence', 'dictionary']);

@@ -53,7 +53,7 @@ describe('nothing is restored from a backup', () => {
     ['that was cut off', () => archive.subarray(0, archive.length - 500), 'damaged'],
     ['that was cut off early', () => archive.subarray(0, 3000), 'damaged'],
     ['without its end', () => gzipSync(gunzipSync(archive).subarray(0, -4096)), 'not complete'],
-    ['with another row', () => replaceInside('long 3"', 'long 4"'), 'differs from what was backed up'],
+    ['with another row', () => replaceInside('long 3"', 'long 4"'), 'differs from the original'],
     ['with another file', () => replaceInside('the words of a clip', 'the words of a clap'), 'clip.mp4 differs'],
     ['with other migrations', () => replaceInside('"hash":"', '"hash":"'.toUpperCase()), 'list of contents'],
   ])(

@@ -36,7 +36,7 @@ export async function loadJobs(
     const jobs = lines.map((line): { name: string; data: unknown } => JSON.parse(line));
     const unknown = jobs.find(({ name }) => !isJobName(name));
     if (unknown)
-      throw new OperatorError(`This backup has jobs that this version of the site does not know: ${unknown.name}.`);
+      throw new OperatorError(`There are jobs that this version of the site does not know: ${unknown.name}.`);
     for (const [name, group] of Map.groupBy(jobs, (job) => job.name as JobName))
       await queue.enqueue(
         tx,
@@ -60,11 +60,11 @@ export async function verifyDatabase(tx: Db, manifest: SpooledDatabase): Promise
     const checksum = createChecksum();
     for await (const lines of readRows(tx, table)) checksum.add(lines);
     const expected = manifest.tables.find(({ name }) => name === table.name);
-    if (expected) compareChecksum(`The restored table ${table.name}`, checksum.finish(), expected);
+    if (expected) compareChecksum(`The copied table ${table.name}`, checksum.finish(), expected);
   }
   const restored = new Map((await listSequences(tx)).map(({ name, lastValue }) => [name, lastValue]));
   for (const { name, lastValue } of manifest.sequences)
-    if (restored.get(name) !== lastValue) throw new OperatorError(`The sequence ${name} could not be restored.`);
+    if (restored.get(name) !== lastValue) throw new OperatorError(`The sequence ${name} could not be set.`);
   let jobs = 0;
   // Only counted: each was compared when it was added, and got a new place in the queue.
   for await (const page of readWaitingJobs(tx)) jobs += page.length;
@@ -74,6 +74,6 @@ export async function verifyDatabase(tx: Db, manifest: SpooledDatabase): Promise
 function compareChecksum(what: string, found: Checksum, expected: Checksum): void {
   if (found.rows === expected.rows && found.sha256 === expected.sha256) return;
   throw new OperatorError(
-    `${what} differs from what was backed up (${found.rows} rows, of ${expected.rows}). Nothing was restored.`,
+    `${what} differs from the original (${found.rows} rows, of ${expected.rows}). Nothing was changed.`,
   );
 }

@@ -18,6 +18,11 @@ export const monitoringEnvironment = {
   SLOW_QUERY_MS: wholeNumber(1, 600_000, 500),
   ALERT_TO: emailAddress.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  /** OpenTelemetry reads it by itself. */
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^\s=,]+=[^,]*(,[^\s=,]+=[^,]*)*$/, 'must be name=value, or several of them with commas between')
+    .optional(),
 };
 
 export function readMonitoringSettings(settings: z.output<z.ZodObject<typeof monitoringEnvironment>>) {

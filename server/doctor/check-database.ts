@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/connect.ts';
@@ -16,6 +17,11 @@ const OLDEST_POSTGRES = 14;
 /** The database, its tables, and its clock. On a running embedded site, whose folder is locked, the site itself is asked. */
 export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
   const { databaseUrl, dataDir } = config;
+  // Opening the folder would make a new database.
+  if (!databaseUrl && !existsSync(join(dataDir, 'db'))) {
+    const advice = 'Set DATA_DIR to the data folder of the site, or start the site once.';
+    return [bad('Database', `There is no database in ${dataDir}.`, advice)];
+  }
   let connection: Awaited<ReturnType<typeof connectToFolder>>;
   try {
     connection = await (databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db')));

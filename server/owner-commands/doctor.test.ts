@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -44,6 +46,14 @@ test('ends with 1 where something is bad, and shows no secret', async () => {
   expect(out).toMatch(/^BAD +Mail/m);
   expect(out).toMatch(/things are bad\.$/m);
   expect(out).not.toContain('secret');
+}, 60_000);
+
+test('makes no database where there is none', async () => {
+  const DATA_DIR = join(await newDataFolder(), 'mistyped');
+  const { code, out } = await runDoctor({ DATA_DIR });
+  expect(code).toBe(1);
+  expect(out).toMatch(/^BAD +Database +There is no database in /m);
+  expect(existsSync(DATA_DIR)).toBe(false);
 }, 60_000);
 
 test('names the settings that are wrong, and options that it does not know', async () => {

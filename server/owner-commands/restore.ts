@@ -24,7 +24,7 @@ runCommand(async () => {
     `  Database  ${describeDatabase(config)}`,
     `  Settings  ${join(config.dataDir, SETTINGS_OF_BACKUP)}: those of then, to compare with those of now`,
     '',
-    'Start the site with npm start. Mails that waited at the time of the backup go out then.',
+    'Start the site. Mails that waited at the time of the backup go out then.',
   ];
 });
 
