@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
 import type { Db } from '../db/connect.ts';
-import { connectToFolder, connectToPostgres, type DedicatedConnection } from '../db/dedicated-connection.ts';
+import { connectTo, type DatabasePlace, type DedicatedConnection } from '../db/dedicated-connection.ts';
 import { listAppliedMigrations } from '../db/migration-files.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { createLogger } from '../log.ts';
@@ -17,9 +16,6 @@ import { rebuildDatabase } from './rebuild-database.ts';
 import { openRestoreTarget, type RestoreTarget, TargetInUseError } from './restore-target.ts';
 import { compareTables, splitMigrations } from './restored-schema.ts';
 import { type SpooledDatabase, spoolDatabase, spoolPath } from './spool-database.ts';
-
-/** Without `databaseUrl`, the embedded database in the data folder. */
-type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** `wasComplete`: an earlier move had done all of it, and its copy is still like the original. */
 type MovedDatabase = Pick<SpooledDatabase, 'tables' | 'jobs'> & { wasComplete: boolean };
@@ -54,11 +50,11 @@ export async function moveDatabase(from: DatabasePlace, to: DatabasePlace): Prom
 }
 
 /** The original, with no site running on it until the connection is closed. */
-async function openSource({ databaseUrl, dataDir }: DatabasePlace): Promise<DedicatedConnection> {
-  const source = await (databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db')));
+async function openSource(from: DatabasePlace): Promise<DedicatedConnection> {
+  const source = await connectTo(from);
   try {
-    if (databaseUrl) await lockOutOtherStarts(source);
-    if (databaseUrl) await requireNoOtherConnections(source);
+    if (from.databaseUrl) await lockOutOtherStarts(source);
+    if (from.databaseUrl) await requireNoOtherConnections(source);
     const migrations = await source.readSnapshot(listAppliedMigrations);
     if (migrations.length === 0)
       throw new OperatorError('There is nothing to move: this database has no tables of the site yet.');
@@ -103,8 +99,8 @@ async function fill(place: RestoreTarget, original: SpooledDatabase, spoolFolder
 }
 
 /** Whether a move has ended here already, and nobody has used the copy since. */
-async function isCopy({ databaseUrl, dataDir }: DatabasePlace, original: SpooledDatabase): Promise<boolean> {
-  const copy = await (databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db')));
+async function isCopy(to: DatabasePlace, original: SpooledDatabase): Promise<boolean> {
+  const copy = await connectTo(to);
   const compare = async (tx: Db) => {
     await compareTables(tx, original.tables);
     await verifyDatabase(tx, original);
