@@ -5,8 +5,8 @@ import { startBenchDatabase } from './bench-database.ts';
 import type { BenchResult } from './bench-result.ts';
 import { startBuiltSite } from './built-site.ts';
 import { coachSettings } from './coach-session.ts';
+import { median } from './median.ts';
 import { startMixedLoad } from './mixed-load.ts';
-import { median } from './wrk.ts';
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
 const STARTS = 5;
