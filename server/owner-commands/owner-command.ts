@@ -53,7 +53,7 @@ async function run<Typed>(
   }
 }
 
-/** Otherwise a mistyped folder would become a new site. */
+/** Refuses to work without a database: a mistyped folder would become a new site. */
 export function requireDatabase({ databaseUrl, dataDir }: Config): void {
   if (!databaseUrl && !existsSync(join(dataDir, 'db'))) {
     throw new ConfigError([`there is no database in ${dataDir} yet: start the site once, or check DATA_DIR`]);
