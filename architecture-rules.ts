@@ -1,8 +1,8 @@
 /** Files directly in `server/` on which its rooms are built. The others there, such as `main.ts`, stand above all rooms. */
 export const serverBase = [
-  ...['app-context', 'content-disposition', 'cookie-options', 'csv-download', 'error-handlers', 'limit-messages'],
-  ...['limits', 'log', 'networks', 'own-process', 'project-folder', 'range-header', 'refusal', 'serve-endpoint'],
-  ...['site-version', 'startup-errors'],
+  ...['app-context', 'content-disposition', 'cookie-options', 'csv-download', 'error-handlers', 'format-instant'],
+  ...['limits', 'log', 'networks', 'child-process', 'project-folder', 'range-header', 'refusal', 'serve-endpoint'],
+  ...['limit-messages', 'site-version', 'startup-errors', 'within-time'],
 ].map((name) => `server/${name}.ts`);
 
 /** Imports that run back up, each with its reason. */
@@ -56,7 +56,7 @@ export const allowedImports: Record<string, string[]> = {
     'getting-live': ['db', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings', 'backups'],
     // What the operator watches: alarms, and the numbers of the running site.
     alarms: ['db', 'jobs', 'mail', 'payments', 'backups'],
-    metrics: ['db', 'jobs'],
+    metrics: ['db', 'jobs', 'payments', 'backups'],
     // Loaded only if the operator has a collector for traces.
     traces: [],
     // All that the site has as one file, and back.

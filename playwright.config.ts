@@ -1,6 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumSwitches } from './chromium-switches.ts';
 import { site } from './e2e/site.ts';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { builtProgram } from './scripts/built-program.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -41,7 +43,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `"${process.execPath}" --liftoff-only dist/server/main.js`,
+    command: `"${process.execPath}" ${builtProgram().join(' ')}`,
     url: `${site.url}/healthz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -8,7 +8,8 @@ import { postgresPrograms } from '../scripts/postgres.mjs';
 import { addFullSeason, type BenchDatabase, startBenchDatabase } from './bench-database.ts';
 import type { BenchResult } from './bench-result.ts';
 import { startBuiltSite } from './built-site.ts';
-import { type Load, measureTogether, median } from './wrk.ts';
+import { median } from './median.ts';
+import { type Load, measureTogether } from './wrk.ts';
 
 const CLIENTS = 16;
 const ROUNDS = 3;

@@ -1,4 +1,4 @@
-import { type ServerProcess, startServer } from '#server/testing/site-process.ts';
+import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
 // @ts-expect-error plain JavaScript, so that the start command can use it before any package is there
 import { serverProgram } from '../scripts/install-and-build.mjs';
 

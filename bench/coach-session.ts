@@ -2,7 +2,7 @@
 export const coachSettings = { ADMIN_EMAIL: 'coach@example.com', ADMIN_PASSWORD: 'seven green apples and a pear' };
 
 /** Returns the value of the cookie header. */
-export async function signInCoach(address: string): Promise<string> {
+export async function fetchCoachCookie(address: string): Promise<string> {
   const reply = await fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address },

@@ -7,7 +7,8 @@ import { bookingsWithoutLimit, measureBookings, measurePgbench } from './booking
 import { startBuiltSite } from './built-site.ts';
 import { describeGrowth, drawGrowth, type Growth } from './growth-report.ts';
 import { getAsSent } from './home-page.ts';
-import { type Load, measureTogether, median } from './wrk.ts';
+import { median } from './median.ts';
+import { type Load, measureTogether } from './wrk.ts';
 
 const SIZES = [1000, 10_000, 100_000];
 const MOST_PROCESSES = 3;

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { newDataFolder, type ServerProcess } from '#server/testing/site-process.ts';
+import { newDataFolder, type ServerProcess } from '#server/testing/server-process.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import type { BenchResult } from './bench-result.ts';
 import { startBuiltSite } from './built-site.ts';
 import { coachSettings } from './coach-session.ts';
+import { median } from './median.ts';
 import { startMixedLoad } from './mixed-load.ts';
-import { median } from './wrk.ts';
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
 const STARTS = 5;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { signInCoach } from './coach-session.ts';
+import { fetchCoachCookie } from './coach-session.ts';
 
 /** The pause between two requests, in milliseconds. */
 const PAUSE_MS = 50;
@@ -21,9 +21,9 @@ const coachPaths = [
   '/admin',
 ];
 
-/** What a busy day is made of: visitors who read, a booking now and then, and the coach at her desk. `stop` returns the number of replies. */
+/** What a busy day is made of: visitors who read, a booking now and then, and the coach at work. `stop` returns the number of replies. */
 export async function startMixedLoad(address: string) {
-  let cookie = await signInCoach(address);
+  let cookie = await fetchCoachCookie(address);
   const slots = (await (await fetch(`${address}/api/available-time-slots`)).json()) as { value: string }[];
   let isOver = false;
   let replies = 0;
@@ -41,7 +41,7 @@ export async function startMixedLoad(address: string) {
       if (turn % 4 === 0) await get(coachPaths[(turn / 4) % coachPaths.length] ?? '/', { cookie });
       const slot = turn % 40 === 0 ? slots.pop() : undefined;
       if (slot) await book(address, slot.value, turn);
-      if (turn % 400 === 399) cookie = await signInCoach(address);
+      if (turn % 400 === 399) cookie = await fetchCoachCookie(address);
       await pause(PAUSE_MS);
     }
   }

@@ -2,14 +2,14 @@ import { searchAll } from '#contracts/search.ts';
 import { addPastCalls, startBenchDatabase } from './bench-database.ts';
 import type { BenchResult } from './bench-result.ts';
 import { startBuiltSite } from './built-site.ts';
-import { coachSettings, signInCoach } from './coach-session.ts';
+import { coachSettings, fetchCoachCookie } from './coach-session.ts';
 import { measureRate } from './wrk.ts';
 
 /** The coach's search of a part of an address among 50,000 clients, calls and mails, against the same search among 100. */
 export async function benchSearch(): Promise<BenchResult[]> {
   const postgres = await startBenchDatabase();
   const site = await startBuiltSite({ DATABASE_URL: postgres.url, ...coachSettings });
-  const cookie = `cookie: ${await signInCoach(site.address)}`;
+  const cookie = `cookie: ${await fetchCoachCookie(site.address)}`;
   const load = {
     url: `${site.address}${searchAll.path}?q=${encodeURIComponent('rson12@')}`,
     connections: 4,

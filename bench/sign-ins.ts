@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addFullSeason, startBenchDatabase } from './bench-database.ts';
 import type { BenchResult } from './bench-result.ts';
 import { startBuiltSite } from './built-site.ts';
-import { median } from './wrk.ts';
+import { median } from './median.ts';
 
 const SIGN_INS = 50;
 const VISITORS = 2;

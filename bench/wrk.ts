@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { median } from './median.ts';
 
 export type LoadOptions = { url: string; connections: number; seconds: number; script?: string; headers?: string[] };
 
@@ -49,10 +50,6 @@ export async function measureAlternately(rounds: number, ours: () => Promise<num
     samples.ours.push(await ours());
   }
   return { ours: median(samples.ours), limit: median(samples.limit) };
-}
-
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 const milliseconds = { us: 0.001, ms: 1, s: 1000 };

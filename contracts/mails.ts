@@ -14,7 +14,7 @@ export const ListedMail = z.object({
   id: z.number(),
   kind: z.string(),
   recipient: z.string(),
-  /** `skipped`: it was out of date when it was due. `put_aside`: it could not be sent, and the coach took it off her list. */
+  /** `skipped`: it was out of date when it was due. `put_aside`: it could not be sent, and the coach took it off the list. */
   state: z.enum(['queued', 'sent', 'failed', 'skipped', 'put_aside']),
   /** How a sent mail left: the mail server accepted it, or it is a file. Null for mails of older versions. */
   sentBy: z.enum(mailRoutes).nullable(),

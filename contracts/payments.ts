@@ -8,6 +8,9 @@ import { optionalText } from './fields.ts';
 export const paymentProviders = ['stripe', 'sandbox'] as const;
 const ProviderConfig = z.object({ publishableKey: z.string(), provider: z.enum(paymentProviders) });
 
+/** Where the provider tells the site of events. */
+export const WEBHOOK_PATH = '/api/webhooks/stripe';
+
 /** Throws `PAYMENT_UNAVAILABLE` if the site has no keys. */
 export const getPaymentConfig = defineEndpoint('anyone', 'GET', '/api/payment-config', { reply: ProviderConfig });
 

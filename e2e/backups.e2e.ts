@@ -53,7 +53,7 @@ test('the coach hears of a failed backup, downloads one with the password, and t
   const saving = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download', exact: true }).dblclick();
   const download = await saving;
-  expect(download.suggestedFilename()).toMatch(/^site-\d{4}-\d{2}-\d{2}-\d{4}\.backup$/);
+  expect(download.suggestedFilename()).toMatch(/^site-\d{4}-\d{2}-\d{2}-\d{6}\.backup$/);
   const saved = await open(await download.path());
   // What every gzipped file begins with.
   expect((await saved.read(Buffer.alloc(2))).buffer.toString('hex')).toBe('1f8b');

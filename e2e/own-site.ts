@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { builtProgram } from '../scripts/built-program.mjs';
 
 export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;
 
 /** Starts a server of its own for journeys that change what all visitors see, or that need other limits. */
 export async function startOwnSite(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-own-'));
-  const child = spawn(process.execPath, ['--liftoff-only', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, builtProgram(), {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

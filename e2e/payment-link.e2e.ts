@@ -7,7 +7,7 @@ import { bookedDialog, heading, typeCard } from './paid-call.ts';
 const DAYS_AHEAD = 20;
 const PHONE = { width: 390, height: 844 };
 
-test('the coach books outside her hours for a new client, who pays by the link on a phone', async ({
+test('the coach books outside the open hours for a new client, who pays by the link on a phone', async ({
   page,
   context,
   browser,

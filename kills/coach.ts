@@ -10,10 +10,10 @@ const OPEN_FROM_DAYS = 3;
 const OPEN_DAYS = 80;
 
 export type ListedPayment = { id: number; status: string; amount: number; refunded: number };
-export type Coach = Awaited<ReturnType<typeof signInCoach>>;
+export type Coach = Awaited<ReturnType<typeof openCoach>>;
 
 /** The coach's browser. */
-export async function signInCoach(client: SiteClient) {
+export async function openCoach(client: SiteClient) {
   const cookies: Cookies = new Map();
   const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<SiteReply> => {
     const reply = await client.ask(cookies, { method, path, body });

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { openDatabase } from '#server/db/connect.ts';
 import { getSandboxKeys } from '#server/sandbox/api-keys.ts';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { findFreePort } from '../scripts/find-free-port.mjs';
 import type { ProviderRecords } from './checker/records.ts';
-import { findFreePort, prepareSite } from './site-process.ts';
+import { prepareKillableSite } from './killable-site.ts';
 
 type ListedIntent = {
   id: string;
@@ -25,7 +27,7 @@ export async function startProvider(folder: string, siteUrl: string) {
   const database = await openDatabase({ kind: 'embedded', folder: join(dataDir, 'db') });
   const keys = await getSandboxKeys(database);
   await database.close();
-  const site = prepareSite({
+  const site = prepareKillableSite({
     port: await findFreePort(),
     env: {
       DATA_DIR: dataDir,

@@ -3,19 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { findFreePort } from '../scripts/find-free-port.mjs';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { startPostgres } from '../scripts/postgres.mjs';
 import { checkRun, listOpenWork } from './checker/check-run.ts';
 import type { DatabaseRecords, ProviderRecords } from './checker/records.ts';
-import { coachAccount, signInCoach } from './coach.ts';
+import { coachAccount, openCoach } from './coach.ts';
 import { type HistoryFile, openHistory } from './history-file.ts';
 import { type KillPlan, planKills } from './kill-plan.ts';
+import { type KillableSite, prepareKillableSite } from './killable-site.ts';
+import { runLoad } from './load.ts';
 import { openMailServer } from './mail-server.ts';
-import { readRecords, type SiteDatabase, severConnection } from './open-records.ts';
 import { type PaymentProvider, startProvider } from './payment-provider.ts';
-import { runLoad } from './people.ts';
 import { openRandom } from './random.ts';
+import { readRecords, type SiteDatabase, severConnection } from './read-site-database.ts';
 import { openSiteClient } from './site-client.ts';
-import { findFreePort, prepareSite, type SiteProcess } from './site-process.ts';
 
 export type KillOptions = { kind: 'embedded' | 'postgres'; count: number; seed: number; say: (text: string) => void };
 
@@ -31,7 +33,7 @@ export async function runKills({ kind, count, seed, say }: KillOptions): Promise
   const postgres = kind === 'postgres' ? await startPostgres() : undefined;
   if (kind === 'postgres' && !postgres) throw new Error('PostgreSQL is missing.');
   const processCount = postgres ? 2 : 1;
-  const ports = await Promise.all(Array.from({ length: processCount }, findFreePort));
+  const ports = await Promise.all(Array.from({ length: processCount }, (): Promise<number> => findFreePort()));
   const publicUrl = `http://127.0.0.1:${ports[0]}`;
   const random = openRandom(seed + 1);
   const [mailServer, provider] = [await openMailServer(random), await startProvider(folder, publicUrl)];
@@ -44,7 +46,9 @@ export async function runKills({ kind, count, seed, say }: KillOptions): Promise
     DATABASE_URL: database.kind === 'postgres' ? database.url : 'embedded',
     ...{ ADMIN_EMAIL: coachAccount.email, ADMIN_PASSWORD: coachAccount.password },
   };
-  const sites = ports.map((port, index) => prepareSite({ port, env, logFile: join(folder, `site-${index}.log`) }));
+  const sites = ports.map((port, index) =>
+    prepareKillableSite({ port, env, logFile: join(folder, `site-${index}.log`) }),
+  );
   const history = openHistory(join(folder, 'history.jsonl'));
   const plan = planKills(seed, { count, processes: processCount, canSever: kind === 'postgres' });
 
@@ -53,7 +57,7 @@ export async function runKills({ kind, count, seed, say }: KillOptions): Promise
   const client = openSiteClient({
     ...{ urls: sites.map(({ url }) => url), publicUrl, history, random, hasEnded: () => isOver },
   });
-  const coach = await signInCoach(client);
+  const coach = await openCoach(client);
   await coach.openSeason();
   const load = runLoad({
     ...{ client, coach, provider, findLink: mailServer.findLink, countMails: () => mailServer.accepted.length },
@@ -79,8 +83,8 @@ export async function runKills({ kind, count, seed, say }: KillOptions): Promise
 }
 
 /** A new data folder, killed while it is being filled, starts all the same. */
-async function killFirstStarts(sites: SiteProcess[], instants: number[]): Promise<void> {
-  const [first] = sites as [SiteProcess];
+async function killFirstStarts(sites: KillableSite[], instants: number[]): Promise<void> {
+  const [first] = sites as [KillableSite];
   for (const afterMs of instants) {
     first.start();
     await pause(afterMs);
@@ -93,7 +97,7 @@ async function killFirstStarts(sites: SiteProcess[], instants: number[]): Promis
 }
 
 type KillContext = {
-  sites: SiteProcess[];
+  sites: KillableSite[];
   kills: KillPlan['kills'];
   history: HistoryFile;
   sever: () => Promise<unknown>;
@@ -133,7 +137,7 @@ const REST_STEP_MS = 40_000;
 
 /** Waits until nothing is left to do. The embedded database can be read only while the site is stopped. */
 async function comeToRest(
-  sites: SiteProcess[],
+  sites: KillableSite[],
   database: SiteDatabase,
   provider: PaymentProvider,
   say: (text: string) => void,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { builtProgram } from './built-program.mjs';
 import { machineEnv, Refused, root, run, say } from './run-program.mjs';
 
 const at = (/** @type {string} */ path) => join(root, path);
@@ -78,16 +79,8 @@ export async function ensureBuilt({ force = false } = {}) {
   });
 }
 
-/**
- * The arguments with which Node runs the built server, or one of its commands. V8 leaves out the optimizing compiler for
- * WebAssembly, which would take 70 MB for the embedded database, and gives new objects less room than it would on a large machine.
- */
-export const serverProgram = (/** @type {string} */ name = 'main') => [
-  '--liftoff-only',
-  '--max-semi-space-size=8',
-  ...withSettings(),
-  `dist/server/${name}.js`,
-];
+/** The arguments with which Node runs the built server, or one of its commands, with the settings in `.env`. */
+export const serverProgram = (/** @type {string} */ name = 'main') => [...withSettings(), ...builtProgram(name)];
 
 /** The arguments with which Node reads `.env`, if the file exists. */
 export const withSettings = () => (existsSync(at('.env')) ? ['--env-file=.env'] : []);

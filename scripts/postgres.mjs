@@ -11,9 +11,9 @@ import {
   realpathSync,
   rmSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { findFreePort } from './find-free-port.mjs';
 
 /**
  * `crash` ends it at once, as kill -9 would, and `restart` brings it back on the same port and data. `freeze` stops all its
@@ -31,7 +31,7 @@ import { delimiter, dirname, join } from 'node:path';
 export async function startPostgres({ durable = false } = {}) {
   const programs = postgresPrograms();
   if (!programs) return undefined;
-  const port = await freePort();
+  const port = await findFreePort();
   const owner = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
@@ -119,14 +119,6 @@ function unprivileged() {
     throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it under.');
   const idOf = (/** @type {string} */ flag) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  return port;
 }
 
 const configuration = (/** @type {{ port: number, folder: string, durable: boolean }} */ { port, folder, durable }) => `

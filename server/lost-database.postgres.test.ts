@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { startPostgres } from '../scripts/postgres.mjs';
 import { freeCallRequest } from './testing/bookings.ts';
-import { type ServerProcess, startServer } from './testing/site-process.ts';
+import { type ServerProcess, startServer } from './testing/server-process.ts';
 
 const CLIENTS = 8;
 /** Two waits of five seconds and one of one, with some room for a busy machine. */

@@ -1,14 +1,15 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { findFreePort } from '../scripts/find-free-port.mjs';
 import { openDatabase as connectDatabase } from './db/connect.ts';
 import { freeCallRequest } from './testing/bookings.ts';
 import { storeCall } from './testing/mail.ts';
 import { findMetric, parseMetrics } from './testing/metrics.ts';
-import { newDataFolder, type ServerProcess, startServer } from './testing/site-process.ts';
+import { newDataFolder, type ServerProcess, startServer } from './testing/server-process.ts';
 import { waitUntil } from './testing/wait-until.ts';
 
 // Each test starts the built program as its own process, on its own data.
@@ -158,12 +159,4 @@ async function expectRequestToFinish(server: ServerProcess) {
   expect(await stopped).toBe(0);
   expect(answer).toMatch(/^HTTP\/1\.1 409 /);
   expect(answer).toContain('SLOT_UNAVAILABLE');
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }

@@ -14,8 +14,10 @@ import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './
 
 /** Reminders are sent within a minute of their time. */
 const TASK_INTERVAL_MS = 20_000;
-/** Changes at the payment provider that sent no webhook are found within this time. */
+/** Changes at the payment provider that sent no webhook, and fees that it tells late, are found within this time. */
 const COMPARE_INTERVAL_MS = 10 * 60 * 1000;
+/** The backup of a night begins within this time after its hour. */
+const BACKUP_INTERVAL_MS = 10 * 60 * 1000;
 /** Expired records are deleted within this time. */
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
@@ -34,8 +36,8 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
   const compare = {
     'payments at the provider': () => compareWithProvider(ctx),
     'missing fees': () => fetchMissingFees(ctx),
-    'nightly backup': () => makeNightlyBackup(ctx),
   };
+  const backup = { 'nightly backup': () => makeNightlyBackup(ctx) };
   const cleanup = {
     'old security events': () => deleteOldSecurityEvents(ctx),
     'expired limits': () => ctx.limits.deleteExpired(),
@@ -44,6 +46,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
   const stops = [
     repeatTasks(TASK_INTERVAL_MS, often, ctx.log),
     repeatTasks(COMPARE_INTERVAL_MS, compare, ctx.log),
+    repeatTasks(BACKUP_INTERVAL_MS, backup, ctx.log),
     repeatTasks(CLEANUP_INTERVAL_MS, cleanup, ctx.log),
     // Not at the start: mails that waited while the site was stopped are about to go out.
     repeatTasks(ALARM_INTERVAL_MS, watch, ctx.log, { startsLater: true }),

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { freeCallRequest } from './testing/bookings.ts';
-import { type ServerProcess, startServer } from './testing/site-process.ts';
+import { type ServerProcess, startServer } from './testing/server-process.ts';
 
 // Each test starts the built program as its own process and makes it fail by a signal.
 const started: ServerProcess[] = [];

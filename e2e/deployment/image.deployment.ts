@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../webdriver/free-port.ts';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { findFreePort } from '../../scripts/find-free-port.mjs';
 import { buildImage, type Image } from './build-image.ts';
 import { bookFreeCall, readOpenTimes } from './free-call.ts';
 import { runCommand } from './run-command.ts';
@@ -55,7 +56,7 @@ const coach = { email: 'coach@example.com', password: 'maple lantern coach' };
 async function startImage() {
   const data = await mkdtemp(join(tmpdir(), 'image-data-'));
   await chown(data, 10001, 10001);
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = {
     ...Object.fromEntries(image.env.map((entry) => entry.split(/=(.*)/s).slice(0, 2))),
     ...{ PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: 'embedded', LOG_LEVEL: 'warn' },

@@ -7,8 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { builtProgram } from '../../scripts/built-program.mjs';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { findFreePort } from '../../scripts/find-free-port.mjs';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { startPostgres } from '../../scripts/postgres.mjs';
-import { freePort } from '../webdriver/free-port.ts';
 import { bookFreeCall, readOpenTimes } from './free-call.ts';
 
 const SECONDS = 30;
@@ -21,7 +24,7 @@ let folder: string;
 let proxyPort: number;
 beforeAll(async () => {
   postgres = await startPostgres();
-  proxyPort = await freePort();
+  proxyPort = await findFreePort();
   folder = await mkdtemp(join(tmpdir(), 'several-processes-'));
 });
 afterAll(async () => {
@@ -102,8 +105,8 @@ test('a killed process fails no GET, and a booking that was cut off and sent aga
 
 /** One of the processes that serve the site. They share the database. */
 async function startProcess(index: number, port?: number) {
-  const ownPort = port ?? (await freePort());
-  const child = spawn(process.execPath, ['--liftoff-only', '--max-semi-space-size=8', 'dist/server/main.js'], {
+  const ownPort = port ?? (await findFreePort());
+  const child = spawn(process.execPath, builtProgram(), {
     env: {
       ...{
         PATH: process.env.PATH,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { freePort } from './free-port.ts';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { findFreePort } from '../../scripts/find-free-port.mjs';
 
 const SCRIPT_PATH = '/recorded-console.js';
 const ERRORS_PATH = '/recorded-faults';
@@ -31,7 +32,7 @@ export async function recordConsole(
   siteUrl: string,
   errors: string[],
 ): Promise<{ url: string; close(): Promise<void> }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = createServer((incoming, outgoing) => void handleRequest(incoming, outgoing, siteUrl, errors));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {

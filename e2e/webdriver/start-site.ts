@@ -4,8 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { builtProgram } from '../../scripts/built-program.mjs';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { findFreePort } from '../../scripts/find-free-port.mjs';
 import { recordConsole } from './console-recorder.ts';
-import { freePort } from './free-port.ts';
 
 export const coach = { email: 'coach@example.com', password: 'maple lantern coach' };
 
@@ -14,7 +17,7 @@ export const coach = { email: 'coach@example.com', password: 'maple lantern coac
  * and what the server logs as a warning or an error.
  */
 export async function startSite() {
-  const port = await freePort();
+  const port = await findFreePort();
   const errors: string[] = [];
   const recorder = await recordConsole(`http://127.0.0.1:${port}`, errors);
   const dataDir = mkdtempSync(join(tmpdir(), 'coach-site-browsers-'));
@@ -33,7 +36,7 @@ export async function startSite() {
     LIMIT_BOOKINGS_PER_HOUR: '100000',
     LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '100000',
   };
-  const server = spawn(process.execPath, ['--liftoff-only', 'dist/server/main.js'], {
+  const server = spawn(process.execPath, builtProgram(), {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { findFreePort } from '../../scripts/find-free-port.mjs';
 import { type Driver, requireProgram, type WindowSize } from './driver.ts';
-import { freePort } from './free-port.ts';
 
 /** How WebDriver names an element in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -11,7 +12,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** WebKitGTK's small browser, driven by W3C WebDriver, on a virtual screen. */
 export async function startWebKit(env: NodeJS.ProcessEnv) {
   const screen = await openScreen();
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = spawn(requireProgram(env.WEBKIT_DRIVER_PATH), [`--port=${port}`], {
     env: { ...env, DISPLAY: screen.display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
     stdio: 'ignore',

@@ -51,7 +51,7 @@ export const warmUpPasswords = async (): Promise<void> => {
   lowerPoolPriority();
 };
 
-/** Of 0 to 19: a tenth of a busy core, and a whole one that is idle. */
+/** Nice value, 0 to 19. At 10 a thread gets about a tenth of a busy core. */
 const POOL_PRIORITY = 10;
 
 /**

@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { startOwnProcess } from '../own-process.ts';
+import { startChildProcess } from '../child-process.ts';
 import { createPasswordScorer } from './password-scorer.ts';
 
 test('one process scores many passwords, each for who asked, and another one takes its place when it was killed', async () => {
   const started: ChildProcess[] = [];
   const scorePieces = createPasswordScorer(() => {
-    const own = startOwnProcess('password-scorer-process');
-    started.push(own.child);
-    return own;
+    const scorer = startChildProcess('password-scorer-process');
+    started.push(scorer.child);
+    return scorer;
   });
   const texts = ['password', 'tallow gantry fig', 'abcdef', 'qwertyuiop'];
   const scores = (await Promise.all(texts.map((text) => scorePieces([text], [])))).flat();

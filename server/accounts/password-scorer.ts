@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { startOwnProcess } from '../own-process.ts';
+import { startChildProcess } from '../child-process.ts';
 
 export type ScoreRequest = { id: number; pieces: string[]; words: string[] };
 /** zxcvbn's estimate of the guesses that a text takes, and what it is if it is one part. */
@@ -14,7 +14,7 @@ type Waiting = { resolve(scores: PasswordScore[]): void; reject(error: Error): v
 const IDLE_MS = 60_000;
 
 /** `start` is for tests. */
-export function createPasswordScorer(start = () => startOwnProcess('password-scorer-process')) {
+export function createPasswordScorer(start = () => startChildProcess('password-scorer-process')) {
   let running: { child: ChildProcess; waiting: Map<number, Waiting> } | undefined;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
@@ -35,7 +35,7 @@ export function createPasswordScorer(start = () => startOwnProcess('password-sco
   };
 
   function startScorer(): NonNullable<typeof running> {
-    const { child, complaint } = start();
+    const { child, stderr } = start();
     const waiting = new Map<number, Waiting>();
     child.on('message', ({ id, scores }: Reply) => {
       waiting.get(id)?.resolve(scores);
@@ -49,7 +49,7 @@ export function createPasswordScorer(start = () => startOwnProcess('password-sco
     };
     child.once('error', fail);
     child.once('close', (code, signal) =>
-      fail(new Error(`the scorer of passwords ended (${signal ?? code}): ${complaint()}`)),
+      fail(new Error(`the scorer of passwords ended (${signal ?? code}): ${stderr()}`)),
     );
     return { child, waiting };
   }

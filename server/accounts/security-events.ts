@@ -40,7 +40,7 @@ const periodMs = (kind: SecurityEventKind): number => (kind === 'lockout' ? 60 :
 const MAX_ROWS_WITH_NETWORK = 100;
 /** With more rows of one kind in a period, new rows leave out the account as well. */
 const MAX_ROWS_WITH_ACCOUNT = 300;
-const KEPT_MS = 90 * 24 * 60 * MINUTE_MS;
+const RETENTION_MS = 90 * 24 * 60 * MINUTE_MS;
 const MAX_DELETED_AT_ONCE = 10_000;
 const EVENTS_A_PAGE = 50;
 
@@ -129,7 +129,7 @@ export async function deleteOldSecurityEvents({ database, now }: Pick<AppContext
   const old = database
     .select({ id: securityEvents.id })
     .from(securityEvents)
-    .where(lt(securityEvents.createdAt, new Date(now().getTime() - KEPT_MS)))
+    .where(lt(securityEvents.createdAt, new Date(now().getTime() - RETENTION_MS)))
     .orderBy(asc(securityEvents.createdAt))
     .limit(MAX_DELETED_AT_ONCE);
   await database.delete(securityEvents).where(inArray(securityEvents.id, old));

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { allowBackupDownload, downloadBackup } from '#contracts/backups.ts';
 import { restoreBackup } from '../backups/restore.ts';
 import { streamBackup } from '../backups/write-backup.ts';
+import { connectTo } from '../db/dedicated-connection.ts';
 import { OperatorError } from '../startup-errors.ts';
 import {
   addUser,
@@ -17,7 +18,7 @@ import {
   signInLimits,
   useCoach,
 } from '../testing/accounts.ts';
-import { backupSource, connectTo, sumTables, usePlaces } from '../testing/backups.ts';
+import { backupSource, sumTables, usePlaces } from '../testing/backups.ts';
 import { type OpenSite, useEmptySite } from '../testing/open-site.ts';
 import { sendBackup } from './download-backup.ts';
 
@@ -53,7 +54,7 @@ test('the coach downloads a fresh backup with the password, which restores, and 
   expect(status).toBe(200);
   const reply = await download(site, coach, body.path);
   expect(Object.fromEntries(reply.headers)).toMatchObject({
-    'content-disposition': 'attachment; filename="site-2027-01-01-1200.backup"',
+    'content-disposition': 'attachment; filename="site-2027-01-01-120000.backup"',
     'content-type': 'application/octet-stream',
     'cache-control': 'no-store',
   });
@@ -63,7 +64,7 @@ test('the coach downloads a fresh backup with the password, which restores, and 
   expect((await auditEntries(site)).at(-1)).toEqual([
     'coach@example.com',
     'backup-downloaded',
-    'site-2027-01-01-1200.backup, not encrypted',
+    'site-2027-01-01-120000.backup, not encrypted',
   ]);
   expect((await readdir(site.ctx.config.dataDir)).filter((name) => name.startsWith('backup-rows'))).toEqual([]);
 }, 60_000);

@@ -1,7 +1,7 @@
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { streamBackup } from '../backups/write-backup.ts';
-import { readSettingsForBackup } from '../config/settings-for-backup.ts';
+import { nameBackup } from '../backups/backup-folder.ts';
+import { backupSourceOf, streamBackup } from '../backups/write-backup.ts';
 import { Refusal } from '../refusal.ts';
 import { Download } from '../serve-endpoint.ts';
 import { OperatorError } from '../startup-errors.ts';
@@ -11,19 +11,12 @@ export async function sendBackup(ctx: AppContext, actor: string): Promise<Downlo
   const { config, database, log } = ctx;
   const now = ctx.now();
   const encrypted = config.backupRecipient !== undefined;
-  const [date, time = ''] = now.toISOString().split('T');
-  const name = `site-${date}-${time.slice(0, 5).replace(':', '')}.backup${encrypted ? '.age' : ''}`;
-  // Recorded first, since whoever has the stream's beginning has rows of it.
+  const name = nameBackup({ date: now.toISOString().slice(0, 10), now }, config);
+  // Recorded first: the beginning of the file, even if the rest is never sent, holds rows of the database.
   const subject = `${name}, ${encrypted ? 'encrypted' : 'not encrypted'}`;
   await recordAdminAction(database, { actor, action: 'backup-downloaded', subject }, now);
   try {
-    const { content, written } = await streamBackup({
-      config,
-      kind: config.databaseUrl ? 'postgres' : 'embedded',
-      readSnapshot: (work) => database.readSnapshot(work),
-      settings: readSettingsForBackup({ withSecrets: false }),
-      now,
-    });
+    const { content, written } = await streamBackup(backupSourceOf(ctx, { now }));
     written.catch((err: unknown) => log.warn({ err }, 'the download of a backup ended early'));
     return new Download(name, 'application/octet-stream', content);
   } catch (error) {

@@ -15,6 +15,3 @@ export type AlarmCause = {
    */
   find(ctx: AppContext): Promise<string | null | undefined>;
 };
-
-/** '2027-01-04 14:30 UTC' */
-export const formatInstant = (instant: Date): string => `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

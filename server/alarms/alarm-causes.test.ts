@@ -4,7 +4,7 @@ import { mails, paymentEvents, payments } from '../db/schema.ts';
 import { openSite, useEmptySite } from '../testing/open-site.ts';
 import { providerSettings } from '../testing/payments.ts';
 import { alarmCauses } from './alarm-causes.ts';
-import { describeFullDisk } from './full-disk.ts';
+import { describeNearlyFullDisk } from './nearly-full-disk.ts';
 import { refusedKeys, silentWebhook } from './payment-alarms.ts';
 import { waitingMails } from './waiting-mails.ts';
 
@@ -40,7 +40,7 @@ test('a mail that waits for over half an hour is an alarm, unless the site itsel
 test('a disk is nearly full below a tenth or 500 MB', () => {
   const GB = 1e9;
   const disk = (free: number, size: number) =>
-    describeFullDisk({ bavail: free / 4096, blocks: size / 4096, bsize: 4096 });
+    describeNearlyFullDisk({ bavail: free / 4096, blocks: size / 4096, bsize: 4096 });
   expect(disk(3 * GB, 20 * GB)).toBeNull();
   expect(disk(1.9 * GB, 20 * GB)).toBe('The disk of DATA_DIR has 1900 MB left, 9% of it.');
   expect(disk(0.4 * GB, 2 * GB)).toBe('The disk of DATA_DIR has 400 MB left, 20% of it.');

@@ -1,29 +1,24 @@
 import { hostname } from 'node:os';
 import type { AppContext } from '../app-context.ts';
-import { and, eq, isNull, lt, lte, or, sql } from '../db/drizzle.ts';
+import { and, eq, isNull, lt, sql } from '../db/drizzle.ts';
 import { alarms } from '../db/schema.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import type { MailTransport } from '../mail/mail-transport.ts';
 import type { AlarmCause } from './alarm-cause.ts';
 import { alarmCauses } from './alarm-causes.ts';
 import { type Alarm, composeAlarmMail } from './alarm-mail.ts';
+import { decideNotification } from './decide-notification.ts';
 
 const MINUTE_MS = 60 * 1000;
 export const ALARM_INTERVAL_MS = 5 * MINUTE_MS;
-/** A little less than the interval, so that a timer that is early does not miss its turn. */
-const RETRY_MS = 4 * MINUTE_MS;
-/** A cause that comes and goes is told at most once in this time. */
-const PAUSE_MS = 60 * MINUTE_MS;
-/** One that lasts is told again after this time. */
-const REPEAT_MS = 24 * 60 * MINUTE_MS;
-const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
+const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS;
 
 type Send = MailTransport['send'];
 type AlarmRow = typeof alarms.$inferSelect;
 
 /**
  * Checks all causes. What it finds is an error in the log and a metric, and a mail to `ALERT_TO`. The rows in `alarms` decide
- * which of several processes tells it.
+ * which of several processes notifies the operator.
  */
 export async function checkAlarms(ctx: AppContext, send: Send, causes = alarmCauses): Promise<void> {
   for (const cause of causes) {
@@ -33,7 +28,7 @@ export async function checkAlarms(ctx: AppContext, send: Send, causes = alarmCau
       ctx.log.error({ err, cause: cause.name }, 'an alarm could not be checked');
     }
   }
-  await ctx.database.delete(alarms).where(lt(alarms.seenAt, before(ctx, KEPT_MS)));
+  await ctx.database.delete(alarms).where(lt(alarms.seenAt, new Date(ctx.now().getTime() - RETENTION_MS)));
 }
 
 async function checkCause(ctx: AppContext, send: Send, cause: AlarmCause): Promise<void> {
@@ -47,7 +42,6 @@ async function checkCause(ctx: AppContext, send: Send, cause: AlarmCause): Promi
 async function raiseAlarm(ctx: AppContext, send: Send, cause: AlarmCause, key: string, problem: string) {
   const { database, log } = ctx;
   const now = ctx.now();
-  const [previous] = await database.select().from(alarms).where(eq(alarms.key, key));
   const [row] = await database
     .insert(alarms)
     .values({ key, cause: cause.name, problem, startedAt: now, seenAt: now })
@@ -59,49 +53,42 @@ async function raiseAlarm(ctx: AppContext, send: Send, cause: AlarmCause, key: s
       },
     })
     .returning();
-  if (!row || !(await claim(ctx, row))) return;
+  if (!row) return;
+  const decision = decideNotification(row, { isOver: false, now });
+  if (decision === 'none' || decision === 'later' || !(await claim(ctx, row))) return;
   log.error({ cause: cause.name, alarm: key, problem }, 'alarm');
-  const isLate = isUntold(row) && wasTried(previous, row.startedAt);
-  await tell(ctx, send, cause, { key, problem, startedAt: row.startedAt, isLate, isOver: false });
+  const isLate = decision === 'late';
+  await notifyOperator(ctx, send, cause, { key, problem, startedAt: row.startedAt, isLate, isOver: false });
 }
 
-/** An alarm that nobody could be told of is told when it is over. */
 async function endAlarm(ctx: AppContext, send: Send, cause: AlarmCause, key: string) {
   const isThis = and(eq(alarms.key, key), isNull(alarms.endedAt));
   const [row] = await ctx.database.select().from(alarms).where(isThis);
   if (!row) return;
-  if (isUntold(row) && wasTried(row, row.startedAt)) {
-    if (!(await claim(ctx, row))) return;
+  const decision = decideNotification(row, { isOver: true, now: ctx.now() });
+  if (decision !== 'none') {
+    // The row stays open until the mail has left.
+    if (decision === 'later' || !(await claim(ctx, row))) return;
     const { problem, startedAt } = row;
-    if (!(await tell(ctx, send, cause, { key, problem, startedAt, isLate: true, isOver: true }))) return;
+    if (!(await notifyOperator(ctx, send, cause, { key, problem, startedAt, isLate: true, isOver: true }))) return;
   }
   const ended = await ctx.database.update(alarms).set({ endedAt: ctx.now() }).where(isThis).returning();
   if (ended.length > 0) ctx.log.info({ cause: cause.name, alarm: key }, 'alarm is over');
 }
 
-const isUntold = ({ toldAt, startedAt }: AlarmRow) => toldAt === null || toldAt < startedAt;
-
-const wasTried = (row: AlarmRow | undefined, since: Date) => !!row?.triedAt && row.triedAt >= since;
-
-/** Whether this process is the one to tell it now. */
-async function claim(ctx: AppContext, row: AlarmRow): Promise<boolean> {
-  const pause = before(ctx, isUntold(row) ? PAUSE_MS : REPEAT_MS);
+/** Whether this process is the one to send the mail: the first that changes the row as it was read. */
+async function claim(ctx: AppContext, { key, attemptedAt }: AlarmRow): Promise<boolean> {
+  const isUnclaimed = attemptedAt ? eq(alarms.attemptedAt, attemptedAt) : isNull(alarms.attemptedAt);
   const claimed = await ctx.database
     .update(alarms)
-    .set({ triedAt: ctx.now() })
-    .where(
-      and(
-        eq(alarms.key, row.key),
-        or(isNull(alarms.triedAt), lte(alarms.triedAt, before(ctx, RETRY_MS))),
-        or(isNull(alarms.toldAt), lte(alarms.toldAt, pause)),
-      ),
-    )
+    .set({ attemptedAt: ctx.now() })
+    .where(and(eq(alarms.key, key), isUnclaimed))
     .returning({ key: alarms.key });
   return claimed.length > 0;
 }
 
-/** Returns whether it was told. With nobody to tell, the line in the log is enough. */
-async function tell(ctx: AppContext, send: Send, cause: AlarmCause, alarm: Alarm): Promise<boolean> {
+/** Returns whether the mail left. Without `ALERT_TO`, the line in the log is enough. */
+async function notifyOperator(ctx: AppContext, send: Send, cause: AlarmCause, alarm: Alarm): Promise<boolean> {
   const { config, database, log } = ctx;
   const now = ctx.now();
   try {
@@ -110,8 +97,6 @@ async function tell(ctx: AppContext, send: Send, cause: AlarmCause, alarm: Alarm
     log.error({ err, cause: cause.name, alarm: alarm.key }, 'the mail about an alarm could not leave');
     return false;
   }
-  await database.update(alarms).set({ toldAt: now }).where(eq(alarms.key, alarm.key));
+  await database.update(alarms).set({ notifiedAt: now }).where(eq(alarms.key, alarm.key));
   return true;
 }
-
-const before = ({ now }: AppContext, ms: number) => new Date(now().getTime() - ms);

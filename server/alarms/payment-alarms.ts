@@ -1,6 +1,8 @@
+import { WEBHOOK_PATH } from '#contracts/payments.ts';
+import { formatInstant } from '../format-instant.ts';
 import { areKeysRefused } from '../payments/check-keys.ts';
 import { findWebhookSilence } from '../payments/webhook-silence.ts';
-import { type AlarmCause, formatInstant } from './alarm-cause.ts';
+import type { AlarmCause } from './alarm-cause.ts';
 
 export const refusedKeys: AlarmCause = {
   name: 'payment-keys-refused',
@@ -16,8 +18,7 @@ export const refusedKeys: AlarmCause = {
 export const silentWebhook: AlarmCause = {
   name: 'webhook-silent',
   title: 'The payment provider’s webhook is silent',
-  advice:
-    'Check at the provider that the webhook’s address is PUBLIC_URL/api/webhooks/stripe and that its secret is STRIPE_WEBHOOK_SECRET. Meanwhile the site itself asks about each payment, so none is lost, but some take effect later.',
+  advice: `Check at the provider that the webhook’s address is PUBLIC_URL${WEBHOOK_PATH} and that its secret is STRIPE_WEBHOOK_SECRET. Meanwhile the site itself asks about each payment, so none is lost, but some take effect later.`,
   async find({ config, database, now }) {
     if (!config.stripe) return null;
     const silence = await findWebhookSilence(database, now());

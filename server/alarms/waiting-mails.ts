@@ -1,5 +1,6 @@
+import { formatInstant } from '../format-instant.ts';
 import { findStuckMail } from '../mail/stuck-mails.ts';
-import { type AlarmCause, formatInstant } from './alarm-cause.ts';
+import type { AlarmCause } from './alarm-cause.ts';
 
 const MAX_WAIT_MS = 30 * 60 * 1000;
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { connectTo, type DatabasePlace, type DedicatedConnection } from '../db/dedicated-connection.ts';
 import { getTableName, isTable, sql } from '../db/drizzle.ts';
-import type { OneConnection } from '../db/one-connection.ts';
 import * as schema from '../db/schema.ts';
-import { backupSource, connectTo, sumTables, usePlaces } from '../testing/backups.ts';
+import { backupSource, sumTables, usePlaces } from '../testing/backups.ts';
 import { insertOddRows } from '../testing/odd-rows.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { restoreBackup } from './restore.ts';
@@ -26,7 +26,7 @@ async function addFiles() {
   await symlink(join(filesFolder, 'empty.vtt'), join(filesFolder, 'linked.vtt')).catch(() => {});
 }
 
-const waitingJobs = (connection: OneConnection) =>
+const waitingJobs = (connection: DedicatedConnection) =>
   connection.readSnapshot(
     async (tx) => (await tx.execute(sql`select name, data, state from pgboss.job order by data ->> 'mailId'`)).rows,
   );
@@ -43,7 +43,7 @@ test('every row, sequence, waiting job and file comes back as it was, on either 
   for (const table of Object.values(expected)) expect(table.rows).toBe(rows);
   expect(written).toMatchObject({ rows: rows * allTables.length, files: 3, encrypted: false });
 
-  const compare = async (place: Parameters<typeof connectTo>[0]) => {
+  const compare = async (place: DatabasePlace & { filesFolder: string }) => {
     const restored = await connectTo(place);
     expect(await sumTables(restored.readSnapshot)).toEqual(expected);
     expect(await restored.readSnapshot(listSequences)).toEqual(expectedSequences);

@@ -4,10 +4,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { getDatabaseOptions } from '../config/database.ts';
 import { openDatabase } from '../db/connect.ts';
+import { connectTo } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
 import { applyMigrations, listAppliedMigrations, readMigrations } from '../db/migration-files.ts';
 import { siteVersion } from '../site-version.ts';
-import { connectTo, usePlaces } from '../testing/backups.ts';
+import { usePlaces } from '../testing/backups.ts';
 import { createBackupBeforeMigrations } from './backup-before-migrations.ts';
 import { restoreBackup } from './restore.ts';
 

@@ -1,12 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { readSettingsForBackup } from '../config/settings-for-backup.ts';
 import type { BeforeMigrations } from '../db/migrate.ts';
 import { siteVersion } from '../site-version.ts';
 import { OperatorError } from '../startup-errors.ts';
 import { listKeptBackups, nameBackup } from './backup-folder.ts';
-import { writeBackup } from './write-backup.ts';
+import { backupSourceOf, writeBackup } from './write-backup.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -26,9 +25,8 @@ export function createBackupBeforeMigrations(
     const name = nameBackup({ date: madeAt.toISOString().slice(0, 10), now: madeAt, version: siteVersion }, config);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const kind = config.databaseUrl ? 'postgres' : 'embedded';
-      const settings = readSettingsForBackup({ withSecrets: false });
-      await writeBackup({ config, kind, readSnapshot, settings, now: madeAt }, join(folder, name));
+      const source = backupSourceOf({ config, database: { readSnapshot } }, { now: madeAt });
+      await writeBackup(source, join(folder, name));
       await deleteRepeated(folder, name, madeAt);
     } catch (error) {
       const reason = (error as Error).message.replace(/[^.]$/, '$&.');

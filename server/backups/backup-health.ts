@@ -1,10 +1,12 @@
 import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/connect.ts';
-import { desc, isNotNull, unionAll } from '../db/drizzle.ts';
+import { desc, unionAll } from '../db/drizzle.ts';
 import { backupRuns } from '../db/schema.ts';
+import { formatInstant } from '../format-instant.ts';
+import { runColumns, selectNewestBackup } from './newest-backup.ts';
 
-/** One night may fail without anybody being told, the next one not. */
+/** More than a night, so that a late backup is no problem. A run that failed is one at once. */
 const LONGEST_AGE_MS = 36 * 60 * 60 * 1000;
 
 export const isOldBackup = (madeAt: Date, now: Date): boolean => now.getTime() - madeAt.getTime() > LONGEST_AGE_MS;
@@ -30,11 +32,9 @@ export async function readBackupHealth(
   { backupTo }: Pick<Config, 'backupTo'>,
   now: Date,
 ): Promise<BackupHealth> {
-  const { night, startedAt, endedAt, fileName, bytes, error } = backupRuns;
-  const fields = { night, startedAt, endedAt, fileName, bytes, error };
   const runs = await unionAll(
-    db.select(fields).from(backupRuns).orderBy(desc(night)).limit(1),
-    db.select(fields).from(backupRuns).where(isNotNull(fileName)).orderBy(desc(endedAt)).limit(1),
+    db.select(runColumns).from(backupRuns).orderBy(desc(runColumns.night)).limit(1),
+    selectNewestBackup(db),
   );
   const [lastRun] = runs.toSorted((a, b) => (a.night < b.night ? 1 : -1));
   const newest = runs.find((run) => run.fileName !== null && run.endedAt !== null) as
@@ -42,9 +42,7 @@ export async function readBackupHealth(
     | undefined;
   const reference = newest?.endedAt ?? lastRun?.startedAt;
   const isOld = reference !== undefined && isOldBackup(reference, now);
-  const old = newest
-    ? `The newest backup is from ${newest.endedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
-    : 'No backup has succeeded yet.';
+  const old = newest ? `The newest backup is from ${formatInstant(newest.endedAt)}.` : 'No backup has succeeded yet.';
   const isOn = backupTo !== undefined;
   return {
     isOn,

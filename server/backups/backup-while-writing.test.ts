@@ -51,9 +51,12 @@ test('a backup shows one moment, although bookings come in meanwhile, and none o
 
 test('a full disk fails the backup in plain words, and leaves nothing of it', async () => {
   const folder = await places.newFolder();
-  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-  const source = backupSource(site, { readSnapshot: () => Promise.reject(full) });
-  await expect(writeBackup(source, join(folder, 'site.backup'))).rejects.toThrow('The disk is full');
+  // Of this machine, and of PostgreSQL's.
+  for (const code of ['ENOSPC', '53100']) {
+    const full = Object.assign(new Error('no space left on device'), { code });
+    const source = backupSource(site, { readSnapshot: () => Promise.reject(full) });
+    await expect(writeBackup(source, join(folder, 'site.backup'))).rejects.toThrow('The disk is full');
+  }
   expect(await readdir(folder)).toEqual([]);
 
   // A device that is always full.

@@ -4,9 +4,8 @@ import { isAbsolute, join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { AppContext } from '../app-context.ts';
-import { readSettingsForBackup } from '../config/settings-for-backup.ts';
 import { OperatorError } from '../startup-errors.ts';
-import { type WrittenBackup, writeBackup } from './write-backup.ts';
+import { backupSourceOf, type WrittenBackup, writeBackup } from './write-backup.ts';
 
 /**
  * The embedded database serves one process. So the running site listens on a socket in its data folder for what the owner's
@@ -63,16 +62,7 @@ export async function openControlSocket(ctx: AppContext): Promise<{ close(): Pro
 }
 
 const backUpRunningSite = (ctx: AppContext, { file, withSecrets }: BackupInput): Promise<WrittenBackup> =>
-  writeBackup(
-    {
-      config: ctx.config,
-      kind: ctx.config.databaseUrl ? 'postgres' : 'embedded',
-      readSnapshot: (work) => ctx.database.readSnapshot(work),
-      settings: readSettingsForBackup({ withSecrets }),
-      now: ctx.now(),
-    },
-    file,
-  );
+  writeBackup(backupSourceOf(ctx, { now: ctx.now(), withSecrets }), file);
 
 /** Lets the running site make the backup. Returns undefined if no site runs on this data folder. */
 export async function askRunningSite(

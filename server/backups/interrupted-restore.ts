@@ -9,7 +9,7 @@ export const restoreMarker = (dataDir: string): string => join(dataDir, 'restore
 /** Where an embedded database is restored, or moved to, until it is complete. */
 export const interruptedDatabase = (dataDir: string): string => join(dataDir, 'db.restoring');
 
-/** Otherwise a start would make a new site, beside half of the one that was to be restored. */
+/** Stops a start that would make a new site beside half of the one that was to be restored. */
 export function refuseInterruptedRestore({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   const [marker, database] = [restoreMarker(dataDir), interruptedDatabase(dataDir)];
   if (existsSync(marker))

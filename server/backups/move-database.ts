@@ -1,25 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
 import type { Db } from '../db/connect.ts';
+import { connectTo, type DatabasePlace, type DedicatedConnection } from '../db/dedicated-connection.ts';
 import { listAppliedMigrations } from '../db/migration-files.ts';
-import { connectToFolder, connectToPostgres, type OneConnection } from '../db/one-connection.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { createLogger } from '../log.ts';
 import { describeStartupError, OperatorError } from '../startup-errors.ts';
 import { isDiskFull } from './disk-full.ts';
-import { keepOthersOut, refuseOthers } from './keep-others-out.ts';
+import { lockOutOtherStarts, requireNoOtherConnections } from './exclusive-access.ts';
 import { loadJobs, loadTable, verifyDatabase } from './load-database.ts';
 import { JOBS, tableEntry } from './manifest.ts';
 import { readLines } from './read-archive.ts';
 import { rebuildDatabase } from './rebuild-database.ts';
-import { openRestorePlace, type RestorePlace, UsedPlaceError } from './restore-place.ts';
+import { openRestoreTarget, type RestoreTarget, TargetInUseError } from './restore-target.ts';
 import { compareTables, splitMigrations } from './restored-schema.ts';
 import { type SpooledDatabase, spoolDatabase, spoolPath } from './spool-database.ts';
-
-/** Without `databaseUrl`, the embedded database in the data folder. */
-type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** `wasComplete`: an earlier move had done all of it, and its copy is still like the original. */
 type MovedDatabase = Pick<SpooledDatabase, 'tables' | 'jobs'> & { wasComplete: boolean };
@@ -54,11 +50,11 @@ export async function moveDatabase(from: DatabasePlace, to: DatabasePlace): Prom
 }
 
 /** The original, with no site running on it until the connection is closed. */
-async function openSource({ databaseUrl, dataDir }: DatabasePlace): Promise<OneConnection> {
-  const source = await (databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db')));
+async function openSource(from: DatabasePlace): Promise<DedicatedConnection> {
+  const source = await connectTo(from);
   try {
-    if (databaseUrl) await keepOthersOut(source);
-    if (databaseUrl) await refuseOthers(source);
+    if (from.databaseUrl) await lockOutOtherStarts(source);
+    if (from.databaseUrl) await requireNoOtherConnections(source);
     const migrations = await source.readSnapshot(listAppliedMigrations);
     if (migrations.length === 0)
       throw new OperatorError('There is nothing to move: this database has no tables of the site yet.');
@@ -77,16 +73,16 @@ const splitByVersion = (migrations: SpooledDatabase['migrations']) =>
   );
 
 /** Returns undefined if a site has been used there, which may be the copy that an earlier move made. */
-async function openPlace(to: DatabasePlace): Promise<RestorePlace | undefined> {
+async function openPlace(to: DatabasePlace): Promise<RestoreTarget | undefined> {
   try {
-    return await openRestorePlace(to);
+    return await openRestoreTarget(to);
   } catch (error) {
-    if (error instanceof UsedPlaceError) return undefined;
+    if (error instanceof TargetInUseError) return undefined;
     throw to.databaseUrl ? new OperatorError(describeStartupError(error, 'The database to move to')) : error;
   }
 }
 
-async function fill(place: RestorePlace, original: SpooledDatabase, spoolFolder: string): Promise<void> {
+async function fill(place: RestoreTarget, original: SpooledDatabase, spoolFolder: string): Promise<void> {
   const read = (entry: string) => readLines(createReadStream(spoolPath(spoolFolder, entry)));
   const queue = await openQueue(place.connection, createLogger('error'));
   try {
@@ -103,8 +99,8 @@ async function fill(place: RestorePlace, original: SpooledDatabase, spoolFolder:
 }
 
 /** Whether a move has ended here already, and nobody has used the copy since. */
-async function isCopy({ databaseUrl, dataDir }: DatabasePlace, original: SpooledDatabase): Promise<boolean> {
-  const copy = await (databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db')));
+async function isCopy(to: DatabasePlace, original: SpooledDatabase): Promise<boolean> {
+  const copy = await connectTo(to);
   const compare = async (tx: Db) => {
     await compareTables(tx, original.tables);
     await verifyDatabase(tx, original);

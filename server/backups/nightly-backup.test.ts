@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { oldBackup } from '../alarms/old-backup.ts';
+import { failingBackup } from '../alarms/backup-failing.ts';
 import { backupRuns } from '../db/schema.ts';
 import { usePlaces } from '../testing/backups.ts';
 import { useEmptySite } from '../testing/open-site.ts';
@@ -42,7 +42,7 @@ test('a failed backup is told and tried again after an hour, and an old one is t
   site.setNow('2027-01-05T09:00:00Z');
   await makeNightlyBackup(failing);
   expect((await getBackupHealth(ctx)).problem).toContain('failed');
-  expect(await oldBackup.find(ctx)).toContain('failed');
+  expect(await failingBackup.find(ctx)).toContain('failed');
   site.setNow('2027-01-05T09:30:00Z');
   await makeNightlyBackup(ctx);
   expect((await getBackupHealth(ctx)).newest).toBeNull();
@@ -53,7 +53,7 @@ test('a failed backup is told and tried again after an hour, and an old one is t
   expect((await getBackupHealth(ctx)).problem).toBeNull();
   site.setNow('2027-01-06T22:02:00Z');
   expect((await getBackupHealth(ctx)).problem).toBe('The newest backup is from 2027-01-05 10:01 UTC.');
-  expect(await oldBackup.find(withFolder(undefined))).toBeNull();
+  expect(await failingBackup.find(withFolder(undefined))).toBeNull();
 }, 60_000);
 
 test('a run that was killed is taken over after six hours', async () => {

@@ -2,12 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
-import { readSettingsForBackup } from '../config/settings-for-backup.ts';
 import { and, eq, isNotNull, isNull, lt, or } from '../db/drizzle.ts';
 import { backupRuns } from '../db/schema.ts';
 import { OperatorError } from '../startup-errors.ts';
 import { deleteExpiredBackups, LONGEST_RUN_MS, nameBackup } from './backup-folder.ts';
-import { writeBackup } from './write-backup.ts';
+import { backupSourceOf, writeBackup } from './write-backup.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** After midnight on the coach's clock; an hour that the clock skips or repeats moves it a little. */
@@ -27,16 +26,7 @@ export async function makeNightlyBackup(ctx: BackupContext): Promise<void> {
   try {
     await mkdir(config.backupTo, { recursive: true, mode: 0o700 });
     const fileName = nameBackup({ date: night, now }, config);
-    const { bytes } = await writeBackup(
-      {
-        config,
-        kind: config.databaseUrl ? 'postgres' : 'embedded',
-        readSnapshot: (work) => database.readSnapshot(work),
-        settings: readSettingsForBackup({ withSecrets: false }),
-        now,
-      },
-      join(config.backupTo, fileName),
-    );
+    const { bytes } = await writeBackup(backupSourceOf(ctx, { now }), join(config.backupTo, fileName));
     await database.update(backupRuns).set({ endedAt: ctx.now(), fileName, bytes, error: null }).where(isThisRun);
     await deleteExpiredBackups(config.backupTo, now);
     log.info({ bytes }, 'the backup of this night is made');

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/connect.ts';
+import type { DedicatedConnection } from '../db/dedicated-connection.ts';
 import { applyMigrations } from '../db/migration-files.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import { createLogger } from '../log.ts';
@@ -14,7 +15,7 @@ import { type ArchivedFile, type ArchivedTable, fileEntry, JOBS, type Manifest, 
 import { type ArchiveEntry, readArchive, readLines } from './read-archive.ts';
 import { rebuildDatabase } from './rebuild-database.ts';
 import { restoreFile, verifyFiles } from './restore-files.ts';
-import { openRestorePlace, UsedPlaceError } from './restore-place.ts';
+import { openRestoreTarget, TargetInUseError } from './restore-target.ts';
 import { splitMigrations } from './restored-schema.ts';
 
 type RestoreConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesFolder'>;
@@ -37,24 +38,16 @@ export async function restoreBackup(
     );
     await mkdir(config.dataDir, { recursive: true });
     const marker = restoreMarker(config.dataDir);
-    const place = await openRestorePlace(config).catch((error: unknown) => {
-      throw error instanceof UsedPlaceError && existsSync(marker) ? explainMarker(error, marker) : error;
+    const place = await openRestoreTarget(config).catch((error: unknown) => {
+      throw error instanceof TargetInUseError && existsSync(marker) ? explainMarker(error, marker) : error;
     });
     try {
       await emptyFiles(config.filesFolder, marker);
-      try {
-        await writeFile(marker, '');
-        const queue = await openQueue(place.connection, createLogger('error'));
-        try {
-          await place.connection.transaction((tx) => restoreAll(tx, { config, manifest, migrations, entries, queue }));
-        } finally {
-          await queue.stop();
-        }
-      } catch (error) {
-        await rm(config.filesFolder, { recursive: true, force: true });
-        await rm(marker, { force: true });
-        throw error;
-      }
+      await withMarker(marker, config.filesFolder, () =>
+        withQueue(place.connection, (queue) =>
+          place.connection.transaction((tx) => restoreAll(tx, { config, manifest, migrations, entries, queue })),
+        ),
+      );
     } catch (error) {
       await place.abandon();
       throw isDiskFull(error) ? new OperatorError('The disk is full. Nothing was restored.') : error;
@@ -64,6 +57,23 @@ export async function restoreBackup(
     await rm(marker, { force: true });
     return manifest;
   });
+}
+
+/** Marks the data folder as one with a restore that is not complete. If the work fails, marker and files are deleted. */
+async function withMarker(marker: string, filesFolder: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await writeFile(marker, '');
+    await work();
+  } catch (error) {
+    await rm(filesFolder, { recursive: true, force: true });
+    await rm(marker, { force: true });
+    throw error;
+  }
+}
+
+async function withQueue(connection: DedicatedConnection, work: (queue: Queue) => Promise<void>): Promise<void> {
+  const queue = await openQueue(connection, createLogger('error'));
+  await work(queue).finally(() => queue.stop());
 }
 
 type RestoreEntry = (bytes: AsyncIterable<Buffer>) => Promise<void>;
@@ -125,8 +135,11 @@ async function writeSettings(dataDir: string, { settings, madeAt }: Manifest): P
   await writeFile(join(dataDir, SETTINGS_OF_BACKUP), text, { mode: 0o600 });
 }
 
-/** A restore that is killed before its database is complete leaves that empty, so this one was, or another site is there. */
-const explainMarker = ({ message }: UsedPlaceError, marker: string): OperatorError =>
+/**
+ * A restore that is killed leaves its database empty until it is complete. This database is not empty: either that restore was
+ * complete, or another site has used the database since.
+ */
+const explainMarker = ({ message }: TargetInUseError, marker: string): OperatorError =>
   new OperatorError(
     `${message}\nAn earlier restore was killed here. If nothing else has used this database since, that restore was complete but for its last step: delete ${marker} and start the site.`,
   );

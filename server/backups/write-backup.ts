@@ -5,9 +5,11 @@ import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import type { Config } from '../config/config.ts';
-import type { Db } from '../db/connect.ts';
+import { readSettingsForBackup } from '../config/settings-for-backup.ts';
+import type { Database, Db } from '../db/connect.ts';
 import { readCommit, siteVersion } from '../site-version.ts';
 import { OperatorError } from '../startup-errors.ts';
+import { isDiskFull } from './disk-full.ts';
 import { FORMAT, type Manifest } from './manifest.ts';
 import { spoolDatabase } from './spool-database.ts';
 import { listFiles } from './stored-files.ts';
@@ -21,6 +23,18 @@ export type BackupSource = {
   settings: Record<string, string>;
   now: Date;
 };
+
+/** The running site as the source of a backup, without the operator's secrets unless they are asked for. */
+export const backupSourceOf = (
+  { config, database }: { config: Config; database: Pick<Database, 'readSnapshot'> },
+  { now, withSecrets = false }: { now: Date; withSecrets?: boolean },
+): BackupSource => ({
+  config,
+  kind: config.databaseUrl ? 'postgres' : 'embedded',
+  readSnapshot: (work) => database.readSnapshot(work),
+  settings: readSettingsForBackup({ withSecrets }),
+  now,
+});
 
 export type WrittenBackup = { bytes: number; rows: number; files: number; encrypted: boolean; manifest: Manifest };
 
@@ -108,7 +122,7 @@ async function deleteLeftSpools(dataDir: string, now: Date): Promise<void> {
   }
 }
 
-/** Otherwise a power cut could lose the new name. */
+/** Without this, a power cut could lose the new name. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
@@ -121,7 +135,7 @@ export const countParts = ({ tables, files }: Manifest) => ({
 
 function explainWriteError(error: unknown, folder: string): unknown {
   const { code } = error as { code?: string };
-  if (code === 'ENOSPC' || code === 'EDQUOT')
+  if (isDiskFull(error))
     return new OperatorError('The disk is full, so no backup was made. Free some space, or choose another folder.');
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return new OperatorError(`The site may not write to ${folder}, so no backup was made.`);

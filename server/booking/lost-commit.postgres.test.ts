@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { freeCallRequest } from '../testing/bookings.ts';
 import { openDatabaseProxy } from '../testing/database-proxy.ts';
 import { useSite } from '../testing/open-site.ts';
-import { startServer } from '../testing/site-process.ts';
+import { startServer } from '../testing/server-process.ts';
 import { openOnce } from '../testing/test-hooks.ts';
 
 const site = useSite();

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { getMinPasswordLength, MAX_PASSWORD_LENGTH } from '#domain/passwords.ts';
-import { emailAddress, isAddress, isNetwork, webAddress } from './addresses.ts';
+import { emailAddress, isNetwork, webAddress } from './addresses.ts';
 import { backupEnvironment, readBackupSettings } from './backups.ts';
 import { databaseEnvironment, readDatabaseSettings } from './database.ts';
 import { limitEnvironment, readLimitSettings } from './limits.ts';
-import { readSmtpAddress } from './smtp-address.ts';
+import { mailEnvironment, readMailSettings } from './mail.ts';
+import { monitoringEnvironment, readMonitoringSettings } from './monitoring.ts';
 import { readStartingCalls, startingCallEnvironment } from './starting-calls.ts';
-import { readWatchingSettings, watchingEnvironment } from './watching.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** The settings do not describe a site that can run. `message` lists every problem on its own line. */
@@ -45,22 +45,7 @@ const environment = z.object({
     .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
     .optional(),
   COACH_EMAIL: emailAddress.optional(),
-  SMTP_URL: z
-    .string()
-    .refine(
-      (url) => isAddress(url, ['smtp:', 'smtps:']),
-      'must be an address that starts with smtp:// or smtps:// (signs such as / or @ in the password as %2F or %40)',
-    )
-    .superRefine((url, problems) => {
-      if (!isAddress(url, ['smtp:', 'smtps:'])) return;
-      try {
-        readSmtpAddress(url);
-      } catch (error) {
-        problems.addIssue({ code: 'custom', message: (error as Error).message });
-      }
-    })
-    .optional(),
-  MAIL_FROM: emailAddress.optional(),
+  ...mailEnvironment,
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -69,7 +54,7 @@ const environment = z.object({
   SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).optional(),
   ...startingCallEnvironment,
   ...limitEnvironment,
-  ...watchingEnvironment,
+  ...monitoringEnvironment,
   SITE_COMMIT: z
     .string()
     .regex(/^[0-9a-f]{7,40}$/, 'must be a commit: 7 to 40 hex digits')
@@ -94,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
   const settings = parsed.data;
   const adminEmail = settings.ADMIN_EMAIL ?? 'coach@example.com';
+  const coachEmail = settings.COACH_EMAIL ?? adminEmail;
   const dataDir = resolve(settings.DATA_DIR);
   const localByItself = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'SEED'].every(
     (name) => !values[name],
@@ -113,9 +99,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...readBackupSettings(settings, { production, dataDir }),
     adminEmail,
     adminPassword: settings.ADMIN_PASSWORD,
-    coachEmail: settings.COACH_EMAIL ?? adminEmail,
-    smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM ?? settings.COACH_EMAIL ?? adminEmail,
+    coachEmail,
+    ...readMailSettings(settings, { coachEmail }),
     /** The real payment provider, or a compatible server at `apiBase`. */
     stripe: readStripeKeys(settings),
     /** Without keys and outside production, the site is its own payment provider, and no real money moves. */
@@ -124,7 +109,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     singleSession: settings.SINGLE_SESSION,
     startingCalls: readStartingCalls(settings),
     ...readLimitSettings(settings),
-    ...readWatchingSettings(settings),
+    ...readMonitoringSettings(settings),
     seedDemo: !production && (settings.SEED === 'demo' || localByItself),
     logLevel: settings.LOG_LEVEL,
     /** Of the sources; unset where their repository names it. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { exchange, get, openClient, refusalIn } from '../testing/sockets.ts';
 
 /** Of the real program, built, under a thousand sockets; 60 used to take all that there was. */

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { fromPglite } from 'pg-boss';
+import { batchStatements } from './batch-statements.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { isDatabaseUnavailable } from './connection-errors.ts';
+import { readPglite, readPostgres } from './dedicated-connection.ts';
+import { type Db, type OnStatement, wrapPgliteWithDrizzle, wrapWithDrizzle } from './drizzle-connection.ts';
 import { type BeforeMigrations, migrate } from './migrate.ts';
-import { readPglite, readPostgres } from './one-connection.ts';
 import { openDataFolder } from './open-data-folder.ts';
-import { sendTogether } from './send-together.ts';
 import { type SlowStatements, timePglite } from './slow-statements.ts';
-import { type Db, type OnStatement, throughDrizzle, throughDrizzleEmbedded } from './through-drizzle.ts';
 import { watchPglite } from './watch-pglite.ts';
 
 export type { Db };
@@ -78,7 +78,7 @@ async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres'
   const pools = [pool, frequent, jobs];
   // Without a listener, an idle connection that the server drops would end the process.
   for (const each of pools) each.on('error', options.onError);
-  return Object.assign(throughDrizzle(pool, options.onStatement), {
+  return Object.assign(wrapWithDrizzle(pool, options.onStatement), {
     transaction: <Result>(work: (tx: Db) => Promise<Result>) =>
       retryOnDeadlock(() => runTransaction(pool, work, options.onStatement)),
     readSnapshot: <Result>(work: (tx: Db) => Promise<Result>) => readPostgres(url, work),
@@ -86,7 +86,9 @@ async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres'
       backend: 'postgres' as const,
       db: { executeSql: (text: string, values?: unknown[]) => jobs.query(text, values) },
     },
-    frequent: Object.assign(throughDrizzle(frequent, options.onStatement), { runStatement: sendTogether(frequent) }),
+    frequent: Object.assign(wrapWithDrizzle(frequent, options.onStatement), {
+      runStatement: batchStatements(frequent),
+    }),
     ping: async () => {
       await pool.query('select 1');
     },
@@ -135,7 +137,7 @@ async function runTransaction<Result>(
     // Not awaited: it travels with the first statement of `work`, which fails with it.
     const begun = client.query('begin');
     begun.catch(() => {});
-    const result = await work(throughDrizzle(client, onStatement));
+    const result = await work(wrapWithDrizzle(client, onStatement));
     await begun;
     const { command } = await client.query('commit');
     // PostgreSQL replies so if a statement failed and `work` ignored the error.
@@ -182,10 +184,10 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
     throw error;
   }
   if (options.slowStatements) timePglite(client, options.slowStatements);
-  const embedded = throughDrizzleEmbedded(client, options.onStatement);
+  const embedded = wrapPgliteWithDrizzle(client, options.onStatement);
   return Object.assign(embedded, {
     transaction: <Result>(work: (tx: Db) => Promise<Result>) =>
-      client.transaction((tx) => work(throughDrizzleEmbedded(tx, options.onStatement))),
+      client.transaction((tx) => work(wrapPgliteWithDrizzle(tx, options.onStatement))),
     readSnapshot: <Result>(work: (tx: Db) => Promise<Result>) => readPglite(client, work),
     pgBossOptions: { backend: 'pglite' as const, db: fromPglite(client) },
     frequent: embedded,

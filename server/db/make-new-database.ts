@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { newDatabaseFile } from './new-database-file.ts';
+import { newDatabaseFile } from './unpack-new-database.ts';
 
 // A part of the build: a site that starts for the first time copies this. Making it takes 300 MB more than opening it.
 const database = await PGlite.create();

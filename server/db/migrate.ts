@@ -5,9 +5,9 @@ import { drizzle as overPglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { createSearchIndex } from './create-search-index.ts';
+import { type RunInTransaction, readPglite, readPostgres } from './dedicated-connection.ts';
+import { type Db, wrapPgliteWithDrizzle, wrapWithDrizzle } from './drizzle-connection.ts';
 import { listAppliedMigrations, MIGRATION_LOCK, migrationsFolder, readMigrations } from './migration-files.ts';
-import { type RunInTransaction, readPglite, readPostgres } from './one-connection.ts';
-import { type Db, throughDrizzle, throughDrizzleEmbedded } from './through-drizzle.ts';
 
 /** A migration may rewrite a large table, or wait for another server that does. */
 const MIGRATION_TIMEOUT_MS = 10 * 60 * 1000;
@@ -25,7 +25,7 @@ export async function migrate(
 ) {
   if (target.kind === 'pglite') {
     const { client } = target;
-    if (beforeMigrations && (await needsUpgrade(throughDrizzleEmbedded(client))))
+    if (beforeMigrations && (await needsUpgrade(wrapPgliteWithDrizzle(client))))
       await beforeMigrations((work) => readPglite(client, work));
     await migratePglite(overPglite({ client }), { migrationsFolder });
     return;
@@ -41,7 +41,7 @@ export async function migrate(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    if (beforeMigrations && (await needsUpgrade(throughDrizzle(client))))
+    if (beforeMigrations && (await needsUpgrade(wrapWithDrizzle(client))))
       await beforeMigrations((work) => readPostgres(target.url, work));
     await migratePostgres(overPostgres({ client }), { migrationsFolder });
     await createSearchIndex(client);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { projectFolder } from '../project-folder.ts';
 import { sql } from './drizzle.ts';
-import type { Db } from './through-drizzle.ts';
+import type { Db } from './drizzle-connection.ts';
 
 export const migrationsFolder = join(projectFolder, 'server/db/migrations');
 /** The id of the advisory lock that lets only one server migrate at a time. The number itself means nothing. */

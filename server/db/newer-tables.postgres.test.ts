@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { listTables } from '../backups/table-rows.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { sampleCoach, sampleSettings } from '../testing/sample-site.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { bookFreeSlot, postJson } from '../testing/site-requests.ts';
 import { sql } from './drizzle.ts';
 

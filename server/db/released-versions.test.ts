@@ -14,13 +14,13 @@ import { writeBackup } from '../backups/write-backup.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { createLogger } from '../log.ts';
 import { siteVersion } from '../site-version.ts';
-import { backupSource, connectTo, usePlaces } from '../testing/backups.ts';
+import { backupSource, usePlaces } from '../testing/backups.ts';
 import { openSite } from '../testing/open-site.ts';
 import { fillSampleSite, sampleCoach, sampleSettings } from '../testing/sample-site.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { bookFreeSlot, postJson } from '../testing/site-requests.ts';
 import { openDatabase } from './connect.ts';
-import type { OneConnection } from './one-connection.ts';
+import { connectTo, type DedicatedConnection } from './dedicated-connection.ts';
 
 /** A backup of a sample site by each version that was released. `npm version` adds the next one. */
 const folder = fileURLToPath(new URL('../testing/released', import.meta.url));
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 /** Fills an empty database with the tables and rows of then, as the version of then left it. */
-const fillAsThen = (version: string, connection: OneConnection) =>
+const fillAsThen = (version: string, connection: DedicatedConnection) =>
   readArchive(backupOf(version), undefined, async (manifest, entries) => {
     const { applied } = splitMigrations(manifest.migrations, `A migration of version ${version} was changed.`);
     const queue = await openQueue(connection, createLogger('error'));
@@ -55,7 +55,7 @@ const fillAsThen = (version: string, connection: OneConnection) =>
   });
 
 /** The rows of the tables of then, with the columns of then, as lines. */
-const readOldColumns = ({ readSnapshot }: OneConnection, { tables }: Manifest) =>
+const readOldColumns = ({ readSnapshot }: DedicatedConnection, { tables }: Manifest) =>
   readSnapshot(async (tx) => {
     const lines: Record<string, string[]> = {};
     const found = new Map((await listTables(tx)).map((table) => [table.name, table]));

@@ -50,7 +50,7 @@ export const siteDocuments = pgTable(
 
 /** What is wrong with the running site, now or before: one row for each cause, and for each machine that can have it. */
 export const alarms = pgTable('alarms', {
-  /** The cause, and the machine behind it where only one machine has it: 'disk-full on web-1'. */
+  /** The cause, and the machine behind it where only one machine has it: 'disk-nearly-full on web-1'. */
   key: varchar({ length: 200 }).primaryKey(),
   cause: varchar({ length: 40 }).notNull(),
   /** Sentences for the operator, without personal data. */
@@ -58,9 +58,9 @@ export const alarms = pgTable('alarms', {
   startedAt: instant().notNull(),
   /** When a process last found it. */
   seenAt: instant().notNull(),
-  /** When a process last began to tell the operator, and when that last succeeded. The processes agree by these. */
-  triedAt: instant(),
-  toldAt: instant(),
+  /** When a process last tried to notify the operator, and when that last succeeded. The processes agree by these. */
+  attemptedAt: instant(),
+  notifiedAt: instant(),
   /** Null while it lasts. */
   endedAt: instant(),
 });

@@ -5,7 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
-import { newDatabaseFile } from './new-database-file.ts';
+import { projectFolder } from '../project-folder.ts';
+
+/** An embedded database without tables, as PGlite dumps it. The build writes it. */
+export const newDatabaseFile = join(projectFolder, 'dist/new-database.tar.gz');
 
 /** Makes `folder` an embedded database without tables: whole, or not at all if the process ends meanwhile. */
 export async function unpackNewDatabase(folder: string): Promise<void> {

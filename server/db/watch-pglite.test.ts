@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, expect, test, vi } from 'vitest';
-import { newDataFolder } from '../testing/site-process.ts';
+import { newDataFolder } from '../testing/server-process.ts';
 import { openDatabase } from './connect.ts';
 import { DatabaseBrokenError, isDatabaseUnavailable } from './connection-errors.ts';
 import { watchPglite } from './watch-pglite.ts';

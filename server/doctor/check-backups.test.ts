@@ -20,16 +20,16 @@ test('the newest backup is good for 36 hours', async () => {
   // Files have the machine's own time.
   const madeAt = Date.now();
   site.setNow(new Date(madeAt).toISOString());
-  expect(await check(folder, new Date(madeAt))).toMatchObject([{ state: 'unknown', words: 'There is none yet.' }]);
+  expect(await check(folder, new Date(madeAt))).toMatchObject([{ state: 'unknown', message: 'There is none yet.' }]);
   const ctx = { ...site.ctx, config: { ...site.ctx.config, backupTo: folder } };
   // After 3 AM wherever this runs.
   await makeNightlyBackup({ ...ctx, settings: { ...ctx.settings, coachTimeZone: quietZone(madeAt) } });
   const after = (hours: number) => check(folder, new Date(madeAt + hours * 3_600_000 + 60_000));
   expect(await after(5)).toMatchObject([
-    { state: 'good', words: 'The newest one is 5 hours old, and not encrypted (BACKUP_RECIPIENT).' },
+    { state: 'good', message: 'The newest one is 5 hours old, and not encrypted (BACKUP_RECIPIENT).' },
   ]);
   expect(await after(73)).toMatchObject([
-    { state: 'bad', words: expect.stringMatching(/^The newest (one|backup) is/) },
+    { state: 'bad', message: expect.stringMatching(/^The newest (one|backup) is/) },
   ]);
 }, 60_000);
 

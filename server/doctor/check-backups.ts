@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { listKeptBackups } from '../backups/backup-folder.ts';
 import { isOldBackup, readBackupHealth } from '../backups/backup-health.ts';
 import type { Config } from '../config/config.ts';
-import { readPostgres } from '../db/one-connection.ts';
+import { readPostgres } from '../db/dedicated-connection.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
 const ADVICE = 'Look at the folder BACKUP_TO and at the log of the site, which tries again every hour.';

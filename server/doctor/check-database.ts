@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/connect.ts';
+import { connectTo, type DedicatedConnection } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
 import { hasSearchIndex } from '../db/has-search-index.ts';
 import { listAppliedMigrations, readMigrations } from '../db/migration-files.ts';
-import { connectToFolder, connectToPostgres } from '../db/one-connection.ts';
 import { describeStartupError } from '../startup-errors.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
@@ -22,9 +22,9 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
     const advice = 'Set DATA_DIR to the data folder of the site, or start the site once.';
     return [bad('Database', `There is no database in ${dataDir}.`, advice)];
   }
-  let connection: Awaited<ReturnType<typeof connectToFolder>>;
+  let connection: DedicatedConnection;
   try {
-    connection = await (databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db')));
+    connection = await connectTo(config);
   } catch (error) {
     if (error instanceof FolderInUseError) return [await askSite(config)];
     const advice = 'Start the database, or mend DATABASE_URL.';

@@ -1,12 +1,12 @@
 import { stat, statfs } from 'node:fs/promises';
-import { describeFullDisk } from '../alarms/full-disk.ts';
+import { describeNearlyFullDisk } from '../alarms/nearly-full-disk.ts';
 import { bad, type Finding, good } from './finding.ts';
 
 /** The room on the disk of the data folder, and who else on this machine may read it. */
 export async function checkFolder(dataDir: string, readDisk: typeof statfs = statfs): Promise<Finding[]> {
   const folder = await stat(dataDir).catch(() => undefined);
   if (!folder) return [bad('Data folder', `${dataDir} does not exist.`, 'Start the site once, or check DATA_DIR.')];
-  const full = describeFullDisk(await readDisk(dataDir));
+  const full = describeNearlyFullDisk(await readDisk(dataDir));
   return [
     full ? bad('Disk', full, 'Make room, or move the folder to a larger disk.') : good('Disk', 'There is room enough.'),
     // Reading the list of names alone does no harm; what lies in it is closed by itself.

@@ -1,7 +1,8 @@
+import { WEBHOOK_PATH } from '#contracts/payments.ts';
 import type { Config } from '../config/config.ts';
 import { areKeysRefused } from '../payments/check-keys.ts';
-import { findMissingEvents, WEBHOOK_PATH } from '../payments/find-webhook.ts';
 import { openProvider, type Provider } from '../payments/provider.ts';
+import { findMissingEvents } from '../payments/webhook-endpoint.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
 const openStripe = (config: Config) =>

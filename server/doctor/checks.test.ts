@@ -29,7 +29,7 @@ test('each finding is a line, with what to do under what is not good', () => {
 
 test('a check that fails in an unexpected way is bad', async () => {
   expect(await check('Disk', () => Promise.reject(new Error('no such device')))).toMatchObject([
-    { state: 'bad', words: 'The check failed: no such device' },
+    { state: 'bad', message: 'The check failed: no such device' },
   ]);
 });
 
@@ -37,14 +37,14 @@ test('migrations: all done, some to come, or made by a newer version', () => {
   expect(describeMigrations(['a', 'b'], ['a', 'b']).state).toBe('good');
   expect(describeMigrations(['a'], ['a', 'b'])).toMatchObject({
     state: 'unknown',
-    words: 'One migration is still to come.',
+    message: 'One migration is still to come.',
   });
   expect(describeMigrations(['a', 'b', 'c'], ['a', 'b']).state).toBe('bad');
 });
 
 test('clocks may differ by half a minute', () => {
   expect([-30_000, 0, 30_000].map((ms) => describeClocks(ms).state)).toEqual(['good', 'good', 'good']);
-  expect(describeClocks(-31_000)).toMatchObject({ state: 'bad', words: expect.stringContaining('31 s') });
+  expect(describeClocks(-31_000)).toMatchObject({ state: 'bad', message: expect.stringContaining('31 s') });
 });
 
 describe('what DNS says about the sender', () => {
@@ -142,7 +142,7 @@ describe('mail', () => {
     expect(server.received.map(({ to }) => to)).toEqual([['coach@example.com']]);
     server.refuse = () => ({ code: 550, text: 'no such coach' });
     expect(await checkMail(config, true)).toMatchObject([
-      { state: 'bad', words: expect.stringContaining('no such coach') },
+      { state: 'bad', message: expect.stringContaining('no such coach') },
     ]);
   });
 

@@ -3,15 +3,20 @@ export type Finding = {
   about: string;
   state: 'good' | 'bad' | 'unknown';
   /** A sentence. */
-  words: string;
+  message: string;
   /** What to do, for what is not good. */
   advice?: string;
 };
 
-export const good = (about: string, words: string): Finding => ({ about, state: 'good', words });
-export const bad = (about: string, words: string, advice: string): Finding => ({ about, state: 'bad', words, advice });
-export const unknown = (about: string, words: string, advice?: string): Finding => ({
-  ...{ about, state: 'unknown', words },
+export const good = (about: string, message: string): Finding => ({ about, state: 'good', message });
+export const bad = (about: string, message: string, advice: string): Finding => ({
+  about,
+  state: 'bad',
+  message,
+  advice,
+});
+export const unknown = (about: string, message: string, advice?: string): Finding => ({
+  ...{ about, state: 'unknown', message },
   ...(advice && { advice }),
 });
 
@@ -20,7 +25,7 @@ export async function check(about: string, work: () => Promise<Finding[]>): Prom
   try {
     return await work();
   } catch (error) {
-    return [bad(about, `The check failed: ${(error as Error).message}`, 'Look at the words above, and run it again.')];
+    return [bad(about, `The check failed: ${(error as Error).message}`, 'Look at this message, and run it again.')];
   }
 }
 
@@ -29,8 +34,8 @@ const marks: Record<Finding['state'], string> = { good: 'good', bad: 'BAD', unkn
 /** One line for each finding, and what to do under those that are not good. */
 export function formatFindings(findings: Finding[]): string[] {
   const width = Math.max(...findings.map(({ about }) => about.length));
-  return findings.flatMap(({ about, state, words, advice }) => [
-    `${marks[state].padEnd(4)}  ${about.padEnd(width)}  ${words}`,
+  return findings.flatMap(({ about, state, message, advice }) => [
+    `${marks[state].padEnd(4)}  ${about.padEnd(width)}  ${message}`,
     ...(advice ? [`${' '.repeat(width + 8)}→ ${advice}`] : []),
   ]);
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openSite } from '../testing/open-site.ts';
-import { startServer } from '../testing/site-process.ts';
+import { startServer } from '../testing/server-process.ts';
 import { openSmtpServer } from '../testing/smtp-servers.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 

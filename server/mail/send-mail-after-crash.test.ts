@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openMailServer, startBookingProcess } from '../testing/mail-processes.ts';
-import { newDataFolder } from '../testing/site-process.ts';
+import { newDataFolder } from '../testing/server-process.ts';
 import { openSmtpServer } from '../testing/smtp-servers.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 

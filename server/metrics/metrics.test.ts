@@ -109,9 +109,9 @@ test('the database’s numbers are calls, payments, holds, mails, jobs and alarm
   const old = new Date('2026-12-01T00:00:00Z');
   const alarm = { problem: 'It is broken.', startedAt: old };
   await site.db.insert(alarms).values([
-    { ...alarm, key: 'disk-full on one', cause: 'disk-full', seenAt: now },
-    { ...alarm, key: 'disk-full on two', cause: 'disk-full', seenAt: now },
-    { ...alarm, key: 'disk-full on a machine that is gone', cause: 'disk-full', seenAt: old },
+    { ...alarm, key: 'disk-nearly-full on one', cause: 'disk-nearly-full', seenAt: now },
+    { ...alarm, key: 'disk-nearly-full on two', cause: 'disk-nearly-full', seenAt: now },
+    { ...alarm, key: 'disk-nearly-full on a machine that is gone', cause: 'disk-nearly-full', seenAt: old },
     { ...alarm, key: 'mail-waits', cause: 'mail-waits', seenAt: now, endedAt: now },
   ]);
 
@@ -132,7 +132,7 @@ test('the database’s numbers are calls, payments, holds, mails, jobs and alarm
   expect(read('site_longest_waiting_mail_seconds')).toBe(hour);
   expect(read('site_last_payment_event_seconds')).toBe(hour);
   expect(read('site_jobs', { queue: 'send-mail', state: 'active' })).toBe(0);
-  expect(read('site_alarms', { cause: 'disk-full' })).toBe(2);
+  expect(read('site_alarms', { cause: 'disk-nearly-full' })).toBe(2);
   expect(read('site_alarms', { cause: 'mail-waits' })).toBe(0);
   await site.db.execute(sql`delete from pgboss.job`);
 });

@@ -2,11 +2,12 @@ import type { BaseLogger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/connect.ts';
+import { withinTime } from '../within-time.ts';
 import { readSiteNumbers, type SiteNumber } from './read-site-numbers.ts';
 import { createRequestTimes } from './request-times.ts';
 
 /** How long the numbers of the database are used again. */
-const KEPT_MS = 15_000;
+const CACHE_MS = 15_000;
 /** Prometheus waits for 10 s. */
 const LONGEST_READ_MS = 5_000;
 
@@ -32,7 +33,7 @@ function createMetrics({ database, log, now, alarmNames }: Options) {
 
   const readNumbers = (): Promise<SiteNumber[]> => {
     const at = now().getTime();
-    if (!kept || Math.abs(at - kept.at) >= KEPT_MS) kept = { at, numbers: readOrReport() };
+    if (!kept || Math.abs(at - kept.at) >= CACHE_MS) kept = { at, numbers: readOrReport() };
     return kept.numbers;
   };
 
@@ -44,7 +45,7 @@ function createMetrics({ database, log, now, alarmNames }: Options) {
       samples: [{ labels: {}, value }],
     });
     try {
-      const numbers = await withinTime(readSiteNumbers(database, now(), alarmNames));
+      const numbers = await withinTime(LONGEST_READ_MS, readSiteNumbers(database, now(), alarmNames));
       return [isUp(1), ...numbers];
     } catch (err) {
       log.warn({ err }, 'the metrics could not be read from the database');
@@ -86,10 +87,4 @@ function toRegistry(numbers: SiteNumber[]): Registry {
     for (const { labels, value } of samples) gauge.set(labels, value);
   }
   return registry;
-}
-
-async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the database took too long')), LONGEST_READ_MS);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

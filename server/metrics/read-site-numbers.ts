@@ -1,19 +1,12 @@
 import { paymentKinds, paymentStates } from '#contracts/payments.ts';
 import { freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
+import { selectNewestBackup } from '../backups/newest-backup.ts';
 import type { Db } from '../db/connect.ts';
-import { and, count, desc, gt, isNotNull, isNull, sql } from '../db/drizzle.ts';
-import {
-  alarms,
-  backupRuns,
-  bookedSlots,
-  coachingCalls,
-  consultationRequests,
-  mails,
-  paymentEvents,
-  payments,
-} from '../db/schema.ts';
+import { and, count, gt, isNull, sql } from '../db/drizzle.ts';
+import { alarms, bookedSlots, coachingCalls, consultationRequests, mails, payments } from '../db/schema.ts';
 import type { JobName } from '../jobs/queue.ts';
-import { countJobs, findLongestWaiting } from '../jobs/waiting-jobs.ts';
+import { countJobs, findLongestWaiting } from '../jobs/queue-counts.ts';
+import { findLastEventTime } from '../payments/webhook-silence.ts';
 
 type Sample = { labels: Record<string, string>; value: number };
 export type SiteNumber = { name: `site_${string}`; help: string; samples: Sample[] };
@@ -105,21 +98,14 @@ async function readMails(db: Db, now: Date): Promise<SiteNumber[]> {
 }
 
 async function readWebhook(db: Db, now: Date): Promise<SiteNumber[]> {
-  const { receivedAt } = paymentEvents;
-  const [last] = await db.select({ receivedAt }).from(paymentEvents).orderBy(desc(receivedAt)).limit(1);
-  if (!last) return [];
+  const lastEventAt = await findLastEventTime(db);
+  if (!lastEventAt) return [];
   const help = 'Time since the last event of the payment provider';
-  return [single('site_last_payment_event_seconds', help, secondsSince(last.receivedAt, now))];
+  return [single('site_last_payment_event_seconds', help, secondsSince(lastEventAt, now))];
 }
 
 async function readBackup(db: Db, now: Date): Promise<SiteNumber[]> {
-  const { endedAt, fileName } = backupRuns;
-  const [last] = await db
-    .select({ endedAt })
-    .from(backupRuns)
-    .where(isNotNull(fileName))
-    .orderBy(desc(endedAt))
-    .limit(1);
+  const [last] = await selectNewestBackup(db);
   if (!last?.endedAt) return [];
   return [single('site_backup_age_seconds', 'Age of the newest nightly backup', secondsSince(last.endedAt, now))];
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { nodeFlags, type ServerProcess, startServer } from '../testing/site-process.ts';
+import { nodeFlags, type ServerProcess, startServer } from '../testing/server-process.ts';
 
 // Runs the command as its own process, on the data of a real site.
 const entry = fileURLToPath(new URL('./admin-reset.ts', import.meta.url));

@@ -3,10 +3,10 @@ import { resetMainAdmin } from '../accounts/reset-main-admin.ts';
 import { ConfigError } from '../config/config.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { createLogger } from '../log.ts';
-import { describeDatabase, runOwnerCommand } from './owner-command.ts';
+import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 
 /** For a locked-out owner: gives the main admin a temporary password and prints it once. */
-runOwnerCommand(
+runDatabaseCommand(
   (args) => {
     if (args.length > 0) throw new ConfigError([`admin:reset takes no arguments (${args.join(' ')})`]);
   },

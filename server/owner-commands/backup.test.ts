@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { usePlaces } from '../testing/backups.ts';
 import { runOwnerCommand } from '../testing/owner-commands.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { bookFreeSlot, postJson } from '../testing/site-requests.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 

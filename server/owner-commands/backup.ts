@@ -1,9 +1,8 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { askRunningSite } from '../backups/control-socket.ts';
-import { type BackupSource, writeBackup } from '../backups/write-backup.ts';
+import { backupSourceOf, writeBackup } from '../backups/write-backup.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { readSettingsForBackup } from '../config/settings-for-backup.ts';
-import { connectToFolder, connectToPostgres } from '../db/one-connection.ts';
+import { connectTo } from '../db/dedicated-connection.ts';
 import { OperatorError } from '../startup-errors.ts';
 import { describeDatabase, requireDatabase, runCommand } from './owner-command.ts';
 
@@ -33,17 +32,10 @@ async function backUpDatabase(
   now: Date,
   { file, withSecrets }: { file: string; withSecrets: boolean },
 ) {
-  const { databaseUrl, dataDir } = config;
-  const connection = await (databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db')));
-  const { kind, readSnapshot } = connection;
-  const source: BackupSource = {
-    config,
-    kind,
-    readSnapshot,
-    settings: readSettingsForBackup({ withSecrets }),
-    now,
-  };
-  return writeBackup(source, file).finally(() => connection.close());
+  const connection = await connectTo(config);
+  return writeBackup(backupSourceOf({ config, database: connection }, { now, withSecrets }), file).finally(() =>
+    connection.close(),
+  );
 }
 
 function readArguments(args: string[]) {

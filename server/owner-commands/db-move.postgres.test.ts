@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { listSequences } from '../backups/spool-database.ts';
 import { openDatabase } from '../db/connect.ts';
+import { connectTo } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
-import { connectTo, sumTables, usePlaces } from '../testing/backups.ts';
+import { sumTables, usePlaces } from '../testing/backups.ts';
 import { freeCallRequest } from '../testing/bookings.ts';
 import { killOwnerCommand, runOwnerCommand, startOwnerCommand } from '../testing/owner-commands.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { bookFreeSlot, listFreeSlots, postJson } from '../testing/site-requests.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { newDataFolder, nodeFlags, startServer } from '../testing/site-process.ts';
+import { newDataFolder, nodeFlags, startServer } from '../testing/server-process.ts';
 
 async function runDoctor(env: Record<string, string>, args: string[] = []) {
   const entry = fileURLToPath(new URL('./doctor.ts', import.meta.url));

@@ -3,12 +3,13 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { writeBackup } from '../backups/write-backup.ts';
+import { connectTo } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
-import { backupSource, connectTo, sumTables, usePlaces } from '../testing/backups.ts';
+import { backupSource, sumTables, usePlaces } from '../testing/backups.ts';
 import { addFreeCall } from '../testing/bookings.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { killOwnerCommand, runOwnerCommand, startOwnerCommand } from '../testing/owner-commands.ts';
-import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
 
 const site = useEmptySite();
 const places = usePlaces();

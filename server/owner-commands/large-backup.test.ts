@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { connectToFolder } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
-import { connectToFolder } from '../db/one-connection.ts';
 import { usePlaces } from '../testing/backups.ts';
-import { newDataFolder, nodeFlags } from '../testing/site-process.ts';
+import { newDataFolder, nodeFlags } from '../testing/server-process.ts';
 
 const places = usePlaces();
 const ROWS = 50_000;

@@ -13,7 +13,7 @@ type CommandContext = { config: Config; database: Database; now: Date };
  * Runs a command of the site's owner on the database and prints the lines that it returns. `read` parses the arguments, or
  * throws `ConfigError`. A failure prints one plain text and ends with exit code 1.
  */
-export function runOwnerCommand<Typed>(
+export function runDatabaseCommand<Typed>(
   read: (args: string[]) => Typed,
   act: (site: CommandContext, parsedArgs: Typed) => Promise<string[]>,
 ): void {
@@ -53,7 +53,7 @@ async function run<Typed>(
   }
 }
 
-/** Otherwise a mistyped folder would become a new site. */
+/** Refuses to work without a database: a mistyped folder would become a new site. */
 export function requireDatabase({ databaseUrl, dataDir }: Config): void {
   if (!databaseUrl && !existsSync(join(dataDir, 'db'))) {
     throw new ConfigError([`there is no database in ${dataDir} yet: start the site once, or check DATA_DIR`]);

@@ -7,7 +7,7 @@ import { openDatabase } from '../db/connect.ts';
 import { desc } from '../db/drizzle.ts';
 import { auditLog } from '../db/schema.ts';
 import { getSiteSecret } from '../db/site-secret.ts';
-import { nodeFlags, type ServerProcess, startServer } from '../testing/site-process.ts';
+import { nodeFlags, type ServerProcess, startServer } from '../testing/server-process.ts';
 
 // Runs the command as its own process, on the data of a real site.
 const entry = fileURLToPath(new URL('./rotate-secrets.ts', import.meta.url));

@@ -1,10 +1,10 @@
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import { ConfigError } from '../config/config.ts';
 import { replaceSiteSecrets, type SiteSecretName, siteSecretEffects, siteSecretNames } from '../db/site-secret.ts';
-import { describeDatabase, runOwnerCommand } from './owner-command.ts';
+import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 
 /** For an owner whose secrets may have leaked: replaces the named secrets, or all. */
-runOwnerCommand(readNames, async ({ config, database, now }, names) => {
+runDatabaseCommand(readNames, async ({ config, database, now }, names) => {
   await database.transaction(async (tx) => {
     await replaceSiteSecrets(tx, names);
     await recordAdminAction(tx, { actor: 'secrets:rotate', action: 'secrets-rotated', subject: names.join(', ') }, now);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
-import { startOwnProcess } from '../own-process.ts';
+import { startChildProcess } from '../child-process.ts';
 import { projectFolder } from '../project-folder.ts';
 
 export type RenderJob = { rendererUrl: string; site: SiteData };
@@ -12,12 +12,12 @@ const rendererUrl = pathToFileURL(join(projectFolder, 'dist/render/entry-server.
 
 /** Renders every page in a process of its own, so that no request waits meanwhile. Throws if a page cannot be rendered. */
 export function renderPages(site: SiteData): Promise<RenderResult> {
-  const { child, complaint } = startOwnProcess('render-process');
+  const { child, stderr } = startChildProcess('render-process');
   return new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.once('error', reject);
     child.once('close', (code, signal) =>
-      reject(new Error(`the pages were not rendered (${signal ?? code}): ${complaint()}`)),
+      reject(new Error(`the pages were not rendered (${signal ?? code}): ${stderr()}`)),
     );
     child.send({ rendererUrl, site } satisfies RenderJob, (error) => error && reject(error));
   });

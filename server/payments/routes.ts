@@ -77,7 +77,7 @@ function registerWebhook(app: FastifyInstance, ctx: AppContext): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post('/api/webhooks/stripe', { config: { isSigned: true } }, async (request) => {
+    scope.post(contract.WEBHOOK_PATH, { config: { isSigned: true } }, async (request) => {
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       await handleWebhook(ctx, body, typeof signature === 'string' ? signature : undefined);

@@ -9,14 +9,17 @@ const SILENCE_MS = 24 * HOUR_MS;
 /** The provider may take this long to send an event. */
 const DELIVERY_MS = HOUR_MS;
 
+/** When the provider's last event came; undefined if none ever did. */
+export async function findLastEventTime(db: Db): Promise<Date | undefined> {
+  const { receivedAt } = paymentEvents;
+  const [last] = await db.select({ receivedAt }).from(paymentEvents).orderBy(desc(receivedAt)).limit(1);
+  return last?.receivedAt;
+}
+
 /** Finds out whether the provider sent no event for a day, although a payment since then is open or went through. */
 export async function findWebhookSilence(db: Db, now: Date): Promise<{ lastEventAt: Date | undefined } | null> {
-  const [last] = await db
-    .select({ at: paymentEvents.receivedAt })
-    .from(paymentEvents)
-    .orderBy(desc(paymentEvents.receivedAt))
-    .limit(1);
-  const since = last?.at ?? new Date(0);
+  const lastEventAt = await findLastEventTime(db);
+  const since = lastEventAt ?? new Date(0);
   if (now.getTime() - since.getTime() < SILENCE_MS) return null;
   const until = new Date(now.getTime() - DELIVERY_MS);
   const { id, createdAt, settledAt, paymentIntentId } = payments;
@@ -25,7 +28,7 @@ export async function findWebhookSilence(db: Db, now: Date): Promise<{ lastEvent
   const settled = and(isAtProvider, gt(settledAt, since), lt(settledAt, until));
   for (const condition of [open, settled]) {
     const found = await db.select({ id }).from(payments).where(condition).limit(1);
-    if (found.length > 0) return { lastEventAt: last?.at };
+    if (found.length > 0) return { lastEventAt };
   }
   return null;
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { findFreePort } from '../../scripts/find-free-port.mjs';
 import { useSite } from '../testing/open-site.ts';
 import { openWebhookReceiver } from '../testing/sandbox.ts';
 import { useTwoServers } from '../testing/server-processes.ts';
@@ -31,14 +31,6 @@ async function send(turn: number, path: string, fields: Record<string, string>, 
     body: new URLSearchParams(fields),
   });
   return { status: reply.status, body: (await reply.json()) as Body };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 const rowsOf = async (text: string) => (await site.ctx.database.runStatement(text)).rows;

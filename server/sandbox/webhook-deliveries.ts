@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { WEBHOOK_PATH } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { asc, inArray, lt, lte, sql } from '../db/drizzle.ts';
@@ -63,7 +64,7 @@ async function postEvent(
   const at = toUnixSeconds(now());
   const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
   try {
-    const reply = await fetch(`${publicUrl()}/api/webhooks/stripe`, {
+    const reply = await fetch(`${publicUrl()}${WEBHOOK_PATH}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',

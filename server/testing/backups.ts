@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { createChecksum, listTables, readRows } from '../backups/table-rows.ts';
-import type { BackupSource } from '../backups/write-backup.ts';
-import { connectToFolder, connectToPostgres, type OneConnection } from '../db/one-connection.ts';
+import { type BackupSource, backupSourceOf } from '../backups/write-backup.ts';
+import type { DedicatedConnection } from '../db/dedicated-connection.ts';
 import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
 import type { OpenSite } from './open-site.ts';
 
@@ -41,20 +41,14 @@ export function usePlaces() {
   };
 }
 
-export const connectTo = ({ databaseUrl, dataDir }: Place): Promise<OneConnection> =>
-  databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db'));
-
 export const backupSource = (site: OpenSite, changes: Partial<BackupSource> = {}): BackupSource => ({
-  config: site.ctx.config,
-  kind: site.databaseUrl ? 'postgres' : 'embedded',
-  readSnapshot: (work) => site.ctx.database.readSnapshot(work),
+  ...backupSourceOf(site.ctx, { now: site.ctx.now() }),
   settings: { PUBLIC_URL: 'https://example.com' },
-  now: site.ctx.now(),
   ...changes,
 });
 
 /** Rows and checksum of each table, by its name. */
-export const sumTables = (readSnapshot: OneConnection['readSnapshot']) =>
+export const sumTables = (readSnapshot: DedicatedConnection['readSnapshot']) =>
   readSnapshot(async (tx) => {
     const sums: Record<string, { rows: number; sha256: string }> = {};
     for (const table of await listTables(tx)) {

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { type DatabaseOptions, openDatabase } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { openMailSender } from './mail-sender.ts';
-import { nodeFlags } from './site-process.ts';
+import { nodeFlags } from './server-process.ts';
 
 /** The mail sender of a server, in this process. It takes over the jobs of a dead server within about twelve seconds. */
 export async function openMailServer(place: DatabaseOptions, smtpUrl: string) {

@@ -15,7 +15,7 @@ import * as schema from '../db/schema.ts';
 import { createLogger } from '../log.ts';
 import { openContext } from '../open-context.ts';
 import type { PublicPages } from '../pages/prepare-pages.ts';
-import { generousTimeouts } from './site-process.ts';
+import { generousTimeouts } from './server-process.ts';
 import { openOnce } from './test-hooks.ts';
 
 /** All but the site's own secrets, which a running process caches. */

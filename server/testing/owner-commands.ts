@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { nodeFlags } from './site-process.ts';
+import { nodeFlags } from './server-process.ts';
 
 /** Starts a command of the owner as a process of its own, for tests that also kill it. */
 export function startOwnerCommand(name: string, args: string[], env: Record<string, string>) {

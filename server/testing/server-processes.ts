@@ -1,5 +1,5 @@
 import type { OpenSite } from './open-site.ts';
-import { startServer } from './site-process.ts';
+import { startServer } from './server-process.ts';
 import { openOnce } from './test-hooks.ts';
 
 type Env = Record<string, string>;

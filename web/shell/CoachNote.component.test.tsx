@@ -23,7 +23,7 @@ async function open({ user = coach, isPublic = true, openingText = null as strin
   return asked;
 }
 
-test('the coach reads which samples are still on her pages, and what visitors see', async () => {
+test('the coach reads which samples are still on the pages, and what visitors see', async () => {
   await open({ done: { words: false, prices: false }, openingText: 'See you in May.' });
   await expect
     .element(note)
@@ -43,7 +43,7 @@ test('once nothing of the sample is left, there is no note', async () => {
 test.each([
   { user: ida, isPublic: true },
   { user: coach, isPublic: false },
-])('a member, or the coach on a page of her own, reads no note', async (shown) => {
+])('a member, or the coach on an admin page, reads no note', async (shown) => {
   const asked = await open({ ...shown, done: { words: false } });
   await expect.element(page.getByRole('main')).toBeVisible();
   expect(asked).toEqual([]);

@@ -4,8 +4,8 @@ CREATE TABLE "alarms" (
 	"problem" text NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
-	"tried_at" timestamp with time zone,
-	"told_at" timestamp with time zone,
+	"attempted_at" timestamp with time zone,
+	"notified_at" timestamp with time zone,
 	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint

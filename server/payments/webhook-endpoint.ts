@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
+import { WEBHOOK_PATH } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
-
-export const WEBHOOK_PATH = '/api/webhooks/stripe';
 
 /** One event of each group that the site acts on. */
 const neededEvents = ['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created', 'refund.updated'];

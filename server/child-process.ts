@@ -4,12 +4,12 @@ import { projectFolder } from './project-folder.ts';
 
 /**
  * Starts a program of the build as a process of its own, for work that takes much memory and is rarely done: its memory is free
- * again when it ends. (A thread leaves most of it with the process.) It gets no settings. `complaint` is what it wrote to its
+ * again when it ends. (A thread leaves most of it with the process.) It gets no settings. `stderr` is what it wrote to its
  * standard error.
  */
-export function startOwnProcess(program: 'render-process' | 'password-scorer-process'): {
+export function startChildProcess(program: 'render-process' | 'password-scorer-process'): {
   child: ChildProcess;
-  complaint(): string;
+  stderr(): string;
 } {
   const child = fork(join(projectFolder, `dist/server/${program}.js`), {
     env: {},
@@ -17,9 +17,9 @@ export function startOwnProcess(program: 'render-process' | 'password-scorer-pro
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let complaint = '';
+  let stderr = '';
   child.stderr?.on('data', (text: Buffer) => {
-    complaint += text;
+    stderr += text;
   });
-  return { child, complaint: () => complaint };
+  return { child, stderr: () => stderr };
 }

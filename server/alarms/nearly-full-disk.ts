@@ -6,16 +6,16 @@ const MIN_FREE_BYTES = 500 * 1000 * 1000;
 
 type Disk = { bavail: number; blocks: number; bsize: number };
 
-export const fullDisk = (readDisk: (folder: string) => Promise<Disk> = statfs): AlarmCause => ({
-  name: 'disk-full',
+export const nearlyFullDisk = (readDisk: (folder: string) => Promise<Disk> = statfs): AlarmCause => ({
+  name: 'disk-nearly-full',
   isOfOneMachine: true,
   title: 'The disk is nearly full',
   advice: 'Make room on the disk of DATA_DIR, or move it to a larger one. A full disk stops the embedded database.',
-  find: async ({ config }) => describeFullDisk(await readDisk(config.dataDir)),
+  find: async ({ config }) => describeNearlyFullDisk(await readDisk(config.dataDir)),
 });
 
 /** Null while there is room enough. */
-export function describeFullDisk({ bavail, blocks, bsize }: Disk): string | null {
+export function describeNearlyFullDisk({ bavail, blocks, bsize }: Disk): string | null {
   const free = bavail * bsize;
   const share = blocks > 0 ? bavail / blocks : 1;
   if (share >= MIN_FREE_SHARE && free >= MIN_FREE_BYTES) return null;

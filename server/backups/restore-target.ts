@@ -2,43 +2,43 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { connectToFolder, connectToPostgres, type DedicatedConnection } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
-import { connectToFolder, connectToPostgres, type OneConnection } from '../db/one-connection.ts';
 import { OperatorError } from '../startup-errors.ts';
+import { lockOutOtherStarts, requireNoOtherConnections } from './exclusive-access.ts';
 import { interruptedDatabase } from './interrupted-restore.ts';
-import { isUntouched } from './is-untouched.ts';
-import { keepOthersOut, refuseOthers } from './keep-others-out.ts';
+import { isUnusedSite } from './is-unused-site.ts';
 
 /** A database that a restore may fill. */
-export type RestorePlace = {
-  connection: OneConnection;
+export type RestoreTarget = {
+  connection: DedicatedConnection;
   /** Makes what was committed the site's database. */
   finish(): Promise<void>;
   /** Removes what was made, after an error. */
   abandon(): Promise<void>;
 };
 
-/** Nothing may be restored or moved here: a site has been used here. */
-export class UsedPlaceError extends OperatorError {}
+/** Nothing may be restored or moved here, since a site has been used here. */
+export class TargetInUseError extends OperatorError {}
 
-/** Opens the place that the settings name. Throws `UsedPlaceError` if a site is there, and `OperatorError` if one runs there. */
-export const openRestorePlace = ({
+/** Opens the database that the settings name. Throws `TargetInUseError` if a site is there, and `OperatorError` if one runs there. */
+export const openRestoreTarget = ({
   databaseUrl,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<RestorePlace> =>
-  databaseUrl ? openPostgresPlace(databaseUrl) : openEmbeddedPlace(dataDir);
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<RestoreTarget> =>
+  databaseUrl ? openPostgresTarget(databaseUrl) : openEmbeddedTarget(dataDir);
 
-async function openPostgresPlace(url: string): Promise<RestorePlace> {
+async function openPostgresTarget(url: string): Promise<RestoreTarget> {
   const connection = await connectToPostgres(url);
   try {
-    await keepOthersOut(connection);
+    await lockOutOtherStarts(connection);
     const hadQueue = await connection.readSnapshot(async (tx) => {
-      if (!(await isUntouched(tx))) throw new UsedPlaceError(isUsed('The database at DATABASE_URL'));
+      if (!(await isUnusedSite(tx))) throw new TargetInUseError(describeUsedTarget('The database at DATABASE_URL'));
       // Raw: drizzle's builder calls no functions alone.
       const { rows } = await tx.execute<{ found: boolean }>(sql`select to_regnamespace('pgboss') is not null as found`);
       return rows[0]?.found === true;
     });
-    await refuseOthers(connection);
+    await requireNoOtherConnections(connection);
     return {
       connection,
       finish: () => connection.close(),
@@ -56,13 +56,13 @@ async function openPostgresPlace(url: string): Promise<RestorePlace> {
 }
 
 /** The database is made in a folder beside, and gets its name when it is complete. */
-async function openEmbeddedPlace(dataDir: string): Promise<RestorePlace> {
+async function openEmbeddedTarget(dataDir: string): Promise<RestoreTarget> {
   const folder = join(dataDir, 'db');
   const made = interruptedDatabase(dataDir);
   if (existsSync(folder)) {
     const existing = await connectToFolder(folder);
-    const isEmpty = await existing.readSnapshot(isUntouched).finally(() => existing.close());
-    if (!isEmpty) throw new UsedPlaceError(isUsed(`The data folder ${dataDir}`));
+    const isEmpty = await existing.readSnapshot(isUnusedSite).finally(() => existing.close());
+    if (!isEmpty) throw new TargetInUseError(describeUsedTarget(`The data folder ${dataDir}`));
   }
   // A restore that was killed leaves its folder.
   await rm(made, { recursive: true, force: true });
@@ -81,5 +81,5 @@ async function openEmbeddedPlace(dataDir: string): Promise<RestorePlace> {
   };
 }
 
-const isUsed = (place: string) =>
+const describeUsedTarget = (place: string) =>
   `${place} holds a site that has been used. A restore goes into an empty place only, so that nothing is ever overwritten.`;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DedicatedConnection } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
 import { MIGRATION_LOCK } from '../db/migration-files.ts';
-import type { OneConnection } from '../db/one-connection.ts';
 import { OperatorError } from '../startup-errors.ts';
 
 /** PostgreSQL needs a moment to notice that a program has ended. */
@@ -9,7 +9,7 @@ const MAX_TRIES = 20;
 const PAUSE_MS = 250;
 
 /** Takes the lock without which no site starts on this PostgreSQL, until the connection is closed. Raw: drizzle's builder calls no functions alone. */
-export async function keepOthersOut(connection: OneConnection): Promise<void> {
+export async function lockOutOtherStarts(connection: DedicatedConnection): Promise<void> {
   const isFree = await tryUntil(connection, sql`select pg_try_advisory_lock(${MIGRATION_LOCK}) as done`);
   if (!isFree)
     throw new OperatorError(
@@ -18,7 +18,7 @@ export async function keepOthersOut(connection: OneConnection): Promise<void> {
 }
 
 /** Refuses a PostgreSQL on which a site runs: each of its processes has connections. Raw, since it reads the catalog. */
-export async function refuseOthers(connection: OneConnection): Promise<void> {
+export async function requireNoOtherConnections(connection: DedicatedConnection): Promise<void> {
   const isAlone = await tryUntil(
     connection,
     sql`select not exists (select from pg_stat_activity
@@ -30,7 +30,7 @@ export async function refuseOthers(connection: OneConnection): Promise<void> {
     );
 }
 
-async function tryUntil(connection: OneConnection, query: ReturnType<typeof sql>): Promise<boolean> {
+async function tryUntil(connection: DedicatedConnection, query: ReturnType<typeof sql>): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     const { rows } = await connection.readSnapshot((tx) => tx.execute<{ done: boolean }>(query));
     if (rows[0]?.done) return true;

@@ -1,15 +1,16 @@
+import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { fromPglite } from 'pg-boss';
 import { sql } from './drizzle.ts';
+import { type Db, wrapPgliteWithDrizzle, wrapWithDrizzle } from './drizzle-connection.ts';
 import { openDataFolder } from './open-data-folder.ts';
-import { type Db, throughDrizzle, throughDrizzleEmbedded } from './through-drizzle.ts';
 
 /**
  * A single connection, for work on the whole database that may take long: statements have no time limit, and its tables
  * stay as they are. `openDatabase` is for everything else.
  */
-export type OneConnection = {
+export type DedicatedConnection = {
   kind: 'postgres' | 'embedded';
   /** Reads everything as it was at one moment. */
   readSnapshot: RunInTransaction;
@@ -18,6 +19,8 @@ export type OneConnection = {
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
   close(): Promise<void>;
 };
+/** Without `databaseUrl`, the embedded database in the data folder. */
+export type DatabasePlace = { databaseUrl: string | undefined; dataDir: string };
 export type RunInTransaction = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>;
 
 /** Raw, since drizzle's builder has no such statements. The formats make a value's text the same on every database. */
@@ -34,7 +37,10 @@ async function setFormats(tx: Db): Promise<void> {
   for (const statement of fixedFormats) await tx.execute(statement);
 }
 
-export async function connectToPostgres(url: string): Promise<OneConnection> {
+export const connectTo = ({ databaseUrl, dataDir }: DatabasePlace): Promise<DedicatedConnection> =>
+  databaseUrl ? connectToPostgres(databaseUrl) : connectToFolder(join(dataDir, 'db'));
+
+export async function connectToPostgres(url: string): Promise<DedicatedConnection> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
@@ -46,7 +52,7 @@ export async function connectToPostgres(url: string): Promise<OneConnection> {
   // Without a listener, a connection that breaks between two statements would end the process. The next statement fails.
   client.on('error', () => {});
   await client.connect();
-  const db = throughDrizzle(client);
+  const db = wrapWithDrizzle(client);
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   pool.on('error', () => {});
   const run = async <Result>(work: (tx: Db) => Promise<Result>, isSnapshot: boolean) => {
@@ -78,14 +84,14 @@ export async function connectToPostgres(url: string): Promise<OneConnection> {
   };
 }
 
-export async function connectToFolder(folder: string): Promise<OneConnection> {
+export async function connectToFolder(folder: string): Promise<DedicatedConnection> {
   const { client, release } = await openDataFolder(folder);
   return {
     kind: 'embedded',
     readSnapshot: (work) => readPglite(client, work),
     transaction: (work) =>
       client.transaction(async (pgliteTx) => {
-        const tx = throughDrizzleEmbedded(pgliteTx);
+        const tx = wrapPgliteWithDrizzle(pgliteTx);
         await setFormats(tx);
         return work(tx);
       }),
@@ -99,7 +105,7 @@ export async function connectToFolder(folder: string): Promise<OneConnection> {
 
 export const readPglite = <Result>(client: PGlite, work: (tx: Db) => Promise<Result>): Promise<Result> =>
   client.transaction(async (pgliteTx) => {
-    const tx = throughDrizzleEmbedded(pgliteTx);
+    const tx = wrapPgliteWithDrizzle(pgliteTx);
     await tx.execute(startSnapshot);
     await setFormats(tx);
     return work(tx);

@@ -4,8 +4,8 @@ import { wholeNumber } from './whole-number.ts';
 
 const MIN_TOKEN_LENGTH = 16;
 
-/** The environment's settings of what the operator watches: metrics, slow statements, alarms, traces. */
-export const watchingEnvironment = {
+/** The environment's settings for monitoring: metrics, slow statements, alarms, traces. */
+export const monitoringEnvironment = {
   METRICS_PORT: wholeNumber(0, 65_535, 0),
   METRICS_TOKEN: z
     .string()
@@ -14,10 +14,6 @@ export const watchingEnvironment = {
       'may have only letters, digits and the signs - . _ ~ + / =, since it is sent as a bearer token',
     )
     .min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`)
-    .optional(),
-  DKIM_SELECTOR: z
-    .string()
-    .regex(/^[\w.-]+$/, 'may have only letters, digits, dots, - and _')
     .optional(),
   SLOW_QUERY_MS: wholeNumber(1, 600_000, 500),
   ALERT_TO: emailAddress.optional(),
@@ -29,7 +25,7 @@ export const watchingEnvironment = {
     .optional(),
 };
 
-export function readWatchingSettings(settings: z.output<z.ZodObject<typeof watchingEnvironment>>) {
+export function readMonitoringSettings(settings: z.output<z.ZodObject<typeof monitoringEnvironment>>) {
   return {
     metrics: {
       /** Where metrics are served on 127.0.0.1 alone; undefined: nowhere. */
@@ -37,8 +33,6 @@ export function readWatchingSettings(settings: z.output<z.ZodObject<typeof watch
       /** What a request for metrics on the site's own port has to carry; undefined: they are not served there. */
       token: settings.METRICS_TOKEN,
     },
-    /** Under which name the mail provider's DKIM key stands in DNS: only `npm run doctor` asks for it. */
-    dkimSelector: settings.DKIM_SELECTOR,
     /** Statements that take longer are logged. */
     slowQueryMs: settings.SLOW_QUERY_MS,
     /** Who gets alarm mails; undefined: nobody. */

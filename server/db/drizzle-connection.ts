@@ -21,7 +21,7 @@ export type OnStatement = (text: string, values: unknown[]) => void;
 const opened = new WeakMap<pg.Pool | pg.ClientBase, Db>();
 
 /** Remembered for each connection, since making one costs as much as a short statement. */
-export function throughDrizzle(client: pg.Pool | pg.ClientBase, onStatement: OnStatement = () => {}): Db {
+export function wrapWithDrizzle(client: pg.Pool | pg.ClientBase, onStatement: OnStatement = () => {}): Db {
   const known =
     opened.get(client) ??
     withStatements(overPostgres({ client: client as pg.Pool, ...drizzleOptions(onStatement) }), client, onStatement);
@@ -30,7 +30,7 @@ export function throughDrizzle(client: pg.Pool | pg.ClientBase, onStatement: OnS
 }
 
 /** Drizzle's types only know PGlite itself, but its transactions work as well. */
-export const throughDrizzleEmbedded = (client: PGlite | Transaction, onStatement: OnStatement = () => {}): Db =>
+export const wrapPgliteWithDrizzle = (client: PGlite | Transaction, onStatement: OnStatement = () => {}): Db =>
   withStatements(overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) }), client, onStatement);
 
 function withStatements(

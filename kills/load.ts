@@ -20,9 +20,9 @@ export type Load = {
 
 const CLIENTS = 12;
 const MAX_PAUSE_MS = 1_500;
-/** So many people are dealt with again; then the load cancels more than it books. */
+/** When more people than this have a booking or a purchase, the load cancels more than it books. */
 const MAX_PEOPLE = 600;
-/** The site sends about ten mails a second. Past so many waiting ones, the load waits too. */
+/** The site sends about ten mails a second. While more than this many wait, the load waits too. */
 const MAX_WAITING_MAILS = 400;
 const pricesName: SettingsName = 'prices';
 const prices = settingDocuments[pricesName].defaults as Prices;

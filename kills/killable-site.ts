@@ -1,19 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
-import { nodeProgram, serverProgram } from '../scripts/install-and-build.mjs';
+import { builtProgram } from '../scripts/built-program.mjs';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { nodeProgram } from '../scripts/install-and-build.mjs';
 
-export type SiteProcess = ReturnType<typeof prepareSite>;
+export type KillableSite = ReturnType<typeof prepareKillableSite>;
 
 /** A start may wait for a migration, and for other work of a busy machine. */
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 90_000;
 
 /** One process of the built site. It can be started again and again on the same port and data. What it logs goes to `logFile`. */
-export function prepareSite({ port, env, logFile }: { port: number; env: Record<string, string>; logFile: string }) {
+export function prepareKillableSite({
+  port,
+  env,
+  logFile,
+}: {
+  port: number;
+  env: Record<string, string>;
+  logFile: string;
+}) {
   const url = `http://127.0.0.1:${port}`;
   const log = createWriteStream(logFile, { flags: 'a' });
   let child: ChildProcess | undefined;
@@ -25,13 +34,11 @@ export function prepareSite({ port, env, logFile }: { port: number; env: Record<
     child.kill(signal);
     await ended;
   }
-  // The settings of this machine are for its own site.
-  const args = (serverProgram() as string[]).filter((arg) => !arg.startsWith('--env-file'));
 
   return {
     url,
     start() {
-      child = spawn(nodeProgram(), args, {
+      child = spawn(nodeProgram(), builtProgram(), {
         env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'info', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
@@ -62,14 +69,4 @@ export function prepareSite({ port, env, logFile }: { port: number; env: Record<
       await Promise.race([end('SIGTERM'), late]);
     },
   };
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (!address || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

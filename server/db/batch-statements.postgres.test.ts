@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { useSite } from '../testing/open-site.ts';
+import { batchStatements } from './batch-statements.ts';
 import { BoundedPool } from './bounded-pool.ts';
-import { sendTogether } from './send-together.ts';
 
 const site = useSite();
 
@@ -14,7 +14,7 @@ function openPool() {
 const backend = 'select pg_backend_pid() as backend, $1::int as n';
 
 test('statements of one turn share a connection, and each gets its own reply', async () => {
-  const run = sendTogether(openPool());
+  const run = batchStatements(openPool());
   const replies = await Promise.all([1, 2, 3].map((n) => run(backend, [n])));
   expect(replies.map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3]);
   expect(new Set(replies.map(({ rows }) => rows[0]?.backend)).size).toBe(1);
@@ -22,7 +22,7 @@ test('statements of one turn share a connection, and each gets its own reply', a
 
 test('one that fails takes no other with it, and its connection serves the next', async () => {
   const pool = openPool();
-  const run = sendTogether(pool);
+  const run = batchStatements(pool);
   const [first, failed, last] = await Promise.allSettled([
     run(backend, [1]),
     run('select 1 / $1::int', [0]),
@@ -35,7 +35,7 @@ test('one that fails takes no other with it, and its connection serves the next'
 
 test('a broken connection fails all that were on it, and the next ones get another', async () => {
   const pool = openPool();
-  const run = sendTogether(pool);
+  const run = batchStatements(pool);
   const outcomes = await Promise.allSettled([
     run('select pg_terminate_backend(pg_backend_pid()), $1', ['']),
     run(backend, [2]),
@@ -47,7 +47,7 @@ test('a broken connection fails all that were on it, and the next ones get anoth
 test('without a connection, all are refused', async () => {
   const pool = openPool();
   await pool.connect().then((client) => client.release());
-  const run = sendTogether(pool);
+  const run = batchStatements(pool);
   const held = await Promise.all([1, 2, 3, 4].map(() => pool.connect()));
   pool.options.connectionTimeoutMillis = 50;
   const outcomes = await Promise.allSettled([run(backend, [1]), run(backend, [2])]);

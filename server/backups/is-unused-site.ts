@@ -13,7 +13,7 @@ const filledByStart = new Set([
  * Whether a restore may replace this database: it has no tables of the site, or nobody has used the site since its first start. Raw,
  * since its tables may be older than drizzle's.
  */
-export async function isUntouched(tx: Db): Promise<boolean> {
+export async function isUnusedSite(tx: Db): Promise<boolean> {
   for (const { name } of await listTables(tx)) {
     // Every change by an admin is in the audit log, so without one the open times are the demo's.
     const counts =
