@@ -1,10 +1,17 @@
-import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import type { ChildProcess } from 'node:child_process';
+import { type ServerProcess, startServer } from '#server/testing/site-process.ts';
 // @ts-expect-error plain JavaScript, so that the start command can use it before any package is there
 import { serverProgram } from '../scripts/install-and-build.mjs';
+
+const started = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of started) child.kill('SIGKILL');
+});
 
 /** Starts what `npm start` would start, on a free port. It ends with the bench, also if that fails. */
 export async function startBuiltSite(env: Record<string, string>): Promise<ServerProcess> {
   const site = await startServer(env, serverProgram());
-  process.once('exit', () => site.child.kill('SIGKILL'));
+  started.add(site.child);
+  site.child.once('exit', () => started.delete(site.child));
   return site;
 }

@@ -1,22 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { projectFolder } from './project-folder.ts';
+
+/** Strangers choose passwords, so scoring them takes second place. A new page is waited for. */
+const programs = {
+  'render-process': { flags: ['--max-semi-space-size=8'], niceness: 0 },
+  'password-scorer-process': { flags: ['--max-semi-space-size=2', '--max-old-space-size=80'], niceness: 10 },
+};
 
 /**
  * Starts a program of the build as a process of its own, for work that takes much memory and is rarely done: its memory is free
  * again when it ends. (A thread leaves most of it with the process.) It gets no settings. `stderr` is what it wrote to its
  * standard error.
  */
-export function startChildProcess(program: 'render-process' | 'password-scorer-process'): {
-  child: ChildProcess;
-  stderr(): string;
-} {
+export function startChildProcess(program: keyof typeof programs): { child: ChildProcess; stderr(): string } {
   const child = fork(join(projectFolder, `dist/server/${program}.js`), {
     env: {},
-    execArgv: [],
+    execArgv: programs[program].flags,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  if (child.pid) setPriority(child.pid, programs[program].niceness);
   let stderr = '';
   child.stderr?.on('data', (text: Buffer) => {
     stderr += text;

@@ -3,21 +3,46 @@ import { expect, test } from 'vitest';
 import { startChildProcess } from '../child-process.ts';
 import { createPasswordScorer } from './password-scorer.ts';
 
-test('one process scores many passwords, each for who asked, and another one takes its place when it was killed', async () => {
+function openScorer(timeoutMs?: number) {
   const started: ChildProcess[] = [];
-  const scorePieces = createPasswordScorer(() => {
+  const start = () => {
     const scorer = startChildProcess('password-scorer-process');
     started.push(scorer.child);
     return scorer;
-  });
+  };
+  return { started, scorePieces: createPasswordScorer({ start, ...(timeoutMs && { timeoutMs }) }) };
+}
+
+test('one process scores many passwords, each for who asked', async () => {
+  const { started, scorePieces } = openScorer();
   const texts = ['password', 'tallow gantry fig', 'abcdef', 'qwertyuiop'];
   const scores = (await Promise.all(texts.map((text) => scorePieces([text], [])))).flat();
   expect(scores.map(({ onlyPart }) => onlyPart?.pattern)).toEqual(['dictionary', undefined, 'sequence', 'dictionary']);
   expect(started).toHaveLength(1);
+});
 
-  const asked = scorePieces(['password'], []);
-  started[0]?.kill('SIGKILL');
-  await expect(asked).rejects.toThrow('the scorer of passwords ended (SIGKILL)');
-  expect((await scorePieces(['password'], []))[0]?.guesses).toBeLessThan(100);
+test.each([
+  ['SIGKILL', 20_000],
+  ['SIGSTOP', 3_000],
+] as const)('another process takes the place of one that gets %s, and nobody notices', async (signal, timeoutMs) => {
+  const { started, scorePieces } = openScorer(timeoutMs);
+  await scorePieces(['password'], []);
+  started[0]?.kill(signal);
+  const scores = await Promise.all([scorePieces(['password'], []), scorePieces(['abcdef'], [])]);
+  expect(scores.flat().map(({ onlyPart }) => onlyPart?.pattern)).toEqual(['dictionary', 'sequence']);
   expect(started).toHaveLength(2);
 });
+
+test('two processes that end in turn, and more passwords at once than can wait, get an answer', async () => {
+  const { started, scorePieces } = openScorer();
+  const asked = scorePieces(['password'], []);
+  for (const turn of [0, 1]) {
+    await expect.poll(() => started.length).toBe(turn + 1);
+    started[turn]?.kill('SIGKILL');
+  }
+  await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+
+  const many = await Promise.allSettled(Array.from({ length: 350 }, () => scorePieces(['a'], [])));
+  const refused = many.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+  expect(refused).toEqual(Array(50).fill('UNAVAILABLE'));
+}, 60_000);

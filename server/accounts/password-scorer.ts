@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { startChildProcess } from '../child-process.ts';
+import { Refusal } from '../refusal.ts';
 
 export type ScoreRequest = { id: number; pieces: string[]; words: string[] };
 /** zxcvbn's estimate of the guesses that a text takes, and what it is if it is one part. */
@@ -12,43 +13,76 @@ type Waiting = { resolve(scores: PasswordScore[]): void; reject(error: Error): v
 
 /** The dictionaries take 60 MB and a third of a second to load, and passwords are seldom chosen. */
 const IDLE_MS = 60_000;
+/** Scoring one takes less than a tenth of a second. */
+const TIMEOUT_MS = 20_000;
+const MAX_WAITING = 300;
 
-/** `start` is for tests. */
-export function createPasswordScorer(start = () => startChildProcess('password-scorer-process')) {
+type Options = { start?: () => ReturnType<typeof startChildProcess>; timeoutMs?: number };
+
+/** The options are for tests. */
+export function createPasswordScorer({
+  start = () => startChildProcess('password-scorer-process'),
+  timeoutMs = TIMEOUT_MS,
+}: Options = {}) {
   let running: { child: ChildProcess; waiting: Map<number, Waiting> } | undefined;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
 
-  /** Scores each text. `words`: what the site and the owner's details make easy to guess. */
-  return function scorePieces(pieces: string[], words: string[]): Promise<PasswordScore[]> {
+  /**
+   * Scores each text. `words`: what the site and the owner's details make easy to guess. Throws `UNAVAILABLE` if too many wait, or if
+   * two processes in turn have ended or not answered.
+   */
+  return async function scorePieces(pieces: string[], words: string[]): Promise<PasswordScore[]> {
+    if ((running?.waiting.size ?? 0) >= MAX_WAITING) throw new Refusal('UNAVAILABLE');
+    const score = () => ask(pieces, words);
+    return score()
+      .catch(score)
+      .catch((cause: unknown) => {
+        throw Object.assign(new Refusal('UNAVAILABLE'), { cause });
+      });
+  };
+
+  function ask(pieces: string[], words: string[]): Promise<PasswordScore[]> {
     clearTimeout(idle);
     running ??= startScorer();
     const { child, waiting } = running;
     lastId += 1;
     const request: ScoreRequest = { id: lastId, pieces, words };
-    return new Promise((resolve, reject) => {
-      waiting.set(request.id, { resolve, reject });
+    return new Promise<PasswordScore[]>((resolve, reject) => {
+      const tooLate = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+      const settle = () => {
+        clearTimeout(tooLate);
+        waiting.delete(request.id);
+      };
+      waiting.set(request.id, {
+        resolve: (scores) => {
+          settle();
+          resolve(scores);
+        },
+        reject: (error) => {
+          settle();
+          reject(error);
+        },
+      });
       child.ref();
       child.channel?.ref();
-      child.send(request, (error) => error && reject(error));
+      child.send(request, (error) => error && waiting.get(request.id)?.reject(error));
     });
-  };
+  }
 
   function startScorer(): NonNullable<typeof running> {
     const { child, stderr } = start();
     const waiting = new Map<number, Waiting>();
     child.on('message', ({ id, scores }: Reply) => {
       waiting.get(id)?.resolve(scores);
-      waiting.delete(id);
       if (waiting.size === 0) rest(child);
     });
     const fail = (error: Error) => {
       if (running?.child === child) running = undefined;
       for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
     };
     child.once('error', fail);
-    child.once('close', (code, signal) =>
+    child.once('exit', (code, signal) =>
       fail(new Error(`the scorer of passwords ended (${signal ?? code}): ${stderr()}`)),
     );
     return { child, waiting };

@@ -13,6 +13,8 @@ import { backupSourceOf, type WrittenBackup, writeBackup } from './write-backup.
  */
 const socketPath = (dataDir: string): string => join(dataDir, 'control.sock');
 
+const MAX_COMMAND_BYTES = 65_536;
+
 const backupInput = z.object({ file: z.string().refine(isAbsolute), withSecrets: z.boolean() });
 type BackupInput = z.output<typeof backupInput>;
 type BackupReply = { written: Omit<WrittenBackup, 'manifest'> } | { error: string };
@@ -26,7 +28,7 @@ export async function openControlSocket(ctx: AppContext): Promise<{ close(): Pro
     };
     if (incoming.method !== 'POST' || incoming.url !== '/backup')
       return answer(404, { error: 'There is no such command.' });
-    const input = backupInput.safeParse(await json(incoming).catch(() => undefined));
+    const input = backupInput.safeParse(await json(bounded(incoming)).catch(() => undefined));
     if (!input.success) return answer(400, { error: 'The command was not understood.' });
     try {
       const { manifest, ...written } = await backUpRunningSite(ctx, input.data);
@@ -59,6 +61,15 @@ export async function openControlSocket(ctx: AppContext): Promise<{ close(): Pro
         server.closeAllConnections();
       }),
   };
+}
+
+async function* bounded(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > MAX_COMMAND_BYTES) throw new Error('the command is too long');
+    yield chunk;
+  }
 }
 
 const backUpRunningSite = (ctx: AppContext, { file, withSecrets }: BackupInput): Promise<WrittenBackup> =>

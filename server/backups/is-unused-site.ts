@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
+import { listAppliedMigrations, readMigrations } from '../db/migration-files.ts';
 import { listTables } from './table-rows.ts';
 
 /** What a start of the site makes, the demo's open times and member included. */
@@ -14,7 +15,12 @@ const filledByStart = new Set([
  * since its tables may be older than drizzle's.
  */
 export async function isUnusedSite(tx: Db): Promise<boolean> {
-  for (const { name } of await listTables(tx)) {
+  const tables = await listTables(tx);
+  const [firstMigration] = await listAppliedMigrations(tx);
+  // Tables of another program may have the same names, and its migrations the same table.
+  const isOurs = firstMigration ? firstMigration.hash === readMigrations()[0]?.hash : tables.length === 0;
+  if (!isOurs) return false;
+  for (const { name } of tables) {
     // Every change by an admin is in the audit log, so without one the open times are the demo's.
     const counts =
       name === 'users'

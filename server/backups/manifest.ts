@@ -12,7 +12,7 @@ const amount = z.int().min(0);
 /** Relative, with slashes, and never outside the folder. */
 const path = z
   .string()
-  .refine((text) => text.split('/').every((part) => !['', '.', '..'].includes(part)) && !/[\\\0]/.test(text));
+  .refine((text) => text.split('/').every((part) => !['', '.', '..'].includes(part)) && !text.includes('\0'));
 
 const shape = z.object({
   format: z.literal(FORMAT),
@@ -40,6 +40,14 @@ export type Manifest = z.output<typeof shape>;
 export type ArchivedTable = Manifest['tables'][number];
 export type ArchivedFile = Manifest['files'][number];
 export type Checksum = { rows: number; sha256: string };
+
+/** As it stands in an archive. Throws an `OperatorError` for a file whose name a restore would refuse. */
+export function formatManifest(manifest: Manifest): string {
+  const refused = manifest.files.find((file) => !path.safeParse(file.path).success);
+  if (refused)
+    throw new OperatorError(`The file ${refused.path} cannot be in a backup with this name. Please rename it.`);
+  return JSON.stringify(manifest);
+}
 
 /** Throws an `OperatorError` if this is no manifest, or one of a format that only a newer version of the site knows. */
 export function parseManifest(text: string): Manifest {

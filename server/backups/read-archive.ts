@@ -116,8 +116,16 @@ export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<s
   if (lines.length > 0) yield lines;
 }
 
+/** The list of contents of a site with a hundred thousand files has 20 MB. */
+const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
+
 async function readText(bytes: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of bytes) chunks.push(chunk);
+  let length = 0;
+  for await (const chunk of bytes) {
+    length += chunk.length;
+    if (length > MAX_MANIFEST_BYTES) throw new OperatorError(`${DAMAGED}: its list of contents is too long.`);
+    chunks.push(chunk);
+  }
   return Buffer.concat(chunks).toString('utf8');
 }

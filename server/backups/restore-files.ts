@@ -20,6 +20,7 @@ export async function restoreFile(
     for await (const chunk of bytes) {
       hash.update(chunk);
       written += chunk.length;
+      if (written > size) break;
       await file.writeFile(chunk);
     }
     await file.sync();

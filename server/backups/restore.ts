@@ -36,7 +36,7 @@ export async function restoreBackup(
       manifest.migrations,
       `This backup was made by version ${manifest.site.version} of the site, whose tables this version does not know. Restore it with that version or a newer one.`,
     );
-    await mkdir(config.dataDir, { recursive: true });
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     const marker = restoreMarker(config.dataDir);
     const place = await openRestoreTarget(config).catch((error: unknown) => {
       throw error instanceof TargetInUseError && existsSync(marker) ? explainMarker(error, marker) : error;

@@ -55,7 +55,7 @@ export async function dropTables(tx: Db): Promise<void> {
   const siteFunctions = readSiteFunctions();
   for (const { signature } of rows.filter(({ name }) => siteFunctions.has(name)))
     await tx.execute(sql`drop function if exists ${sql.raw(signature)} cascade`);
-  await tx.execute(sql`drop schema if exists drizzle cascade`);
+  await tx.execute(sql`drop table if exists drizzle.__drizzle_migrations`);
 }
 
 /**

@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { OperatorError } from '../startup-errors.ts';
 import type { ArchivedFile } from './manifest.ts';
 
 /** All files below this folder with their checksums, by path. A link counts as the file that it leads to. */
@@ -31,6 +32,8 @@ async function listPaths(folder: string, below = ''): Promise<string[]> {
     const path = below ? `${below}/${name}` : name;
     // A link may lead nowhere, and a file may go away meanwhile.
     const found = await stat(join(folder, path)).catch(() => undefined);
+    if (!found && name.includes('\uFFFD'))
+      throw new OperatorError(`The name of a file in ${join(folder, below)} is not UTF-8: ${name}. Please rename it.`);
     if (found?.isDirectory()) paths.push(...(await listPaths(folder, path)));
     if (found?.isFile()) paths.push(path);
   }

@@ -8,7 +8,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { OperatorError } from '../startup-errors.ts';
-import { fileEntry, JOBS, MANIFEST, type Manifest, tableEntry } from './manifest.ts';
+import { fileEntry, formatManifest, JOBS, MANIFEST, type Manifest, tableEntry } from './manifest.ts';
 import { spoolPath } from './spool-database.ts';
 
 export type ArchiveParts = {
@@ -43,7 +43,7 @@ async function encryptInto(source: Readable, sink: Writable, recipient: string):
 }
 
 async function addEntries(pack: tar.Pack, { manifest, spoolFolder, filesFolder }: ArchiveParts): Promise<void> {
-  await addText(pack, MANIFEST, JSON.stringify(manifest));
+  await addText(pack, MANIFEST, formatManifest(manifest));
   for (const { name } of manifest.tables) await addSpooled(pack, tableEntry(name), spoolFolder);
   await addSpooled(pack, JOBS, spoolFolder);
   for (const file of manifest.files)

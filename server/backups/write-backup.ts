@@ -88,7 +88,7 @@ export function streamBackup(source: BackupSource): Promise<{ content: Readable;
 /** Writes an archive of the site to the sink that `openSink` opens, and closes it. The rows wait in the data folder until they are in the archive. */
 async function makeArchive(source: BackupSource, openSink: () => Writable): Promise<Manifest> {
   const { dataDir, filesFolder, backupRecipient } = source.config;
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await deleteLeftSpools(dataDir, source.now);
   const spoolFolder = await mkdtemp(join(dataDir, SPOOL));
   try {

@@ -20,10 +20,10 @@ function maskSecret(name: string, value: string): string {
   if (secretName.test(name)) return LEFT_OUT;
   if (!URL.canParse(value)) return value;
   const url = new URL(value);
-  // An address without a host, such as mailto:, can hold no password.
-  if (!url.password && !/pass|secret|token|key/i.test(url.search)) return value;
+  // Some providers of mail take a secret as the user name, others one in the path or the query.
+  if (name === 'SMTP_URL' && url.username) url.username = LEFT_OUT;
   if (url.password) url.password = LEFT_OUT;
-  for (const parameter of [...url.searchParams.keys()].filter((key) => /pass|secret|token|key/i.test(key)))
-    url.searchParams.set(parameter, LEFT_OUT);
+  if (url.search) url.search = `?${LEFT_OUT}`;
+  if (name.startsWith('OTEL_') && url.pathname !== '/') url.pathname = `/${LEFT_OUT}`;
   return url.href;
 }

@@ -31,7 +31,7 @@ export function batchStatements(pool: pg.Pool): (text: string, values?: unknown[
     let broken: Error | undefined;
     await Promise.all(
       batch.map(({ text, values, runInContext, resolve, reject }) =>
-        runInContext(() => client.query(text, values)).then(resolve, (error: Error) => {
+        runInContext(async () => client.query(text, values)).then(resolve, (error: Error) => {
           if (!(error instanceof pg.DatabaseError)) broken = error;
           reject(error);
         }),

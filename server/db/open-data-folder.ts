@@ -10,7 +10,7 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /** Opens the embedded database in this folder, a new one if there is none. No other process may have it open. */
 export async function openDataFolder(folder: string): Promise<{ client: PGlite; release: () => void }> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   // PGlite's files are readable and writable for all users of the machine, so the folder is closed.
   await chmod(folder, 0o700);
   const lock = lockFolder(folder);

@@ -84,7 +84,7 @@ export async function openQueue(
   };
 }
 
-export const isJobName = (name: string): name is JobName => name in queuePolicies(defaultOptions);
+export const isJobName = (name: string): name is JobName => Object.hasOwn(queuePolicies(defaultOptions), name);
 
 function queuePolicies(options: QueueOptions): Record<JobName, Omit<QueuePolicy, 'name'>> {
   return {

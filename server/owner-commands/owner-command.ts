@@ -24,17 +24,20 @@ export function runDatabaseCommand<Typed>(
 export function runCommand(work: (now: Date) => Promise<string[]>): void {
   const print = async () => {
     const lines = await work(new Date());
-    process.stdout.write(`\n${lines.join('\n')}\n`);
+    process.stdout.write(`\n${lines.map(withoutControls).join('\n')}\n`);
   };
   print().catch((error: unknown) => {
     const reason =
       error instanceof FolderInUseError
         ? 'The site is running, and its embedded database serves one process at a time. Stop the site, run this again, then start it.'
         : describeStartupError(error);
-    process.stderr.write(`${reason}\n`);
+    process.stderr.write(`${withoutControls(reason)}\n`);
     process.exit(1);
   });
 }
+
+/** What a backup or a folder names may hold codes that change the terminal. */
+const withoutControls = (text: string): string => text.replace(/[\p{Cc}--[\n\t]]/gv, '\uFFFD');
 
 async function run<Typed>(
   read: (args: string[]) => Typed,

@@ -8,11 +8,16 @@ export type RenderJob = { rendererUrl: string; site: SiteData };
 /** `pages` by their paths. */
 export type RenderResult = { pages: (readonly [string, RenderedPage])[]; notFound: RenderedPage };
 
+/** On a small machine, rendering takes a few seconds. */
+const TIMEOUT_MS = 120_000;
+
 const rendererUrl = pathToFileURL(join(projectFolder, 'dist/render/entry-server.js')).href;
 
 /** Renders every page in a process of its own, so that no request waits meanwhile. Throws if a page cannot be rendered. */
 export function renderPages(site: SiteData): Promise<RenderResult> {
   const { child, stderr } = startChildProcess('render-process');
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+  child.once('exit', () => clearTimeout(tooLate));
   return new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.once('error', reject);
