@@ -65,6 +65,7 @@ export function drawGrowth(growth: Growth[]): string {
       `<text x="${PANEL.left + 16 + index * 110}" y="19">${index + 1} ${index === 0 ? 'process' : 'processes'}</text>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${PANEL.height}" width="${width}" height="${PANEL.height}" font-family="sans-serif" font-size="11" fill="#333">
+<title>Reads and bookings a second, by bookings in the database and number of processes</title>
 <rect width="100%" height="100%" fill="#fff"/>
 ${[...legend, ...panels].join('\n')}
 </svg>
