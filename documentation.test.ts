@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+// @ts-expect-error plain JavaScript, so that the start command can use it before any package is there
+import { builtProgram } from './scripts/built-program.mjs';
 
 const rooms = ['bench', 'content', 'contracts', 'docs', 'domain', 'e2e', 'kills', 'scripts', 'server', 'web'];
 const files = rooms.concat('.').flatMap((room) =>
@@ -26,4 +28,13 @@ test.each(documents)('%s names files that exist', (document) => {
 test('a renamed file is noticed, by its path and by its name', () => {
   const text = 'See `server/gone/limits.ts`, `gone.ts`, `jobs/queue.ts`, `server/*.ts` and `server/app.ts`.';
   expect(findMissing(text)).toEqual(['server/gone/limits.ts', 'gone.ts']);
+});
+
+test.each(['Containerfile', 'deploy/site.service'])('%s starts the site with the arguments of npm start', (file) => {
+  const text = readFileSync(file, 'utf8')
+    .replaceAll(/[",[\]]+/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+  const flags = (builtProgram() as string[]).filter((argument) => argument.startsWith('--'));
+  expect(flags.length).toBeGreaterThan(1);
+  expect(text).toContain(flags.join(' '));
 });

@@ -8,6 +8,7 @@ import { openControlSocket } from './backups/control-socket.ts';
 import { refuseInterruptedRestore } from './backups/interrupted-restore.ts';
 import { readConfig } from './config/config.ts';
 import { getDatabaseOptions } from './config/database.ts';
+import { refuseRootInFolderOfOther } from './db/folder-owner.ts';
 import { createLogger } from './log.ts';
 import { mailSite } from './mail/mail-site.ts';
 import { openTransport } from './mail/mail-transport.ts';
@@ -27,6 +28,7 @@ import { formatStartupMessage } from './startup-message.ts';
 /** Starts the site and prints its address. A failed start prints one plain text and ends with exit code 1. */
 async function main(): Promise<void> {
   const config = readConfig();
+  refuseRootInFolderOfOther(config.dataDir);
   refuseInterruptedRestore(config);
   // At a terminal, only the startup message is useful, not a line for each request.
   const log = createLogger(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'));

@@ -37,7 +37,14 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
     'payments at the provider': () => compareWithProvider(ctx),
     'missing fees': () => fetchMissingFees(ctx),
   };
-  const backup = { 'nightly backup': () => makeNightlyBackup(ctx) };
+  let isFirstBackup = true;
+  const makeBackup = () => {
+    // Who has mended what failed and restarts the site sees at once whether it works.
+    const backup = isFirstBackup ? makeNightlyBackup(ctx, 0) : makeNightlyBackup(ctx);
+    isFirstBackup = false;
+    return backup;
+  };
+  const backup = { 'nightly backup': makeBackup };
   const cleanup = {
     'old security events': () => deleteOldSecurityEvents(ctx),
     'expired limits': () => ctx.limits.deleteExpired(),

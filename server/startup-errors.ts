@@ -1,21 +1,24 @@
 import { ConfigError } from './config/config.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
+import { OtherOwnerError } from './db/folder-owner.ts';
 
 /** Why a command or a start could not do its work: `message` is a sentence for the operator. */
 export class OperatorError extends Error {}
 
-type SystemError = Error & { code?: string; port?: number };
+const forOperator = [ConfigError, FolderInUseError, OtherOwnerError, OperatorError];
+
+type SystemError = Error & { code?: string; port?: number; path?: string };
 
 /** Why the site did not start, as a sentence for its owner; for an unexpected error, its stack. */
 export function describeStartupError(error: unknown, database = 'The database at DATABASE_URL'): string {
   if (!(error instanceof Error)) return String(error);
-  const { code = '', message, stack = message, port }: SystemError = error;
-  if (error instanceof ConfigError || error instanceof FolderInUseError || error instanceof OperatorError)
-    return message;
+  const { code = '', message, stack = message, port, path }: SystemError = error;
+  if (forOperator.some((type) => error instanceof type)) return message;
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program. Stop that one, or choose another with PORT.`;
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} can't be used by this user. Choose another with PORT.`;
+  if (['EACCES', 'EROFS', 'EPERM'].includes(code) && path) return `This user may not write to ${path}.`;
   if (unreachable.has(code)) return `${database} isn't responding (${code}). Is it running there?`;
   if (refused.has(code)) return `${database} refuses the site: ${message}.`;
   return stack;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectTo, type DatabasePlace, type DedicatedConnection } from '../db/dedicated-connection.ts';
@@ -90,6 +90,52 @@ test('a backup is complete or not there, and readable by its owner alone', async
   expect((await readdir(site.ctx.config.dataDir)).filter((name) => name.startsWith('backup-rows'))).toEqual([]);
   expect((await readFile(file)).length).toBeGreaterThan(1000);
 });
+
+test('a file keeps its name in a backup, whatever a name may be here', async () => {
+  const folder = site.ctx.config.filesFolder;
+  await mkdir(folder, { recursive: true });
+  for (const name of ['back\\slash.mp4', 'line\nfeed.mp4', 'Ümläut ❤.mp4']) await writeFile(join(folder, name), name);
+  const file = join(await places.newFolder(), 'site.backup');
+  await writeBackup(backupSource(site), file);
+  const place = await places.newEmbeddedPlace();
+  await restoreBackup(place, file, undefined);
+  expect((await readdir(place.filesFolder)).sort()).toEqual((await readdir(folder)).sort());
+
+  const unreadable = Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe9]), Buffer.from('.mp4')]);
+  await writeFile(unreadable, 'a clip');
+  await expect(writeBackup(backupSource(site), join(await places.newFolder(), 'site.backup'))).rejects.toThrow(
+    'is not UTF-8',
+  );
+  await rm(unreadable);
+}, 60_000);
+
+test.runIf(isOnPostgres)(
+  'a restore leaves alone what other programs have in the database',
+  async () => {
+    const file = join(await places.newFolder(), 'site.backup');
+    await writeBackup(backupSource(site), file);
+    const place = await places.newPostgresPlace();
+    const foreign = await connectTo(place);
+    await foreign.transaction(async (tx) => {
+      await tx.execute(sql`create table clients (name text)`);
+      await tx.execute(sql`insert into clients values ('of another program')`);
+      await tx.execute(sql`create schema drizzle`);
+      await tx.execute(sql`create table drizzle.mine (name text)`);
+    });
+    await foreign.close();
+    await expect(restoreBackup(place, file, undefined)).rejects.toThrow('holds a site that has been used');
+
+    const again = await connectTo(place);
+    await again.transaction((tx) => tx.execute(sql`drop table clients`));
+    await again.close();
+    await restoreBackup(place, file, undefined);
+    const restored = await connectTo(place);
+    const { rows } = await restored.readSnapshot((tx) => tx.execute(sql`select to_regclass('drizzle.mine') as mine`));
+    expect(rows).toEqual([{ mine: 'drizzle.mine' }]);
+    await restored.close();
+  },
+  60_000,
+);
 
 test('a restore refuses a place that is in use, and changes nothing there', async () => {
   const file = join(await places.newFolder(), 'site.backup');

@@ -15,13 +15,16 @@ const RETRY_AFTER_MS = HOUR_MS;
 
 type BackupContext = Pick<AppContext, 'config' | 'database' | 'log' | 'now' | 'settings'>;
 
-/** Makes the backup of this night if no process has made it yet, and deletes those that are no longer kept. */
-export async function makeNightlyBackup(ctx: BackupContext): Promise<void> {
+/**
+ * Makes the backup of this night if no process has made it yet, and deletes those that are no longer kept. `retryAfterMs`: how long a
+ * failed one rests.
+ */
+export async function makeNightlyBackup(ctx: BackupContext, retryAfterMs = RETRY_AFTER_MS): Promise<void> {
   const { config, database, log } = ctx;
   const now = ctx.now();
   const night = dateAt(now, ctx.settings.coachTimeZone);
   const quietHour = startOfDate(night, ctx.settings.coachTimeZone).getTime() + QUIET_HOURS_AFTER_MIDNIGHT * HOUR_MS;
-  if (!config.backupTo || now.getTime() < quietHour || !(await claimNight(ctx, night, now))) return;
+  if (!config.backupTo || now.getTime() < quietHour || !(await claimNight(ctx, night, now, retryAfterMs))) return;
   const isThisRun = and(eq(backupRuns.night, night), eq(backupRuns.startedAt, now));
   try {
     await mkdir(config.backupTo, { recursive: true, mode: 0o700 });
@@ -38,8 +41,13 @@ export async function makeNightlyBackup(ctx: BackupContext): Promise<void> {
   }
 }
 
-/** The unique key lets one process begin. A failed run is tried again after an hour, one that was killed after six. */
-async function claimNight({ database }: BackupContext, night: string, now: Date): Promise<boolean> {
+/** The unique key lets one process begin. One that was killed is tried again after six hours. */
+async function claimNight(
+  { database }: BackupContext,
+  night: string,
+  now: Date,
+  retryAfterMs: number,
+): Promise<boolean> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const claimed = await database
     .insert(backupRuns)
@@ -48,7 +56,7 @@ async function claimNight({ database }: BackupContext, night: string, now: Date)
       target: backupRuns.night,
       set: { startedAt: now, endedAt: null, error: null },
       setWhere: or(
-        and(isNotNull(backupRuns.error), lt(backupRuns.endedAt, before(RETRY_AFTER_MS))),
+        and(isNotNull(backupRuns.error), lt(backupRuns.endedAt, before(retryAfterMs))),
         and(isNull(backupRuns.endedAt), lt(backupRuns.startedAt, before(LONGEST_RUN_MS))),
       ),
     })

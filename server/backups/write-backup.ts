@@ -138,6 +138,8 @@ function explainWriteError(error: unknown, folder: string): unknown {
   if (isDiskFull(error))
     return new OperatorError('The disk is full, so no backup was made. Free some space, or choose another folder.');
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return new OperatorError(`The site may not write to ${folder}, so no backup was made.`);
+    return new OperatorError(
+      `The site may not write to ${folder}, so no backup was made. (As a service of systemd it may write to its data folder, and to what ReadWritePaths names.)`,
+    );
   return error;
 }

@@ -3,6 +3,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from './folder-lock.ts';
+import { explainOtherOwner } from './folder-owner.ts';
 import { unpackNewDatabase } from './unpack-new-database.ts';
 
 /** PostgreSQL's default of 128 MB would stay in memory once it is used, beside the same pages in the cache of the system. */
@@ -20,6 +21,6 @@ export async function openDataFolder(folder: string): Promise<{ client: PGlite; 
     return { client: await PGlite.create(files, { startParams }), release: lock.release };
   } catch (error) {
     lock.release();
-    throw error;
+    throw explainOtherOwner(folder, error);
   }
 }

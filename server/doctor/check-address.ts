@@ -42,16 +42,18 @@ async function askSite(url: URL): Promise<Finding> {
 
 async function askCertificate(url: URL, now: Date): Promise<Finding> {
   try {
-    const { valid_to } = await readCertificate(url.hostname, Number(url.port || 443));
-    return describeCertificate(new Date(valid_to), now);
+    const { valid_from, valid_to } = await readCertificate(url.hostname, Number(url.port || 443));
+    return describeCertificate({ from: new Date(valid_from), to: new Date(valid_to) }, now);
   } catch (error) {
     return bad('TLS', `There is no valid certificate: ${(error as Error).message}.`, 'Look at the proxy’s log.');
   }
 }
 
-export function describeCertificate(validTo: Date, now: Date): Finding {
-  const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS);
-  return days >= MIN_TLS_DAYS
+export function describeCertificate(valid: { from: Date; to: Date }, now: Date): Finding {
+  const daysUntil = (from: Date) => (valid.to.getTime() - from.getTime()) / DAY_MS;
+  const days = Math.floor(daysUntil(now));
+  // Some certificates last for hours, and are renewed when a third is left.
+  return daysUntil(now) >= Math.min(MIN_TLS_DAYS, daysUntil(valid.from) / 6)
     ? good('TLS', `The certificate is valid for ${days} more days.`)
     : bad('TLS', `The certificate ends in ${days} days.`, 'It should have been renewed: look at the proxy’s log.');
 }

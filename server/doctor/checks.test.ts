@@ -107,8 +107,12 @@ describe('the address', () => {
   test('has to be encrypted in production, with a certificate that lasts two weeks', async () => {
     const config = { ...readConfig({}), publicUrl: await serve(200, {}), production: true };
     expect(states(await checkAddress(config, now)).TLS).toBe('bad');
-    expect(describeCertificate(new Date('2027-01-18T12:00:00Z'), now).state).toBe('good');
-    expect(describeCertificate(new Date('2027-01-18T11:00:00Z'), now).state).toBe('bad');
+    const until = (to: string, from = '2026-12-01T00:00:00Z') =>
+      describeCertificate({ from: new Date(from), to: new Date(to) }, now).state;
+    expect(until('2027-01-18T12:00:00Z', '2026-10-20T12:00:00Z')).toBe('good');
+    expect(until('2027-01-18T11:00:00Z', '2026-10-20T12:00:00Z')).toBe('bad');
+    expect(until('2027-01-04T23:00:00Z', '2027-01-04T11:00:00Z')).toBe('good');
+    expect(until('2027-01-04T12:30:00Z', '2027-01-04T00:30:00Z')).toBe('bad');
   });
 });
 

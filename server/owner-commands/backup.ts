@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { askRunningSite } from '../backups/control-socket.ts';
 import { backupSourceOf, writeBackup } from '../backups/write-backup.ts';
 import { type Config, readConfig } from '../config/config.ts';
@@ -16,6 +17,11 @@ runCommand(async (now) => {
   const { bytes, rows, files, encrypted } =
     (config.databaseUrl ? undefined : await askRunningSite(config.dataDir, { file, withSecrets })) ??
     (await backUpDatabase(config, now, { file, withSecrets }));
+  // A service has a /tmp of its own.
+  if (!existsSync(file))
+    throw new OperatorError(
+      `The running site made the backup where this command cannot see it. Name a file in a folder that both see, such as ${join(config.dataDir, 'backups')}.`,
+    );
   return [
     `The backup is complete: ${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files.`,
     '',

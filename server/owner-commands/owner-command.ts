@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { getDatabaseOptions } from '../config/database.ts';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
+import { refuseRootInFolderOfOther } from '../db/folder-owner.ts';
 import { describeStartupError } from '../startup-errors.ts';
 
 type CommandContext = { config: Config; database: Database; now: Date };
@@ -23,6 +24,7 @@ export function runDatabaseCommand<Typed>(
 /** Runs a command that opens the database by itself, if at all. */
 export function runCommand(work: (now: Date) => Promise<string[]>): void {
   const print = async () => {
+    refuseRoot();
     const lines = await work(new Date());
     process.stdout.write(`\n${lines.map(withoutControls).join('\n')}\n`);
   };
@@ -34,6 +36,17 @@ export function runCommand(work: (now: Date) => Promise<string[]>): void {
     process.stderr.write(`${withoutControls(reason)}\n`);
     process.exit(1);
   });
+}
+
+/** Wrong settings are the command's to report. */
+function refuseRoot(): void {
+  let dataDir: string;
+  try {
+    ({ dataDir } = readConfig());
+  } catch {
+    return;
+  }
+  refuseRootInFolderOfOther(dataDir);
 }
 
 /** What a backup or a folder names may hold codes that change the terminal. */
