@@ -35,8 +35,9 @@ function Overview() {
 function Day({ today }: { today: Today }) {
   const waiting = countAttention(today.attention);
   const isCalm = waiting === 0;
-  // The checklist of a new site is long, and must not stand before a call that is about to begin.
   const hasCalls = today.nextCalls.length > 0;
+  // The checklist of a new site is long, and must not stand before a call that is about to begin or what needs attention.
+  const isChecklistFirst = !hasCalls && isCalm;
   const gettingLive = (
     <ErrorBoundary name="Getting live">
       <GettingLive />
@@ -50,7 +51,7 @@ function Day({ today }: { today: Today }) {
           {waiting === 1 ? '1 thing needs' : `${waiting} things need`} attention
         </a>
       )}
-      {!hasCalls && gettingLive}
+      {isChecklistFirst && gettingLive}
       <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <ErrorBoundary name="Next calls">
@@ -81,7 +82,7 @@ function Day({ today }: { today: Today }) {
           </ErrorBoundary>
         </div>
       </div>
-      {hasCalls && gettingLive}
+      {!isChecklistFirst && gettingLive}
     </>
   );
 }

@@ -80,7 +80,9 @@ test('a wrong password is said at its field, and nothing is downloaded', async (
     refuseWith(400, { code: 'WRONG_PASSWORD', message, fields: { password: message } }),
   );
   await openDialog.click();
-  await expect.element(dialog).toMatchTextContent('locked with your secret key.');
+  await expect
+    .element(dialog)
+    .toMatchTextContent('locked with the secret key that the person who runs your server keeps.');
   await password.fill('seven red apples');
   await submit.click();
   await expect.element(password).toHaveAccessibleDescription(message);
@@ -100,7 +102,7 @@ test('too many downloads are refused with a sentence', async () => {
 test('a problem is an alert, and a site without backups of its own says so', async () => {
   await open({ newest: null, problem: 'The disk is full, so no backup was made.' });
   await expect.element(panel.getByRole('alert')).toMatchTextContent('The disk is full, so no backup was made.');
-  await expect.element(panel).toMatchTextContent('There’s none yet.');
+  await expect.element(panel).toMatchTextContent('None made by itself yet.');
   await expectAccessible();
 });
 

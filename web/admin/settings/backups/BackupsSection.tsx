@@ -44,7 +44,7 @@ function BackupFacts({ backups }: { backups: Backups }) {
           <Fact name="Newest one">
             {newest
               ? `${describeAge(newest.madeAt, Date.now())} (${momentOf(newest.madeAt)}), ${describeSize(newest.bytes)}`
-              : `There’s none yet.${problem ? '' : ' The first one is made within a day.'}`}
+              : `None made by itself yet.${problem ? '' : ' The first one is made within a day.'}`}
           </Fact>
         )}
         {isOn && (

@@ -39,7 +39,9 @@ export function DownloadBackupDialog({ isEncrypted, onClosed }: { isEncrypted: b
       aboveForm={
         <p>
           You get a fresh one, in one file. It has your clients’ names, addresses and answers about their health in it
-          {isEncrypted ? ', locked with your secret key.' : ', so keep it where nobody else can open it.'}
+          {isEncrypted
+            ? ', locked with the secret key that the person who runs your server keeps.'
+            : ', so keep it where nobody else can open it.'}
         </p>
       }
     >
