@@ -41,7 +41,7 @@ test('the coach hears of a failed backup, downloads one with the password, and t
 
   const panel = page.getByRole('tabpanel', { name: 'Backups' });
   await expect(panel.getByRole('alert')).toContainText('The backup of this night failed.');
-  await expect(panel).toContainText('There’s none yet.');
+  await expect(panel).toContainText('None made by itself yet.');
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Download a backup' }).click();
   const dialog = page.getByRole('dialog', { name: 'Download a backup' });
