@@ -39,7 +39,7 @@ test('a running site is backed up, and a restored one signs in, numbers on, and 
   expect(backup.out).toContain('The backup is complete');
   expect(backup.out).toContain('it is not encrypted');
   const tar = gunzipSync(await readFile(file));
-  expect(tar.includes('coach@example.com') && tar.includes('smtp://site:left-out@127.0.0.1')).toBe(true);
+  expect(tar.includes('coach@example.com') && tar.includes('smtp://left-out:left-out@127.0.0.1')).toBe(true);
   for (const secret of ['mail-secret', secrets.ADMIN_PASSWORD]) expect(tar.includes(secret), secret).toBe(false);
   expect(await runOwnerCommand('backup', [file], env)).toMatchObject({
     code: 1,
@@ -62,7 +62,7 @@ test('a running site is backed up, and a restored one signs in, numbers on, and 
   const restored = await runOwnerCommand('restore', [file], { ...settings, DATA_DIR: dataDir });
   expect([restored.code, restored.err]).toEqual([0, '']);
   expect(restored.out).toContain('every row and file has been read back');
-  expect(await readFile(join(dataDir, 'settings-of-backup.env'), 'utf8')).toContain("SMTP_URL='smtp://site:left-out@");
+  expect(await readFile(join(dataDir, 'settings-of-backup.env'), 'utf8')).toContain("SMTP_URL='smtp://left-out:left-out@");
 
   const second = await start({ ...settings, DATA_DIR: dataDir });
   const signIn = await postJson(second.address, '/api/login', {
