@@ -62,7 +62,9 @@ test('a running site is backed up, and a restored one signs in, numbers on, and 
   const restored = await runOwnerCommand('restore', [file], { ...settings, DATA_DIR: dataDir });
   expect([restored.code, restored.err]).toEqual([0, '']);
   expect(restored.out).toContain('every row and file has been read back');
-  expect(await readFile(join(dataDir, 'settings-of-backup.env'), 'utf8')).toContain("SMTP_URL='smtp://left-out:left-out@");
+  expect(await readFile(join(dataDir, 'settings-of-backup.env'), 'utf8')).toContain(
+    "SMTP_URL='smtp://left-out:left-out@",
+  );
 
   const second = await start({ ...settings, DATA_DIR: dataDir });
   const signIn = await postJson(second.address, '/api/login', {
