@@ -115,4 +115,48 @@ If that was you, there’s nothing you need to do.
 {contact}`,
     },
   }),
+  'new-device': defineMailText({
+    label: 'Notice of a new device',
+    meaning: 'Sent when somebody signs in with a browser that the account doesn’t know.',
+    places: ['time', 'device'],
+    parts: ['account button', 'sign-in button'],
+    required: ['time', 'device'],
+    default: {
+      subject: 'A sign-in from a new device at {site}',
+      title: 'A sign-in from a new device',
+      text: `On **{time}** someone signed in to your account at {site} with a browser it hadn’t seen before: **{device}**.
+
+If that was you, there’s nothing you need to do.
+
+{account button}
+
+---
+
+**Wasn’t you?** Then someone can get into your account. ${SIGN_IN_HELP}
+
+{contact}`,
+    },
+  }),
+  'sign-in-changed': defineMailText({
+    label: 'Notice of a changed way to sign in',
+    meaning: 'Sent when a passkey or an authenticator app was added or removed.',
+    places: ['time', 'change'],
+    parts: ['account button'],
+    required: ['time', 'change'],
+    default: {
+      subject: 'How you sign in at {site} was changed',
+      title: 'How you sign in was changed',
+      text: `On **{time}**, {change}
+
+If that was you, there’s nothing you need to do.
+
+{account button}
+
+---
+
+**Wasn’t you?** Then someone can get into your account. ${SIGN_IN_HELP}
+
+{contact}`,
+    },
+  }),
 };

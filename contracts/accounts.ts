@@ -19,6 +19,8 @@ export const CurrentUser = z.object({
   hasCourseAccess: z.boolean(),
   /** Whether the user has confirmed the address. */
   isVerified: z.boolean(),
+  /** The user chose to stay signed in on this device, so being idle ends nothing. */
+  staysSignedIn: z.literal(true).optional(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
@@ -28,8 +30,16 @@ export const Credentials = z.object({
   email: email('Invalid email address'),
   password: password(1, 'Password is required'),
 });
+/** How a sign-in is meant, whatever proves it. */
+export const signInOptions = {
+  /** Ends the user's session elsewhere. */
+  takeOver: z.boolean('This must be true or false').optional(),
+  /** For 30 days on this device, also when idle. */
+  staySignedIn: z.boolean('This must be true or false').optional(),
+};
+/** Refused with `FACTOR_NEEDED` if the account has a second factor: `signInWithCode` completes it. */
 export const signInWithPassword = defineEndpoint('anyone', 'POST', '/api/login', {
-  body: Credentials.extend({ takeOver: z.boolean('This must be true or false').optional() }),
+  body: Credentials.extend(signInOptions),
   reply: CurrentUser,
 });
 

@@ -12,6 +12,7 @@ const partMeanings = {
   'what is next': 'a new free call, or what happens to the money',
   password: 'the password that the site has made',
   'sign-in button': 'the button to the sign-in page',
+  'account button': 'the button to the account page',
   'course button': 'the button to the course',
 } as const;
 
@@ -46,6 +47,8 @@ const placeMeanings = {
   headline: 'the same, as a heading',
   event: 'who set the password',
   'how to get it': 'how its owner learns the password',
+  device: 'with which browser',
+  change: 'what was changed',
   'tell the coach': 'a sentence that asks to tell you',
 } as const;
 

@@ -7,17 +7,22 @@ import type { StoredSettings } from './site-settings.ts';
 const messages = {
   400: {
     invalid: 'Please check the marked fields.',
+    WRONG_CODE: 'That code isn’t right, or was used already. Please enter the newest one.',
     WRONG_PASSWORD: 'That isn’t your current password. Please try again.',
   },
   401: {
     UNAUTHENTICATED: 'Please sign in first.',
     WRONG_CREDENTIALS: 'That email and password don’t match. Please check both, or request a new password.',
+    CHALLENGE_EXPIRED: 'That took a little too long. Please sign in once more.',
+    WRONG_PASSKEY: 'That passkey isn’t known here or no longer works. Please sign in with your password.',
     SESSION_TIMEOUT: "You've been logged out due to inactivity.",
     SESSION_CONFLICT: 'You have been logged in from another device. Please log in again.',
     SESSION_INVALIDATED: 'Session invalidated: please log in again.',
   },
   403: {
     PASSWORD_EXPIRED: `This password was set more than ${TEMPORARY_PASSWORD_DAYS} days ago and no longer works. Choose "Forgot your password?" to get a new one by email.`,
+    FACTOR_NEEDED: 'Please enter the code from your authenticator app.',
+    FRESH_SIGN_IN_NEEDED: 'Please confirm that it’s you first.',
     FIRST_LOGIN: 'Please choose your own password first.',
     PROOF_NEEDED:
       'Booking is unusually busy right now, so your browser has to pass a quick automatic check first, and that didn’t work. Please check your internet connection and try again, or get in touch by email.',
@@ -38,6 +43,7 @@ const messages = {
       'This payment hasn’t gone through, so nothing is booked yet. Please finish it or start over.',
     ALREADY_OWNED:
       'This email address already has the course, so nothing was charged. Sign in to pick up where you left off.',
+    ADDRESS_UNCONFIRMED: 'Please confirm your email address first. The button for that is on this page.',
     DUPLICATE: 'This already exists.',
     NOT_POSSIBLE: 'This booking has changed in the meantime, so that’s no longer possible. Please take another look.',
     SETTINGS_CHANGED:
@@ -82,6 +88,9 @@ export const refusals = Object.fromEntries(
   ),
 ) as Record<RefusalCode, { status: number; message: string }>;
 
+/** `challenge` is sent back with a code, or a passkey signs in by itself. */
+export type FactorChallenge = { challenge: string; hasApp: boolean; hasPasskey: boolean };
+
 /** The body of every refusal. `error` equals `message`; `fields` has the message of each invalid field. */
 export type RefusalBody = {
   code: RefusalCode;
@@ -92,6 +101,8 @@ export type RefusalBody = {
   amount?: number;
   /** The challenge to solve before the request is sent again, with `PROOF_NEEDED`. */
   challenge?: ProofChallenge;
+  /** What completes the sign-in, with `FACTOR_NEEDED`. */
+  factor?: FactorChallenge;
   /** The newest settings, with `SETTINGS_CHANGED`. */
   settings?: StoredSettings;
   /** The newest notes, with `NOTES_CHANGED`. */

@@ -100,6 +100,7 @@ export const adminActions = [
   'address-change-cancelled',
   'address-changed',
   'admin-reset',
+  'factors-removed',
   'secrets-rotated',
   'calendar-changed',
   'booking-changed',

@@ -4,6 +4,10 @@ const IDLE_MINUTES = 30;
 const WARNING_MINUTES = 25;
 /** A session ends after this long, even with activity. */
 export const MAX_SESSION_HOURS = 24;
+/** So long lasts a session whose owner chose to stay signed in on the device; it has no idle limit. */
+export const KEPT_SESSION_DAYS = 30;
+/** For this long after signing in, a user may change the ways to sign in without proving again who they are. */
+export const FRESH_SIGN_IN_MINUTES = 10;
 /** For this long after its end, a session's browser is told why it ended. */
 export const END_REASON_HOURS = 24;
 /** A browser reports activity at most this often, and once more this long after the last activity. */
@@ -15,13 +19,14 @@ const HOUR = 60 * MINUTE;
 /** Why a session was ended. 'renewed': it continues under another token. */
 export type EndReason = 'taken-over' | 'logged-out' | 'password-changed' | 'account-deleted' | 'renewed';
 
-export type SessionTimes = { startedAt: Date; lastActiveAt: Date };
+export type SessionTimes = { startedAt: Date; lastActiveAt: Date; isKept?: boolean };
 export type Session = SessionTimes & { expire: Date; endReason: EndReason | null };
 /** 'forgotten': it ended so long ago that its cookie counts as none. */
-export type SessionStatus = 'live' | 'timed-out' | 'too-old' | EndReason | 'forgotten';
+export type SessionStatus = 'live' | 'timed-out' | 'too-old' | 'kept-too-long' | EndReason | 'forgotten';
 
 /** When a session ends without further activity. */
-export function getSessionExpiry({ startedAt, lastActiveAt }: SessionTimes): Date {
+export function getSessionExpiry({ startedAt, lastActiveAt, isKept }: SessionTimes): Date {
+  if (isKept) return new Date(startedAt.getTime() + KEPT_SESSION_DAYS * 24 * HOUR);
   return new Date(
     Math.min(lastActiveAt.getTime() + IDLE_MINUTES * MINUTE, startedAt.getTime() + MAX_SESSION_HOURS * HOUR),
   );
@@ -32,6 +37,7 @@ export function computeSessionStatus(session: Session, now: Date): SessionStatus
   if (now.getTime() >= end + END_REASON_HOURS * HOUR) return 'forgotten';
   if (session.endReason) return session.endReason;
   if (now.getTime() < end) return 'live';
+  if (session.isKept) return 'kept-too-long';
   return end - session.startedAt.getTime() >= MAX_SESSION_HOURS * HOUR ? 'too-old' : 'timed-out';
 }
 
@@ -39,6 +45,14 @@ export function computeSessionStatus(session: Session, now: Date): SessionStatus
 export function computeLastActiveAt(lastActiveAt: Date, now: Date, idleSeconds: number): Date {
   return new Date(Math.max(lastActiveAt.getTime(), now.getTime() - Math.max(0, idleSeconds) * 1000));
 }
+
+/** Whether a session's user was active within the idle limit. Only such a session keeps another one from starting. */
+export const isInUse = (lastActiveAt: Date, now: Date): boolean =>
+  now.getTime() - lastActiveAt.getTime() < IDLE_MINUTES * MINUTE;
+
+/** Whether a user proved to be the owner of the account a few minutes ago. */
+export const isFresh = (authenticatedAt: Date, now: Date): boolean =>
+  now.getTime() - authenticatedAt.getTime() < FRESH_SIGN_IN_MINUTES * MINUTE;
 
 type IdleStatus = { phase: 'active' | 'over' } | { phase: 'warning'; secondsLeft: number };
 

@@ -4,6 +4,7 @@ import { content } from '#content/public-content.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
 import { refuseCrossSiteRequests } from './accounts/cross-site-requests.ts';
 import { emailChangeRoutes } from './accounts/email-change-routes.ts';
+import { factorRoutes } from './accounts/factor-routes.ts';
 import { warmUpPasswords } from './accounts/hash-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { userRoutes } from './accounts/user-routes.ts';
@@ -90,6 +91,7 @@ export async function createApp(
   metricsRoutes(app, ctx);
   clientErrorRoutes(serve, ctx);
   accountRoutes(app, serve, ctx);
+  factorRoutes(serve, ctx);
   emailChangeRoutes(serve, ctx);
   userRoutes(serve, ctx);
   calendarRoutes(serve, ctx);

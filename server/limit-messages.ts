@@ -3,6 +3,9 @@ const wrongPasswords =
 const wrongPasswordsForAccount =
   'Too many attempts to sign in to this account. Please choose "Forgot your password?": the temporary password in that email works right away. Or use a device you’ve signed in on before, or try again in an hour.';
 
+const wrongCodes =
+  'Too many wrong codes. Please wait 15 minutes and try again, or use a passkey or a device you’ve signed in on before.';
+
 const confirmationsSent =
   'Several emails have already gone to this address. Please open the link in the latest one, or try again later.';
 
@@ -20,6 +23,9 @@ const messages = {
   signInAccountAndOrganization: wrongPasswordsForAccount,
   signInNetwork: wrongPasswords,
   signInAccount: wrongPasswordsForAccount,
+  factorAccountAndNetwork: wrongCodes,
+  factorAccount: wrongCodes,
+  passkeyChallenges: 'Too many sign-in attempts from your network. Please try again in an hour.',
   accountMails: 'Too many emails requested from your network. Please try again in an hour.',
   accountRecipients: 'Too many emails requested for this address. Please check your inbox, or try again in an hour.',
   // Never shown: past these two limits the reply stays the same and no mail is sent.

@@ -1,6 +1,6 @@
 import type { StoredNotes } from '#contracts/clients.ts';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
-import { type RefusalBody, type RefusalCode, refusals } from '#contracts/refusals.ts';
+import { type FactorChallenge, type RefusalBody, type RefusalCode, refusals } from '#contracts/refusals.ts';
 import type { StoredSettings } from '#contracts/site-settings.ts';
 
 /** An expected refusal. Any other error is unexpected and becomes a 500. */
@@ -10,6 +10,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly amount: number | undefined;
   readonly challenge: ProofChallenge | undefined;
+  readonly factor: FactorChallenge | undefined;
   readonly settings: StoredSettings | undefined;
   readonly notes: StoredNotes | undefined;
 
@@ -21,6 +22,7 @@ export class Refusal extends Error {
       retryAfterSeconds?: number;
       amount?: number;
       challenge?: ProofChallenge;
+      factor?: FactorChallenge;
       settings?: StoredSettings;
       notes?: StoredNotes;
     } = {},
@@ -31,6 +33,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.amount = more.amount;
     this.challenge = more.challenge;
+    this.factor = more.factor;
     this.settings = more.settings;
     this.notes = more.notes;
   }
@@ -40,12 +43,13 @@ export class Refusal extends Error {
   }
 
   get body(): RefusalBody {
-    const { code, message, fields, amount, challenge, settings, notes } = this;
+    const { code, message, fields, amount, challenge, factor, settings, notes } = this;
     return {
       ...{ code, message, error: message },
       ...(fields && { fields }),
       ...(amount !== undefined && { amount }),
       ...(challenge && { challenge }),
+      ...(factor && { factor }),
       ...(settings && { settings }),
       ...(notes && { notes }),
     };

@@ -44,7 +44,8 @@ export type EndpointRequest<Body, Query, Params, Access extends Audience> = {
   reply: FastifyReply;
 };
 
-export type SignedInSession = { user: CurrentUser; sid: string };
+/** `authenticatedAt`: when the user last proved to be the owner of the account. */
+export type SignedInSession = { user: CurrentUser; sid: string; authenticatedAt: Date };
 
 /** `clearCookies` is called where the refusal is sent. */
 export type Authentication =

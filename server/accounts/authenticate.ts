@@ -31,30 +31,34 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
     if (!sid) return refuse({ code: 'UNAUTHENTICATED' });
     const now = ctx.now();
     const [found] = await database
-      .select({ user: userColumns, activeSessionId: users.activeSessionId, session: sessions })
+      .select({ user: userColumns, ...counted, session: sessions })
       .from(sessions)
       .leftJoin(users, eq(users.id, sessions.userId))
       .where(eq(sessions.sid, sid));
     if (!found) return refuse({ code: 'UNAUTHENTICATED' });
-    const { user, activeSessionId, session } = found;
+    const { user, activeSessionId, keepsSeveralSessions, session } = found;
     const status = computeSessionStatus(session, now);
     if (status !== 'live') return refuse(refusalByStatus[status]);
     if (!user) return refuse(refusalByStatus['account-deleted']);
     // Signing in ends earlier sessions. Should one have survived, the user's row says which session counts.
-    if (activeSessionId !== sid) return refuse(refusalByStatus['taken-over']);
+    if (activeSessionId !== sid && !keepsSeveralSessions) return refuse(refusalByStatus['taken-over']);
 
-    const { startedAt, lastActiveAt } = session;
+    const { startedAt, lastActiveAt, isKept } = session;
     const activeAt = isPassive ? lastActiveAt : readLastActivity(request, lastActiveAt, now);
     if (activeAt.getTime() - lastActiveAt.getTime() >= ACTIVITY_WRITE_INTERVAL_MS) {
       await database
         .update(sessions)
-        .set({ lastActiveAt: activeAt, expire: getSessionExpiry({ startedAt, lastActiveAt: activeAt }) })
+        .set({ lastActiveAt: activeAt, expire: getSessionExpiry({ startedAt, lastActiveAt: activeAt, isKept }) })
         .where(and(eq(sessions.sid, sid), isNull(sessions.endReason), lt(sessions.lastActiveAt, activeAt)));
     }
-    restoreHintCookie(ctx, request, reply);
-    return { session: { user, sid } };
+    restoreHintCookie(ctx, request, reply, isKept);
+    const authenticatedAt = session.authenticatedAt ?? startedAt;
+    return { session: { user: { ...user, ...(isKept && { staysSignedIn: true }) }, sid, authenticatedAt } };
   };
 }
+
+const { activeSessionId, keepsSeveralSessions } = users;
+const counted = { activeSessionId, keepsSeveralSessions };
 
 /** A request that no person caused does not count; a keep-alive says how long ago its person was active. */
 function readLastActivity({ headers }: FastifyRequest, lastActiveAt: Date, now: Date): Date {
@@ -80,5 +84,6 @@ const refusalByStatus: Record<Exclude<SessionStatus, 'live'>, SessionRefusal> = 
   // the cookies would clear the new token.
   renewed: { code: 'UNAUTHENTICATED', keepsCookies: true },
   'too-old': invalidated('you were logged in for a whole day.'),
+  'kept-too-long': invalidated('you stayed logged in for 30 days.'),
   forgotten: { code: 'UNAUTHENTICATED' },
 };

@@ -48,7 +48,7 @@ export async function claimAccount(
     const changed = { kind: 'password-changed', account: email, ...readRequestMetadata(requestContext) } as const;
     await recordSecurityEvent(tx, changed, now);
     await queueNotice(tx, ctx.queue, { kind: 'password-changed', recipient: email });
-    const newSessionToken = await startSession(tx, id, now);
+    const newSessionToken = await startSession(tx, id, { now, device: changed.device });
     return { user: await readUser(tx, id), sessionToken: newSessionToken };
   });
   setSessionCookies(ctx, requestContext.reply, sessionToken);

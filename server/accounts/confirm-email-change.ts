@@ -74,7 +74,7 @@ export async function confirmEmailChange(
     });
   setSessionCookies(ctx, requestContext.reply, sessionToken);
   await ctx.settings.refresh();
-  return user;
+  return { ...user, ...(session.user.staysSignedIn && { staysSignedIn: true }) };
 }
 
 async function findLinkedChange(db: Db, token: string, userId: number, now: Date) {

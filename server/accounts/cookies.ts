@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { END_REASON_HOURS, MAX_SESSION_HOURS } from '#domain/session.ts';
+import { END_REASON_HOURS, KEPT_SESSION_DAYS, MAX_SESSION_HOURS } from '#domain/session.ts';
 import type { AppContext } from '../app-context.ts';
 import { cookieAttributes, cookieName, hashToken, isToken } from '../cookie-options.ts';
+import type { SessionToken } from './sessions.ts';
 
 /** Long enough to explain on the next day why the session ended. */
-const LIFE_SECONDS = (MAX_SESSION_HOURS + END_REASON_HOURS) * 60 * 60;
+const lifeSeconds = (isKept: boolean) =>
+  ((isKept ? KEPT_SESSION_DAYS * 24 : MAX_SESSION_HOURS) + END_REASON_HOURS) * 60 * 60;
 /** A cookie without content that tells the page to ask who is signed in. */
 const HINT = 'signed_in';
 
@@ -21,27 +23,32 @@ export function readSessionId(ctx: CookieContext, request: FastifyRequest): stri
 export const hasSessionCookie = (ctx: CookieContext, request: FastifyRequest): boolean =>
   request.cookies[sessionCookieName(ctx, request)] !== undefined;
 
-export function setSessionCookies(ctx: CookieContext, reply: FastifyReply, token: string): void {
+export function setSessionCookies(ctx: CookieContext, reply: FastifyReply, { token, isKept }: SessionToken): void {
   const { request } = reply;
   reply.setCookie(sessionCookieName(ctx, request), token, {
     ...cookieAttributes(ctx, request),
     httpOnly: true,
-    maxAge: LIFE_SECONDS,
+    maxAge: lifeSeconds(isKept),
   });
-  setHintCookie(ctx, reply);
+  setHintCookie(ctx, reply, isKept);
 }
 
 /** For a browser that lost the hint, or got it over https before hints had the prefix. */
-export function restoreHintCookie(ctx: CookieContext, request: FastifyRequest, reply: FastifyReply): void {
+export function restoreHintCookie(
+  ctx: CookieContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isKept: boolean,
+): void {
   if (request.cookies[hintCookieName(ctx, request)]) return;
-  setHintCookie(ctx, reply);
+  setHintCookie(ctx, reply, isKept);
   clearOldHintCookie(ctx, request, reply);
 }
 
-function setHintCookie(ctx: CookieContext, reply: FastifyReply): void {
+function setHintCookie(ctx: CookieContext, reply: FastifyReply, isKept: boolean): void {
   reply.setCookie(hintCookieName(ctx, reply.request), '1', {
     ...cookieAttributes(ctx, reply.request),
-    maxAge: LIFE_SECONDS,
+    maxAge: lifeSeconds(isKept),
   });
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as accountFactors from '#contracts/account-factors.ts';
 import * as accounts from '#contracts/accounts.ts';
 import * as bookings from '#contracts/admin-bookings.ts';
 import * as paymentList from '#contracts/admin-payments.ts';
@@ -41,6 +42,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const contracts = [
   ...[
     accounts,
+    accountFactors,
     backups,
     booking,
     bookings,

@@ -16,7 +16,7 @@ const lifetimesMs: Record<SecretKind, number> = {
 
 const secretGenerators: Record<SecretKind, () => string> = {
   verification: () => randomBytes(24).toString('base64url'),
-  'temporary-password': generateTemporaryPassword,
+  'temporary-password': generateLegibleSecret,
 };
 
 /** What the mail sender calls while it composes a mail. */
@@ -114,22 +114,26 @@ export async function findEmailChange(db: Db, { token, userId }: { token: string
 }
 
 /** The owner of a valid secret. To use a temporary password, lock its owner's row in `users` first. */
-export async function findSecretOwner(
+export const findSecretOwner = (
   db: Db,
   kind: SecretKind,
   secret: string,
+  now: Date,
+): Promise<{ userId: number } | undefined> => findHashOwner(db, kind, hashSecret(kind, secret), now);
+
+export const hashTemporaryPassword = (typed: string): string => hashSecret('temporary-password', typed);
+
+/** The same by the secret's hash. */
+export async function findHashOwner(
+  db: Db,
+  kind: SecretKind,
+  hash: string,
   now: Date,
 ): Promise<{ userId: number } | undefined> {
   const [found] = await db
     .select({ userId: mailedSecrets.userId })
     .from(mailedSecrets)
-    .where(
-      and(
-        eq(mailedSecrets.hash, hashSecret(kind, secret)),
-        eq(mailedSecrets.kind, kind),
-        gt(mailedSecrets.expiresAt, now),
-      ),
-    );
+    .where(and(eq(mailedSecrets.hash, hash), eq(mailedSecrets.kind, kind), gt(mailedSecrets.expiresAt, now)));
   return found;
 }
 
@@ -152,7 +156,7 @@ export async function deleteEmailChange(tx: Db, userId: number): Promise<string 
 const legibleCharacters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** 'k7mw-p2xq-9hdt-c4rv': 16 characters of 5 bits, 80 random bits. */
-function generateTemporaryPassword(): string {
+export function generateLegibleSecret(): string {
   const characters = Array.from(randomBytes(16), (byte) => legibleCharacters[byte % legibleCharacters.length]).join('');
   return characters.replace(/(.{4})(?!$)/g, '$1-');
 }

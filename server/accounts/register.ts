@@ -41,7 +41,10 @@ export async function registerUser(
     );
     const previousSid = readSessionId(ctx, requestContext.request);
     if (previousSid) await deleteSession(tx, previousSid, now);
-    const sessionToken = await startSession(tx, created.id, now);
+    const sessionToken = await startSession(tx, created.id, {
+      now,
+      device: readRequestMetadata(requestContext).device,
+    });
     return { user: await readUser(tx, created.id), token: sessionToken };
   });
   setSessionCookies(ctx, requestContext.reply, token);

@@ -1,7 +1,15 @@
 import { verify } from '@node-rs/argon2';
 import { beforeEach, expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
-import { auditLog, mailedSecrets, rateLimits, users } from '../db/schema.ts';
+import {
+  auditLog,
+  authenticatorApps,
+  mailedSecrets,
+  passkeys,
+  rateLimits,
+  recoveryCodes,
+  users,
+} from '../db/schema.ts';
 import { addAdmin, addUser, findUser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -26,7 +34,13 @@ test('the new password works and the old one is dead; rights come back, sessions
   ]);
 
   const result = await reset('another@example.com');
-  expect(result).toEqual({ email: 'coach@example.com', password: expect.any(String), isNew: false, endedSessions: 1 });
+  expect(result).toEqual({
+    email: 'coach@example.com',
+    password: expect.any(String),
+    isNew: false,
+    endedSessions: 1,
+    hadFactors: false,
+  });
   expect(await coach.send('GET', '/api/auth/user')).toMatchObject({
     status: 401,
     body: { code: 'SESSION_INVALIDATED' },
@@ -74,4 +88,23 @@ test('an existing account with the address becomes the main admin and loses its 
     { id, firstName: 'Ana', isAdmin: true, isMainAdmin: true, isFirstLogin: true },
   ]);
   await signIn(site, 'coach@example.com', result.password);
+});
+
+test('factors are taken away, and the log and a mail say so', async () => {
+  const { id: userId } = await addAdmin(site);
+  const key = { credentialId: 'a', publicKey: 'b', counter: 0, transports: [], name: 'Phone', isSynced: true };
+  await site.db.insert(passkeys).values({ userId, ...key });
+  await site.db.insert(authenticatorApps).values({ userId, sealedSecret: 'c', confirmedAt: site.ctx.now() });
+  await site.db.insert(recoveryCodes).values({ userId, hash: 'd' });
+  const { password, hadFactors } = await reset();
+  expect(hadFactors).toBe(true);
+  for (const table of [passkeys, authenticatorApps, recoveryCodes])
+    expect(await site.db.select().from(table)).toEqual([]);
+  expect((await site.db.select().from(auditLog)).map(({ action }) => action)).toEqual([
+    'admin-reset',
+    'factors-removed',
+  ]);
+  await signIn(site, 'coach@example.com', password);
+  const mails = await deliverMails(site);
+  expect(mails.find(({ kind }) => kind === 'sign-in-changed')?.text).toMatch(/all\s+passkeys/);
 });

@@ -5,17 +5,24 @@ import { users } from '../db/schema.ts';
 import { resetSignInLimits } from '../limits.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { recordAdminAction } from './audit-log.ts';
+import { deleteFactors } from './factors.ts';
 import { generatePassword, hashPassword } from './hash-password.ts';
 import { deleteEmailChange, deleteTemporaryPasswords } from './mailed-secrets.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endSessions } from './sessions.ts';
 import { temporaryPasswordExpiry } from './temporary-password.ts';
 
-export type MainAdminReset = { email: string; password: string; isNew: boolean; endedSessions: number };
+export type MainAdminReset = {
+  email: string;
+  password: string;
+  isNew: boolean;
+  endedSessions: number;
+  hadFactors: boolean;
+};
 
 /**
  * Lets a locked-out owner sign in again: the main admin gets a temporary password, all rights and a mail about it; the
- * account's sessions end and the login limits are reset. Without a main admin, the account of `adminEmail` becomes it.
+ * account's factors and sessions end, and the login limits are reset. Without a main admin, the account of `adminEmail` becomes it.
  */
 export async function resetMainAdmin(
   { database, queue }: Pick<AppContext, 'database' | 'queue'>,
@@ -50,12 +57,20 @@ export async function resetMainAdmin(
       .returning({ id: users.id });
     const id = (user as { id: number }).id;
     const endedSessions = await endSessions(tx, [id], 'password-changed', now);
+    const hadFactors = await deleteFactors(tx, id);
     await deleteTemporaryPasswords(tx, id);
     await deleteEmailChange(tx, id);
     await resetSignInLimits(tx);
     await queueMails(tx, queue, [{ kind: 'password-set', recipient: email }]);
     await recordAdminAction(tx, { actor: 'admin:reset', action: 'admin-reset', subject: email }, now);
+    if (hadFactors) {
+      await queueMails(tx, queue, [
+        { kind: 'sign-in-changed', recipient: email, facts: { signInChange: 'factors-removed' } },
+      ]);
+      await recordAdminAction(tx, { actor: 'admin:reset', action: 'factors-removed', subject: email }, now);
+      await recordSecurityEvent(tx, { kind: 'factor-removed', account: email }, now);
+    }
     await recordSecurityEvent(tx, { kind: 'admin-reset', account: email }, now);
-    return { email, password, isNew: !mainAdmin, endedSessions };
+    return { email, password, isNew: !mainAdmin, endedSessions, hadFactors };
   });
 }

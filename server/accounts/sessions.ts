@@ -1,10 +1,13 @@
-import { END_REASON_HOURS, type EndReason, getSessionExpiry } from '#domain/session.ts';
+import { END_REASON_HOURS, type EndReason, getSessionExpiry, isInUse } from '#domain/session.ts';
 import { createToken, hashToken } from '../cookie-options.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, inArray, isNull, lte, ne, or } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
 
-/** Sessions that count at `now`. */
+/** Ending sessions leaves none over. Should one have survived, the user's row says which session counts. */
+const isCounted = or(eq(users.activeSessionId, sessions.sid), users.keepsSeveralSessions);
+
+/** Sessions that are not over at `now`. */
 export const isLive = (now: Date) => and(isNull(sessions.endReason), gt(sessions.expire, now));
 
 /**
@@ -25,17 +28,34 @@ export async function lockUsers(tx: Db, userId: number, previousSid: string | un
   return locked.find(({ id }) => id === userId)?.hash;
 }
 
-/** Starts the user's only session and returns its token. The caller has locked the user and ended earlier sessions. */
-export async function startSession(tx: Db, userId: number, now: Date): Promise<string> {
+/** A session's token for its browser, and whether the browser keeps it for weeks. */
+export type SessionToken = { token: string; isKept: boolean };
+
+/** Starts a session. The caller has locked the user, and ended earlier sessions unless the user keeps several. */
+export async function startSession(
+  tx: Db,
+  userId: number,
+  { now, isKept = false, device }: { now: Date; isKept?: boolean; device: string | undefined },
+): Promise<SessionToken> {
   const token = createToken();
   const sid = hashToken(token);
-  const expire = getSessionExpiry({ startedAt: now, lastActiveAt: now });
+  const times = { startedAt: now, lastActiveAt: now, authenticatedAt: now };
+  const expire = getSessionExpiry({ ...times, isKept });
   const [user] = await tx.select({ lastLoginAt: users.lastLoginAt }).from(users).where(eq(users.id, userId));
   const sess = { hasSignedInBefore: Boolean(user?.lastLoginAt) };
-  await tx.insert(sessions).values({ sid, sess, expire, userId, startedAt: now, lastActiveAt: now });
+  await tx.insert(sessions).values({ sid, sess, expire, userId, ...times, isKept, device: device ?? null });
   await tx.update(users).set({ activeSessionId: sid, lastLoginAt: now, updatedAt: now }).where(eq(users.id, userId));
   await deleteOldSessions(tx, now);
-  return token;
+  return { token, isKept };
+}
+
+/** Whether a live session's user was active within the idle limit, which a kept session may exceed. */
+export async function hasSessionInUse(tx: Db, userId: number, now: Date): Promise<boolean> {
+  const live = await tx
+    .select({ lastActiveAt: sessions.lastActiveAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLive(now)));
+  return live.some(({ lastActiveAt }) => isInUse(lastActiveAt, now));
 }
 
 /** Ends the live sessions of these users and keeps the reason for their browsers. Returns how many sessions ended. */
@@ -60,7 +80,7 @@ export async function endSessions(
  * Gives a live session another token, which locks out holders of a copy of the old one. Returns the new token, or undefined
  * if the session has ended. The old token stays known for a day: see `authenticate.ts`. The caller has locked the user.
  */
-export async function renewSession(tx: Db, sid: string, now: Date): Promise<string | undefined> {
+export async function renewSession(tx: Db, sid: string, now: Date): Promise<SessionToken | undefined> {
   const token = createToken();
   const newSid = hashToken(token);
   const [renewed] = await tx
@@ -71,7 +91,7 @@ export async function renewSession(tx: Db, sid: string, now: Date): Promise<stri
   if (!renewed) return undefined;
   await tx.insert(sessions).values({ ...renewed, sid, expire: now, endReason: 'renewed' });
   await tx.update(users).set({ activeSessionId: newSid }).where(eq(users.id, renewed.userId));
-  return token;
+  return { token, isKept: renewed.isKept };
 }
 
 /** For a browser that signs out or signs in again. A session that has ended already stays, with its reason. */
@@ -96,7 +116,7 @@ export async function isSessionLive(tx: Db, sid: string, now: Date): Promise<boo
   const [found] = await tx
     .select({ id: users.id })
     .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.activeSessionId, sessions.sid)))
+    .innerJoin(users, and(eq(users.id, sessions.userId), isCounted))
     .where(and(eq(sessions.sid, sid), isLive(now)));
   return found !== undefined;
 }
@@ -106,7 +126,7 @@ export async function isStillMember(db: Db, sid: string, now: Date): Promise<boo
   const [found] = await db
     .select({ id: users.id })
     .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.activeSessionId, sessions.sid)))
+    .innerJoin(users, and(eq(users.id, sessions.userId), isCounted))
     .where(and(eq(sessions.sid, sid), isLive(now), or(users.hasCourseAccess, users.isAdmin)));
   return found !== undefined;
 }

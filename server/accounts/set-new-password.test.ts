@@ -238,7 +238,7 @@ describe('choosing a new password', () => {
       reply: {},
     } as unknown as RequestContext;
     await expect(
-      setNewPassword(site.ctx, tools, { user, sid: session?.sid ?? '' }, change, from),
+      setNewPassword(site.ctx, tools, { user, sid: session?.sid ?? '', authenticatedAt: site.ctx.now() }, change, from),
     ).rejects.toMatchObject({
       code: 'SESSION_INVALIDATED',
     });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PasswordChangeInput } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, sql, unionAll } from '../db/drizzle.ts';
+import { and, eq, or, sql, unionAll } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -15,14 +15,14 @@ import { deleteEmailChange, deleteTemporaryPasswords } from './mailed-secrets.ts
 import { refuseWeakPassword } from './password-strength.ts';
 import { resetPasswordMailLimits } from './queue-account-mail.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
-import { renewSession } from './sessions.ts';
+import { endSessions, renewSession } from './sessions.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
 type NewPasswordInput = z.output<typeof PasswordChangeInput>;
 
 /**
- * Stores the password that a user chose; after the first login the current password is required. The user has no other
- * sessions to end, and this one goes on under another token. Throws `WRONG_PASSWORD`, `FORBIDDEN` without the current
+ * Stores the password that a user chose; after the first login the current password is required. The user's
+ * other sessions end, and this one goes on under another token. Throws `WRONG_PASSWORD`, `FORBIDDEN` without the current
  * password, `invalid`, `RATE_LIMITED`.
  */
 export async function setNewPassword(
@@ -52,9 +52,10 @@ export async function setNewPassword(
     const changed = await tx
       .update(users)
       .set({ hashedPassword, passwordExpiresAt: null, isFirstLogin: false, updatedAt: now })
-      .where(and(eq(users.id, user.id), eq(users.hashedPassword, oldHash), eq(users.activeSessionId, sid)))
+      .where(and(eq(users.id, user.id), eq(users.hashedPassword, oldHash), isCounted(sid)))
       .returning({ id: users.id });
     if (changed.length === 0) await refuseConcurrentChange(tx, user.id, sid);
+    await endSessions(tx, [user.id], 'password-changed', now, sid);
     const newToken = await renewSession(tx, sid, now);
     if (!newToken) throw new Refusal('SESSION_INVALIDATED');
     await deleteTemporaryPasswords(tx, user.id);
@@ -70,8 +71,10 @@ export async function setNewPassword(
   setSessionCookies(ctx, requestContext.reply, token);
   await devices.remember(requestContext.request, requestContext.reply, { id: user.id, hashedPassword });
   await resetPasswordMailLimits(ctx, user.email);
-  return updatedUser;
+  return { ...updatedUser, ...(user.staysSignedIn && { staysSignedIn: true }) };
 }
+
+const isCounted = (sid: string) => or(eq(users.activeSessionId, sid), users.keepsSeveralSessions);
 
 async function readPasswordHash(db: Db, userId: number): Promise<string> {
   const [user] = await db.select({ hash: users.hashedPassword }).from(users).where(eq(users.id, userId));
@@ -84,7 +87,7 @@ async function refuseConcurrentChange(tx: Db, userId: number, sid: string): Prom
   const isActive = tx
     .select({ sid: sql`${users.activeSessionId}` })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.activeSessionId, sid)));
+    .where(and(eq(users.id, userId), isCounted(sid)));
   const isRenewed = tx
     .select({ sid: sql`${sessions.sid}` })
     .from(sessions)

@@ -129,7 +129,7 @@ describe('one session a user', () => {
     const first = await signIn(site, email);
     site.setNow('2027-01-01T12:30:00Z');
     expect((await login({ email, password: PASSWORD })).status).toBe(200);
-    expect(await deliverMails(site)).toEqual([]);
+    expect((await deliverMails(site)).map(({ kind }) => kind)).toEqual(['new-device']);
     expect(await getSignedInUser(first)).toMatchObject({ status: 401, body: { code: 'SESSION_TIMEOUT' } });
   });
 

@@ -1,36 +1,35 @@
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import type { signInWithCode } from '#contracts/account-factors.ts';
 import type { signInWithPassword } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Db } from '../db/connect.ts';
-import { eq } from '../db/drizzle.ts';
-import { users } from '../db/schema.ts';
-import { queueNotice } from '../mail/queue-mails.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 import type { CheckPassword, RequestContext } from './check-password.ts';
-import { readSessionId, setSessionCookies } from './cookies.ts';
-import { createUnusableHash } from './hash-password.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { useFactorCode } from './factor-codes.ts';
+import { needsFactor } from './factors.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { resetPasswordMailLimits } from './queue-account-mail.ts';
-import { type RequestMetadata, readRequestMetadata, recordSecurityEvent } from './security-events.ts';
-import { deleteSession, endSessions, lockUsers, startSession } from './sessions.ts';
-import { findTemporaryPasswordOwner, redeemTemporaryPassword } from './temporary-password.ts';
-import { readUser, type UserRow } from './user-row.ts';
+import { limitCodes } from './limit-codes.ts';
+import { hashTemporaryPassword } from './mailed-secrets.ts';
+import { findSignInAccount, type SignInAccount } from './sign-in-account.ts';
+import { createChallenge, findChallenge, useChallenge } from './sign-in-challenges.ts';
+import { findTemporaryPasswordOwner } from './temporary-password.ts';
+import type { UserRow } from './user-row.ts';
 
-type SignInInput = z.output<NonNullable<typeof signInWithPassword.body>>;
-type UserCredentials = { id: number; email: string; hashedPassword: string; passwordExpiresAt: Date | null };
+type PasswordInput = z.output<NonNullable<typeof signInWithPassword.body>>;
+type CodeInput = z.output<NonNullable<typeof signInWithCode.body>>;
 
 /**
- * Signs in with a chosen or a mailed temporary password; one user has one session, see `SINGLE_SESSION`. Throws
- * `WRONG_CREDENTIALS`, `PASSWORD_EXPIRED`, `ALREADY_SIGNED_IN`, `RATE_LIMITED`.
+ * Signs in with a chosen or a mailed temporary password. Throws `WRONG_CREDENTIALS`, `PASSWORD_EXPIRED`, `FACTOR_NEEDED`,
+ * `ALREADY_SIGNED_IN`, `RATE_LIMITED`.
  */
 export async function signIn(
   ctx: AppContext,
   { attempts: checkPassword, devices }: { attempts: CheckPassword; devices: KnownDevices },
-  input: SignInInput,
+  { email, password, ...options }: PasswordInput,
   requestContext: RequestContext,
 ): Promise<UserRow> {
-  const { email, password, takeOver = false } = input;
-  const account = await findCredentialsByEmail(ctx.database, email);
+  const account = await findSignInAccount(ctx.database, { email });
   // Looked up for every address, so that the response time reveals nothing. It needs no limit: it cannot be guessed.
   const owner = await findTemporaryPasswordOwner(ctx.database, password, ctx.now());
   const isTemporary = owner !== undefined && owner === account?.id;
@@ -40,58 +39,62 @@ export async function signIn(
   if (!isTemporary && account.passwordExpiresAt && account.passwordExpiresAt <= ctx.now()) {
     throw new Refusal('PASSWORD_EXPIRED');
   }
-  const newHash = isTemporary ? createUnusableHash() : undefined;
-  const requestMetadata = readRequestMetadata(requestContext);
-
-  const token = await ctx.database.transaction(async (tx) => {
-    const previousSid = readSessionId(ctx, requestContext.request);
-    await lockUnchangedUser(tx, account, previousSid);
-    const now = ctx.now();
-    if (previousSid) await deleteSession(tx, previousSid, now);
-    await endOtherSessions(tx, ctx, account, { takeOver, origin: requestMetadata }, now);
-    if (newHash) await redeemTemporaryPassword(tx, account.id, { typed: password, unusable: newHash, now });
-    const kind = isTemporary ? 'temporary-password-used' : 'sign-in';
-    await recordSecurityEvent(tx, { kind, account: account.email, ...requestMetadata }, now);
-    return startSession(tx, account.id, now);
-  });
-  setSessionCookies(ctx, requestContext.reply, token);
-  await devices.remember(requestContext.request, requestContext.reply, {
-    ...account,
-    ...(newHash && { hashedPassword: newHash }),
-  });
-  if (isTemporary) await resetPasswordMailLimits(ctx, account.email);
-  return readUser(ctx.database, account.id);
+  const temporaryPasswordHash = isTemporary ? hashTemporaryPassword(password) : null;
+  if (needsFactor(account)) return askForFactor(ctx, account, temporaryPasswordHash);
+  return completeSignIn(ctx, devices, { account, ...options, temporaryPasswordHash }, requestContext);
 }
 
-async function findCredentialsByEmail(db: Db, email: string): Promise<UserCredentials | undefined> {
-  const { id, hashedPassword, passwordExpiresAt } = users;
-  const [user] = await db
-    .select({ id, email: users.email, hashedPassword, passwordExpiresAt })
-    .from(users)
-    .where(eq(users.email, email));
-  return user;
+async function askForFactor(
+  { database, now }: AppContext,
+  account: SignInAccount,
+  temporaryPasswordHash: string | null,
+): Promise<never> {
+  const { id: userId, hasApp, hasPasskey } = account;
+  const passwordFingerprint = takeFingerprint(account);
+  const challenge = await createChallenge(
+    database,
+    { kind: 'factor', userId, passwordFingerprint, temporaryPasswordHash },
+    now(),
+  );
+  const message = hasApp ? undefined : 'Please use your passkey, or enter a recovery code.';
+  throw new Refusal('FACTOR_NEEDED', { ...(message && { message }), factor: { challenge, hasApp, hasPasskey } });
 }
 
-/** Lets one sign-in of a user through at a time. Refuses if the password has changed or the account was deleted meanwhile. */
-async function lockUnchangedUser(
-  tx: Db,
-  { id, hashedPassword }: UserCredentials,
-  previousSid: string | undefined,
-): Promise<void> {
-  if ((await lockUsers(tx, id, previousSid)) !== hashedPassword) throw new Refusal('WRONG_CREDENTIALS');
-}
-
-async function endOtherSessions(
-  tx: Db,
+/**
+ * The second step after the password: a code of the app or a recovery code. Throws `WRONG_CODE`, `CHALLENGE_EXPIRED`, also
+ * if the password has changed meanwhile, `ALREADY_SIGNED_IN`, `RATE_LIMITED`.
+ */
+export async function completeWithCode(
   ctx: AppContext,
-  user: UserCredentials,
-  { takeOver, origin: requestMetadata }: { takeOver: boolean; origin: RequestMetadata },
-  now: Date,
-): Promise<void> {
-  const endedCount = await endSessions(tx, [user.id], 'taken-over', now);
-  if (endedCount === 0) return;
-  // Refused after the sessions were ended: the rollback restores them.
-  if (ctx.config.singleSession === 'ask' && !takeOver) throw new Refusal('ALREADY_SIGNED_IN');
-  await recordSecurityEvent(tx, { kind: 'session-taken-over', account: user.email, ...requestMetadata }, now);
-  await queueNotice(tx, ctx.queue, { kind: 'session-taken-over', recipient: user.email });
+  devices: KnownDevices,
+  { challenge, code, ...options }: CodeInput,
+  requestContext: RequestContext,
+): Promise<UserRow> {
+  const { userId, passwordFingerprint, temporaryPasswordHash } = await findChallenge(
+    ctx.database,
+    'factor',
+    challenge,
+    ctx.now(),
+  );
+  const account = userId === null ? undefined : await findSignInAccount(ctx.database, { id: userId });
+  if (!account || takeFingerprint(account) !== passwordFingerprint) throw new Refusal('CHALLENGE_EXPIRED');
+  return limitCodes(ctx, devices, account, requestContext, () =>
+    completeSignIn(
+      ctx,
+      devices,
+      {
+        account,
+        ...options,
+        temporaryPasswordHash,
+        async prove(tx, now) {
+          await useChallenge(tx, 'factor', challenge, now);
+          if (!(await useFactorCode(tx, account.id, code, now))) refuseField('WRONG_CODE', 'code');
+        },
+      },
+      requestContext,
+    ),
+  );
 }
+
+const takeFingerprint = ({ hashedPassword }: SignInAccount): string =>
+  createHash('sha256').update(hashedPassword).digest('hex');

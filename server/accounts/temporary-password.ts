@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { deleteTemporaryPasswords, findSecretOwner } from './mailed-secrets.ts';
+import { deleteTemporaryPasswords, findHashOwner, findSecretOwner } from './mailed-secrets.ts';
 import { grantPaidAccess } from './paid-access.ts';
 import { keepVerifiedAt } from './user-row.ts';
 
@@ -26,9 +26,10 @@ export const findTemporaryPasswordOwner = async (
 export async function redeemTemporaryPassword(
   tx: Db,
   userId: number,
-  { typed: typedPassword, unusable: unusableHash, now }: { typed: string; unusable: string; now: Date },
+  { hash, unusable: unusableHash, now }: { hash: string; unusable: string; now: Date },
 ): Promise<void> {
-  if ((await findTemporaryPasswordOwner(tx, typedPassword, now)) !== userId) throw new Refusal('WRONG_CREDENTIALS');
+  if ((await findHashOwner(tx, 'temporary-password', hash, now))?.userId !== userId)
+    throw new Refusal('WRONG_CREDENTIALS');
   await deleteTemporaryPasswords(tx, userId);
   await tx
     .update(users)

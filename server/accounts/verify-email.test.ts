@@ -42,7 +42,7 @@ describe('in a browser that is signed in to the account, the link', () => {
     const { registrant, token } = await register();
     const user = await readUser(site.ctx.database, (await findUser(site, email))?.id ?? 0);
     const [session] = await site.db.select().from(sessions);
-    const admitted = { user, sid: session?.sid ?? '' };
+    const admitted = { user, sid: session?.sid ?? '', authenticatedAt: site.ctx.now() };
     for (const [change, restore] of [
       [{ endReason: 'logged-out' }, { endReason: null }],
       [{ expire: site.ctx.now() }, { expire: new Date('2027-01-01T12:30:00Z') }],

@@ -104,8 +104,8 @@ describe('a new address', () => {
     await people.update(ana, { email: right });
     const staying = await site.db.select().from(mails).where(eq(mails.recipient, ana));
     expect(staying.map(({ kind }) => kind).sort()).toEqual([
-      ...['course-ready', 'course-welcome', 'password-changed', 'password-set'],
-      ...['session-taken-over', 'temporary-password', 'verification'],
+      ...['course-ready', 'course-welcome', 'new-device', 'password-changed', 'password-set'],
+      ...['session-taken-over', 'sign-in-changed', 'temporary-password', 'verification'],
     ]);
   });
 

@@ -51,6 +51,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: webAddress.optional(),
   SINGLE_SESSION: z.enum(['ask', 'takeover'], { error: "must be 'ask' or 'takeover'" }).default('ask'),
+  COACH_FACTOR: z.enum(['ask', 'optional'], { error: "must be 'ask' or 'optional'" }).optional(),
   SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).optional(),
   ...startingCallEnvironment,
   ...limitEnvironment,
@@ -107,6 +108,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     paymentSandbox: !production && settings.STRIPE_SECRET_KEY === undefined,
     /** Whether a second sign-in of a user first asks for confirmation. */
     singleSession: settings.SINGLE_SESSION,
+    /** Whether admins without a passkey or an authenticator app are asked to add one. */
+    asksForFactor: (settings.COACH_FACTOR ?? (production ? 'ask' : 'optional')) === 'ask',
     startingCalls: readStartingCalls(settings),
     ...readLimitSettings(settings),
     ...readMonitoringSettings(settings),

@@ -52,7 +52,7 @@ export async function signInBuyer(
     if (previousSid) await deleteSession(tx, previousSid, now);
     const requestMetadata = readRequestMetadata({ network: request.network, request });
     await recordSecurityEvent(tx, { kind: 'sign-in', account: payment.email, ...requestMetadata }, now);
-    return startSession(tx, payment.accountId, now);
+    return startSession(tx, payment.accountId, { now, device: requestMetadata.device });
   });
   if (token) setSessionCookies(ctx, reply, token);
   return token !== undefined;

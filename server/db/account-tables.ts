@@ -20,8 +20,10 @@ export const users = pgTable('users', {
   /** The customer at the payment provider: that of the client with this address. */
   stripeCustomerId: varchar({ length: 255 }),
   emailVerifiedAt: instant(),
-  /** The one session that counts: `sessions.sid`. */
+  /** The one session that counts: `sessions.sid`. With `keepsSeveralSessions`, the newest of several. */
   activeSessionId: varchar({ length: 255 }),
+  /** An admin who stays signed in on several devices. */
+  keepsSeveralSessions: boolean().notNull().default(false),
   lastLoginAt: instant(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -41,6 +43,12 @@ export const sessions = pgTable(
     userId: integer().notNull(),
     startedAt: instant().notNull(),
     lastActiveAt: instant().notNull(),
+    /** When its user last proved to be its owner; null: at `startedAt`. */
+    authenticatedAt: instant(),
+    /** Its owner chose to stay signed in on this device. */
+    isKept: boolean().notNull().default(false),
+    /** Browser and system in words ('Firefox on Windows'). */
+    device: varchar({ length: 100 }),
     /** Null while the session lives, and after it has timed out. */
     endReason: varchar({ length: 20 }).$type<EndReason>(),
   },

@@ -5,6 +5,7 @@ export * from './booking-tables.ts';
 export * from './calendar-tables.ts';
 export * from './client-tables.ts';
 export * from './course-tables.ts';
+export * from './factor-tables.ts';
 export * from './mail-tables.ts';
 export * from './payment-link-tables.ts';
 export * from './payment-tables.ts';

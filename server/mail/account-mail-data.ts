@@ -1,6 +1,6 @@
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
-import type { MailRow, ReadContext } from './mail-definition.ts';
+import type { MailFacts, MailRow, ReadContext } from './mail-definition.ts';
 
 export type AccountMail = NonNullable<Awaited<ReturnType<typeof readAccountMail>>>;
 
@@ -23,5 +23,10 @@ export async function readAccountMail({ db }: ReadContext, { recipient, createdA
   // Anyone may register a stranger's address and write a message to its owner in the place of a name.
   const isNameKnown = verifiedAt !== null || isNewAccount;
   const name = isNameKnown ? {} : { firstName: '', lastName: '' };
-  return { ...account, ...name, isNewAccount, happenedAt: createdAt };
+  return { ...account, ...name, isNewAccount, happenedAt: createdAt, ...pickFacts(facts) };
 }
+
+const pickFacts = (facts: MailFacts | null): Pick<MailFacts, 'device' | 'signInChange'> => ({
+  ...(facts?.device && { device: facts.device }),
+  ...(facts?.signInChange && { signInChange: facts.signInChange }),
+});

@@ -47,7 +47,8 @@ async function readRealData(db: Db, site: MailSite, tried: Omit<TextInput, 'text
 }
 
 const accountKinds: readonly MailTextKind[] = [
-  ...(['verification', 'temporary-password', 'password-changed', 'password-set', 'session-taken-over'] as const),
+  ...(['verification', 'temporary-password', 'password-changed', 'password-set'] as const),
+  ...(['session-taken-over', 'new-device', 'sign-in-changed'] as const),
 ];
 const freeKinds: readonly MailTextKind[] = ['free-call-confirmation', 'free-call-confirmed', 'free-call-to-confirm'];
 const purchaseKinds: readonly MailTextKind[] = [

@@ -1,5 +1,6 @@
 import type { MailText } from '#contracts/mail-places.ts';
 import type { MailTexts } from '#contracts/mail-text-kinds.ts';
+import type { SignInChange } from '#contracts/sign-in-changes.ts';
 import type { MoneyOnCancel } from '#domain/cancellation.ts';
 import type { Db } from '../db/connect.ts';
 import type { mails } from '../db/schema.ts';
@@ -26,6 +27,9 @@ export type MailFacts = {
   validHours?: number | undefined;
   /** The coach has just created the account and typed its name. */
   isNewAccount?: boolean;
+  /** With which browser somebody signed in ('Firefox on Windows'). */
+  device?: string | undefined;
+  signInChange?: SignInChange;
   /** The sign-in address that is changed; `id` is the row that waits for the link. */
   emailChange?: EmailChangeFacts;
   /** The coach tries these words: the mail goes to the coach, with masks in place of secrets. */

@@ -18,6 +18,7 @@ import { freeCallToConfirm } from './mails/free-call-to-confirm.ts';
 import { holdLost } from './mails/hold-lost.ts';
 import { holdLostNotice } from './mails/hold-lost-notice.ts';
 import { letter } from './mails/letter.ts';
+import { newDevice } from './mails/new-device.ts';
 import { paidCallConfirmation } from './mails/paid-call-confirmation.ts';
 import { passwordChanged } from './mails/password-changed.ts';
 import { passwordSet } from './mails/password-set.ts';
@@ -29,6 +30,7 @@ import { paymentRefunded } from './mails/payment-refunded.ts';
 import { rebookingInvitation } from './mails/rebooking-invitation.ts';
 import { reminderDay, reminderHour } from './mails/reminder.ts';
 import { sessionTakenOver } from './mails/session-taken-over.ts';
+import { signInChanged } from './mails/sign-in-changed.ts';
 import { temporaryPassword } from './mails/temporary-password.ts';
 import { testMail } from './mails/test-mail.ts';
 import { verification } from './mails/verification.ts';
@@ -69,6 +71,8 @@ export const mailDefinitions = {
   'password-changed': passwordChanged,
   'password-set': passwordSet,
   'session-taken-over': sessionTakenOver,
+  'new-device': newDevice,
+  'sign-in-changed': signInChanged,
   'test-mail': testMail,
 } satisfies Record<string, MailDefinition<unknown>>;
 

@@ -64,9 +64,9 @@ export async function queueNotice(
   tx: Db,
   queue: Queue,
   notice: {
-    kind: 'password-changed' | 'password-set' | 'session-taken-over';
+    kind: 'password-changed' | 'password-set' | 'session-taken-over' | 'new-device' | 'sign-in-changed';
     recipient: string;
-    facts?: Pick<MailFacts, 'isNewAccount'>;
+    facts?: Pick<MailFacts, 'isNewAccount' | 'device' | 'signInChange'>;
   },
 ): Promise<void> {
   // The database's clock, which also set `createdAt`.

@@ -50,6 +50,8 @@ const accountMailKinds = [
   'password-changed',
   'password-set',
   'session-taken-over',
+  'new-device',
+  'sign-in-changed',
 ] as const satisfies MailKind[];
 const queueForAna = (...kinds: MailKind[]) =>
   queueMail(...kinds.map((kind) => ({ kind, recipient: 'ana@visitor.example' })));
@@ -90,6 +92,8 @@ test('each kind reaches the account’s owner by name, with the coach as its rep
   expect(smtpServer.received.map(({ mail }) => mail.subject).sort()).toEqual([
     'A new sign-in to your account at Harvest & Hearth',
     'A password was set for your account at Harvest & Hearth',
+    'A sign-in from a new device at Harvest & Hearth',
+    'How you sign in at Harvest & Hearth was changed',
     'Please confirm your email address for Harvest & Hearth',
     'Your password for Harvest & Hearth was changed',
     'Your temporary password for Harvest & Hearth',

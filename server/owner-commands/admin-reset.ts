@@ -14,7 +14,7 @@ runDatabaseCommand(
     // Only stores the mail; the site sends it, now or after its next start.
     const queue = await openQueue(database, createLogger('warn'));
     try {
-      const { email, password, isNew, endedSessions } = await resetMainAdmin(
+      const { email, password, isNew, endedSessions, hadFactors } = await resetMainAdmin(
         { database, queue },
         config.adminEmail,
         now,
@@ -28,6 +28,9 @@ runDatabaseCommand(
         '',
         `${endedSessions > 0 ? 'Anyone signed in to this account has been signed out' : 'No one was signed in to this account'}, ` +
           'and the sign-in limits start over.',
+        ...(hadFactors
+          ? ['Its passkeys, authenticator app and recovery codes were removed: add them again once you are signed in.']
+          : []),
         `Sign in at ${config.publicUrl ?? ''}/auth within ${TEMPORARY_PASSWORD_DAYS} days; you'll then be asked to choose your own password.`,
       ];
     } finally {

@@ -33,6 +33,8 @@ const kindLabels: Record<string, string> = {
   'password-set': 'Notice of a password that was set',
   'test-mail': 'Test of your email',
   'session-taken-over': 'Notice of a sign-in elsewhere',
+  'new-device': 'Notice of a new device',
+  'sign-in-changed': 'Notice of a changed way to sign in',
   'course-welcome': 'Welcome to the course',
   'course-ready': 'The course is open',
   'course-sale-notice': 'Notice of a course sale',

@@ -3,9 +3,11 @@ import { bothParts, sampleSite, visibleText } from '../../testing/mail.ts';
 import type { AccountMail } from '../account-mail-data.ts';
 import type { ComposedMail } from '../message.ts';
 import { renderMail } from '../render-mail.ts';
+import { newDevice } from './new-device.ts';
 import { passwordChanged } from './password-changed.ts';
 import { passwordSet } from './password-set.ts';
 import { sessionTakenOver } from './session-taken-over.ts';
+import { signInChanged } from './sign-in-changed.ts';
 import { temporaryPassword } from './temporary-password.ts';
 import { verification } from './verification.ts';
 
@@ -23,6 +25,8 @@ const composers = {
   'password-changed': (account: AccountMail) => renderMail(passwordChanged, account, sampleSite),
   'password-set': (account: AccountMail) => renderMail(passwordSet, account, sampleSite),
   'session-taken-over': (account: AccountMail) => renderMail(sessionTakenOver, account, sampleSite),
+  'new-device': (account: AccountMail) => renderMail(newDevice, account, sampleSite),
+  'sign-in-changed': (account: AccountMail) => renderMail(signInChanged, account, sampleSite),
 };
 type Kind = keyof typeof composers;
 const kinds = Object.keys(composers) as Kind[];
@@ -140,4 +144,12 @@ describe.each(kinds)('%s', (kind) => {
   test('greets an account without a name too', () => {
     for (const part of bothParts(mail(kind, { firstName: '', lastName: '' }))) expect(part).toContain('Hello,');
   });
+});
+
+test('a notice of a new device names it, and one of a changed way to sign in says what changed', () => {
+  const device = mail('new-device', { device: 'Firefox on Windows' });
+  const changed = mail('sign-in-changed', { signInChange: 'passkey-removed' });
+  for (const part of bothParts(device)) expect(part).toContain('Firefox on Windows');
+  for (const part of bothParts(changed)) expect(part).toContain('a passkey was removed');
+  for (const { html } of [device, changed]) expect(html).toContain('https://coach.example/account');
 });

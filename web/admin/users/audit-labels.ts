@@ -13,6 +13,7 @@ const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'address-change-cancelled': (subject) => `cancelled the change of address to ${subject}`,
   'address-changed': (subject) => `changed the address of the account to ${subject}`,
   'admin-reset': (subject) => `gave the main admin ${subject} a new password, on the server`,
+  'factors-removed': (subject) => `removed the passkeys and the authenticator app of ${subject}`,
   'secrets-rotated': (subject) => `replaced the site’s secrets, on the server: ${subject}`,
   'calendar-changed': (subject) => `changed the calendar: ${subject}`,
   'booking-changed': (subject) => `changed a booking: ${subject}`,

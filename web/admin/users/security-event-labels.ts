@@ -17,6 +17,19 @@ const labels: Record<SecurityEventKind, { group: EventGroup; sentence(account: s
     sentence: (account) =>
       `Too many wrong passwords for ${account ?? unknownAccount}: further attempts were refused for a while.`,
   },
+  'wrong-code': {
+    group: 'warning',
+    sentence: (account) => `The right password but a wrong code for ${account ?? unknownAccount}.`,
+  },
+  'factor-added': {
+    group: 'password',
+    sentence: (account) => `${account ?? 'Someone'} added a passkey or an authenticator app.`,
+  },
+  'factor-removed': {
+    group: 'warning',
+    sentence: (account) =>
+      `A passkey, an authenticator app or recovery codes of ${account ?? 'an account'} were removed.`,
+  },
   'session-taken-over': {
     group: 'warning',
     sentence: (account) => `${account ?? 'Someone'} signed in on another device, which ended the earlier session.`,

@@ -1,0 +1,10 @@
+/** What can change about how an account is signed in to, besides its password and address. */
+export const signInChanges = [
+  'app-added',
+  'app-removed',
+  'recovery-codes-replaced',
+  'passkey-added',
+  'passkey-removed',
+  'factors-removed',
+] as const;
+export type SignInChange = (typeof signInChanges)[number];

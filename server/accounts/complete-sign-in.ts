@@ -1,0 +1,88 @@
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { queueNotice } from '../mail/queue-mails.ts';
+import { Refusal } from '../refusal.ts';
+import type { RequestContext } from './check-password.ts';
+import { readSessionId, setSessionCookies } from './cookies.ts';
+import { createUnusableHash } from './hash-password.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { resetPasswordMailLimits } from './queue-account-mail.ts';
+import { type RequestMetadata, readRequestMetadata, recordSecurityEvent } from './security-events.ts';
+import { deleteSession, endSessions, hasSessionInUse, lockUsers, startSession } from './sessions.ts';
+import type { SignInAccount } from './sign-in-account.ts';
+import { redeemTemporaryPassword } from './temporary-password.ts';
+import { readUser, type UserRow } from './user-row.ts';
+
+export type SignInOptions = { takeOver?: boolean | undefined; staySignedIn?: boolean | undefined };
+
+type ProvenSignIn = SignInOptions & {
+  account: SignInAccount;
+  /** The hash of a mailed temporary password, which is used up. */
+  temporaryPasswordHash?: string | null;
+  /** The last proof, under the lock of the user: a code or a passkey, which counts once. */
+  prove?(tx: Db, now: Date): Promise<void>;
+};
+
+/**
+ * Starts the session of a user who has proved everything but what `prove` checks; one user has one session, see
+ * `SINGLE_SESSION`. Throws `WRONG_CREDENTIALS` if the password has changed meanwhile, `ALREADY_SIGNED_IN`, and what
+ * `prove` throws. Then nothing has been used up.
+ */
+export async function completeSignIn(
+  ctx: AppContext,
+  devices: KnownDevices,
+  { account, takeOver = false, staySignedIn = false, temporaryPasswordHash, prove }: ProvenSignIn,
+  requestContext: RequestContext,
+): Promise<UserRow> {
+  const newHash = temporaryPasswordHash ? createUnusableHash() : undefined;
+  const requestMetadata = readRequestMetadata(requestContext);
+  const isKnownDevice = (await devices.findDeviceId(requestContext.request, account)) !== undefined;
+
+  const session = await ctx.database.transaction(async (tx) => {
+    const previousSid = readSessionId(ctx, requestContext.request);
+    // One sign-in of a user at a time. The password may have changed, or the account been deleted, since it was checked.
+    if ((await lockUsers(tx, account.id, previousSid)) !== account.hashedPassword)
+      throw new Refusal('WRONG_CREDENTIALS');
+    const now = ctx.now();
+    await prove?.(tx, now);
+    if (previousSid) await deleteSession(tx, previousSid, now);
+    const hasTakenOver = await endOtherSessions(tx, ctx, account, { takeOver, requestMetadata }, now);
+    if (newHash && temporaryPasswordHash)
+      await redeemTemporaryPassword(tx, account.id, { hash: temporaryPasswordHash, unusable: newHash, now });
+    const kind = newHash ? 'temporary-password-used' : 'sign-in';
+    await recordSecurityEvent(tx, { kind, account: account.email, ...requestMetadata }, now);
+    const isNewDevice = !isKnownDevice && account.lastLoginAt !== null;
+    // The notice of a taken-over session says as much.
+    if (isNewDevice && !hasTakenOver)
+      await queueNotice(tx, ctx.queue, {
+        kind: 'new-device',
+        recipient: account.email,
+        facts: { device: requestMetadata.device },
+      });
+    return startSession(tx, account.id, { now, isKept: staySignedIn, device: requestMetadata.device });
+  });
+  setSessionCookies(ctx, requestContext.reply, session);
+  await devices.remember(requestContext.request, requestContext.reply, {
+    ...account,
+    ...(newHash && { hashedPassword: newHash }),
+  });
+  if (newHash) await resetPasswordMailLimits(ctx, account.email);
+  return { ...(await readUser(ctx.database, account.id)), ...(staySignedIn && { staysSignedIn: true }) };
+}
+
+/** Returns whether the user was told of a session that ended. */
+async function endOtherSessions(
+  tx: Db,
+  ctx: AppContext,
+  user: SignInAccount,
+  { takeOver, requestMetadata }: { takeOver: boolean; requestMetadata: RequestMetadata },
+  now: Date,
+): Promise<boolean> {
+  if (user.keepsSeveralSessions) return false;
+  if (ctx.config.singleSession === 'ask' && !takeOver && (await hasSessionInUse(tx, user.id, now)))
+    throw new Refusal('ALREADY_SIGNED_IN');
+  if ((await endSessions(tx, [user.id], 'taken-over', now)) === 0) return false;
+  await recordSecurityEvent(tx, { kind: 'session-taken-over', account: user.email, ...requestMetadata }, now);
+  await queueNotice(tx, ctx.queue, { kind: 'session-taken-over', recipient: user.email });
+  return true;
+}

@@ -1,0 +1,31 @@
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq } from '../db/drizzle.ts';
+import { sessions } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
+import type { SignedInSession } from '../serve-endpoint.ts';
+import type { CheckPassword, RequestContext } from './check-password.ts';
+import { refuseWrongPassword } from './main-admin-checks.ts';
+import { isLive } from './sessions.ts';
+
+/** Makes the sign-in fresh by the password. Throws `WRONG_PASSWORD`, `RATE_LIMITED`, `SESSION_INVALIDATED`. */
+export async function confirmIdentity(
+  ctx: AppContext,
+  checkPassword: CheckPassword,
+  { user, sid }: SignedInSession,
+  password: string,
+  requestContext: RequestContext,
+): Promise<void> {
+  await refuseWrongPassword(ctx, checkPassword, user, { field: 'currentPassword', password }, requestContext);
+  await refreshSignIn(ctx.database, sid, ctx.now());
+}
+
+/** Throws `SESSION_INVALIDATED` if the session has ended meanwhile. */
+export async function refreshSignIn(db: Db, sid: string, now: Date): Promise<void> {
+  const refreshed = await db
+    .update(sessions)
+    .set({ authenticatedAt: now })
+    .where(and(eq(sessions.sid, sid), isLive(now)))
+    .returning({ sid: sessions.sid });
+  if (refreshed.length === 0) throw new Refusal('SESSION_INVALIDATED');
+}

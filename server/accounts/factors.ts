@@ -1,0 +1,44 @@
+import { isFresh } from '#domain/session.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq, isNotNull, sql } from '../db/drizzle.ts';
+import { authenticatorApps, passkeys, recoveryCodes, users } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
+import type { SignedInSession } from '../serve-endpoint.ts';
+
+/** For a query of `users`: which factors each of them has. */
+export const factorColumns = (db: Db) => ({
+  hasApp: sql<boolean>`exists ${db
+    .select({ userId: authenticatorApps.userId })
+    .from(authenticatorApps)
+    .where(and(eq(authenticatorApps.userId, users.id), isNotNull(authenticatorApps.confirmedAt)))}`,
+  hasPasskey: sql<boolean>`exists ${db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.userId, users.id))}`,
+});
+
+export type Factors = { hasApp: boolean; hasPasskey: boolean };
+
+/**
+ * Whether a password alone does not sign in. To a client, a passkey is one more way in, since a client who loses the device
+ * must not be locked out; an admin's password alone would be the weaker way in.
+ */
+export const needsFactor = ({ isAdmin, hasApp, hasPasskey }: Factors & { isAdmin: boolean }): boolean =>
+  hasApp || (isAdmin && hasPasskey);
+
+/** Takes all factors away, with their recovery codes. Returns whether there was one. The caller has locked the user. */
+export async function deleteFactors(tx: Db, userId: number): Promise<boolean> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const apps = await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId)).returning();
+  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+  return keys.length > 0 || apps.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+/**
+ * Throws `ADDRESS_UNCONFIRMED`, since somebody who registered a stranger's address must not keep its owner out, and
+ * `FRESH_SIGN_IN_NEEDED`.
+ */
+export function refuseFactorChange({ user, authenticatedAt }: SignedInSession, now: Date): void {
+  if (!user.isVerified) throw new Refusal('ADDRESS_UNCONFIRMED');
+  if (!isFresh(authenticatedAt, now)) throw new Refusal('FRESH_SIGN_IN_NEEDED');
+}

@@ -1,0 +1,44 @@
+import type { AppContext } from '../app-context.ts';
+import { networksAround } from '../networks.ts';
+import { Refusal } from '../refusal.ts';
+import type { RequestContext } from './check-password.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
+
+type Account = { id: number; email: string; hashedPassword: string };
+
+/**
+ * Runs `work`, which tries a code, within the limits. As with passwords, a try is counted beforehand and uncounted unless
+ * `work` throws `WRONG_CODE`, and a browser that has signed in to the account has its own count. Throws `RATE_LIMITED`.
+ */
+export async function limitCodes<Result>(
+  { limits, database, now }: Pick<AppContext, 'limits' | 'database' | 'now'>,
+  devices: KnownDevices,
+  account: Account,
+  requestContext: RequestContext,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { network, request } = requestContext;
+  const deviceId = await devices.findDeviceId(request, account);
+  const own = deviceId ? `device ${deviceId}` : `${networksAround(network).block} ${account.id}`;
+  const spent: (() => Promise<void>)[] = [];
+  const spend = async (limitName: 'factorAccountAndNetwork' | 'factorAccount', subject: string) => {
+    await limits.spend(limitName, subject);
+    spent.push(() => limits.giveBack(limitName, subject));
+  };
+  const event = { account: account.email, ...readRequestMetadata(requestContext) };
+  try {
+    await spend('factorAccountAndNetwork', own);
+    if (!deviceId) await spend('factorAccount', String(account.id));
+    const result = await work();
+    for (const giveBack of spent) await giveBack();
+    await limits.forget('factorAccountAndNetwork', own);
+    return result;
+  } catch (error) {
+    const code = error instanceof Refusal ? error.code : undefined;
+    if (code === 'WRONG_CODE') await recordSecurityEvent(database.frequent, { kind: 'wrong-code', ...event }, now());
+    else for (const giveBack of spent) await giveBack();
+    if (code === 'RATE_LIMITED') await recordSecurityEvent(database.frequent, { kind: 'lockout', ...event }, now());
+    throw error;
+  }
+}

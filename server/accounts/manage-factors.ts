@@ -1,0 +1,168 @@
+import { Secret } from 'otpauth';
+import { encode } from 'uqr';
+import { content } from '#content/public-content.ts';
+import type { SignInMethods } from '#contracts/account-factors.ts';
+import type { SignInChange } from '#contracts/sign-in-changes.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
+import { authenticatorApps, passkeys, recoveryCodes } from '../db/schema.ts';
+import { queueNotice } from '../mail/queue-mails.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import type { SignedInSession } from '../serve-endpoint.ts';
+import { sealSecret } from './authenticator-secrets.ts';
+import type { RequestContext } from './check-password.ts';
+import { createTotp, issueRecoveryCodes, useAppCode } from './factor-codes.ts';
+import { needsFactor, refuseFactorChange } from './factors.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { limitCodes } from './limit-codes.ts';
+import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
+import { isSessionLive, lockUsers } from './sessions.ts';
+import { findSignInAccount } from './sign-in-account.ts';
+
+const SECRET_BYTES = 20;
+
+/** How a user signs in, for the user's own account page. */
+export async function readSignInMethods(
+  { database, config }: Pick<AppContext, 'config'> & { database: Db },
+  { user: { id, isAdmin } }: SignedInSession,
+): Promise<SignInMethods> {
+  const [[app], codesLeft, keys] = await Promise.all([
+    database.select().from(authenticatorApps).where(eq(authenticatorApps.userId, id)),
+    database.$count(recoveryCodes, eq(recoveryCodes.userId, id)),
+    database.select().from(passkeys).where(eq(passkeys.userId, id)).orderBy(passkeys.id),
+  ]);
+  const addedAt = app?.confirmedAt?.toISOString();
+  return {
+    app: addedAt ? { addedAt } : null,
+    recoveryCodesLeft: codesLeft,
+    passkeys: keys.map((key) => ({
+      ...{ id: key.id, name: key.name, isSynced: key.isSynced },
+      addedAt: key.createdAt.toISOString(),
+      lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    })),
+    isAskedForFactor: config.asksForFactor && isAdmin && !addedAt && keys.length === 0,
+  };
+}
+
+/** Begins to set up an app. Nothing is asked for before its first code. Throws `DUPLICATE`, and as `refuseFactorChange`. */
+export async function startAuthenticatorApp(ctx: AppContext, session: SignedInSession) {
+  refuseFactorChange(session, ctx.now());
+  const { id: userId, email } = session.user;
+  const secret = new Secret({ size: SECRET_BYTES });
+  // The key may have to be made first, which must not wait for the transaction.
+  const sealedSecret = await sealSecret(ctx.database, userId, secret.bytes);
+  await changeOwnFactors(ctx, session, async (tx, now) => {
+    const setUp = { sealedSecret, confirmedAt: null, lastUsedStep: null, createdAt: now };
+    const [app] = await tx.select().from(authenticatorApps).where(eq(authenticatorApps.userId, userId));
+    if (app?.confirmedAt) refuseSecondApp();
+    await tx
+      .insert(authenticatorApps)
+      .values({ userId, ...setUp })
+      .onConflictDoUpdate({ target: authenticatorApps.userId, set: setUp });
+  });
+  const address = createTotp(secret.bytes, { issuer: content.profile.brand, label: email }).toString();
+  return { secret: secret.base32, address, qrCode: drawQrCode(address) };
+}
+
+/** Throws `WRONG_CODE`, `DUPLICATE`, `RATE_LIMITED`, and as `refuseFactorChange`. */
+export async function confirmAuthenticatorApp(
+  ctx: AppContext,
+  devices: KnownDevices,
+  session: SignedInSession,
+  typed: string,
+  requestContext: RequestContext,
+) {
+  refuseFactorChange(session, ctx.now());
+  const { id: userId } = session.user;
+  const account = await findSignInAccount(ctx.database, { id: userId });
+  if (!account) throw new Refusal('SESSION_INVALIDATED');
+  if (account.hasApp) refuseSecondApp();
+  const codes = await limitCodes(ctx, devices, account, requestContext, () =>
+    changeOwnFactors(ctx, session, async (tx, now) => {
+      if (!(await useAppCode(tx, userId, typed.replace(/[\s-]/g, ''), now, { isSetUp: false })))
+        refuseField('WRONG_CODE', 'code', 'That code isn’t right. Please enter the one that your app shows now.');
+      await noteChange(ctx, tx, session, 'app-added', requestContext, now);
+      return issueRecoveryCodes(tx, userId, now);
+    }),
+  );
+  const message = 'From now on, you sign in with your password and a code from your app.';
+  return { message, recoveryCodes: codes, methods: await readSignInMethods(ctx, session) };
+}
+
+/** Throws as `refuseFactorChange`. */
+export async function removeAuthenticatorApp(
+  ctx: AppContext,
+  session: SignedInSession,
+  requestContext: RequestContext,
+) {
+  refuseFactorChange(session, ctx.now());
+  const { id: userId } = session.user;
+  await changeOwnFactors(ctx, session, async (tx, now) => {
+    const deleted = await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId)).returning();
+    await deleteNeedlessCodes(tx, session);
+    if (deleted.some(({ confirmedAt }) => confirmedAt !== null))
+      await noteChange(ctx, tx, session, 'app-removed', requestContext, now);
+  });
+  return { message: 'Signing in no longer needs a code.', methods: await readSignInMethods(ctx, session) };
+}
+
+/** Throws `NOT_FOUND` if nothing asks for codes, and as `refuseFactorChange`. */
+export async function replaceRecoveryCodes(ctx: AppContext, session: SignedInSession, requestContext: RequestContext) {
+  refuseFactorChange(session, ctx.now());
+  const codes = await changeOwnFactors(ctx, session, async (tx, now) => {
+    const account = await findSignInAccount(tx, { id: session.user.id });
+    if (!account || !needsFactor(account))
+      throw new Refusal('NOT_FOUND', {
+        message: 'Recovery codes stand in for an authenticator app. Set one up first.',
+      });
+    await noteChange(ctx, tx, session, 'recovery-codes-replaced', requestContext, now);
+    return issueRecoveryCodes(tx, session.user.id, now);
+  });
+  const message = 'These are your new recovery codes. The earlier ones no longer work.';
+  return { message, recoveryCodes: codes, methods: await readSignInMethods(ctx, session) };
+}
+
+/** Locks the user. The session may have ended since the request was admitted: `SESSION_INVALIDATED`. */
+export function changeOwnFactors<Result>(
+  { database, now: clock }: AppContext,
+  { user, sid }: SignedInSession,
+  change: (tx: Db, now: Date) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (tx) => {
+    const now = clock();
+    await lockUsers(tx, user.id, undefined);
+    if (!(await isSessionLive(tx, sid, now))) throw new Refusal('SESSION_INVALIDATED');
+    return change(tx, now);
+  });
+}
+
+/** Once no factor is asked for, nothing is left that a recovery code could replace. */
+export async function deleteNeedlessCodes(tx: Db, { user }: SignedInSession): Promise<void> {
+  const account = await findSignInAccount(tx, { id: user.id });
+  if (account && !needsFactor(account)) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+}
+
+/** Records a change and tells the user by mail. */
+export async function noteChange(
+  { queue }: Pick<AppContext, 'queue'>,
+  tx: Db,
+  { user }: SignedInSession,
+  signInChange: SignInChange,
+  requestContext: RequestContext,
+  now: Date,
+): Promise<void> {
+  const kind = signInChange.endsWith('added') ? 'factor-added' : 'factor-removed';
+  await recordSecurityEvent(tx, { kind, account: user.email, ...readRequestMetadata(requestContext) }, now);
+  await queueNotice(tx, queue, { kind: 'sign-in-changed', recipient: user.email, facts: { signInChange } });
+}
+
+function refuseSecondApp(): never {
+  throw new Refusal('DUPLICATE', { message: 'An authenticator app is set up already. Remove it first.' });
+}
+
+function drawQrCode(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  return { size, path };
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
+import { users } from '../db/schema.ts';
+import { factorColumns } from './factors.ts';
+
+export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findSignInAccount>>>;
+
+/** What signing in has to know about an account. Undefined if there is none. */
+export async function findSignInAccount(db: Db, by: { email: string } | { id: number }) {
+  const { id, email, hashedPassword, passwordExpiresAt, lastLoginAt, isAdmin, keepsSeveralSessions } = users;
+  const columns = { id, email, hashedPassword, passwordExpiresAt, lastLoginAt, isAdmin, keepsSeveralSessions };
+  const [account] = await db
+    .select({ ...columns, ...factorColumns(db) })
+    .from(users)
+    .where('id' in by ? eq(id, by.id) : eq(email, by.email));
+  return account;
+}

@@ -1,0 +1,56 @@
+import { createToken, hashToken } from '../cookie-options.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq, gt, lte } from '../db/drizzle.ts';
+import { signInChallenges } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
+
+const LIFETIME_MS = 10 * 60 * 1000;
+
+type ChallengeRow = typeof signInChallenges.$inferSelect;
+type ChallengeKind = ChallengeRow['kind'];
+
+/** Stores a challenge that works for ten minutes, once, and returns it. Deletes those that have expired. */
+export async function createChallenge(
+  db: Db,
+  input: Pick<
+    typeof signInChallenges.$inferInsert,
+    'kind' | 'userId' | 'passwordFingerprint' | 'temporaryPasswordHash'
+  >,
+  now: Date,
+): Promise<string> {
+  const challenge = createToken();
+  await db.delete(signInChallenges).where(lte(signInChallenges.expiresAt, now));
+  await db
+    .insert(signInChallenges)
+    .values({ ...input, hash: hashToken(challenge), expiresAt: new Date(now.getTime() + LIFETIME_MS) });
+  return challenge;
+}
+
+const isValid = (kind: ChallengeKind, challenge: string, now: Date) =>
+  and(
+    eq(signInChallenges.hash, hashToken(challenge)),
+    eq(signInChallenges.kind, kind),
+    gt(signInChallenges.expiresAt, now),
+  );
+
+/** Throws `CHALLENGE_EXPIRED`. */
+export async function findChallenge(db: Db, kind: ChallengeKind, challenge: string, now: Date): Promise<ChallengeRow> {
+  const [found] = await db
+    .select()
+    .from(signInChallenges)
+    .where(isValid(kind, challenge, now));
+  return found ?? refuseExpired();
+}
+
+/** Of two requests at the same moment, one gets it. A rollback brings it back. Throws `CHALLENGE_EXPIRED`. */
+export async function useChallenge(tx: Db, kind: ChallengeKind, challenge: string, now: Date): Promise<ChallengeRow> {
+  const [used] = await tx
+    .delete(signInChallenges)
+    .where(isValid(kind, challenge, now))
+    .returning();
+  return used ?? refuseExpired();
+}
+
+function refuseExpired(): never {
+  throw new Refusal('CHALLENGE_EXPIRED');
+}

@@ -1,0 +1,70 @@
+import { users } from './account-tables.ts';
+import { createdAt, instant } from './columns.ts';
+import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, varchar } from './drizzle.ts';
+
+const userId = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** An app that shows a new code every half minute; at most one for each user. */
+export const authenticatorApps = pgTable('authenticator_apps', {
+  userId: userId().primaryKey(),
+  /** Encrypted: see `authenticator-secrets.ts`. */
+  sealedSecret: varchar({ length: 255 }).notNull(),
+  /** Null until its first code was typed in; until then it is not asked for. */
+  confirmedAt: instant(),
+  /** The half minute of the last code that counted. Codes up to it are refused. */
+  lastUsedStep: bigint({ mode: 'number' }),
+  createdAt: createdAt(),
+});
+
+/** Codes that each replace an authenticator app once. A used code is deleted. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    /** SHA-256 over the user's id and the code, which is long and random. */
+    hash: varchar({ length: 64 }).primaryKey(),
+    userId: userId(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId)],
+);
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: serial().primaryKey(),
+    userId: userId(),
+    /** In base64url, as browsers send it. */
+    credentialId: varchar({ length: 1400 }).notNull().unique('passkeys_credential_id'),
+    /** COSE, in base64url. */
+    publicKey: text().notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull(),
+    name: varchar({ length: 100 }).notNull(),
+    /** Whether it is copied to its owner's other devices. */
+    isSynced: boolean().notNull(),
+    lastUsedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+/** What a browser has to answer within minutes, once. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    /** SHA-256 of the challenge. */
+    hash: varchar({ length: 64 }).primaryKey(),
+    kind: varchar({ length: 20 }).$type<'factor' | 'passkey' | 'new-passkey'>().notNull(),
+    /** Null where it is not yet known who signs in. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** For 'factor': SHA-256 of the password's hash, so that a new password ends the challenge. */
+    passwordFingerprint: varchar({ length: 64 }),
+    /** For 'factor' after a mailed temporary password: its hash in `mailed_secrets`. */
+    temporaryPasswordHash: varchar({ length: 64 }),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('sign_in_challenges_expires_at').on(table.expiresAt)],
+);
