@@ -17,7 +17,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Why a session was ended. 'renewed': it continues under another token. */
-export type EndReason = 'taken-over' | 'logged-out' | 'password-changed' | 'account-deleted' | 'renewed';
+export type EndReason =
+  | 'taken-over'
+  | 'logged-out'
+  | 'signed-out'
+  | 'password-changed'
+  | 'account-deleted'
+  | 'renewed';
 
 export type SessionTimes = { startedAt: Date; lastActiveAt: Date; isKept?: boolean };
 export type Session = SessionTimes & { expire: Date; endReason: EndReason | null };

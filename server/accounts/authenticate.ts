@@ -78,6 +78,7 @@ const refusalByStatus: Record<Exclude<SessionStatus, 'live'>, SessionRefusal> = 
   'timed-out': { code: 'SESSION_TIMEOUT' },
   'taken-over': { code: 'SESSION_CONFLICT' },
   'logged-out': invalidated('you were logged out by the coach.'),
+  'signed-out': invalidated('you signed out on all your devices.'),
   'password-changed': invalidated('your password was changed.'),
   'account-deleted': invalidated('this account has been deleted.'),
   // The old token comes from a request that was under way when the password changed, or from a copy. A reply that cleared

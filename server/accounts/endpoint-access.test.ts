@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as accountFactors from '#contracts/account-factors.ts';
+import * as accountPasskeys from '#contracts/account-passkeys.ts';
+import * as accountSessions from '#contracts/account-sessions.ts';
 import * as accounts from '#contracts/accounts.ts';
 import * as bookings from '#contracts/admin-bookings.ts';
 import * as paymentList from '#contracts/admin-payments.ts';
@@ -43,6 +45,8 @@ const contracts = [
   ...[
     accounts,
     accountFactors,
+    accountPasskeys,
+    accountSessions,
     backups,
     booking,
     bookings,
@@ -180,7 +184,8 @@ describe.each(persons)('%s', (person) => {
       expect(reply.headers['cache-control']).toBe('no-store');
       // Some of these endpoints end sessions.
       if (person === 'admin' && endpoint === users.signOutAllUsers) await restoreSessions();
-      if (endpoint === accounts.signOutCurrentUser && !refusalsOfEndedSessions[person])
+      const isSignOut = endpoint === accounts.signOutCurrentUser || endpoint === accountSessions.signOutEverywhere;
+      if (isSignOut && !code && !refusalsOfEndedSessions[person])
         people[person] = await signIn(site, addressOf(person));
     },
   );

@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { addPasskey, signInWithPasskey } from '#contracts/account-passkeys.ts';
+import type { AppContext } from '../app-context.ts';
+import { and, count, eq } from '../db/drizzle.ts';
+import { passkeys } from '../db/schema.ts';
+import { isUniqueViolation } from '../db/unique-violation.ts';
+import { Refusal } from '../refusal.ts';
+import type { SignedInSession } from '../serve-endpoint.ts';
+import type { RequestContext } from './check-password.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { refreshSignIn } from './confirm-identity.ts';
+import { issueRecoveryCodes } from './factor-codes.ts';
+import { refuseFactorChange } from './factors.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { changeOwnFactors, deleteNeedlessCodes, noteChange, readSignInMethods } from './manage-factors.ts';
+import { createPasskeyOptions, findPasskey, usePasskey, verifyNewPasskey } from './passkeys.ts';
+import { findSignInAccount } from './sign-in-account.ts';
+import type { UserRow } from './user-row.ts';
+
+const MAX_PASSKEYS = 20;
+
+type NewPasskeyInput = z.output<NonNullable<typeof addPasskey.body>>;
+type SignInInput = z.output<NonNullable<typeof signInWithPasskey.body>>;
+
+/** Throws as `refuseFactorChange`. */
+export function startPasskey(ctx: AppContext, session: SignedInSession) {
+  refuseFactorChange(session, ctx.now());
+  return createPasskeyOptions(ctx, session.user);
+}
+
+/** Throws `WRONG_PASSKEY`, `CHALLENGE_EXPIRED`, `DUPLICATE`, and as `refuseFactorChange`. */
+export async function addOwnPasskey(
+  ctx: AppContext,
+  session: SignedInSession,
+  { name, response }: NewPasskeyInput,
+  requestContext: RequestContext,
+) {
+  refuseFactorChange(session, ctx.now());
+  const { user } = session;
+  const recoveryCodes = await changeOwnFactors(ctx, session, async (tx, now) => {
+    const [known] = await tx.select({ passkeys: count() }).from(passkeys).where(eq(passkeys.userId, user.id));
+    if ((known?.passkeys ?? 0) >= MAX_PASSKEYS)
+      throw new Refusal('DUPLICATE', { message: 'That’s enough passkeys. Remove one first.' });
+    await tx.insert(passkeys).values({ ...(await verifyNewPasskey(ctx, tx, user.id, response, now)), name });
+    await noteChange(ctx, tx, session, 'passkey-added', requestContext, now);
+    const account = await findSignInAccount(tx, { id: user.id });
+    const isFirstFactor = account?.isAdmin && !account.hasApp && known?.passkeys === 0;
+    return isFirstFactor ? issueRecoveryCodes(tx, user.id, now) : undefined;
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error)) throw new Refusal('DUPLICATE', { message: 'This passkey is already here.' });
+    throw error;
+  });
+  const methods = await readSignInMethods(ctx, session);
+  return { message: 'From now on, this passkey signs you in.', methods, ...(recoveryCodes && { recoveryCodes }) };
+}
+
+/** Throws `NOT_FOUND` for a passkey of another user, too. */
+export async function renameOwnPasskey(ctx: AppContext, session: SignedInSession, id: number, name: string) {
+  const renamed = await ctx.database.update(passkeys).set({ name }).where(isOwn(session, id)).returning();
+  if (renamed.length === 0) refuseUnknown();
+  return { message: `It’s called ${name} now.`, methods: await readSignInMethods(ctx, session) };
+}
+
+/** Throws `NOT_FOUND`, and as `refuseFactorChange`. */
+export async function removeOwnPasskey(
+  ctx: AppContext,
+  session: SignedInSession,
+  id: number,
+  requestContext: RequestContext,
+) {
+  refuseFactorChange(session, ctx.now());
+  await changeOwnFactors(ctx, session, async (tx, now) => {
+    const removed = await tx.delete(passkeys).where(isOwn(session, id)).returning({ id: passkeys.id });
+    if (removed.length === 0) refuseUnknown();
+    await deleteNeedlessCodes(tx, session);
+    await noteChange(ctx, tx, session, 'passkey-removed', requestContext, now);
+  });
+  return { message: 'This passkey no longer signs you in.', methods: await readSignInMethods(ctx, session) };
+}
+
+/**
+ * Signs in the passkey's owner, without a password or code. Throws `WRONG_PASSKEY`, `CHALLENGE_EXPIRED`,
+ * `ALREADY_SIGNED_IN`; then the same response works once more.
+ */
+export async function signInByPasskey(
+  ctx: AppContext,
+  devices: KnownDevices,
+  { response, ...options }: SignInInput,
+  requestContext: RequestContext,
+): Promise<UserRow> {
+  const { userId } = await findPasskey(ctx.database, response);
+  const account = await findSignInAccount(ctx.database, { id: userId });
+  if (!account) throw new Refusal('WRONG_PASSKEY');
+  const prove: Parameters<typeof completeSignIn>[2]['prove'] = (tx, now) => usePasskey(ctx, tx, userId, response, now);
+  return completeSignIn(ctx, devices, { account, ...options, prove }, requestContext);
+}
+
+/** Makes the sign-in fresh. Throws `WRONG_PASSKEY`, also for another user's passkey, and `CHALLENGE_EXPIRED`. */
+export async function confirmByPasskey(
+  ctx: AppContext,
+  session: SignedInSession,
+  { response }: Pick<SignInInput, 'response'>,
+): Promise<void> {
+  await changeOwnFactors(ctx, session, async (tx, now) => {
+    await usePasskey(ctx, tx, session.user.id, response, now);
+    await refreshSignIn(tx, session.sid, now);
+  });
+}
+
+const isOwn = ({ user }: SignedInSession, id: number) => and(eq(passkeys.id, id), eq(passkeys.userId, user.id));
+
+function refuseUnknown(): never {
+  throw new Refusal('NOT_FOUND', { message: 'This passkey no longer exists.' });
+}

@@ -1,0 +1,54 @@
+import type { AccountSessions } from '#contracts/account-sessions.ts';
+import { isFresh } from '#domain/session.ts';
+import type { AppContext } from '../app-context.ts';
+import { and, desc, eq } from '../db/drizzle.ts';
+import { sessions, users } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
+import type { SignedInSession } from '../serve-endpoint.ts';
+import { endSessions, isLive, isSessionLive, lockUsers } from './sessions.ts';
+
+/** Where a user is signed in. */
+export async function readOwnSessions(
+  { database, now }: AppContext,
+  { user: { id, isAdmin }, sid }: SignedInSession,
+): Promise<AccountSessions> {
+  const rows = await database
+    .select({ session: sessions, keepsSeveral: users.keepsSeveralSessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, id), isLive(now())))
+    .orderBy(desc(sessions.lastActiveAt));
+  return {
+    sessions: rows.map(({ session }) => ({
+      ...{ device: session.device, isKept: session.isKept, isCurrent: session.sid === sid },
+      startedAt: session.startedAt.toISOString(),
+      lastActiveAt: session.lastActiveAt.toISOString(),
+    })),
+    keepsSeveralSessions: isAdmin ? (rows[0]?.keepsSeveral ?? false) : null,
+  };
+}
+
+/** Ends all of a user's sessions, of which the one that asks is forgotten like after signing out. */
+export function endOwnSessions({ database, now: clock }: AppContext, { user, sid }: SignedInSession): Promise<void> {
+  return database.transaction(async (tx) => {
+    await lockUsers(tx, user.id, undefined);
+    await endSessions(tx, [user.id], 'signed-out', clock(), sid);
+    await tx.delete(sessions).where(eq(sessions.sid, sid));
+  });
+}
+
+/** Throws `FRESH_SIGN_IN_NEEDED` to turn it on, `SESSION_INVALIDATED`. */
+export async function setSeveralSessions(
+  { database, now: clock }: AppContext,
+  { user, sid, authenticatedAt }: SignedInSession,
+  isOn: boolean,
+): Promise<void> {
+  if (isOn && !isFresh(authenticatedAt, clock())) throw new Refusal('FRESH_SIGN_IN_NEEDED');
+  await database.transaction(async (tx) => {
+    const now = clock();
+    await lockUsers(tx, user.id, undefined);
+    if (!(await isSessionLive(tx, sid, now))) throw new Refusal('SESSION_INVALIDATED');
+    if (!isOn) await endSessions(tx, [user.id], 'signed-out', now, sid);
+    await tx.update(users).set({ keepsSeveralSessions: isOn, activeSessionId: sid }).where(eq(users.id, user.id));
+  });
+}

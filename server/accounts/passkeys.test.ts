@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isNull } from '../db/drizzle.ts';
+import { passkeys, sessions } from '../db/schema.ts';
+import {
+  addAdmin,
+  addUser,
+  type Browser,
+  getSignedInUser,
+  openBrowser,
+  PASSWORD,
+  signIn,
+} from '../testing/accounts.ts';
+import { deliverMails } from '../testing/mail-delivery.ts';
+import { useEmptySite } from '../testing/open-site.ts';
+import { createSoftwareAuthenticator } from '../testing/software-authenticator.ts';
+
+const email = 'ana@example.com';
+const confirmed = { emailVerifiedAt: new Date('2027-01-01T10:00:00Z') };
+const site = useEmptySite();
+let ana: Browser;
+let key: ReturnType<typeof createSoftwareAuthenticator>;
+beforeEach(async () => {
+  await addUser(site, confirmed);
+  ana = await signIn(site, email);
+  key = createSoftwareAuthenticator();
+});
+
+const later = (minutes: number) =>
+  site.setNow(new Date(Date.parse('2027-01-01T12:00:00Z') + minutes * 60_000).toISOString());
+const start = async (browser: Browser) => (await browser.send('POST', '/api/account/passkeys/options')).body;
+const add = async (browser = ana, authenticator = key, ceremony = {}) =>
+  browser.send('POST', '/api/account/passkeys', {
+    name: 'My phone',
+    response: authenticator.register(await start(browser), ceremony),
+  });
+const begin = async (browser: Browser) => (await browser.send('POST', '/api/passkey-sign-in/options')).body;
+const present = (browser: Browser, response: unknown, more = {}) =>
+  browser.send('POST', '/api/passkey-sign-in', { response, takeOver: true, ...more });
+
+describe('adding a passkey', () => {
+  test('lists it, tells its owner by mail, and it signs in without a password', async () => {
+    const added = await add();
+    expect(added).toMatchObject({ status: 200, body: { methods: { passkeys: [{ name: 'My phone' }] } } });
+    expect(added.body.recoveryCodes).toBeUndefined();
+    const browser = openBrowser(site);
+    expect(await present(browser, key.signIn(await begin(browser)))).toMatchObject({ status: 200, body: { email } });
+    expect((await getSignedInUser(browser)).status).toBe(200);
+    const mails = await deliverMails(site);
+    expect(mails.find(({ kind }) => kind === 'sign-in-changed')?.text).toMatch(/a\s+passkey\s+was\s+added/);
+  });
+
+  test.each([
+    ['of another site', { origin: 'https://evil.example' }],
+    ['for another site', { rpId: 'evil.example' }],
+    ['without its owner’s finger or PIN', { isVerified: false }],
+  ])('refuses one %s', async (_, ceremony) => {
+    expect((await add(ana, key, ceremony)).body.code).toBe('WRONG_PASSKEY');
+    expect(await site.db.select().from(passkeys)).toEqual([]);
+  });
+
+  test('refuses an answer to another user’s challenge, and one that is sent again', async () => {
+    await addUser(site, { email: 'bo@example.com', ...confirmed });
+    const bo = await signIn(site, 'bo@example.com');
+    const response = key.register(await start(ana));
+    const send = (browser: Browser) => browser.send('POST', '/api/account/passkeys', { name: 'A', response });
+    expect((await send(bo)).body.code).toBe('CHALLENGE_EXPIRED');
+    expect((await send(ana)).status).toBe(200);
+    expect((await send(ana)).body.code).toBe('CHALLENGE_EXPIRED');
+    expect((await add(bo)).body.code, 'the same passkey in another account').toBe('DUPLICATE');
+  });
+
+  test('needs a fresh sign-in and a confirmed address', async () => {
+    await addUser(site, { email: 'eve@example.com' });
+    const eve = await signIn(site, 'eve@example.com');
+    expect((await eve.send('POST', '/api/account/passkeys/options')).body.code).toBe('ADDRESS_UNCONFIRMED');
+    const response = key.register(await start(ana));
+    later(11);
+    expect((await ana.send('POST', '/api/account/passkeys/options')).body.code).toBe('FRESH_SIGN_IN_NEEDED');
+    const sent = await ana.send('POST', '/api/account/passkeys', { name: 'A', response });
+    expect(sent.body.code).toBe('FRESH_SIGN_IN_NEEDED');
+  });
+});
+
+describe('signing in', () => {
+  beforeEach(async () => {
+    await add();
+  });
+
+  test.each([
+    ['on another site', { origin: 'https://evil.example' }],
+    ['at another port', { origin: 'http://localhost:3001' }],
+    ['for another site', { rpId: 'evil.example' }],
+    ['without its owner’s finger or PIN', { isVerified: false }],
+  ])('refuses what was signed %s', async (_, ceremony) => {
+    const browser = openBrowser(site);
+    const reply = await present(browser, key.signIn(await begin(browser), ceremony));
+    expect(reply).toMatchObject({ status: 401, body: { code: 'WRONG_PASSKEY' } });
+    expect(browser.cookies.has('session')).toBe(false);
+  });
+
+  test('counts once, also of two at one moment', async () => {
+    const browsers = [openBrowser(site), openBrowser(site)] as const;
+    const response = key.signIn(await begin(browsers[0]));
+    const replies = await Promise.all(browsers.map((browser) => present(browser, response)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect((await present(openBrowser(site), response)).body.code).toBe('CHALLENGE_EXPIRED');
+  });
+
+  test('refuses a challenge that is old or made up, and a passkey of nobody, a copy or a removed one', async () => {
+    const browser = openBrowser(site);
+    const stranger = createSoftwareAuthenticator();
+    expect((await present(browser, stranger.signIn(await begin(browser)))).body.code).toBe('WRONG_PASSKEY');
+    const madeUp = { ...(await begin(browser)), challenge: 'A'.repeat(43) };
+    expect((await present(browser, key.signIn(madeUp))).body.code).toBe('CHALLENGE_EXPIRED');
+    key.setCounter(9);
+    expect((await present(browser, key.signIn(await begin(browser)))).status).toBe(200);
+    key.setCounter(3);
+    expect((await present(browser, key.signIn(await begin(browser)))).body.code, 'a copy').toBe('WRONG_PASSKEY');
+    key.setCounter(20);
+    const old = key.signIn(await begin(browser));
+    later(10.1);
+    expect((await present(browser, old)).body.code).toBe('CHALLENGE_EXPIRED');
+    const [row] = await site.db.select().from(passkeys);
+    later(9);
+    expect((await browser.send('DELETE', `/api/account/passkeys/${row?.id}`)).status).toBe(200);
+    expect((await present(browser, key.signIn(await begin(browser)))).body.code).toBe('WRONG_PASSKEY');
+  });
+
+  test('asks before it ends a session elsewhere, and the same answer then works', async () => {
+    const browser = openBrowser(site);
+    const response = key.signIn(await begin(browser));
+    expect((await present(browser, response, { takeOver: false })).body.code).toBe('ALREADY_SIGNED_IN');
+    expect((await present(browser, response)).status).toBe(200);
+  });
+
+  test.each([
+    null,
+    {},
+    { id: 'x', rawId: 'x', type: 'public-key', response: {} },
+    {
+      id: 'x',
+      rawId: 'x',
+      type: 'public-key',
+      response: { clientDataJSON: 'e30', authenticatorData: '', signature: '' },
+    },
+    {
+      id: 'x',
+      rawId: 'x',
+      type: 'public-key',
+      response: { clientDataJSON: '!', authenticatorData: '', signature: '' },
+    },
+  ])('a malformed answer %j is refused', async (response) => {
+    expect((await present(openBrowser(site), response)).status).toBeLessThan(500);
+    const { id, ...signed } = key.signIn(await begin(ana));
+    const broken = { ...signed, response: { ...signed.response, authenticatorData: 'AAAA' }, id };
+    expect((await present(openBrowser(site), broken)).body.code).toBe('WRONG_PASSKEY');
+  });
+});
+
+test('nobody touches another user’s passkey', async () => {
+  await add();
+  const [row] = await site.db.select().from(passkeys);
+  await addUser(site, { email: 'bo@example.com', ...confirmed });
+  const bo = await signIn(site, 'bo@example.com');
+  const url = `/api/account/passkeys/${row?.id}`;
+  expect((await bo.send('PUT', url, { name: 'Mine' })).status).toBe(404);
+  expect((await bo.send('DELETE', url)).status).toBe(404);
+  later(11);
+  const response = key.signIn(await begin(bo));
+  expect((await bo.send('POST', '/api/account/confirm-identity/passkey', { response })).body.code).toBe(
+    'WRONG_PASSKEY',
+  );
+  expect((await ana.send('PUT', url, { name: 'Old phone' })).body.methods.passkeys[0].name).toBe('Old phone');
+  const own = key.signIn(await begin(ana));
+  expect((await ana.send('POST', '/api/account/confirm-identity/passkey', { response: own })).status).toBe(200);
+  expect((await ana.send('DELETE', url)).body.methods.passkeys).toEqual([]);
+});
+
+test('a client’s password still signs in beside a passkey; an admin’s needs the passkey or a recovery code', async () => {
+  await add();
+  const again = { email, password: PASSWORD, takeOver: true };
+  expect((await ana.send('POST', '/api/login', again)).status).toBe(200);
+
+  await addAdmin(site, confirmed);
+  const coach = await signIn(site, 'coach@example.com');
+  const { recoveryCodes } = (await add(coach, createSoftwareAuthenticator())).body;
+  expect(recoveryCodes).toHaveLength(10);
+  const login = { ...again, email: 'coach@example.com' };
+  const refused = await openBrowser(site).send('POST', '/api/login', login);
+  expect(refused.body).toMatchObject({ code: 'FACTOR_NEEDED', factor: { hasApp: false, hasPasskey: true } });
+  const { challenge } = refused.body.factor;
+  const code = { challenge, code: recoveryCodes[0], takeOver: true };
+  expect((await openBrowser(site).send('POST', '/api/login/code', code)).status).toBe(200);
+});
+
+describe('sessions', () => {
+  test('are listed with device and last use, and end everywhere at once', async () => {
+    const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0' };
+    const laptop = openBrowser(site);
+    await laptop.send('POST', '/api/login', { email, password: PASSWORD, takeOver: true }, agent);
+    const { sessions: listed, keepsSeveralSessions } = (await laptop.send('GET', '/api/account/sessions')).body;
+    expect(listed).toMatchObject([{ device: 'Firefox on Windows', isCurrent: true, isKept: false }]);
+    expect(keepsSeveralSessions).toBeNull();
+    expect((await laptop.send('PUT', '/api/account/several-sessions', { isOn: true })).status).toBe(403);
+    const mails = await deliverMails(site);
+    expect(
+      mails.map(({ kind }) => kind),
+      'one notice, not two',
+    ).toEqual(['session-taken-over']);
+    expect((await laptop.send('DELETE', '/api/account/sessions')).status).toBe(200);
+    expect((await getSignedInUser(laptop)).status).toBe(401);
+  });
+
+  test('the coach may keep several, until the setting, the password or signing out everywhere ends them', async () => {
+    await addAdmin(site, confirmed);
+    const open = (browser = openBrowser(site)) => signIn(site, 'coach@example.com', PASSWORD, browser);
+    const laptop = await open();
+    const set = (browser: Browser, isOn: boolean) => browser.send('PUT', '/api/account/several-sessions', { isOn });
+    later(11);
+    expect((await set(laptop, true)).body.code).toBe('FRESH_SIGN_IN_NEEDED');
+    await laptop.send('POST', '/api/account/confirm-identity', { currentPassword: PASSWORD });
+    expect((await set(laptop, true)).body.state).toMatchObject({ keepsSeveralSessions: true });
+    let phone = await open();
+    expect((await getSignedInUser(laptop)).status).toBe(200);
+    expect((await getSignedInUser(phone)).status).toBe(200);
+    expect((await laptop.send('GET', '/api/account/sessions')).body.sessions).toHaveLength(2);
+
+    const change = { currentPassword: PASSWORD, newPassword: 'three ripe pears on a wall' };
+    expect((await laptop.send('POST', '/api/set-new-password', change)).status).toBe(200);
+    expect((await getSignedInUser(phone)).body.code).toBe('SESSION_INVALIDATED');
+    expect((await getSignedInUser(laptop)).status).toBe(200);
+
+    phone = await signIn(site, 'coach@example.com', change.newPassword);
+    expect((await set(laptop, false)).status).toBe(200);
+    expect((await getSignedInUser(phone)).body.code).toBe('SESSION_INVALIDATED');
+    await set(laptop, true);
+    phone = await signIn(site, 'coach@example.com', change.newPassword);
+    await phone.send('DELETE', '/api/account/sessions');
+    expect((await getSignedInUser(laptop)).body.message).toContain('signed out on all your devices');
+  });
+
+  test('a kept one lasts 30 days without activity, but never blocks a sign-in elsewhere once it is idle', async () => {
+    const laptop = openBrowser(site);
+    const login = { email, password: PASSWORD, takeOver: true, staySignedIn: true };
+    const reply = await laptop.send('POST', '/api/login', login);
+    expect(reply.body).toMatchObject({ staysSignedIn: true });
+    expect(String(reply.headers['set-cookie'])).toContain('Max-Age=2678400');
+    const days = (count: number) => later(count * 24 * 60);
+    days(29.9);
+    expect((await getSignedInUser(laptop)).body).toMatchObject({ staysSignedIn: true });
+    const [row] = await site.db.select().from(sessions).where(isNull(sessions.endReason));
+    expect(row?.expire.toISOString()).toBe('2027-01-31T12:00:00.000Z');
+    days(30);
+    expect((await getSignedInUser(laptop)).body.message).toContain('30 days');
+
+    expect((await laptop.send('POST', '/api/login', login)).status).toBe(200);
+    later(30 * 24 * 60 + 31);
+    const phone = openBrowser(site);
+    expect((await phone.send('POST', '/api/login', { email, password: PASSWORD })).status).toBe(200);
+    expect((await getSignedInUser(laptop)).body.code).toBe('SESSION_CONFLICT');
+  });
+});
