@@ -13,6 +13,7 @@ export const gettingLiveSteps = [
   'testPayment',
   'mail',
   'domain',
+  'secondFactor',
   // Before the hours, since the demo's go with it.
   'testData',
   'hours',

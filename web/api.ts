@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { StoredNotes } from '#contracts/clients.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
-import type { RefusalBody } from '#contracts/refusals.ts';
+import type { FactorChallenge, RefusalBody } from '#contracts/refusals.ts';
 import type { StoredSettings } from '#contracts/site-settings.ts';
 
 /** The server's refusal. `sentence` is the server's message for people, undefined if there is none. */
@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly amount: number | undefined;
   /** The challenge that this browser has to solve, with `PROOF_NEEDED`. */
   readonly challenge: ProofChallenge | undefined;
+  /** What completes the sign-in, with `FACTOR_NEEDED`. */
+  readonly factor: FactorChallenge | undefined;
   /** The newest settings, with `SETTINGS_CHANGED`. */
   readonly settings: StoredSettings | undefined;
   /** The newest notes, with `NOTES_CHANGED`. */
@@ -33,6 +35,7 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {};
     this.amount = Number.isSafeInteger(body.amount) ? body.amount : undefined;
     this.challenge = body.challenge;
+    this.factor = body.factor;
     this.settings = body.settings;
     this.notes = body.notes;
     this.text = text;

@@ -17,6 +17,12 @@ export const factorColumns = (db: Db) => ({
     .where(eq(passkeys.userId, users.id))}`,
 });
 
+/** Whether the coach's own account has a factor. */
+export async function hasMainAdminFactor(db: Db): Promise<boolean> {
+  const admins = await db.select(factorColumns(db)).from(users).where(eq(users.isMainAdmin, true));
+  return admins.some(({ hasApp, hasPasskey }) => hasApp || hasPasskey);
+}
+
 export type Factors = { hasApp: boolean; hasPasskey: boolean };
 
 /**

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { hasSampleWords } from '#content/profile.ts';
 import type { GettingLiveStep, getGettingLive } from '#contracts/getting-live.ts';
 import { settingDocuments } from '#contracts/site-settings.ts';
+import { hasMainAdminFactor } from '../accounts/factors.ts';
 import type { AppContext } from '../app-context.ts';
 import { readBackupHealth } from '../backups/backup-health.ts';
 import type { Db } from '../db/connect.ts';
@@ -23,11 +24,12 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
   const { config, database } = ctx;
   const ticks = await readSettings(ctx, 'gettingLive');
   const { gettingLive: ticked, prices } = ctx.settings.current;
-  const [lastTestMail, hasHours, hasRealPayment, hasBackedUp] = await Promise.all([
+  const [lastTestMail, hasHours, hasRealPayment, hasBackedUp, hasSecondFactor] = await Promise.all([
     findLastTestMail(database),
     hasOpenHours(database),
     hasSettledRealPayment(database),
     hasBackup(ctx),
+    hasMainAdminFactor(database),
   ]);
   const done: Record<GettingLiveStep, boolean> = {
     names: ticked.namesChecked === 'yes',
@@ -38,6 +40,7 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
     // Without a mail server, mails only become files.
     mail: config.smtpUrl !== undefined && lastTestMail?.state === 'sent',
     domain: ctx.publicUrl().startsWith('https://'),
+    secondFactor: !config.asksForFactor || hasSecondFactor,
     hours: hasHours,
     backup: ticked.backupTaken === 'yes' || hasBackedUp,
     testData: !(await hasTestData(ctx)),

@@ -8,6 +8,7 @@ import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { ConfirmedAddress } from './ConfirmedAddress.tsx';
 import { useSignedInUser } from './current-user.ts';
+import { SignInSecurity } from './SignInSecurity.tsx';
 
 export default function AccountPage() {
   usePreloadToaster();
@@ -52,6 +53,16 @@ export default function AccountPage() {
         >
           <ErrorBoundary name="Change password">
             <ChangePassword user={user} />
+          </ErrorBoundary>
+        </TitledSection>
+      </div>
+      <div id="sign-in-and-security" className="scroll-mt-6">
+        <TitledSection
+          title="Sign-in and security"
+          className="mt-8 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+        >
+          <ErrorBoundary name="Sign-in and security">
+            <SignInSecurity user={user} />
           </ErrorBoundary>
         </TitledSection>
       </div>

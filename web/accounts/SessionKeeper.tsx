@@ -16,6 +16,7 @@ const activityEvents = ['mousedown', 'keydown', 'click', 'scroll', 'touchstart']
 export function SessionKeeper({ access }: { access: PageAudience }) {
   const userState = useUserState();
   const userId = userState.status === 'signed-in' ? userState.user.id : null;
+  const staysSignedIn = userState.status === 'signed-in' && userState.user.staysSignedIn === true;
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   // During the countdown, the server is not asked before its end.
   const refreshUser = useUserRefresh(secondsLeft === null);
@@ -24,7 +25,12 @@ export function SessionKeeper({ access }: { access: PageAudience }) {
 
   useEffect(() => {
     if (userId === null) return;
-    const session = keepSession({ onCountdown: setSecondsLeft, sendKeepAlive, refreshUser });
+    const session = keepSession({
+      onCountdown: setSecondsLeft,
+      sendKeepAlive,
+      refreshUser,
+      hasIdleLimit: !staysSignedIn,
+    });
     const onActive = ({ target }: Event) => {
       // The banner's button reports its own press.
       if (!isInBanner(target)) reportActivity();
@@ -39,7 +45,7 @@ export function SessionKeeper({ access }: { access: PageAudience }) {
       setSecondsLeft(null);
       clearUserQueries(userId);
     };
-  }, [userId, refreshUser]);
+  }, [userId, staysSignedIn, refreshUser]);
 
   return <ExpiryBanner secondsLeft={secondsLeft} onExtend={reportActivity} />;
 }

@@ -1,20 +1,26 @@
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Credentials, type CurrentUser, signInWithPassword } from '#contracts/accounts.ts';
+import type { FactorChallenge } from '#contracts/refusals.ts';
 import { ApiError, callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { dismissToast, toast } from '../ui/toast.ts';
-import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
-import { connectFields, type FormNote, getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { dismissToast } from '../ui/toast.ts';
+import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useMounted } from '../ui/use-mounted.ts';
+import { FactorStep } from './FactorStep.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { canUsePasskeys } from './passkey-prompts.ts';
+import { SignedInElsewhere } from './SignedInElsewhere.tsx';
 import { SignInReason } from './SignInReason.tsx';
+import { showSignInFailure } from './sign-in-errors.ts';
 
 export type SignInFields = UseFormReturn<z.input<typeof Credentials>, unknown, z.output<typeof Credentials>>;
 
@@ -25,26 +31,22 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
   const endsOtherSession = useRef(false);
   const [isResettingPassword, setForgetting] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [factor, setFactor] = useState<FactorChallenge | null>(null);
+  const [staySignedIn, setStaySignedIn] = useState(false);
   const mounted = useMounted();
 
   const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
     async onSubmit(credentials) {
-      onSignedIn(
-        await callApi(signInWithPassword, {
-          body: { ...credentials, takeOver: endsOtherSession.current || undefined },
-        }),
-      );
+      const options = { takeOver: endsOtherSession.current || undefined, staySignedIn: staySignedIn || undefined };
+      try {
+        onSignedIn(await callApi(signInWithPassword, { body: { ...credentials, ...options } }));
+      } catch (error) {
+        if (!(error instanceof ApiError && error.factor)) throw error;
+        // The password was right, so this is the next step and no failure.
+        setFactor(error.factor);
+      }
     },
-    onError(error) {
-      const sentence = getErrorMessage(error) ?? 'Failed to sign in. Please try again.';
-      const elsewhere = error instanceof ApiError && error.code === 'ALREADY_SIGNED_IN';
-      toast({
-        title: elsewhere ? 'Already Logged In' : 'Login failed',
-        description: sentence,
-        variant: 'destructive',
-      });
-      return sentence;
-    },
+    onError: showSignInFailure,
   });
 
   function signIn(event: FormEvent) {
@@ -64,6 +66,9 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
 
   const isAsked = code === 'ALREADY_SIGNED_IN';
   const isPending = isSubmitting || isLeaving;
+  if (factor) {
+    return <FactorStep {...{ factor, staySignedIn, isLeaving, onSignedIn }} onBack={() => setFactor(null)} />;
+  }
   return (
     <>
       <h1 className="text-title">Welcome Back</h1>
@@ -83,6 +88,13 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
             Forgot your password?
           </button>
         </div>
+        <Checkbox
+          label="Stay signed in on this device"
+          hint="For 30 days. Only on a device that’s yours alone."
+          checked={staySignedIn}
+          disabled={!mounted}
+          onChange={({ target }) => setStaySignedIn(target.checked)}
+        />
         {sentTo && <TemporaryPasswordNote email={sentTo} />}
         {note && isAsked ? <SignedInElsewhere note={note} onTakeOver={signInHere} /> : <FailureNote note={note} />}
         {code === 'RATE_LIMITED' && (
@@ -94,6 +106,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
           {isPending ? 'Signing in...' : 'Sign In'}
         </Button>
       </form>
+      {mounted && canUsePasskeys() && <PasskeySignIn {...{ staySignedIn, isLeaving, onSignedIn }} />}
       <p className="mt-4 text-muted">
         New here?{' '}
         <button type="button" disabled={!mounted} onClick={onRegister} className="min-h-11 cursor-pointer text-link">
@@ -112,25 +125,6 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
         />
       )}
     </>
-  );
-}
-
-/** A question rather than an error, so it gets the focus. The toast says why the form was not enough. */
-function SignedInElsewhere({ note, onTakeOver }: { note: FormNote; onTakeOver(): void }) {
-  const question = useFocusOnMount<HTMLParagraphElement>();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return (
-    <div ref={box} data-error className="scroll-my-6 rounded-control bg-apricot-soft p-5">
-      <p ref={question} id={note.id} tabIndex={-1}>
-        You’re logged in on another device. If you sign in here, you’ll be logged out there.
-      </p>
-      <Button variant="secondary" className="mt-4 w-full" onClick={onTakeOver}>
-        Sign in here instead
-      </Button>
-    </div>
   );
 }
 

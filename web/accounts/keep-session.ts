@@ -12,6 +12,8 @@ type SessionOptions = {
   onCountdown(secondsLeft: number | null): void;
   /** Reports to the server how long the user has been idle. Rejects if the report was lost. */
   sendKeepAlive(idleSeconds: number): Promise<unknown>;
+  /** False where the user chose to stay signed in: then being idle ends nothing. */
+  hasIdleLimit?: boolean;
   /** Looks up the signed-in user without counting as activity. */
   refreshUser(): Promise<unknown>;
 };
@@ -19,7 +21,7 @@ type SessionOptions = {
 type TabMessage = { kind: 'active' | 'kept-alive'; at: number };
 
 /** Keeps a session alive while the user is active in any tab, and notices its end. */
-export function keepSession({ onCountdown, sendKeepAlive, refreshUser }: SessionOptions): {
+export function keepSession({ onCountdown, sendKeepAlive, refreshUser, hasIdleLimit = true }: SessionOptions): {
   stop(): void;
   look(): void;
 } {
@@ -32,7 +34,10 @@ export function keepSession({ onCountdown, sendKeepAlive, refreshUser }: Session
     tabs.tell({ kind: 'kept-alive', at: Date.now() });
     sendKeepAlive(idleSeconds).catch(keepAlive.wasLost);
   });
-  const idleness = watchIdleness({ onCountdown, onIdleEnd: () => void handleIdleEnd() });
+  const idleness = watchIdleness({
+    onCountdown: hasIdleLimit ? onCountdown : () => {},
+    onIdleEnd: () => void handleIdleEnd(),
+  });
   const unwatch = watchActivity(() => {
     const at = Date.now();
     if (!idleness.wasActive(at)) return;
@@ -56,6 +61,7 @@ export function keepSession({ onCountdown, sendKeepAlive, refreshUser }: Session
   async function handleIdleEnd(): Promise<void> {
     await refreshUser();
     if (isStopped) return;
+    if (!hasIdleLimit) return idleness.beginAnew();
     retryTimer = setTimeout(async () => {
       await refreshUser();
       if (!isStopped) idleness.beginAnew();

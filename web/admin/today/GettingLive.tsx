@@ -108,6 +108,11 @@ const steps: Record<
     text: 'Visitors reach the site at an https:// address (PUBLIC_URL).',
     action: () => null,
   },
+  secondFactor: {
+    title: 'More than a password',
+    text: 'Add a passkey or an authenticator app to your account, since it opens all that clients tell you.',
+    action: () => <StepLink href="/account#sign-in-and-security">Your account</StepLink>,
+  },
   hours: {
     title: 'First hours',
     text: 'Open the times at which people can book. The demo’s hours don’t stay once it’s wiped.',

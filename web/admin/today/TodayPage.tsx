@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { getToday } from '#contracts/today.ts';
 import { formatDate } from '#domain/slot-values.ts';
+import { FactorBanner } from '../../accounts/FactorBanner.tsx';
 import { endpointQuery } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { adminPage } from '../AdminLayout.tsx';
@@ -46,6 +47,9 @@ function Day({ today }: { today: Today }) {
   return (
     <>
       <p className="-mt-4 text-lead text-muted md:-mt-6">{formatDate(today.date)}</p>
+      <ErrorBoundary name="Second factor">
+        <FactorBanner />
+      </ErrorBoundary>
       {hasCalls && !isCalm && (
         <a href="#attention" className="text-link mt-1 inline-block py-2 lg:hidden">
           {waiting === 1 ? '1 thing needs' : `${waiting} things need`} attention

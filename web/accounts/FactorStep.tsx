@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { signInWithCode } from '#contracts/account-factors.ts';
+import type { CurrentUser } from '#contracts/accounts.ts';
+import type { FactorChallenge } from '#contracts/refusals.ts';
+import { ApiError, callApi } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
+import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { SignedInElsewhere } from './SignedInElsewhere.tsx';
+import { showSignInFailure } from './sign-in-errors.ts';
+
+/** The second step of signing in, after the right password. */
+export function FactorStep(props: {
+  factor: FactorChallenge;
+  staySignedIn: boolean;
+  isLeaving: boolean;
+  onSignedIn(user: CurrentUser): void;
+  /** Back to the address and password, which are still there. */
+  onBack(): void;
+}) {
+  const { factor, staySignedIn, isLeaving, onSignedIn, onBack } = props;
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const [isRecovering, setRecovering] = useState(!factor.hasApp);
+  const endsOtherSession = useRef(false);
+  const form = useForm({ defaultValues: { code: '' } });
+  const { submit, submitButton, isSubmitting, note, code } = useFormSubmit(form, {
+    async onSubmit(typed) {
+      const { challenge } = factor;
+      const options = { takeOver: endsOtherSession.current || undefined, staySignedIn: staySignedIn || undefined };
+      onSignedIn(await callApi(signInWithCode, { body: { challenge, ...typed, ...options } }));
+    },
+    onError(error) {
+      const sentence = showSignInFailure(error);
+      if (error instanceof ApiError && error.code === 'CHALLENGE_EXPIRED') onBack();
+      return sentence;
+    },
+  });
+  const send = (takesOver: boolean) => {
+    endsOtherSession.current = takesOver;
+    submit();
+  };
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-title">
+        One more step
+      </h1>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(false);
+        }}
+        className="mt-6 space-y-6"
+      >
+        <TextInput
+          key={String(isRecovering)}
+          label={isRecovering ? 'Recovery code' : 'Code'}
+          hint={
+            isRecovering
+              ? 'One of the codes that you saved. Each works once.'
+              : 'The six digits that your authenticator app shows now.'
+          }
+          autoComplete={isRecovering ? 'off' : 'one-time-code'}
+          inputMode={isRecovering ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...connectFields(form)('code')}
+        />
+        {note && code === 'ALREADY_SIGNED_IN' ? (
+          <SignedInElsewhere note={note} onTakeOver={() => send(true)} />
+        ) : (
+          <FailureNote note={note} />
+        )}
+        <Button {...submitButton} disabled={submitButton.disabled || isLeaving} className="w-full text-lg">
+          {isSubmitting || isLeaving ? 'Signing in...' : 'Continue'}
+        </Button>
+      </form>
+      {factor.hasPasskey && <PasskeySignIn {...{ staySignedIn, isLeaving, onSignedIn }} />}
+      <p className="mt-4 flex flex-wrap gap-x-6">
+        {factor.hasApp && (
+          <button
+            type="button"
+            onClick={() => {
+              form.reset();
+              setRecovering(!isRecovering);
+            }}
+            className="min-h-11 cursor-pointer text-link"
+          >
+            {isRecovering ? 'Use your app instead' : 'Use a recovery code instead'}
+          </button>
+        )}
+        <button type="button" onClick={onBack} className="min-h-11 cursor-pointer text-link">
+          Back
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Fingerprint } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { ConfirmIdentityInput, confirmIdentity } from '#contracts/account-factors.ts';
+import { confirmIdentityWithPasskey } from '#contracts/account-passkeys.ts';
+import { callApi } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useSignedInUser } from './current-user.ts';
+import { HiddenUsername } from './NewPasswordFields.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { canUsePasskeys, PasskeyError, promptForPasskey } from './passkey-prompts.ts';
+
+/** Asks once more who is there, before a way to sign in is changed. */
+export function FreshSignInDialog({ onConfirmed, onClosed }: { onConfirmed(): void; onClosed(): void }) {
+  const user = useSignedInUser();
+  const form = useForm({ resolver: zodResolver(ConfirmIdentityInput), defaultValues: { currentPassword: '' } });
+  const submission = useFormSubmit(form, {
+    async onSubmit(body) {
+      await callApi(confirmIdentity, { body });
+      onConfirmed();
+    },
+    onError: (error) => showFailure('Error', error, 'That didn’t work. Please try again.'),
+  });
+  const passkey = useFormSubmit(useForm(), {
+    async onSubmit() {
+      await callApi(confirmIdentityWithPasskey, { body: { response: await promptForPasskey() } });
+      onConfirmed();
+    },
+    onError: (error) =>
+      showFailure(
+        'Error',
+        error,
+        error instanceof PasskeyError ? error.message : 'That didn’t work. Please try again.',
+      ),
+  });
+
+  return (
+    <FormDialog
+      title="Confirm that it’s you"
+      submit="Confirm"
+      submitting="Confirming..."
+      submission={submission}
+      onClosed={onClosed}
+      aboveForm={<p>It’s been a while since you signed in, and this changes how your account is protected.</p>}
+      belowForm={
+        canUsePasskeys() && (
+          <form method="post" noValidate onSubmit={passkey.submit} className="space-y-4">
+            <FailureNote note={passkey.note} />
+            <Button {...passkey.submitButton} variant="quiet" className="w-full">
+              <Fingerprint aria-hidden className="size-5" />
+              Use a passkey instead
+            </Button>
+          </form>
+        )
+      }
+    >
+      <HiddenUsername email={user.email} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        {...connectFields(form)('currentPassword')}
+      />
+    </FormDialog>
+  );
+}

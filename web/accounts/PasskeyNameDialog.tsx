@@ -1,0 +1,27 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { renamePasskey } from '#contracts/account-passkeys.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+
+type Props = { name: string; onNamed(name: string): Promise<void>; onClosed(): void };
+
+export function PasskeyNameDialog({ name, onNamed, onClosed }: Props) {
+  const form = useForm({ resolver: zodResolver(renamePasskey.body), defaultValues: { name } });
+  const submission = useFormSubmit(form, {
+    onSubmit: (typed) => onNamed(typed.name),
+    onError: (error) => showFailure('Error', error, 'That didn’t work. Please try again.'),
+  });
+  return (
+    <FormDialog
+      title="Rename the passkey"
+      submit="Save"
+      submitting="Saving..."
+      submission={submission}
+      onClosed={onClosed}
+    >
+      <TextInput label="Name" hint="Such as the device it’s on." {...connectFields(form)('name')} />
+    </FormDialog>
+  );
+}

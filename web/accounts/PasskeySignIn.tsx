@@ -1,0 +1,56 @@
+import { Fingerprint } from 'lucide-react';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { type PasskeyResponse, signInWithPasskey } from '#contracts/account-passkeys.ts';
+import type { CurrentUser } from '#contracts/accounts.ts';
+import { ApiError, callApi } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { useFormSubmit } from '../ui/use-form-submit.ts';
+import { promptForPasskey } from './passkey-prompts.ts';
+import { SignedInElsewhere } from './SignedInElsewhere.tsx';
+import { showSignInFailure } from './sign-in-errors.ts';
+
+type Props = { staySignedIn: boolean; isLeaving: boolean; onSignedIn(user: CurrentUser): void };
+
+/** A form of its own beside the password: a passkey is all that it takes. */
+export function PasskeySignIn({ staySignedIn, isLeaving, onSignedIn }: Props) {
+  // What the passkey signed counts once more after the question about the session elsewhere.
+  const signed = useRef<PasskeyResponse | null>(null);
+  const { submit, submitButton, isSubmitting, note, code } = useFormSubmit(useForm(), {
+    async onSubmit() {
+      const takeOver = signed.current !== null || undefined;
+      const response = signed.current ?? (await promptForPasskey());
+      signed.current = null;
+      const body = { response, takeOver, staySignedIn: staySignedIn || undefined };
+      try {
+        onSignedIn(await callApi(signInWithPasskey, { body }));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'ALREADY_SIGNED_IN') signed.current = response;
+        throw error;
+      }
+    },
+    onError: showSignInFailure,
+  });
+  return (
+    <form method="post" noValidate onSubmit={submit} className="mt-4 space-y-4">
+      {note && code === 'ALREADY_SIGNED_IN' ? (
+        <SignedInElsewhere note={note} onTakeOver={() => submit()} />
+      ) : (
+        <FailureNote note={note} />
+      )}
+      <Button
+        {...submitButton}
+        disabled={submitButton.disabled || isLeaving}
+        variant="secondary"
+        className="w-full"
+        onClick={() => {
+          if (code !== 'ALREADY_SIGNED_IN') signed.current = null;
+        }}
+      >
+        <Fingerprint aria-hidden className="size-5" />
+        {isSubmitting ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { NewPasskeyResponse, PasskeyResponse } from '#contracts/account-passkeys.ts';
+import { startPasskey, startPasskeySignIn } from '#contracts/account-passkeys.ts';
+import { callApi } from '../api.ts';
+
+// The package that talks to the browser is loaded when somebody uses a passkey, and not before.
+
+export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
+
+/** The browser's own dialog was closed, or found no passkey. */
+export class PasskeyError extends Error {}
+
+/** Asks the browser for a new passkey. Throws `PasskeyError` and what the server refuses. */
+export async function promptForNewPasskey(): Promise<NewPasskeyResponse> {
+  const options = await callApi(startPasskey);
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  return toPasskeyError(startRegistration({ optionsJSON: options as never })) as Promise<NewPasskeyResponse>;
+}
+
+/** Asks the browser to sign in with a passkey. Throws `PasskeyError` and what the server refuses. */
+export async function promptForPasskey(): Promise<PasskeyResponse> {
+  const options = await callApi(startPasskeySignIn);
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return toPasskeyError(startAuthentication({ optionsJSON: options as never })) as Promise<PasskeyResponse>;
+}
+
+async function toPasskeyError<Response>(prompt: Promise<Response>): Promise<Response> {
+  try {
+    return await prompt;
+  } catch (error) {
+    throw new PasskeyError(describe(error as { name?: string; code?: string }));
+  }
+}
+
+function describe({ name, code }: { name?: string; code?: string }): string {
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' || name === 'InvalidStateError')
+    return 'This device already has a passkey for your account.';
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    return 'No passkey was used. You can try again, or go on without one.';
+  return 'Passkeys don’t work here. Please use another browser or device, or go on without one.';
+}

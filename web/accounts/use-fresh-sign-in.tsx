@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../api.ts';
+import { showFailure } from '../ui/use-form-submit.ts';
+import { FreshSignInDialog } from './FreshSignInDialog.tsx';
+import { PasskeyError } from './passkey-prompts.ts';
+
+type Action = () => Promise<void>;
+
+/**
+ * Runs actions that need a fresh sign-in. Where the server asks for one, `dialog` does, and the action is repeated. Other
+ * failures are shown in a toast.
+ */
+export function useFreshSignIn(): { run(action: Action): Promise<void>; isRunning: boolean; dialog: ReactNode } {
+  const [waiting, setWaiting] = useState<Action | null>(null);
+  const [isRunning, setRunning] = useState(false);
+
+  async function run(action: Action): Promise<void> {
+    if (isRunning) return;
+    setRunning(true);
+    try {
+      await action();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'FRESH_SIGN_IN_NEEDED') setWaiting(() => action);
+      else
+        showFailure(
+          'Error',
+          error,
+          error instanceof PasskeyError ? error.message : 'That didn’t work. Please try again.',
+        );
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  const dialog = waiting && (
+    <FreshSignInDialog
+      onClosed={() => setWaiting(null)}
+      onConfirmed={() => {
+        setWaiting(null);
+        void run(waiting);
+      }}
+    />
+  );
+  return { run, isRunning, dialog };
+}
