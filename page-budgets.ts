@@ -9,7 +9,7 @@ type Budget = { scripts: number; kB: number };
 const budgets: Record<string, Budget> = {
   'web/marketing/HomePage.tsx': { scripts: 8, kB: 80 },
   'web/marketing/AboutPage.tsx': { scripts: 8, kB: 85 },
-  'web/marketing/OffersPage.tsx': { scripts: 8, kB: 86 },
+  'web/marketing/OffersPage.tsx': { scripts: 8, kB: 86.5 },
   'web/booking/BookCallPage.tsx': { scripts: 12, kB: 128 },
   'web/booking/BookRegularCallPage.tsx': { scripts: 18, kB: 158 },
   'web/course-sales/CheckoutPage.tsx': { scripts: 28, kB: 168 },

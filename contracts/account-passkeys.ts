@@ -51,10 +51,11 @@ export const addPasskey = defineEndpoint('signed-in', 'POST', '/api/account/pass
   /** `recoveryCodes`: for an admin's first factor. They are shown this once. */
   reply: MethodsReply.extend({ recoveryCodes: z.array(z.string()).optional() }),
 });
+export const PasskeyNameInput = z.object({ name });
 const passkeyId = z.object({ id: rowId });
 export const renamePasskey = defineEndpoint('signed-in', 'PUT', '/api/account/passkeys/:id', {
   params: passkeyId,
-  body: z.object({ name }),
+  body: PasskeyNameInput,
   reply: MethodsReply,
 });
 export const removePasskey = defineEndpoint('signed-in', 'DELETE', '/api/account/passkeys/:id', {

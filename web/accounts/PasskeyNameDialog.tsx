@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { renamePasskey } from '#contracts/account-passkeys.ts';
+import { PasskeyNameInput } from '#contracts/account-passkeys.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
@@ -8,7 +8,7 @@ import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit
 type Props = { name: string; onNamed(name: string): Promise<void>; onClosed(): void };
 
 export function PasskeyNameDialog({ name, onNamed, onClosed }: Props) {
-  const form = useForm({ resolver: zodResolver(renamePasskey.body), defaultValues: { name } });
+  const form = useForm({ resolver: zodResolver(PasskeyNameInput), defaultValues: { name } });
   const submission = useFormSubmit(form, {
     onSubmit: (typed) => onNamed(typed.name),
     onError: (error) => showFailure('Error', error, 'That didn’t work. Please try again.'),
