@@ -9,6 +9,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { ConfirmedAddress } from './ConfirmedAddress.tsx';
 import { useSignedInUser } from './current-user.ts';
 import { SignInSecurity } from './SignInSecurity.tsx';
+import { UserQueryProvider } from './UserQueryProvider.tsx';
 
 export default function AccountPage() {
   usePreloadToaster();
@@ -62,7 +63,9 @@ export default function AccountPage() {
           className="mt-8 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
         >
           <ErrorBoundary name="Sign-in and security">
-            <SignInSecurity user={user} />
+            <UserQueryProvider>
+              <SignInSecurity user={user} />
+            </UserQueryProvider>
           </ErrorBoundary>
         </TitledSection>
       </div>
