@@ -17,8 +17,10 @@ export type PasskeyRow = typeof passkeys.$inferSelect;
 
 /** Which site a passkey is for: fixed by the operator's public address, never by a request. */
 function readSite({ publicUrl }: Pick<AppContext, 'publicUrl'>): { rpID: string; origin: string } {
-  const { hostname, origin } = new URL(publicUrl());
-  return { rpID: hostname, origin };
+  const address = new URL(publicUrl());
+  // Browsers bind no passkey to an IP address, so a site without a public address has them at localhost.
+  if (['127.0.0.1', '[::1]'].includes(address.hostname)) address.hostname = 'localhost';
+  return { rpID: address.hostname, origin: address.origin };
 }
 
 /** What an authenticator stores beside the key. It names nobody. */
