@@ -7,7 +7,7 @@ export const MAX_SESSION_HOURS = 24;
 /** So long lasts a session whose owner chose to stay signed in on the device; it has no idle limit. */
 export const KEPT_SESSION_DAYS = 30;
 /** For this long after signing in, a user may change the ways to sign in without proving again who they are. */
-export const FRESH_SIGN_IN_MINUTES = 10;
+const FRESH_SIGN_IN_MINUTES = 10;
 /** For this long after its end, a session's browser is told why it ended. */
 export const END_REASON_HOURS = 24;
 /** A browser reports activity at most this often, and once more this long after the last activity. */
@@ -17,13 +17,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Why a session was ended. 'renewed': it continues under another token. */
-export type EndReason =
-  | 'taken-over'
-  | 'logged-out'
-  | 'signed-out'
-  | 'password-changed'
-  | 'account-deleted'
-  | 'renewed';
+export type EndReason = 'taken-over' | 'logged-out' | 'signed-out' | 'password-changed' | 'account-deleted' | 'renewed';
 
 export type SessionTimes = { startedAt: Date; lastActiveAt: Date; isKept?: boolean };
 export type Session = SessionTimes & { expire: Date; endReason: EndReason | null };

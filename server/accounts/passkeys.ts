@@ -13,6 +13,9 @@ import { passkeys } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { createChallenge, useChallenge } from './sign-in-challenges.ts';
 
+/** EdDSA, ES256 and RS256: one of them every authenticator has. Named, since the package would try out newer ones. */
+const algorithms = [-8, -7, -257];
+
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
 /** Which site a passkey is for: fixed by the operator's public address, never by a request. */
@@ -36,6 +39,7 @@ export async function createPasskeyOptions(ctx: AppContext, user: { id: number; 
     userID: userHandle(user.id),
     challenge: toBytes(await createChallenge(ctx.database, { kind: 'new-passkey', userId: user.id }, ctx.now())),
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(({ credentialId: id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -55,6 +59,7 @@ export async function verifyNewPasskey(
   const { registrationInfo } = await refuseInvalid(() =>
     verifyRegistrationResponse({
       response: withExtensions(response),
+      supportedAlgorithmIDs: algorithms,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,

@@ -14,7 +14,7 @@ const sendTest = () => coach.send('POST', '/api/admin/getting-live/test-mail');
 test('a new site without hours, keys, mail server and https has everything to do', async () => {
   const { done, testMail } = await read();
   const { testData, ...toDo } = done;
-  expect(Object.values(toDo)).toEqual(Array(9).fill(false));
+  expect(Object.values(toDo)).toEqual(Array(10).fill(false));
   expect(testData).toBe(true);
   expect(testMail).toBeNull();
 });

@@ -40,7 +40,8 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
     // Without a mail server, mails only become files.
     mail: config.smtpUrl !== undefined && lastTestMail?.state === 'sent',
     domain: ctx.publicUrl().startsWith('https://'),
-    secondFactor: !config.asksForFactor || hasSecondFactor,
+    // The operator may allow a password alone.
+    secondFactor: hasSecondFactor || (config.production && !config.asksForFactor),
     hours: hasHours,
     backup: ticked.backupTaken === 'yes' || hasBackedUp,
     testData: !(await hasTestData(ctx)),

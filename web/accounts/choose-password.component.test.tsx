@@ -5,6 +5,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
+import { mockSignInSecurity } from '../testing/sample-sign-in.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import AccountPage from './AccountPage.tsx';
 import { purchaseNoteState } from './CheckYourEmail.tsx';
@@ -17,7 +18,10 @@ const newPassword = page.getByLabelText('New Password');
 const confirmPassword = page.getByLabelText('Confirm Password');
 const set = page.getByRole('button', { name: 'Set New Password' });
 
-beforeEach(() => setUserState({ status: 'signed-in', user: ida }));
+beforeEach(() => {
+  setUserState({ status: 'signed-in', user: ida });
+  mockSignInSecurity();
+});
 
 async function choose(password: string, again = password): Promise<void> {
   await newPassword.fill(password);

@@ -1,0 +1,18 @@
+import { getSignInMethods, type SignInMethods } from '#contracts/account-factors.ts';
+import { type AccountSessions, getAccountSessions } from '#contracts/account-sessions.ts';
+import { mockEndpoint, replyWith } from './fake-server.ts';
+
+const noMethods: SignInMethods = { app: null, recoveryCodesLeft: 0, passkeys: [], isAskedForFactor: false };
+const laptop = {
+  ...{ device: 'Firefox on Windows', isCurrent: true, isKept: false },
+  ...{ startedAt: '2027-01-04T12:00:00.000Z', lastActiveAt: '2027-01-04T12:10:00.000Z' },
+};
+
+/** What the account page reads about signing in: no factors, and this one session. */
+export function mockSignInSecurity(
+  methods: Partial<SignInMethods> = {},
+  keepsSeveralSessions: AccountSessions['keepsSeveralSessions'] = null,
+): void {
+  mockEndpoint(getSignInMethods, () => replyWith({ ...noMethods, ...methods }));
+  mockEndpoint(getAccountSessions, () => replyWith({ sessions: [laptop], keepsSeveralSessions }));
+}
