@@ -33,7 +33,7 @@ test.each([390, 1280])(
     });
     await openAsCoach(<AccountPage />);
     await page.getByRole('button', { name: 'Set up an app' }).click();
-    await page.getByLabelText('Your password').fill('seven quiet herons');
+    await page.getByLabelText('Your password', { exact: true }).fill('seven quiet herons');
     await expectAccessible();
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect.element(page.getByRole('dialog', { name: 'Set up your app' })).toBeVisible();

@@ -21,7 +21,7 @@ async function open(toDo: GettingLiveStep[], more: object = {}) {
 test.each([390, 1280])('each step says whether it is done, and the way to it, at %i px', async (width) => {
   await page.viewport(width, 800);
   await open(['names', 'payments', 'hours', 'words']);
-  await expect.element(list).toMatchTextContent('4 of 10 steps to go.');
+  await expect.element(list).toMatchTextContent('4 of 11 steps to go.');
   await expect.element(list.getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', '/admin/time-slots');
   await expect.element(list.getByText('A first backup: done')).toBeVisible();
   await expect.element(list.getByRole('button', { name: 'Mark as done first backup' })).not.toBeInTheDocument();
