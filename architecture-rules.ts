@@ -8,7 +8,7 @@ export const serverBase = [
 /** Imports that run back up, each with its reason. */
 export const exceptions: Record<string, { of: string[]; because: string }> = {
   'server/app-context.ts': {
-    of: ['server/jobs', 'server/metrics', 'server/payments', 'server/site-settings', 'server/traces'],
+    of: ['server/jobs', 'server/metrics', 'server/payments', 'server/sealing', 'server/site-settings', 'server/traces'],
     because: 'it names their types, and nothing else',
   },
 };
@@ -30,8 +30,10 @@ export const allowedImports: Record<string, string[]> = {
     // Sockets, below Fastify and everything that the site does.
     connections: [],
     db: [],
+    // Answers, goals and notes, which no copy of the database shows.
+    sealing: ['db'],
     jobs: ['db'],
-    mail: ['db', 'jobs'],
+    mail: ['db', 'jobs', 'sealing'],
     // A payment provider of its own, reached by HTTP like the real one: it knows nothing of what is paid for.
     sandbox: ['db', 'jobs'],
     // Asks the sandbox for its keys, and for nothing else.
@@ -40,20 +42,20 @@ export const allowedImports: Record<string, string[]> = {
     calendar: ['db', 'jobs', 'mail', 'accounts'],
     // What the coach decides; the environment, in `config`, is the operator's.
     'site-settings': ['db', 'accounts', 'calendar'],
-    booking: ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar'],
-    course: ['db', 'jobs', 'mail', 'accounts'],
+    booking: ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar'],
+    course: ['db', 'sealing', 'jobs', 'mail', 'accounts'],
     // What buying the course brings about: an account, or access for one.
     'course-sales': ['db', 'jobs', 'mail', 'payments', 'accounts'],
     // The coach's list of payments, and giving money back.
     'admin-payments': ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
-    'admin-mails': ['db', 'jobs', 'mail', 'accounts', 'booking'],
+    'admin-mails': ['db', 'sealing', 'jobs', 'mail', 'accounts', 'booking'],
     today: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments', 'backups'],
     // The coach's one search over clients, calls, payments and mails.
     search: ['db', 'mail', 'calendar', 'admin-payments'],
     // The people behind bookings, payments, mails and accounts.
-    clients: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments'],
+    clients: ['db', 'sealing', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments'],
     // The checklist of a new site, across rooms.
-    'getting-live': ['db', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings', 'backups'],
+    'getting-live': ['db', 'sealing', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings', 'backups'],
     // What the operator watches: alarms, and the numbers of the running site.
     alarms: ['db', 'jobs', 'mail', 'payments', 'backups'],
     metrics: ['db', 'jobs', 'payments', 'backups'],
@@ -64,9 +66,9 @@ export const allowedImports: Record<string, string[]> = {
     // What the coach sees of them, and the download.
     'admin-backups': ['db', 'accounts', 'backups'],
     // What is good and bad about an installation.
-    doctor: ['db', 'mail', 'payments', 'alarms', 'backups'],
+    doctor: ['db', 'sealing', 'mail', 'payments', 'alarms', 'backups'],
     // Commands that the owner of the site runs by hand.
-    'owner-commands': ['db', 'jobs', 'accounts', 'backups', 'doctor'],
+    'owner-commands': ['db', 'sealing', 'jobs', 'accounts', 'backups', 'doctor'],
     pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'site-settings', 'calendar', 'booking', 'course'],
   }),
   // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.

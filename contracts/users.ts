@@ -107,6 +107,7 @@ export const adminActions = [
   'client-changed',
   'booking-surge-handled',
   'bookings-exported',
+  'answers-read',
   'mail-sent-again',
   'mail-put-aside',
   'payment-refunded',

@@ -7,6 +7,7 @@ import type { Limits } from './limits.ts';
 import type { Metrics } from './metrics/open-metrics.ts';
 import type { PaymentHandlers } from './payments/payment-handlers.ts';
 import type { Provider } from './payments/provider.ts';
+import type { Sealer } from './sealing/sealer.ts';
 import type { SettingsStore } from './site-settings/open-settings.ts';
 import type { Traces } from './traces/open-traces.ts';
 
@@ -17,6 +18,8 @@ export type AppContext = {
   /** What the coach decides. */
   settings: SettingsStore;
   database: Database;
+  /** Seals answers, goals and notes before they are stored. */
+  sealer: Sealer;
   queue: Queue;
   limits: Limits;
   log: Logger;

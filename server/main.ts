@@ -20,6 +20,7 @@ import { publishPages } from './pages/publish-pages.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { videoHosts } from './pages/video-hosts.ts';
 import { startScheduledTasks } from './scheduled-tasks.ts';
+import { sealAgain } from './sealing/seal-again.ts';
 import { seed } from './seed.ts';
 import { createShutdown, drainRequests } from './shutdown.ts';
 import { describeStartupError } from './startup-errors.ts';
@@ -47,6 +48,8 @@ async function main(): Promise<void> {
     ownUrl: () => ownUrl,
   });
   await ctx.settings.storeStarting();
+  const sealed = await sealAgain({ ...ctx, filesFolder: config.filesFolder });
+  if (sealed > 0) log.info({ rows: sealed }, 'answers, goals and notes of an older version or key are sealed now');
   const security = securityHeaders(config, videoHosts(content, lessons));
   const preparing = { publicUrl: () => address, showsDesign: !config.production };
   const prepare = (settings: SiteSettings) => preparePages(collectSiteData(content, settings), security, preparing);

@@ -13,6 +13,7 @@ import { openMetrics } from './metrics/open-metrics.ts';
 import { openProvider } from './payments/provider.ts';
 import { Refusal } from './refusal.ts';
 import { getSandboxKeys } from './sandbox/api-keys.ts';
+import { openSealer } from './sealing/open-sealer.ts';
 import { openSettings } from './site-settings/open-settings.ts';
 import { getStartingSettings } from './site-settings/starting-settings.ts';
 import { siteVersion } from './site-version.ts';
@@ -41,6 +42,7 @@ export async function openContext(
     log.info({ file }, 'a backup was made before the tables change'),
   );
   const database = await openDatabase({ ...place, slowStatements, beforeMigrations });
+  const sealer = await openSealer(database, config, log);
   if (place.kind === 'postgres' && !(await hasSearchIndex(database))) log.warn(MISSING_SEARCH_INDEX);
   const settings = await openSettings({
     ...{ database, log, coachEmail: config.coachEmail },
@@ -55,7 +57,7 @@ export async function openContext(
   });
   const paymentHandlers = { call: callPaymentHandler, course: coursePaymentHandler };
   return {
-    ...{ config, settings, database, queue, limits, log, metrics, traces, now, publicUrl },
+    ...{ config, settings, database, sealer, queue, limits, log, metrics, traces, now, publicUrl },
     provider,
     paymentHandlers,
     lessons,

@@ -11,6 +11,7 @@ import { compareWithProvider } from './payments/compare-with-provider.ts';
 import { fetchMissingFees } from './payments/missing-fees.ts';
 import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
 import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './sandbox/scheduled-sandbox-tasks.ts';
+import { sealAgain } from './sealing/seal-again.ts';
 
 /** Reminders are sent within a minute of their time. */
 const TASK_INTERVAL_MS = 20_000;
@@ -48,6 +49,10 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
   const cleanup = {
     'old security events': () => deleteOldSecurityEvents(ctx),
     'expired limits': () => ctx.limits.deleteExpired(),
+    // Processes of an older release may have worked beside this one.
+    'clear texts': async () => {
+      await sealAgain({ ...ctx, filesFolder: ctx.config.filesFolder });
+    },
   };
   const watch = { alarms: () => checkAlarms(ctx, transport.send) };
   const stops = [

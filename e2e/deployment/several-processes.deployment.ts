@@ -113,6 +113,7 @@ async function startProcess(index: number, port?: number) {
         PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
       },
       ...{ DATA_DIR: join(folder, `process-${index}`), DATABASE_URL: postgres.url, DATABASE_TIMEOUT_SECONDS: '30' },
+      DATA_KEY: '07'.repeat(32),
       ...{ TRUST_PROXY: '127.0.0.1', SEED: 'demo', LOG_LEVEL: 'warn', ADMIN_PASSWORD: 'maple lantern coach' },
       ...{ LIMIT_BOOKINGS_PER_HOUR: '100000', LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '100000' },
     },

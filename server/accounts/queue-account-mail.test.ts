@@ -80,8 +80,14 @@ test.each([
     emailChangeToken: async () => null,
     paymentLinkToken: async () => null,
   };
-  const context = { db: site.ctx.database, site: mailSite(site.ctx), issue, now: site.ctx.now() };
-  const message = await composeMail(context, { ...row, facts });
+  const context = {
+    db: site.ctx.database,
+    sealer: site.ctx.sealer,
+    site: mailSite(site.ctx),
+    issue,
+    now: site.ctx.now(),
+  };
+  const message = await composeMail(context, { ...row, facts, sentContent: null });
   expect(issued).toEqual([['temporary-password', 1, hours]]);
   expect(message?.text).toContain(words);
   expect(message?.html).toContain(words);

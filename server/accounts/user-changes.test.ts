@@ -11,6 +11,7 @@ import {
   useCoach,
 } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { clearText } from '../testing/sealing.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
@@ -28,7 +29,7 @@ describe('deleting a user', () => {
       email,
       phone: '+12025550001',
       contactMethod: 'facetime',
-      goals: 'More energy',
+      goals: clearText('More energy'),
       selectedTimeSlot: '2027-01-04-930am',
       startsAt: new Date('2027-01-04T14:30:00Z'),
       duration: 30,

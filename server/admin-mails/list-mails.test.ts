@@ -8,6 +8,7 @@ import { addFreeCall } from '../testing/bookings.ts';
 import { bookCall } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { clearText } from '../testing/sealing.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
@@ -196,7 +197,13 @@ describe('an opened mail', () => {
 
   test('can be about a paid call', async () => {
     await site.db.insert(coachingCalls).values({
-      ...{ firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: '+12025550101', goals: 'wombat goals' },
+      ...{
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        email: 'ana@example.com',
+        phone: '+12025550101',
+        goals: clearText('wombat goals'),
+      },
       ...{
         contactMethod: 'whatsapp',
         selectedTimeSlot: '2027-01-04-930am',

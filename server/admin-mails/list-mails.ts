@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type * as contract from '#contracts/mails.ts';
+import { recordReading } from '../accounts/record-reading.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Db } from '../db/connect.ts';
 import { and, desc, eq, lt } from '../db/drizzle.ts';
 import { matchWordStarts } from '../db/match-search.ts';
 import { mails } from '../db/schema.ts';
+import { sealedMailKinds } from '../db/sealed-columns.ts';
 import { findMailRow } from '../mail/compose-mail.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import type { MailRow } from '../mail/mail-definition.ts';
-import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../refusal.ts';
 import { previewMail } from './preview-mail.ts';
 
@@ -40,15 +40,22 @@ export async function listMails(
 }
 
 /** Throws `NOT_FOUND`. */
-export async function openMail(ctx: AppContext, id: number): Promise<z.input<typeof contract.getMail.reply>> {
-  const { database, now } = ctx;
-  const mail = await findMail(database, id);
-  return { mail: toListedMail(mail), ...(await previewMail(database, mailSite(ctx), mail, now())) };
+export async function openMail(
+  ctx: AppContext,
+  admin: string,
+  id: number,
+): Promise<z.input<typeof contract.getMail.reply>> {
+  const mail = await findMail(ctx, id);
+  if (sealedMailKinds.includes(mail.kind)) {
+    const subject = `the email ${id} to ${mail.recipient}`;
+    await recordReading(ctx.database, { actor: admin, subject }, ctx.now());
+  }
+  return { mail: toListedMail(mail), ...(await previewMail(ctx, mail)) };
 }
 
 /** Throws `NOT_FOUND`. */
-export const findMail = async (database: Db, id: number): Promise<MailRow> =>
-  (await findMailRow(database, id)) ?? refuseMissingMail();
+export const findMail = async ({ database, sealer }: AppContext, id: number): Promise<MailRow> =>
+  (await findMailRow(database, sealer, id)) ?? refuseMissingMail();
 
 export function refuseMissingMail(): never {
   throw new Refusal('NOT_FOUND', { message: 'This email no longer exists.' });

@@ -12,7 +12,11 @@ type TextInput = { kind: MailTextKind; text: unknown; reader: string };
 /** Composes the mail with the words that the coach has typed. Refuses what could not be saved. */
 export async function previewMailText(ctx: AppContext, { kind, text, reader }: TextInput) {
   const tried = { kind, text: readText(kind, text), reader, now: ctx.now() };
-  const { subject, text: shown, isSample } = await composeWithText(ctx.database, mailSite(ctx), tried);
+  const {
+    subject,
+    text: shown,
+    isSample,
+  } = await composeWithText({ ...ctx, db: ctx.database, site: mailSite(ctx) }, tried);
   return { subject, text: shown, isSample };
 }
 

@@ -1,10 +1,11 @@
 import type { ReadableMail } from '#contracts/mails.ts';
-import type { Db } from '../db/connect.ts';
+import type { AppContext } from '../app-context.ts';
 import { composeMail, findOutdatedReason } from '../mail/compose-mail.ts';
 import type { MailRow, ReadContext } from '../mail/mail-definition.ts';
+import { mailSite } from '../mail/mail-site.ts';
 import { MailDeliveryError } from '../mail/mail-transport.ts';
 import { maskCallLinks, maskedSecrets } from '../mail/mask-secrets.ts';
-import { type ComposedMail, type MailSite, toReadableMail } from '../mail/message.ts';
+import { type ComposedMail, toReadableMail } from '../mail/message.ts';
 
 type MailPreview = {
   content: ReadableMail | null;
@@ -15,13 +16,16 @@ type MailPreview = {
 };
 
 /** Reads what was sent, or else composes the mail as it would be sent now, with masks in place of secrets. */
-export async function previewMail(database: Db, site: MailSite, mail: MailRow, now: Date): Promise<MailPreview> {
-  const composed = await composeOrReason({ db: database, site, issue: maskedSecrets, now }, mail);
+export async function previewMail(ctx: AppContext, mail: MailRow): Promise<MailPreview> {
+  const { database: db, sealer } = ctx;
+  const site = mailSite(ctx);
+  const now = ctx.now();
+  const composed = await composeOrReason({ db, sealer, site, issue: maskedSecrets, now }, mail);
   const kept = { content: mail.sentContent, isSentCopy: mail.sentContent !== null };
   if (typeof composed === 'string') return { ...kept, hindrance: composed };
   return {
     ...(kept.content ? kept : { content: toReadableMail(composed, maskCallLinks), isSentCopy: false }),
-    hindrance: await findOutdatedReason(database, site, mail.state === 'sent' ? toUnsentCopy(mail) : mail, now),
+    hindrance: await findOutdatedReason(db, site, mail.state === 'sent' ? toUnsentCopy(mail) : mail, now),
   };
 }
 

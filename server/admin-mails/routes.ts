@@ -9,7 +9,7 @@ import { sendMailAgain } from './send-mail-again.ts';
 
 export function adminMailRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(mails.listMails, ({ query }) => listMails(ctx, query));
-  serve(mails.getMail, ({ params }) => openMail(ctx, params.id));
+  serve(mails.getMail, ({ session, params }) => openMail(ctx, session.user.email, params.id));
   serve(mailTexts.previewMailText, ({ session, params, body }) =>
     previewMailText(ctx, { ...params, ...body, reader: session.user.email }),
   );

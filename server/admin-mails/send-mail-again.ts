@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { ResendMailInput } from '#contracts/mails.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
@@ -8,13 +9,15 @@ import { renewPaymentLinkToken } from '../booking/payment-links.ts';
 import { readBooking } from '../booking/stored-bookings.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, isNull, or } from '../db/drizzle.ts';
+import { takeNextId } from '../db/next-id.ts';
 import { mails } from '../db/schema.ts';
 import { isDueOrActive, retryNow } from '../jobs/retry-now.ts';
 import { toBookingOfMail } from '../mail/listed-mails.ts';
 import type { MailRow } from '../mail/mail-definition.ts';
 import { canChangeRecipient, findMailDefinition } from '../mail/mail-kinds.ts';
-import { mailSite } from '../mail/mail-site.ts';
+import { sealFacts, toMailRow } from '../mail/sealed-mails.ts';
 import { Refusal } from '../refusal.ts';
+import type { Sealer } from '../sealing/sealer.ts';
 import { findMail } from './list-mails.ts';
 import { lockMail, type StoredMail } from './lock-mail.ts';
 import { previewMail } from './preview-mail.ts';
@@ -37,8 +40,8 @@ export async function sendMailAgain(
 ): Promise<{ message: string }> {
   const { database, queue, limits, now: getNow } = ctx;
   const now = getNow();
-  const mail = await findMail(database, id);
-  const { hindrance } = await previewMail(database, mailSite(ctx), mail, now);
+  const mail = await findMail(ctx, id);
+  const { hindrance } = await previewMail(ctx, mail);
   if (hindrance) throw new Refusal('NOT_POSSIBLE', { message: `This email can’t be sent again. ${hindrance}` });
   if (corrected && corrected !== mail.recipient) {
     if (!canChangeRecipient(mail)) {
@@ -57,7 +60,9 @@ export async function sendMailAgain(
     const locked = { ...stored, recipient };
     const duplicateCutoff = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
     const mailId =
-      locked.state === 'sent' ? await copyMail(tx, locked, createdAt, duplicateCutoff) : await requeueMail(tx, locked);
+      locked.state === 'sent'
+        ? await copyMail(tx, ctx.sealer, locked, { createdAt, duplicateCutoff })
+        : await requeueMail(tx, locked);
     if (mailId === null) {
       throw new Refusal('DUPLICATE', {
         message: `This email to ${recipient} is already on its way, or was just sent.`,
@@ -84,19 +89,28 @@ async function requeueMail(tx: Db, { id, state, recipient }: StoredMail): Promis
 }
 
 /** Returns the copy's id, or null if the same mail is queued or has just been sent. Only the original keeps the key. */
-async function copyMail(tx: Db, mail: StoredMail, createdAt: Date, duplicateCutoff: Date): Promise<number | null> {
-  const { kind, recipient, consultationRequestId, coachingCallId, paymentId, courseQuestionId, facts, textVersion } =
-    mail;
-  const content = { kind, recipient, consultationRequestId, coachingCallId, paymentId, courseQuestionId, facts };
+async function copyMail(
+  tx: Db,
+  sealer: Sealer,
+  mail: StoredMail,
+  { createdAt, duplicateCutoff }: { createdAt: Date; duplicateCutoff: Date },
+): Promise<number | null> {
+  const { kind, recipient, consultationRequestId, coachingCallId, paymentId, courseQuestionId, textVersion } = mail;
+  const content = { kind, recipient, consultationRequestId, coachingCallId, paymentId, courseQuestionId };
   const isSameMail = Object.entries(content).map(([name, value]) => {
     const column = mails[name as keyof typeof content];
     return value === null ? isNull(column) : eq(column, value);
   });
   const isRecent = or(eq(mails.state, 'queued'), gt(mails.sentAt, duplicateCutoff));
-  if ((await tx.$count(mails, and(...isSameMail, isRecent))) > 0) return null;
-  const [copy] = await tx
+  const { facts } = toMailRow(sealer, mail);
+  const others = await tx
+    .select()
+    .from(mails)
+    .where(and(...isSameMail, isRecent));
+  if (others.some((other) => isDeepStrictEqual(toMailRow(sealer, other).facts, facts))) return null;
+  const id = await takeNextId(tx, 'mails');
+  await tx
     .insert(mails)
-    .values({ ...content, createdAt, textVersion })
-    .returning({ id: mails.id });
-  return copy?.id ?? null;
+    .values({ ...content, id, facts: sealFacts(sealer, { id, kind }, facts), createdAt, textVersion });
+  return id;
 }

@@ -32,7 +32,7 @@ export const backupSourceOf = (
   config,
   kind: config.databaseUrl ? 'postgres' : 'embedded',
   readSnapshot: (work) => database.readSnapshot(work),
-  settings: readSettingsForBackup({ withSecrets }),
+  settings: readSettingsForBackup({ withSecrets, dataDir: config.dataDir }),
   now,
 });
 

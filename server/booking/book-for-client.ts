@@ -7,9 +7,11 @@ import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, exists, type SQL, sql } from '../db/drizzle.ts';
+import { takeNextId } from '../db/next-id.ts';
 import { paymentsElsewhere, users } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { refuseField } from '../refusal.ts';
+import type { Sealer } from '../sealing/sealer.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
 import { lockCredit } from './credit.ts';
 import { insertRequest } from './free-call-requests.ts';
@@ -46,7 +48,7 @@ export async function bookForClient(ctx: AppContext, admin: string, input: NewBo
     const minutes = input.kind === 'free' ? introCallMinutes : input.duration;
     const halfHours = await findOpenHalfHours(tx, input.selectedTimeSlot, minutes, rules);
     const [{ value, startsAt }] = halfHours;
-    const id = await insertBooking(tx, input, { value, startsAt, minutes, changeNoticeHours, now });
+    const id = await insertBooking(tx, ctx.sealer, input, { value, startsAt, minutes, changeNoticeHours, now });
     await takeHalfHours(tx, { ...id, minutes }, halfHours, now);
     const link = isPaidByLink ? await createPaymentLink(tx, ctx, await readBooking(tx, id), { ...input, now }) : null;
     const stored = await readBooking(tx, id);
@@ -55,7 +57,7 @@ export async function bookForClient(ctx: AppContext, admin: string, input: NewBo
       await queueMails(tx, ctx.queue, [createBookingMail(stored, { kind, recipient: input.email })]);
     }
     await recordBookingChange(tx, admin, `booked ${describeBooking(stored, settings.coachTimeZone)}`, now);
-    const booking = toBooking(stored, settings.coachTimeZone);
+    const booking = toBooking(ctx, stored);
     return { message: `Booked for ${booking.label}. ${describeMail(input.tellClient, isPaidByLink)}`, booking, link };
   });
 }
@@ -76,31 +78,28 @@ async function refuseInsufficientCredit(tx: Db, email: string, minutes: number) 
 
 async function insertBooking(
   tx: Db,
+  sealer: Sealer,
   input: NewBookingInput,
   { value, startsAt, minutes, changeNoticeHours, now }: CallTime,
 ): Promise<BookingId> {
   const { kind, firstName, lastName, email, phone, contactMethod } = input;
+  const table = kind === 'free' ? 'consultation_requests' : 'coaching_calls';
+  const id = await takeNextId(tx, table);
   const row = {
-    ...{
-      firstName,
-      lastName,
-      email,
-      phone,
-      phoneDigits: extractPhoneDigits(phone),
-      contactMethod,
-      goals: input.goals ?? '',
-    },
+    ...{ id, firstName, lastName, email, phone, phoneDigits: extractPhoneDigits(phone), contactMethod },
+    ...sealer.sealRow(table, id, { goals: input.goals ?? '' }),
     ...{ selectedTimeSlot: value, startsAt, changeNoticeHours, status: 'confirmed', createdAt: now, scheduledAt: now },
   };
   if (kind === 'free') {
-    return { kind, id: await insertRequest(tx, { ...row, minutes, source: chooseSource(tx, email, 'website') }) };
+    await insertRequest(tx, { ...row, minutes, source: chooseSource(tx, email, 'website') });
+    return { kind, id };
   }
   const paidWith = storedAs[input.paidWith];
   const isFree = input.paidWith === 'credit' || input.paidWith === 'gift';
   const amount = isFree ? 0 : input.amount;
   const rolloverMinutes = getInitialRollover({ paidWith, minutes });
   const source = chooseSource(tx, email, 'coaching-offers');
-  const id = await insertCall(tx, { ...row, duration: minutes, paidWith, amount, rolloverMinutes, source });
+  await insertCall(tx, { ...row, duration: minutes, paidWith, amount, rolloverMinutes, source });
   if (amount > 0 && paidWith === 'elsewhere') {
     const payment = { coachingCallId: id, firstName, lastName, email, amount, createdAt: now };
     await tx.insert(paymentsElsewhere).values(payment);

@@ -74,7 +74,7 @@ function performAction(ctx: AppContext, admin: string, bookingId: BookingId, inp
       ...describeConsequences(ctx, input, before, after),
       ...(await describeDebt(tx, input, after)),
     ];
-    return { message: sentences.join(' '), booking: toBooking(after, zone) };
+    return { message: sentences.join(' '), booking: toBooking(ctx, after) };
   });
 }
 

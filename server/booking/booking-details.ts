@@ -2,6 +2,7 @@ import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import type { SiteSettings } from '#contracts/site-settings.ts';
 import { type BookingAction, type BookingKind, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
+import { recordReading } from '../accounts/record-reading.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel, toBookingSummary } from '../calendar/booked-calls.ts';
 import { findClientId, selectAddressesOfClient } from '../db/client-addresses.ts';
@@ -47,10 +48,8 @@ const MAX_OTHER_CALLS = 50;
 const MAX_SAME_PHONE = 5;
 
 /** Returns all that the coach sees of one booking. Throws `NOT_FOUND`. */
-export async function getBookingDetails(
-  { database, settings, now }: AppContext,
-  bookingId: BookingId,
-): Promise<BookingDetails> {
+export async function getBookingDetails(ctx: AppContext, admin: string, bookingId: BookingId): Promise<BookingDetails> {
+  const { database, settings, sealer, now } = ctx;
   const booking = await readBooking(database, bookingId);
   const zone = settings.coachTimeZone;
   const [client, others, samePhone, openCreditMinutes, account, history, mails] = await Promise.all([
@@ -62,14 +61,15 @@ export async function getBookingDetails(
     listHistory(database, booking, zone),
     listBookingMails(database, booking),
   ]);
+  await recordReading(database, { actor: admin, subject: `the booking of ${booking.email}` }, now());
   return {
-    booking: toBooking(booking, zone),
+    booking: toBooking(ctx, booking),
     actions: listOfferedActions(booking, settings.current.calls, now()),
     canMove: isOpenBooking(booking),
     clientId: client?.id ?? null,
-    clientNotes: client?.notes ?? '',
+    clientNotes: client ? sealer.openText('clients', 'notes', client.id, client.notes) : '',
     clientNotesVersion: client?.version ?? 0,
-    bookingNotes: booking.coachNotes,
+    bookingNotes: toBookingNotes(ctx, booking),
     answersChangedAt: await readAnswersChange(database, booking),
     minutesUsed: booking.minutesUsed,
     others: others.map((other) => toBookingSummary(other, zone)),
@@ -81,6 +81,9 @@ export async function getBookingDetails(
     mails,
   };
 }
+
+const toBookingNotes = ({ sealer }: AppContext, { kind, id, coachNotes }: StoredBooking): string =>
+  sealer.openText(kind === 'free' ? 'consultation_requests' : 'coaching_calls', 'coachNotes', id, coachNotes);
 
 /** Leaves out confirming a free call where the coach does not confirm them by hand: it is booked already. */
 const listOfferedActions = (

@@ -1,5 +1,6 @@
 import type { BookingFilters, BookingPagination } from '#contracts/admin-bookings.ts';
 import { type BookingKind, type BookingStatus, openStatuses } from '#domain/bookings.ts';
+import { recordReading } from '../accounts/record-reading.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, count, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from '../db/drizzle.ts';
@@ -16,7 +17,12 @@ const orders: Record<BookingQuery['sort'], (table: CallTable) => SQL[]> = {
   name: ({ lastName, firstName, id }) => [sql`lower(${lastName})`, sql`lower(${firstName})`, asc(id)],
 };
 
-export async function listBookings<Listed>(ctx: AppContext, kind: BookingKind, query: BookingQuery): Promise<Listed[]> {
+export async function listBookings<Listed>(
+  ctx: AppContext,
+  admin: string,
+  kind: BookingKind,
+  query: BookingQuery,
+): Promise<Listed[]> {
   const { page, pageSize, sort } = query;
   const bookings = await listStoredBookings(ctx.database, kind, {
     where: buildCondition(ctx.database, kind, query, ctx.now()),
@@ -24,7 +30,9 @@ export async function listBookings<Listed>(ctx: AppContext, kind: BookingKind, q
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  return bookings.map((booking) => toBooking(booking, ctx.settings.coachTimeZone) as Listed);
+  const subject = kind === 'free' ? 'the list of free calls' : 'the list of paid calls';
+  if (bookings.length > 0) await recordReading(ctx.database, { actor: admin, subject }, ctx.now());
+  return bookings.map((booking) => toBooking(ctx, booking) as Listed);
 }
 
 type BookingCounts = { upcoming: number; past: number; all: number };

@@ -64,6 +64,6 @@ export async function describeCancelledHold(
   ctx: AppContext,
   bookingId: BookingId,
 ): Promise<{ message: string; booking: Booking }> {
-  const booking = toBooking(await readBooking(ctx.database, bookingId), ctx.settings.coachTimeZone);
+  const booking = toBooking(ctx, await readBooking(ctx.database, bookingId));
   return { message: 'The time is open again. Nothing was charged.', booking };
 }

@@ -39,7 +39,7 @@ const mailsAbout = async (id = held.id) =>
 
 test('the mail asks for a confirmation by its time, and its link is the only one in it', async () => {
   const [row] = await site.db.select().from(mails).where(eq(mails.consultationRequestId, held.id));
-  const mail = await findMailRow(site.ctx.database, row?.id ?? 0);
+  const mail = await findMailRow(site.ctx.database, site.ctx.sealer, row?.id ?? 0);
   if (!mail) throw new Error('There is no mail');
   const issue = {
     secret: async () => '',
@@ -48,7 +48,7 @@ test('the mail asks for a confirmation by its time, and its link is the only one
     paymentLinkToken: async () => null,
   };
   const letter = await composeMail(
-    { db: site.ctx.database, site: mailSite(site.ctx), issue, now: site.ctx.now() },
+    { db: site.ctx.database, sealer: site.ctx.sealer, site: mailSite(site.ctx), issue, now: site.ctx.now() },
     mail,
   );
   expect(letter?.subject).toBe('Please confirm your call');

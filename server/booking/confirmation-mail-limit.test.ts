@@ -28,9 +28,10 @@ async function sendAll() {
     close: () => {},
     describe: () => 'a test',
   };
-  const { database, now, log } = site.ctx;
+  const { database, sealer, now, log } = site.ctx;
   const send = createMailSender({
     database,
+    sealer,
     transport,
     getSite: () => mailSite(site.ctx),
     now,

@@ -3,6 +3,7 @@ import type { PaidCall } from '#contracts/admin-bookings.ts';
 import { auditEntries, type Browser } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, openBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
+import { clearText } from '../testing/sealing.ts';
 import { addCharge, addRefundElsewhere, readCsv } from '../testing/takings.ts';
 
 const site = useSite();
@@ -17,7 +18,7 @@ test('the free calls come as a file for a spreadsheet, in order of time, without
     lastName: 'Stone, Jr.\nof Troy',
     email: 'bea@example.com',
   });
-  await addFreeCall(site, '2027-01-04-930am', { medications: 'wombat' });
+  await addFreeCall(site, '2027-01-04-930am', { medications: clearText('wombat') });
   const reply = await coach.send('GET', '/api/admin/bookings/free/export');
   expect(reply.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',

@@ -2,10 +2,12 @@ import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { extractPhoneDigits, type FreeCallStatus, openFreeCallStatuses } from '#domain/bookings.ts';
 import type { OwnAnswer } from '#domain/questionnaire.ts';
 import { type Slot, slotValue } from '#domain/slot-values.ts';
+import type { SealedAnswer } from '../db/booking-tables.ts';
 import type { Db } from '../db/connect.ts';
 import type { PgInsertValue } from '../db/drizzle.ts';
 import { and, eq, gt, inArray, type Placeholder } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
+import type { Sealer } from '../sealing/sealer.ts';
 import type { FloodGuard } from './booking-ceilings.ts';
 
 export type NewFreeCall = {
@@ -22,10 +24,14 @@ export type NewFreeCall = {
 /** 'course' for a member. */
 export type FreeCallSource = 'course' | 'website';
 
+/** The row to insert. Its id comes first, since the answers are sealed for it. */
 export const toRequestRow = (
+  sealer: Sealer,
+  id: number,
   { request, slot, startsAt, minutes, changeNoticeHours, source, floodGuard, now }: NewFreeCall,
   status: FreeCallStatus,
 ) => ({
+  id,
   firstName: request.firstName,
   lastName: request.lastName,
   email: request.email,
@@ -37,13 +43,15 @@ export const toRequestRow = (
   minutes,
   changeNoticeHours,
   visitorTimeZone: request.timeZone ?? null,
-  goals: request.goals,
-  experience: request.experience,
-  eatingOut: request.eatingOut,
-  typicalDay: request.typicalDay,
-  drinks: request.drinks,
-  emotionalEating: request.emotionalEating,
-  medications: request.medications,
+  ...sealer.sealRow('consultation_requests', id, {
+    goals: request.goals,
+    experience: request.experience,
+    eatingOut: request.eatingOut,
+    typicalDay: request.typicalDay,
+    drinks: request.drinks,
+    emotionalEating: request.emotionalEating,
+    medications: request.medications,
+  }),
   status,
   createdAt: now,
   scheduledAt: now,
@@ -52,10 +60,12 @@ export const toRequestRow = (
   network: floodGuard.network.shortened,
 });
 
-export async function insertRequest(db: Db, row: PgInsertValue<typeof consultationRequests>): Promise<number> {
-  const [inserted] = await db.insert(consultationRequests).values(row).returning({ id: consultationRequests.id });
-  return (inserted as { id: number }).id;
+export async function insertRequest(db: Db, row: PgInsertValue<typeof consultationRequests>): Promise<void> {
+  await db.insert(consultationRequests).values(row);
 }
+
+export const sealOwnAnswers = (sealer: Sealer, id: number, ownAnswers: OwnAnswer[]): SealedAnswer[] =>
+  sealer.sealRow('consultation_requests', id, { ownAnswers }).ownAnswers;
 
 /**
  * The open calls of a person, who may have one for each email address. A phone number proves nothing: anyone could type

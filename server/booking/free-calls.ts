@@ -7,11 +7,12 @@ import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK, getBookingRules, readCoachCalendarFor } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
+import { takeNextId } from '../db/next-id.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import { ceilingLocks } from './booking-ceilings.ts';
-import { type NewFreeCall, selectOpenCalls, toRequestRow } from './free-call-requests.ts';
+import { type NewFreeCall, sealOwnAnswers, selectOpenCalls, toRequestRow } from './free-call-requests.ts';
 import { takeSecondHalfHour } from './half-hours.ts';
 import { type InsertedRow, insertWithinCeilings } from './insert-within-ceilings.ts';
 import { lockAndReadCalls } from './nearby-calls.ts';
@@ -32,15 +33,16 @@ export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Pr
   const { coachEmail } = ctx.settings;
   return ctx.database.transaction(async (tx) => {
     // Sent together, in this order: the calendar is read once the locks are held.
-    const [, halfHours] = await Promise.all([
+    const [newId, , halfHours] = await Promise.all([
+      takeNextId(tx, 'consultation_requests'),
       lockClient(tx, call.request, CALENDAR_LOCK, ceilingLocks(ceilings)),
       findOpenTime(tx, ctx, call),
     ]);
-    const inserted = await insertWithinCeilings(tx, call, ceilings);
+    const inserted = await insertWithinCeilings(tx, toRequestRow(ctx.sealer, newId, call, 'pending'), call, ceilings);
     const { id } = inserted;
     if (inserted.taken || (id !== null && inserted.lost)) throw new Refusal('SLOT_TAKEN');
     if (id === null) return explainMissingRow(inserted);
-    if (call.ownAnswers.length > 0) await saveOwnAnswers(tx, id, call.ownAnswers);
+    if (call.ownAnswers.length > 0) await saveOwnAnswers(tx, id, sealOwnAnswers(ctx.sealer, id, call.ownAnswers));
     await takeSecondHalfHour(tx, { kind: 'free', id }, halfHours, call.now);
     await queueMails(tx, ctx.queue, [
       { kind: 'free-call-confirmation', recipient: call.request.email, consultationRequestId: id },
@@ -83,7 +85,7 @@ const HALF_HOUR_MS = HALF_HOUR_MINUTES * 60_000;
 
 /** Stores a request with a filled honeypot under the id of its reply, within a daily limit. */
 export async function saveSpamSubmission(
-  { database, limits }: AppContext,
+  { database, limits, sealer }: AppContext,
   call: NewFreeCall,
   id: number,
 ): Promise<void> {
@@ -91,7 +93,10 @@ export async function saveSpamSubmission(
   // The id may be that of a call which the same person has held without the honeypot.
   await database
     .insert(consultationRequests)
-    .values({ ...toRequestRow(call, 'suspected_robot'), ownAnswers: call.ownAnswers, id })
+    .values({
+      ...toRequestRow(sealer, id, call, 'suspected_robot'),
+      ownAnswers: sealOwnAnswers(sealer, id, call.ownAnswers),
+    })
     .onConflictDoNothing();
 }
 

@@ -5,7 +5,7 @@ import type { PgColumn, PgTable } from '../db/drizzle.ts';
 import { eq, getTableColumns, is, SQL, sql, toSnakeCase } from '../db/drizzle.ts';
 import { bookedSlots, consultationRequests } from '../db/schema.ts';
 import { getCeilingValues, selectOpenBookings, withinCeilings } from './booking-ceilings.ts';
-import { type NewFreeCall, selectOpenCalls, toRequestRow } from './free-call-requests.ts';
+import { type NewFreeCall, selectOpenCalls, type toRequestRow } from './free-call-requests.ts';
 import { isReplaceable } from './half-hours.ts';
 
 /**
@@ -28,9 +28,13 @@ export type InsertedRow = {
 };
 
 /** Counts, checks and inserts in one statement. */
-export async function insertWithinCeilings(tx: Db, call: NewFreeCall, ceilings: BookingCeilings): Promise<InsertedRow> {
-  const request = toRequestRow(call, 'pending');
-  const values = { ...request, ...getCeilingValues(call.floodGuard.network, ceilings, call.now) };
+export async function insertWithinCeilings(
+  tx: Db,
+  request: RequestRow,
+  { floodGuard, now }: Pick<NewFreeCall, 'floodGuard' | 'now'>,
+  ceilings: BookingCeilings,
+): Promise<InsertedRow> {
+  const values = { ...request, ...getCeilingValues(floodGuard.network, ceilings, now) };
   const [row] = await insertAndExplain(tx, values);
   return row as InsertedRow;
 }
@@ -88,7 +92,8 @@ function insertSelect(table: PgTable, row: Row): SQL {
 /** In a `select` the database cannot infer the type of a parameter. */
 function castValue(column: PgColumn, value: unknown): SQL {
   if (is(value, SQL)) return value;
-  const type = column.dataType === 'string' ? 'text' : column.getSQLType();
+  const sqlType = column.getSQLType();
+  const type = column.dataType === 'string' ? 'text' : sqlType === 'serial' ? 'integer' : sqlType;
   return sql`${sql.param(value, column)}::${sql.raw(type)}`;
 }
 

@@ -87,7 +87,7 @@ export async function moveBooking(
     const before = await lockBooking(tx, bookingId);
     const rules = getCoachBookingRules(settings.current, now);
     const moved = await applyBookingMove(tx, ctx, before, { ...time, tellClient, actor: { admin }, rules });
-    const booking = toBooking(moved, settings.coachTimeZone);
+    const booking = toBooking(ctx, moved);
     if (moved.selectedTimeSlot === before.selectedTimeSlot)
       return { message: 'The call is already at that time.', booking };
     const subject = `moved ${describeBooking(before, settings.coachTimeZone)} to ${booking.label}`;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addFreeCall, addPaidCall, createCallLink, takenSlots, useBookings } from '../testing/bookings.ts';
 import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
+import { clearText } from '../testing/sealing.ts';
 
 const site = useSite({ env: { LIMIT_CHANGES_PER_CALL_PER_DAY: '1000', LIMIT_LINK_CALLS_PER_HOUR: '1000' } });
 useBookings(site);
@@ -14,7 +15,7 @@ const move = (link: string, selectedTimeSlot: string) =>
 const cancel = (link: string) => site.send('POST', '/api/my-call/cancel', { link });
 
 test('the link in a mail shows one call, without an account and without answers about health', async () => {
-  const id = await addFreeCall(site, '2027-01-04-930am', { medications: 'wombat' });
+  const id = await addFreeCall(site, '2027-01-04-930am', { medications: clearText('wombat') });
   const reply = await see(await createLink('free', id));
   expect(reply).toMatchObject({
     status: 200,

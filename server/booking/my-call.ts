@@ -101,15 +101,17 @@ export async function answerMyCall(
     if (booking.kind !== 'free' || booking.startsAt <= ctx.now()) {
       throw new Refusal('NOT_POSSIBLE', { message: 'These questions can be answered until a free call begins.' });
     }
-    const ownAnswers = mergeAnswers(booking.ownAnswers, own);
+    const sealed = ctx.sealer.sealRow('consultation_requests', booking.id, { ...given, ownAnswers: own });
+    const ownAnswers = mergeAnswers(booking.ownAnswers, sealed.ownAnswers);
+    const clear = given.eatingOut ? { eatingOutClear: null } : {};
     await tx
       .update(consultationRequests)
-      .set({ ...given, ownAnswers, answersChangedAt: ctx.now() })
+      .set({ ...sealed, ...clear, ownAnswers, answersChangedAt: ctx.now() })
       .where(eq(consultationRequests.id, booking.id));
     const isMailed = await isCallLinkTokenValid(tx, booking, link);
     return {
       message: 'Thank you! Your answers are saved.',
-      call: toMyCall(ctx, { ...booking, ...given, ownAnswers }, isMailed),
+      call: toMyCall(ctx, { ...booking, ...sealed, ownAnswers }, isMailed),
     };
   });
 }

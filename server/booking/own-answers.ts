@@ -7,10 +7,12 @@ import {
   readOwnAnswers,
 } from '#domain/questionnaire.ts';
 import { standardQuestionIds } from '#domain/standard-questions.ts';
+import type { SealedAnswer } from '../db/booking-tables.ts';
 import type { Db } from '../db/connect.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
+import { storedAnswers } from './stored-answers.ts';
 
 type TypedAnswers = Partial<Pick<FreeCallRequest, (typeof standardQuestionIds)[number] | 'ownAnswers'>>;
 
@@ -37,7 +39,7 @@ export const checkLaterAnswers = (questions: readonly CallQuestion[], answers: T
 
 const nameField = (id: string): string => (isStandardQuestion(id) ? id : `ownAnswers.${id}`);
 
-export async function saveOwnAnswers(tx: Db, id: number, ownAnswers: OwnAnswer[]): Promise<void> {
+export async function saveOwnAnswers(tx: Db, id: number, ownAnswers: SealedAnswer[]): Promise<void> {
   await tx.update(consultationRequests).set({ ownAnswers }).where(eq(consultationRequests.id, id));
 }
 
@@ -45,18 +47,18 @@ export async function saveOwnAnswers(tx: Db, id: number, ownAnswers: OwnAnswer[]
  * A new answer replaces the one before to the same question. All others stay, also to questions of the past, and to one that has
  * been asked in other words since: those words may have meant something else.
  */
-export const mergeAnswers = (before: readonly OwnAnswer[], given: readonly OwnAnswer[]): OwnAnswer[] => [
+export const mergeAnswers = (before: readonly SealedAnswer[], given: readonly SealedAnswer[]): SealedAnswer[] => [
   ...before.map((answer) => given.find((other) => isSameQuestion(answer, other)) ?? answer),
   ...given.filter((answer) => !before.some((other) => isSameQuestion(answer, other))),
 ];
 
-const isSameQuestion = (one: OwnAnswer, other: OwnAnswer): boolean =>
+const isSameQuestion = (one: SealedAnswer, other: SealedAnswer): boolean =>
   one.id === other.id && one.question === other.question;
 
 /** How many calls have an answer, by the question's id. */
 export async function countAnswers(db: Db): Promise<{ counts: Record<string, number> }> {
   const standard = Object.fromEntries(
-    standardQuestionIds.map((id) => [id, sql`count(${consultationRequests[id]})`.mapWith(Number)]),
+    standardQuestionIds.map((id) => [id, sql`count(${storedAnswers[id]})`.mapWith(Number)]),
   );
   const [counts] = await db.select(standard).from(consultationRequests);
   // The builder cannot open a JSON list.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { coachingCalls } from '../db/schema.ts';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { freeCallRequest, takenSlots, useBookings } from '../testing/bookings.ts';
@@ -10,8 +11,14 @@ import { storedPayments } from '../testing/payments.ts';
 const site = useSite({ listen: true });
 const coach = useBookings(site);
 
-const calls = async () =>
-  (await site.ctx.database.runStatement('select status, amount, source, goals from coaching_calls order by id')).rows;
+const calls = async () => {
+  const { id, status, amount, source, goals } = coachingCalls;
+  const rows = await site.db.select({ id, status, amount, source, goals }).from(coachingCalls).orderBy(id);
+  return rows.map((row) => {
+    const { id: _, ...call } = site.ctx.sealer.openRow('coaching_calls', row);
+    return call;
+  });
+};
 const bothHalfHours = ['2027-01-04-900am', '2027-01-04-930am'];
 
 test('a call is held, paid, confirmed and mailed once each', async () => {

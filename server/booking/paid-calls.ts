@@ -10,12 +10,14 @@ import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import type { PgInsertValue } from '../db/drizzle.ts';
 import { and, eq } from '../db/drizzle.ts';
+import { takeNextId } from '../db/next-id.ts';
 import { rollBackTransactions } from '../db/roll-back-transactions.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
 import { decoyPayment } from '../payments/intents.ts';
 import { checkoutLock, type Purchase, startPayment } from '../payments/start-payment.ts';
 import { findLatestPaymentId, insertPayment, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
+import type { Sealer } from '../sealing/sealer.ts';
 import {
   ceilingLocks,
   countOpenBookings,
@@ -55,7 +57,7 @@ function paidCallPurchase(ctx: AppContext, request: PaidCallRequest, visitor: Vi
     checkoutHash: visitor.checkoutHash,
     checkProcessing: refuseProcessing,
     isSame: (payment) => isHoldOf(ctx, payment, { ...request, value }, offer),
-    updatePayer: (payment) => updatePayer(ctx.database, request, visitor, payment),
+    updatePayer: (payment) => updatePayer(ctx, request, visitor, payment),
     insert: async (latest) => {
       const result = await createHold(ctx, request, visitor, { offer, latest, isProven });
       if (result === 'retry' || !('pastCeiling' in result)) return result;
@@ -90,7 +92,7 @@ function refuseIfPaid(status: PaymentState): void {
 
 /** Updates a hold with what the visitor has typed since, and with the user who is signed in now. */
 async function updatePayer(
-  db: Db,
+  { database: db, sealer }: AppContext,
   request: PaidCallRequest,
   { userId }: Visitor,
   { id, coachingCallId }: StoredPayment,
@@ -101,11 +103,12 @@ async function updatePayer(
     .set({ firstName, lastName, email, userId })
     .where(and(eq(payments.id, id), eq(payments.status, 'open')));
   const visitorTimeZone = timeZone ?? null;
-  const answers = { phone, phoneDigits: extractPhoneDigits(phone), contactMethod, goals, visitorTimeZone };
+  const answers = { phone, phoneDigits: extractPhoneDigits(phone), contactMethod, visitorTimeZone };
+  const callId = coachingCallId as number;
   await db
     .update(coachingCalls)
-    .set({ firstName, lastName, email, ...answers })
-    .where(and(eq(coachingCalls.id, coachingCallId as number), eq(coachingCalls.status, 'pending')));
+    .set({ firstName, lastName, email, ...answers, ...sealer.sealRow('coaching_calls', callId, { goals }) })
+    .where(and(eq(coachingCalls.id, callId), eq(coachingCalls.status, 'pending')));
 }
 
 const resolveRequestedTime = (ctx: AppContext, request: PaidCallRequest) => {
@@ -137,7 +140,10 @@ function createHold(
   const ceilings = ctx.config.bookingCeilings;
   return ctx.database.transaction(async (tx) => {
     const locks = isProven ? [VISITOR_BOOKINGS_LOCK] : ceilingLocks(ceilings);
-    await acquireAdvisoryLocks(tx, [checkoutLock(visitor.checkoutHash), ...locks]);
+    const [id] = await Promise.all([
+      takeNextId(tx, 'coaching_calls'),
+      acquireAdvisoryLocks(tx, [checkoutLock(visitor.checkoutHash), ...locks]),
+    ]);
     if ((await findLatestPaymentId(tx, visitor.checkoutHash)) > latest) return 'retry';
     if (isProven) await refuseTooManyHolds(tx, 'paid', network, ctx, now);
     else {
@@ -152,8 +158,8 @@ function createHold(
     );
     const [{ value, startsAt }] = halfHours;
     const { cents, isMemberPrice } = offer;
-    const id = await insertPaidCall(tx, request, visitor, {
-      ...{ value, startsAt, cents, changeNoticeHours, status: 'pending', now },
+    await insertPaidCall(tx, ctx.sealer, request, visitor, {
+      ...{ id, value, startsAt, cents, changeNoticeHours, status: 'pending', now },
     });
     await takeHalfHours(tx, { kind: 'paid', id, minutes: request.duration }, halfHours, now, expiresAt);
     return insertPayment(tx, {
@@ -167,7 +173,7 @@ function createHold(
 }
 
 type NewCall = {
-  id?: number;
+  id: number;
   value: string;
   startsAt: Date;
   cents: number;
@@ -178,23 +184,23 @@ type NewCall = {
 
 async function insertPaidCall(
   db: Db,
+  sealer: Sealer,
   request: PaidCallRequest,
   { isMember, floodGuard }: Visitor,
   { id, value, startsAt, cents, changeNoticeHours, status, now }: NewCall,
-): Promise<number> {
+): Promise<void> {
   const { firstName, lastName, email, phone, contactMethod, goals, timeZone, duration } = request;
-  return insertCall(db, {
-    ...(id && { id }),
-    ...{ firstName, lastName, email, phone, phoneDigits: extractPhoneDigits(phone), contactMethod, goals },
+  await insertCall(db, {
+    ...{ id, firstName, lastName, email, phone, phoneDigits: extractPhoneDigits(phone), contactMethod },
+    ...sealer.sealRow('coaching_calls', id, { goals }),
     ...{ visitorTimeZone: timeZone ?? null, selectedTimeSlot: value, startsAt, duration, amount: cents, status },
     ...{ source: isMember ? 'course' : 'coaching-offers', changeNoticeHours, createdAt: now, scheduledAt: now },
     ...{ networkPath: floodGuard.network.path, network: floodGuard.network.shortened },
   });
 }
 
-export async function insertCall(db: Db, row: PgInsertValue<typeof coachingCalls>): Promise<number> {
-  const [inserted] = await db.insert(coachingCalls).values(row).returning({ id: coachingCalls.id });
-  return (inserted as { id: number }).id;
+export async function insertCall(db: Db, row: PgInsertValue<typeof coachingCalls>): Promise<void> {
+  await db.insert(coachingCalls).values(row);
 }
 
 /**
@@ -208,7 +214,11 @@ async function pretendToStart(ctx: AppContext, request: PaidCallRequest, visitor
     const time = resolveRequestedTime(ctx, request);
     const { changeNoticeHours } = ctx.settings.current.calls;
     const call = { ...time, id: callId, cents: offer.cents, changeNoticeHours };
-    await insertPaidCall(ctx.database, request, visitor, { ...call, status: 'suspected_robot', now: ctx.now() });
+    await insertPaidCall(ctx.database, ctx.sealer, request, visitor, {
+      ...call,
+      status: 'suspected_robot',
+      now: ctx.now(),
+    });
   }
   return { ...decoyPayment(), callId, amount: offer.cents, holdExpiresAt: (expiresAt as Date).toISOString() };
 }

@@ -94,13 +94,17 @@ function callLinkRoutes(serve: ServeEndpoint, ctx: AppContext): void {
 }
 
 function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
-  serve(bookings.listFreeCalls, ({ query }) => listBookings<bookings.FreeCall>(ctx, 'free', query));
-  serve(bookings.listPaidCalls, ({ query }) => listBookings<bookings.PaidCall>(ctx, 'paid', query));
+  serve(bookings.listFreeCalls, ({ session, query }) =>
+    listBookings<bookings.FreeCall>(ctx, session.user.email, 'free', query),
+  );
+  serve(bookings.listPaidCalls, ({ session, query }) =>
+    listBookings<bookings.PaidCall>(ctx, session.user.email, 'paid', query),
+  );
   serve(bookings.countBookings, ({ params, query }) => countBookings(ctx, params.kind, query));
   serve(bookings.exportBookings, ({ session, params, query }) =>
     exportBookings(ctx, session.user.email, params.kind, query),
   );
-  serve(bookings.getBooking, ({ params }) => getBookingDetails(ctx, params));
+  serve(bookings.getBooking, ({ session, params }) => getBookingDetails(ctx, session.user.email, params));
   serve(bookings.listCoachSlots, ({ query }) => {
     if (query.date) return listFreeTimes(ctx, query.date);
     const [, kind, id] = /^(free|paid)-(\d+)$/.exec(query.moving ?? '') ?? [];

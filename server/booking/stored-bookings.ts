@@ -1,18 +1,25 @@
 import type { Booking, PaidCall } from '#contracts/admin-bookings.ts';
 import type { BookingKind, ContactMethod, FreeCallStatus, PaidCallStatus } from '#domain/bookings.ts';
+import type { AppContext } from '../app-context.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import type { AnyPgColumn } from '../db/drizzle.ts';
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, paymentDecisions, paymentLinks, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
+import { storedAnswers } from './stored-answers.ts';
 
 export type BookingId = { kind: BookingKind; id: number };
 
 export const callTables = { free: consultationRequests, paid: coachingCalls } as const;
 export type CallTable = (typeof callTables)[BookingKind];
 
-const { network: _free, networkPath: _freePath, ...freeCallColumns } = getTableColumns(consultationRequests);
+const {
+  network: _free,
+  networkPath: _freePath,
+  eatingOutClear: _clear,
+  ...freeCallColumns
+} = getTableColumns(consultationRequests);
 const { network: _paid, networkPath: _paidPath, duration, ...paidCallColumns } = getTableColumns(coachingCalls);
 
 const selectFreeCalls = (db: Db, where: SQL | undefined) =>
@@ -20,6 +27,7 @@ const selectFreeCalls = (db: Db, where: SQL | undefined) =>
     .select({
       kind: sql<'free'>`'free'::text`,
       ...freeCallColumns,
+      ...storedAnswers,
       contactMethod: sql<ContactMethod>`${freeCallColumns.contactMethod}`,
       status: sql<FreeCallStatus>`${freeCallColumns.status}`,
     })
@@ -139,12 +147,14 @@ function refuseMissingBooking(): never {
   throw new Refusal('NOT_FOUND', { message: 'This booking no longer exists.' });
 }
 
-/** Converts a booking for the coach's replies. */
-export function toBooking(row: StoredBooking, zone: string): Booking {
+/** Converts a booking for the coach's replies, and opens its answers. */
+export function toBooking({ sealer, settings }: Pick<AppContext, 'sealer' | 'settings'>, row: StoredBooking): Booking {
   const shared = {
-    label: formatCallTime(row, zone),
+    label: formatCallTime(row, settings.coachTimeZone),
     startsAt: row.startsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
   };
-  return row.kind === 'paid' ? { ...row, ...shared, duration: row.minutes } : { ...row, ...shared };
+  return row.kind === 'paid'
+    ? { ...sealer.openRow('coaching_calls', row), ...shared, duration: row.minutes }
+    : { ...sealer.openRow('consultation_requests', row), ...shared };
 }

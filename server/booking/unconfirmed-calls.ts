@@ -5,6 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, eq, lte } from '../db/drizzle.ts';
+import { takeNextId } from '../db/next-id.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { isConfirmedAddress, isUnderUnconfirmedLimit } from '../mail/unconfirmed-addresses.ts';
@@ -12,7 +13,7 @@ import { Refusal } from '../refusal.ts';
 import { refuseTooManyHolds, VISITOR_BOOKINGS_LOCK } from './booking-ceilings.ts';
 import { recordBookingEvent } from './booking-events.ts';
 import type { BookingNetwork } from './booking-network.ts';
-import { insertRequest, type NewFreeCall, toRequestRow } from './free-call-requests.ts';
+import { insertRequest, type NewFreeCall, sealOwnAnswers, toRequestRow } from './free-call-requests.ts';
 import { type FreeCallHold, findOpenTime, lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findAndLockBooking, updateBooking } from './stored-bookings.ts';
@@ -32,7 +33,9 @@ export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<
     await refuseSecondFreeCall(tx, request, now, refusals.ALREADY_BOOKED.message);
     await refuseTooManyHolds(tx, 'free', floodGuard.network, ctx, now);
     const movedFrom = await expireOwnHolds(tx, request.email, floodGuard.network, now);
-    const id = await insertRequest(tx, { ...toRequestRow(call, 'unconfirmed'), ownAnswers: call.ownAnswers });
+    const id = await takeNextId(tx, 'consultation_requests');
+    const ownAnswers = sealOwnAnswers(ctx.sealer, id, call.ownAnswers);
+    await insertRequest(tx, { ...toRequestRow(ctx.sealer, id, call, 'unconfirmed'), ownAnswers });
     await takeHalfHours(tx, { kind: 'free', id, minutes: call.minutes }, halfHours, now, confirmBy);
     await queueMails(tx, ctx.queue, [
       {

@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { and, desc, ne, unionAll } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
+import type { Sealer } from '../sealing/sealer.ts';
 
 type CallTable = typeof consultationRequests | typeof coachingCalls;
 type Answers = ClientDetails['answers'];
@@ -33,7 +34,12 @@ export async function listClientCalls(
 }
 
 /** What the client wrote before these calls, latest call first. */
-export async function listClientAnswers(db: Db, addresses: readonly string[], zone: string): Promise<Answers> {
+export async function listClientAnswers(
+  db: Db,
+  sealer: Sealer,
+  addresses: readonly string[],
+  zone: string,
+): Promise<Answers> {
   const latest = (table: CallTable) => ({
     where: isCallOf(addresses, table),
     orderBy: [desc(table.startsAt)],
@@ -50,14 +56,18 @@ export async function listClientAnswers(db: Db, addresses: readonly string[], zo
       bookingId: booking.id,
       kind: booking.kind,
       label: formatCallTime(booking, zone),
-      answers: listAnswers(booking),
+      answers: listAnswers(sealer, booking),
     }))
     .filter(({ answers }) => answers.length > 0);
 }
 
-function listAnswers(booking: StoredBooking): Answers[number]['answers'] {
+function listAnswers(sealer: Sealer, stored: StoredBooking): Answers[number]['answers'] {
+  if (stored.kind === 'paid') {
+    const { goals } = sealer.openRow('coaching_calls', stored);
+    return goals === '' ? [] : [{ question: 'Goals', answer: goals }];
+  }
+  const booking = sealer.openRow('consultation_requests', stored);
   const goals = { question: 'Goals', answer: booking.goals };
-  if (booking.kind === 'paid') return [goals].filter(({ answer }) => answer !== '');
   const standard = standardQuestionIds.map((id) => ({
     question: standardQuestions[id].label,
     answer: booking[id] ?? '',

@@ -5,6 +5,7 @@ import { addMember } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { useSite } from '../testing/open-site.ts';
+import { clearText } from '../testing/sealing.ts';
 
 const site = useSite();
 const coach = useBookings(site);
@@ -15,10 +16,18 @@ const past = (day: number) => ({ startsAt: new Date(Date.UTC(2026, 11, day, 14, 
 
 test('a page holds what belongs to all addresses of a person', async () => {
   const member = await addMember(site, { email: ana, firstName: 'Ana', lastName: 'Ruiz' });
-  const answers = { medications: 'None', ownAnswers: [{ id: 'q1', question: 'Do you cook?', answer: 'Yes' }] };
+  const answers = {
+    medications: clearText('None'),
+    ownAnswers: [{ id: 'q1', question: 'Do you cook?', answer: clearText('Yes') }],
+  };
   await addFreeCall(site, '2027-01-04-930am', { email: 'old@example.com', ...answers });
   await people.join(ana, 'old@example.com');
-  await addPaidCall(site, '2027-01-04-900am', { ...past(28), paidWith: 'elsewhere', amount: 5000, goals: '' });
+  await addPaidCall(site, '2027-01-04-900am', {
+    ...past(28),
+    paidWith: 'elsewhere',
+    amount: 5000,
+    goals: clearText(''),
+  });
   const payment = await insertPayment(site.ctx.database, {
     ...{ kind: 'course', amount: 14_900, firstName: 'Ana', lastName: 'Ruiz', email: ana, checkoutHash: 'h' },
   });
@@ -28,7 +37,14 @@ test('a page holds what belongs to all addresses of a person', async () => {
     { userId: member.id, lessonId: 1, seconds: 20 },
   ]);
   await site.db.insert(courseQuestions).values({
-    ...{ userId: member.id, firstName: 'Ana', lastName: 'Ruiz', email: ana, lessonId: 1, question: 'How much?' },
+    ...{
+      userId: member.id,
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: ana,
+      lessonId: 1,
+      question: clearText('How much?'),
+    },
   });
   await site.db.insert(mails).values([
     { kind: 'course-ready', recipient: ana },
@@ -128,7 +144,7 @@ test('a call’s drawer shows the notes, the calls and the credit of the person'
 });
 
 test('a call without a client shows its own notes, from before notes were the client’s', async () => {
-  const robot = await addFreeCall(site, undefined, { status: 'suspected_robot', coachNotes: 'Odd' });
+  const robot = await addFreeCall(site, undefined, { status: 'suspected_robot', coachNotes: clearText('Odd') });
   expect((await coach.send('GET', `/api/admin/bookings/free/${robot}`)).body).toMatchObject({
     ...{ clientId: null, clientNotes: '', clientNotesVersion: 0, bookingNotes: 'Odd' },
   });

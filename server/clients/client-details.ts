@@ -1,6 +1,7 @@
 import type { ClientDetails } from '#contracts/clients.ts';
 import { extractPhoneDigits } from '#domain/bookings.ts';
 import { formatLessonBadge } from '#domain/lessons.ts';
+import { recordReading } from '../accounts/record-reading.ts';
 import { listUsersOf } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -19,9 +20,16 @@ const MAX_MAILS = 100;
 const MAX_QUESTIONS = 100;
 const MAX_SAME_PHONE = 5;
 
+/** What the coach sees of one client, which goes into the log. Throws `NOT_FOUND`. */
+export async function openClient(ctx: AppContext, admin: string, id: number): Promise<ClientDetails> {
+  const details = await getClientDetails(ctx, id);
+  await recordReading(ctx.database, { actor: admin, subject: `the page of ${details.email}` }, ctx.now());
+  return details;
+}
+
 /** Everything that belongs to the addresses of one client. Throws `NOT_FOUND`. */
 export async function getClientDetails(ctx: AppContext, id: number): Promise<ClientDetails> {
-  const { database: db, settings, lessons } = ctx;
+  const { database: db, sealer, settings, lessons } = ctx;
   const zone = settings.coachTimeZone;
   const [client] = await db.select().from(clients).where(eq(clients.id, id));
   if (!client) refuseMissingClient();
@@ -29,12 +37,12 @@ export async function getClientDetails(ctx: AppContext, id: number): Promise<Cli
   const [[listed], calls, answers, money, credit, accounts, sentMails, questions, samePhone] = await Promise.all([
     readListedClients(db, [id], ctx.now()),
     listClientCalls(db, addresses, zone),
-    listClientAnswers(db, addresses, zone),
+    listClientAnswers(db, sealer, addresses, zone),
     readClientMoney(db, addresses, { zone, now: ctx.now() }),
     readCreditLedger(db, addresses, zone),
     listUsersOf(ctx, addresses),
     listMails(db, addresses),
-    listQuestions(db, addresses, lessons),
+    listQuestions(ctx, addresses),
     listSamePhone(db, client),
   ]);
   const progress = await listProgress(
@@ -45,7 +53,7 @@ export async function getClientDetails(ctx: AppContext, id: number): Promise<Cli
   return {
     ...(listed ?? refuseMissingClient()),
     timeZone: client.timeZone,
-    notes: client.notes,
+    notes: sealer.openText('clients', 'notes', client.id, client.notes),
     notesVersion: client.notesVersion,
     mails: sentMails,
     ...money,
@@ -65,11 +73,10 @@ async function listMails(db: Db, addresses: readonly string[]): Promise<ClientDe
 }
 
 async function listQuestions(
-  db: Db,
+  { database, sealer, lessons }: AppContext,
   addresses: readonly string[],
-  lessons: AppContext['lessons'],
 ): Promise<ClientDetails['questions']> {
-  const found = await db
+  const found = await database
     .select()
     .from(courseQuestions)
     .where(isAnyOf(courseQuestions.email, addresses))
@@ -78,7 +85,7 @@ async function listQuestions(
   return found.map(({ id, lessonId, question, createdAt }) => ({
     lesson: lessonId === null ? null : nameLesson(lessonId, lessons),
     createdAt: createdAt.toISOString(),
-    ...{ id, question },
+    ...{ id, question: sealer.openText('course_questions', 'question', id, question) },
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { desc, eq, gt } from '../db/drizzle.ts';
+import { and, desc, eq, gt, ne } from '../db/drizzle.ts';
 import { auditLog, clients } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { type ClientRow, lockClientRows, recordClientChange } from './client-rows.ts';
@@ -19,13 +19,14 @@ export async function saveClientNotes(
   return ctx.database.transaction(async (tx) => {
     const [client] = await lockClientRows(tx, id);
     const message = 'Your notes are saved.';
-    if (client.notes === notes) return { message, version: client.notesVersion };
+    const stored = ctx.sealer.openText('clients', 'notes', id, client.notes);
+    if (stored === notes) return { message, version: client.notesVersion };
     if (client.notesVersion !== version) {
-      throw new Refusal('NOTES_CHANGED', { notes: { notes: client.notes, version: client.notesVersion } });
+      throw new Refusal('NOTES_CHANGED', { notes: { notes: stored, version: client.notesVersion } });
     }
     await tx
       .update(clients)
-      .set({ notes, notesVersion: version + 1, updatedAt: now })
+      .set({ ...ctx.sealer.sealRow('clients', id, { notes }), notesVersion: version + 1, updatedAt: now })
       .where(eq(clients.id, id));
     await recordNotesChange(tx, admin, client, now);
     return { message, version: version + 1 };
@@ -40,7 +41,7 @@ async function recordNotesChange(tx: Db, admin: string, { email }: ClientRow, no
   const [latest] = await tx
     .select({ actor: auditLog.actor, subject: auditLog.subject })
     .from(auditLog)
-    .where(gt(auditLog.createdAt, new Date(now.getTime() - SITTING_MS)))
+    .where(and(gt(auditLog.createdAt, new Date(now.getTime() - SITTING_MS)), ne(auditLog.action, 'answers-read')))
     .orderBy(desc(auditLog.id))
     .limit(1);
   if (latest?.actor !== admin || latest.subject !== change) await recordClientChange(tx, admin, change, now);

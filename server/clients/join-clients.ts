@@ -3,6 +3,7 @@ import { lockCreditOfClients } from '../booking/credit.ts';
 import { eq } from '../db/drizzle.ts';
 import { clientAddresses, clients } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
+import type { Sealer } from '../sealing/sealer.ts';
 import { getClientDetails } from './client-details.ts';
 import { type ClientRow, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
 
@@ -20,7 +21,7 @@ export async function joinClients(ctx: AppContext, admin: string, id: number, ot
     await tx.delete(clients).where(eq(clients.id, otherId));
     await tx
       .update(clients)
-      .set({ ...mergeClients(client, other), updatedAt: now })
+      .set({ ...mergeClients(ctx.sealer, client, other), updatedAt: now })
       .where(eq(clients.id, id));
     const joined = `joined ${other.email} (${nameClient(other)}, client ${otherId})`;
     await recordClientChange(tx, admin, `${joined} with ${client.email} (client ${id})`, now);
@@ -29,15 +30,14 @@ export async function joinClients(ctx: AppContext, admin: string, id: number, ot
   return { message, client: await getClientDetails(ctx, id) };
 }
 
-function mergeClients(client: ClientRow, other: ClientRow): Partial<ClientRow> {
-  const notes = [client.notes, other.notes, describeSecondPhone(client, other)]
-    .filter((text) => text !== '')
-    .join('\n\n');
+function mergeClients(sealer: Sealer, client: ClientRow, other: ClientRow): Partial<ClientRow> {
+  const [ownNotes, otherNotes] = [client, other].map((row) => sealer.openRow('clients', row).notes);
+  const notes = [ownNotes, otherNotes, describeSecondPhone(client, other)].filter((text) => text !== '').join('\n\n');
   const hasName = client.firstName !== '' || client.lastName !== '';
   const known = client.tags.map((tag) => tag.toLowerCase());
   return {
-    notes,
-    notesVersion: client.notesVersion + (notes === client.notes ? 0 : 1),
+    ...sealer.sealRow('clients', client.id, { notes }),
+    notesVersion: client.notesVersion + (notes === ownNotes ? 0 : 1),
     tags: [...client.tags, ...other.tags.filter((tag) => !known.includes(tag.toLowerCase()))],
     ...(!hasName && { firstName: other.firstName, lastName: other.lastName }),
     phone: client.phone ?? other.phone,

@@ -4,7 +4,7 @@ import { findClientId } from '../db/client-addresses.ts';
 import { Refusal } from '../refusal.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { adjustCredit } from './adjust-credit.ts';
-import { getClientDetails } from './client-details.ts';
+import { openClient } from './client-details.ts';
 import { listClients } from './client-list.ts';
 import { saveClientNotes } from './client-notes.ts';
 import { joinClients } from './join-clients.ts';
@@ -19,7 +19,7 @@ export function clientRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     if (id === null) throw new Refusal('NOT_FOUND', { message: `There’s no client with the address ${query.email}.` });
     return { id };
   });
-  serve(clients.getClient, ({ params }) => getClientDetails(ctx, params.id));
+  serve(clients.getClient, ({ session, params }) => openClient(ctx, session.user.email, params.id));
   serve(clients.updateClient, ({ session, params, body }) => updateClient(ctx, session.user.email, params.id, body));
   serve(clients.saveClientNotes, ({ session, params, body: { version, notes } }) =>
     saveClientNotes(ctx, session.user.email, params.id, { version, notes: notes ?? '' }),

@@ -2,8 +2,10 @@ import type { AppContext } from '../app-context.ts';
 import { lockCreditOfClients, readCreditOfClients } from '../booking/credit.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, ne, type SQL, sql, unionAll } from '../db/drizzle.ts';
+import { takeNextId } from '../db/next-id.ts';
 import { clientAddresses, clients, coachingCalls, consultationRequests, payments, users } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
+import type { Sealer } from '../sealing/sealer.ts';
 import { getClientDetails } from './client-details.ts';
 import { type ClientRow, listAddresses, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
 
@@ -26,7 +28,7 @@ export async function splitClient(ctx: AppContext, admin: string, id: number, em
         message: 'This is the client’s only address, so there’s nothing to split off.',
       });
     }
-    const otherId = await insertSplitClient(tx, client, email, now);
+    const otherId = await insertSplitClient(tx, ctx.sealer, client, email, now);
     if (client.email === email) {
       await tx.update(clients).set({ email: primary, updatedAt: now }).where(eq(clients.id, id));
     }
@@ -42,19 +44,24 @@ export async function splitClient(ctx: AppContext, admin: string, id: number, em
   return { message, otherId, client: await getClientDetails(ctx, id) };
 }
 
-async function insertSplitClient(tx: Db, client: ClientRow, email: string, now: Date): Promise<number> {
+async function insertSplitClient(tx: Db, sealer: Sealer, client: ClientRow, email: string, now: Date): Promise<number> {
   const facts = await readLatestFacts(tx, email);
   // The customer at the provider stays with the client who keeps the row, unless the account had another one.
   const isOwnCustomer = and(eq(users.email, email), ne(users.stripeCustomerId, client.stripeCustomerId ?? ''));
   const [account] = await tx.select({ stripeCustomerId: users.stripeCustomerId }).from(users).where(isOwnCustomer);
-  const [inserted] = await tx
-    .insert(clients)
-    .values({
-      ...{ email, tags: client.tags, notes: client.notes, createdAt: client.createdAt, updatedAt: now },
-      ...{ firstName: client.firstName, lastName: client.lastName, ...facts, ...account },
-    })
-    .returning({ id: clients.id });
-  const { id } = inserted as { id: number };
+  const id = await takeNextId(tx, 'clients');
+  const { notes } = sealer.openRow('clients', client);
+  await tx.insert(clients).values({
+    ...{
+      id,
+      email,
+      tags: client.tags,
+      ...sealer.sealRow('clients', id, { notes }),
+      createdAt: client.createdAt,
+      updatedAt: now,
+    },
+    ...{ firstName: client.firstName, lastName: client.lastName, ...facts, ...account },
+  });
   await tx.update(clientAddresses).set({ clientId: id }).where(eq(clientAddresses.email, email));
   if (!account) await tx.update(users).set({ stripeCustomerId: null }).where(eq(users.email, email));
   return id;

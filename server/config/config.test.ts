@@ -18,6 +18,7 @@ const production = {
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'hello@coach.example',
   DATABASE_URL: 'postgres://db.example/site',
+  DATA_KEY: '07'.repeat(32),
 };
 
 describe('settings', () => {
@@ -106,6 +107,10 @@ describe('settings', () => {
     for (const name of ['PUBLIC_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_URL']) {
       expect(problems).toContain(`${name} is missing`);
     }
+    const { DATA_KEY: _, ...withoutKey } = production;
+    expect(problemsOf(withoutKey)).toContain('DATA_KEY is missing (it seals answers');
+    expect(readConfig({ ...withoutKey, DATABASE_URL: 'embedded' }).dataKey).toBeUndefined();
+    expect(problemsOf({ DATA_KEY: 'short' })).toContain('DATA_KEY must be 32 random bytes');
     expect(readConfig(production)).toMatchObject({ production: true, seedDemo: false });
   });
 

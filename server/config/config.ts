@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { getMinPasswordLength, MAX_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { emailAddress, isNetwork, webAddress } from './addresses.ts';
 import { backupEnvironment, readBackupSettings } from './backups.ts';
+import { dataKeyEnvironment, readDataKeys } from './data-key.ts';
 import { databaseEnvironment, readDatabaseSettings } from './database.ts';
 import { limitEnvironment, readLimitSettings } from './limits.ts';
 import { mailEnvironment, readMailSettings } from './mail.ts';
@@ -38,6 +39,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   ...databaseEnvironment,
   ...backupEnvironment,
+  ...dataKeyEnvironment,
   ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -98,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     filesFolder: resolve(dataDir, 'files'),
     ...readDatabaseSettings(settings),
     ...readBackupSettings(settings, { production, dataDir }),
+    ...readDataKeys(settings),
     adminEmail,
     adminPassword: settings.ADMIN_PASSWORD,
     coachEmail,
@@ -122,14 +125,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
 /** In production there are no silent local defaults. `ADMIN_PASSWORD` is checked later, if there is no admin yet. */
 function findMissingInProduction(values: Record<string, unknown>): string[] {
-  return ['PUBLIC_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_URL']
+  const usesPostgres = values.DATABASE_URL && values.DATABASE_URL !== 'embedded';
+  return ['PUBLIC_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_URL', ...(usesPostgres ? ['DATA_KEY'] : [])]
     .filter((name) => !values[name])
-    .map((name) =>
-      name === 'DATABASE_URL'
-        ? "DATABASE_URL is missing (the word 'embedded' chooses the embedded database)"
-        : `${name} is missing`,
-    );
+    .map((name) => `${name} is missing${missingHints[name] ?? ''}`);
 }
+
+const missingHints: Record<string, string> = {
+  DATABASE_URL: " (the word 'embedded' chooses the embedded database)",
+  DATA_KEY:
+    ' (it seals answers, goals and notes; "openssl rand -base64 32" prints a new one, and a site that ran before has its own in DATA_DIR/data-key)',
+};
 
 function readStripeKeys(settings: z.output<typeof environment>) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE: apiBase } = settings;

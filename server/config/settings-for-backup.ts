@@ -1,18 +1,26 @@
 import { settingNames } from './config.ts';
+import { readDataKeyFile } from './data-key.ts';
 
 const LEFT_OUT = 'left-out';
 
 /** Names that end so hold secrets, but for keys that are public anyway. */
-const secretName = /(PASSWORD|SECRET|TOKEN|IDENTITY|KEY|HEADERS)$/;
+const secretName = /(PASSWORD|SECRET|TOKEN|IDENTITY|KEY|KEY_OLD|HEADERS)$/;
 const publicNames = new Set(['STRIPE_PUBLISHABLE_KEY']);
 
 /** The operator's settings that are set. Without `withSecrets`, secrets and passwords in addresses are replaced. */
 export function readSettingsForBackup(
-  { withSecrets }: { withSecrets: boolean },
+  { withSecrets, dataDir }: { withSecrets: boolean; dataDir: string },
   env: Record<string, string | undefined> = process.env,
 ): Record<string, string> {
   const set = settingNames.flatMap((name): [string, string][] => (env[name] ? [[name, env[name]]] : []));
-  return Object.fromEntries(withSecrets ? set : set.map(([name, value]) => [name, maskSecret(name, value)]));
+  if (withSecrets) return { ...readKeysOfFile(dataDir), ...Object.fromEntries(set) };
+  return Object.fromEntries(set.map(([name, value]) => [name, maskSecret(name, value)]));
+}
+
+/** As the settings in which they would stand without the file. */
+function readKeysOfFile(dataDir: string): Record<string, string> {
+  const [key, old] = readDataKeyFile(dataDir);
+  return { ...(key && { DATA_KEY: key }), ...(old && { DATA_KEY_OLD: old }) };
 }
 
 function maskSecret(name: string, value: string): string {

@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 
 const ask = (body: object, browser = member) => browser.send('POST', '/api/course/questions', body);
-const stored = () => site.db.select().from(courseQuestions);
+const stored = async () =>
+  (await site.db.select().from(courseQuestions)).map((row) => site.ctx.sealer.openRow('course_questions', row));
 
 const noSecrets = {
   secret: async () => '',
@@ -38,10 +39,16 @@ test('stores a question and queues one mail to the coach, whose reply address is
     courseQuestionId: storedQuestion?.id,
   });
 
-  const mail = await findMailRow(site.ctx.database, queued[0]?.id as number);
+  const mail = await findMailRow(site.ctx.database, site.ctx.sealer, queued[0]?.id as number);
   if (!mail) throw new Error('There is no mail');
   const siteDetails = mailSite(site.ctx);
-  const context = { db: site.ctx.database, site: siteDetails, issue: noSecrets, now: site.ctx.now() };
+  const context = {
+    db: site.ctx.database,
+    sealer: site.ctx.sealer,
+    site: siteDetails,
+    issue: noSecrets,
+    now: site.ctx.now(),
+  };
   const composedMail = await composeMail(context, mail);
   expect(composedMail).toMatchObject({
     subject: 'Question from Mei Lin: Module 2: Wombat lesson 2',
@@ -59,8 +66,14 @@ test('stores a question and queues one mail to the coach, whose reply address is
 test('accepts a question about no part', async () => {
   expect((await ask({ lessonId: null, question: 'How do I begin?' })).status).toBe(200);
   const [queued] = await site.db.select().from(mails);
-  const mail = await findMailRow(site.ctx.database, queued?.id as number);
-  const context = { db: site.ctx.database, site: mailSite(site.ctx), issue: noSecrets, now: site.ctx.now() };
+  const mail = await findMailRow(site.ctx.database, site.ctx.sealer, queued?.id as number);
+  const context = {
+    db: site.ctx.database,
+    sealer: site.ctx.sealer,
+    site: mailSite(site.ctx),
+    issue: noSecrets,
+    now: site.ctx.now(),
+  };
   const composedMail = mail && (await composeMail(context, mail));
   expect(composedMail?.subject).toBe('Question from Mei Lin: the course');
 });

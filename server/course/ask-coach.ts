@@ -1,28 +1,26 @@
 import type { z } from 'zod';
 import type { askAboutCourse } from '#contracts/course.ts';
 import type { AppContext } from '../app-context.ts';
+import { takeNextId } from '../db/next-id.ts';
 import { courseQuestions } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { SignedInSession } from '../serve-endpoint.ts';
 
 /** Stores a member's question and mails it to the coach. Throws `RATE_LIMITED`. */
 export async function askCoach(
-  { database, queue, limits, settings, now }: AppContext,
+  { database, sealer, queue, limits, settings, now }: AppContext,
   { user }: SignedInSession,
   { lessonId, question }: z.output<typeof askAboutCourse.body & object>,
 ): Promise<{ message: string }> {
   await limits.spend('courseQuestions', String(user.id));
   await database.transaction(async (tx) => {
     const { id: userId, firstName, lastName, email } = user;
-    const questions = await tx
+    const id = await takeNextId(tx, 'course_questions');
+    const sealed = sealer.sealRow('course_questions', id, { question });
+    await tx
       .insert(courseQuestions)
-      .values({ userId, firstName, lastName, email, lessonId, question, createdAt: now() })
-      .returning({ courseQuestionId: courseQuestions.id });
-    await queueMails(
-      tx,
-      queue,
-      questions.map((id) => ({ kind: 'course-question', recipient: settings.coachEmail, ...id })),
-    );
+      .values({ id, userId, firstName, lastName, email, lessonId, ...sealed, createdAt: now() });
+    await queueMails(tx, queue, [{ kind: 'course-question', recipient: settings.coachEmail, courseQuestionId: id }]);
   });
   return { message: 'Your question is on its way. Look for the answer in your inbox.' };
 }

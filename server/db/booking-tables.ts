@@ -2,6 +2,10 @@ import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
 import type { OwnAnswer } from '#domain/questionnaire.ts';
 import { createdAt, instant } from './columns.ts';
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
+import { emptyText, type SealedText } from './sealed-text.ts';
+
+/** An answer to one of the coach's own questions. */
+export type SealedAnswer = Omit<OwnAnswer, 'answer'> & { answer: SealedText };
 
 export const consultationRequests = pgTable(
   'consultation_requests',
@@ -17,15 +21,17 @@ export const consultationRequests = pgTable(
     minutes: integer().notNull(),
     /** The visitor's IANA zone from the browser; mails also show times in it. */
     visitorTimeZone: varchar({ length: 60 }),
-    goals: text().notNull(),
-    experience: text(),
-    eatingOut: varchar({ length: 255 }),
-    typicalDay: text(),
-    drinks: text(),
-    emotionalEating: text(),
-    medications: text(),
+    goals: text().$type<SealedText>().notNull(),
+    experience: text().$type<SealedText>(),
+    eatingOut: text('eating_out_sealed').$type<SealedText>(),
+    /** Where version 1.0 stored the answer in clear; sealed, it would be too long for the column. */
+    eatingOutClear: varchar('eating_out', { length: 255 }),
+    typicalDay: text().$type<SealedText>(),
+    drinks: text().$type<SealedText>(),
+    emotionalEating: text().$type<SealedText>(),
+    medications: text().$type<SealedText>(),
     /** Answers to the coach's own questions, each with the question as it was asked. */
-    ownAnswers: jsonb().$type<OwnAnswer[]>().notNull().default([]),
+    ownAnswers: jsonb().$type<SealedAnswer[]>().notNull().default([]),
     /** When the client last answered on the call's page, and the latest of these answers that the coach has opened. */
     answersChangedAt: instant(),
     answersSeenAt: instant(),
@@ -46,7 +52,7 @@ export const coachingCalls = pgTable(
     contactMethod: varchar({ length: 20 }).notNull(),
     /** The client's IANA zone, if known; mails also show times in it. */
     visitorTimeZone: varchar({ length: 60 }),
-    goals: text().notNull(),
+    goals: text().$type<SealedText>().notNull(),
     selectedTimeSlot: varchar({ length: 50 }).notNull(),
     /** The instant of `selectedTimeSlot`. */
     startsAt: instant().notNull(),
@@ -89,7 +95,7 @@ function bookingHistory() {
     changeNoticeHours: integer().notNull().default(DEFAULT_CHANGE_NOTICE_HOURS),
     /** How long the call really took; null until it is completed. */
     minutesUsed: integer(),
-    coachNotes: text().notNull().default(''),
+    coachNotes: text().$type<SealedText>().notNull().default(emptyText),
     /** Keyed hashes of the client's /48, /56 and /64 (IPv4: /24, /24 and address), joined by dots; null if the coach booked. */
     networkPath: varchar({ length: 60 }),
     /** The IPv4 /24 or IPv6 /48 as text, for the coach. */

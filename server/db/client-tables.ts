@@ -1,5 +1,6 @@
 import { createdAt, updatedAt } from './columns.ts';
 import { index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
+import { emptyText, type SealedText } from './sealed-text.ts';
 
 /**
  * One person with whom the coach deals, with or without an account. The trigger `remember_client` adds a row for every new
@@ -19,7 +20,7 @@ export const clients = pgTable(
     contactMethod: varchar({ length: 20 }),
     tags: jsonb().$type<string[]>().notNull().default([]),
     /** Only the coach reads them. */
-    notes: text().notNull().default(''),
+    notes: text().$type<SealedText>().notNull().default(emptyText),
     /** Raised by every change of the notes, so that a second tab cannot overwrite them unseen. */
     notesVersion: integer().notNull().default(0),
     /** The customer at the payment provider, to whom all payments of this client belong there. */

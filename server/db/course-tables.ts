@@ -1,6 +1,7 @@
 import { users } from './account-tables.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
 import { index, integer, pgTable, primaryKey, serial, text, varchar } from './drizzle.ts';
+import type { SealedText } from './sealed-text.ts';
 
 /** A member's progress in a lesson. */
 export const lessonProgress = pgTable(
@@ -29,7 +30,7 @@ export const courseQuestions = pgTable(
     email: varchar({ length: 255 }).notNull(),
     /** Null for a question about no lesson. */
     lessonId: integer(),
-    question: text().notNull(),
+    question: text().$type<SealedText>().notNull(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,9 +1,10 @@
-import type { MailRoute, ReadableMail } from '#contracts/mails.ts';
+import type { MailRoute } from '#contracts/mails.ts';
 import { coachingCalls, consultationRequests } from './booking-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { courseQuestions } from './course-tables.ts';
 import { index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 import { payments } from './payment-tables.ts';
+import type { SealedText } from './sealed-text.ts';
 
 /**
  * Every queued and sent mail. A queued one names what it is about, not its text: mails are composed when they are sent, so no
@@ -34,7 +35,7 @@ export const mails = pgTable(
     /** Null until it is sent, and for mails of older versions. */
     sentBy: varchar({ length: 10 }).$type<MailRoute>(),
     /** What was sent, with its secrets masked. Null until it is sent, and for mails of older versions. */
-    sentContent: jsonb().$type<ReadableMail>(),
+    sentContent: jsonb().$type<SealedText>(),
   },
   (table) => [
     index('mails_consultation').on(table.consultationRequestId),

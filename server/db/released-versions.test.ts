@@ -68,6 +68,21 @@ const readOldColumns = ({ readSnapshot }: DedicatedConnection, { tables }: Manif
     return lines;
   });
 
+/** What the sample's people wrote: goals, notes of the coach, a letter. */
+const written = ['More energy in the afternoon', 'Sleeps badly.', 'See you then.'];
+
+async function expectSealed(place: Parameters<typeof connectTo>[0], before: string): Promise<void> {
+  const connection = await connectTo(place);
+  const tables = await connection.readSnapshot(listTables);
+  const after = JSON.stringify(await readOldColumns(connection, { tables } as unknown as Manifest));
+  await connection.close();
+  expect(after).toContain('sealed:1:');
+  for (const words of written) {
+    expect(before).toContain(words);
+    expect(after).not.toContain(words);
+  }
+}
+
 test.runIf(process.env.WRITE_RELEASED_SAMPLE)(
   'this version leaves a backup of a sample site',
   async () => {
@@ -114,6 +129,8 @@ describe.each(released)('a site of version %s', (version) => {
     const signIn = { ...sampleCoach, takeOver: true };
     expect((await postJson(server.address, '/api/login', signIn)).status).toBe(200);
     expect(await bookFreeSlot(server.address, 20)).toBe((before.consultation_requests?.length ?? 0) + 1);
+    await server.stop();
+    await expectSealed(place, Object.values(before).flat().join());
   }, 60_000);
 
   test('is restored from its backup', async () => {

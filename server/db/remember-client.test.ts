@@ -4,6 +4,7 @@ import { addAdmin, addUser } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall } from '../testing/bookings.ts';
 import { storedClients } from '../testing/clients.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { clearText } from '../testing/sealing.ts';
 import { eq } from './drizzle.ts';
 import { clientAddresses, clients, coachingCalls, consultationRequests, users } from './schema.ts';
 
@@ -56,7 +57,7 @@ describe('no client begins with', () => {
   test.each(['suspected_robot', 'unconfirmed', 'expired'])(
     'a free call that is %s, until the coach or its visitor confirms it',
     async (status) => {
-      const id = await addFreeCall(site, undefined, { status, coachNotes: 'Called back' });
+      const id = await addFreeCall(site, undefined, { status, coachNotes: clearText('Called back') });
       await site.db.update(consultationRequests).set({ status: 'cancelled' }).where(eq(consultationRequests.id, id));
       expect(await emails()).toEqual([]);
       await site.db.update(consultationRequests).set({ status: 'pending' }).where(eq(consultationRequests.id, id));

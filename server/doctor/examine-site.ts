@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { checkAddress } from './check-address.ts';
 import { checkBackups } from './check-backups.ts';
+import { checkDataKey } from './check-data-key.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkMail } from './check-mail.ts';
@@ -29,6 +30,7 @@ export async function examineSite(
     ],
     check('Data folder', () => checkFolder(config.dataDir)),
     check('Database', () => checkDatabase(config, now)),
+    check('Data key', () => checkDataKey(config)),
     check('Backups', () => checkBackups(config, now)),
     check('Mail', () => checkMail(config, sendsMail)),
     sender,

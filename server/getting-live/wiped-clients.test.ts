@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as tables from '../db/schema.ts';
+import { openWipedCopy } from '../sealing/wiped-copies.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { buyCall } from '../testing/admin-payments.ts';
 import { addFreeCall } from '../testing/bookings.ts';
@@ -25,7 +26,9 @@ test('clients of whom nothing is left go with the coach’s notes; others stay a
   const { body } = await wipe();
   expect(await storedClients(site)).toMatchObject([{ email: 'real@example.com', stripeCustomerId: null }]);
   expect(await site.db.select().from(tables.creditAdjustments)).toEqual([]);
-  const copy = JSON.parse(await readFile(join(site.ctx.config.filesFolder, body.copy), 'utf8'));
+  const copy = JSON.parse(
+    openWipedCopy(await readFile(join(site.ctx.config.filesFolder, body.copy), 'utf8'), site.ctx.sealer),
+  );
   const copied = copy.tables.clients.map(({ email, notes }: { email: string; notes: string }) => [email, notes]);
   expect(copied.sort()).toEqual([
     ['kim@example.com', 'Tried the checkout'],

@@ -1,8 +1,11 @@
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { wipedCopyName } from '#contracts/wipe-test-data.ts';
 import { Refusal } from '../refusal.ts';
+import type { Sealer } from '../sealing/sealer.ts';
+import { openWipedCopy } from '../sealing/wiped-copies.ts';
 import { Download } from '../serve-endpoint.ts';
 
 /**
@@ -59,14 +62,17 @@ export async function findWipedCopy(folder: string): Promise<string | null> {
   return copies.sort().at(-1) ?? null;
 }
 
-/** `name` has been checked to be that of a copy. Throws `NOT_FOUND`. */
-export async function readWipedCopy(folder: string, name: string): Promise<Download> {
+/** `name` has been checked to be that of a copy, whose texts are opened. Throws `NOT_FOUND`. */
+export async function readWipedCopy(folder: string, name: string, sealer: Sealer): Promise<Download> {
   const missing = () => new Refusal('NOT_FOUND', { message: 'This copy is no longer in the data folder.' });
   // A symbolic link could lead out of the folder.
   const file = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => null);
   if (!file) throw missing();
-  if ((await file.stat()).isFile())
-    return new Download(name, 'application/json; charset=utf-8', file.createReadStream());
-  await file.close();
-  throw missing();
+  try {
+    if (!(await file.stat()).isFile()) throw missing();
+    const text = openWipedCopy(await file.readFile('utf8'), sealer);
+    return new Download(name, 'application/json; charset=utf-8', Readable.from([text]));
+  } finally {
+    await file.close();
+  }
 }

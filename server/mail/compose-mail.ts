@@ -2,16 +2,18 @@ import { isMailTextKind } from '#contracts/mail-text-kinds.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
+import type { Sealer } from '../sealing/sealer.ts';
 import { composeWithText } from './compose-with-text.ts';
-import type { MailFacts, MailRow, ReadContext } from './mail-definition.ts';
+import type { MailRow, ReadContext } from './mail-definition.ts';
 import { findMailDefinition } from './mail-kinds.ts';
 import type { ComposedMail, MailSite } from './message.ts';
 import { renderMail } from './render-mail.ts';
+import { toMailRow } from './sealed-mails.ts';
 import { readMailTexts } from './stored-mail-texts.ts';
 
-export async function findMailRow(db: Db, id: number): Promise<MailRow | undefined> {
+export async function findMailRow(db: Db, sealer: Sealer, id: number): Promise<MailRow | undefined> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
-  return mail && { ...mail, facts: mail.facts as MailFacts | null };
+  return mail && toMailRow(sealer, mail);
 }
 
 /**
@@ -20,11 +22,11 @@ export async function findMailRow(db: Db, id: number): Promise<MailRow | undefin
  * subject of the mail is gone. Use it outside transactions.
  */
 export async function composeMail(context: ReadContext, mail: MailRow): Promise<ComposedMail | undefined> {
-  const { db, site } = context;
+  const { db, sealer, site } = context;
   const { kind, recipient, createdAt } = mail;
   if (mail.facts?.test && isMailTextKind(kind)) {
     const tried = { kind, text: mail.facts.test, reader: recipient, now: createdAt };
-    const { isSample: _, subject, ...composed } = await composeWithText(db, site, tried);
+    const { isSample: _, subject, ...composed } = await composeWithText({ db, sealer, site }, tried);
     return { ...composed, subject: `Test: ${subject}`, recipientName: site.coachName };
   }
   const definition = findMailDefinition(kind);

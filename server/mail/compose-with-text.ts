@@ -1,17 +1,18 @@
 import type { MailText } from '#contracts/mail-places.ts';
 import type { MailTextKind } from '#contracts/mail-text-kinds.ts';
 import { defaultMailTexts } from '#contracts/mail-texts.ts';
-import type { Db } from '../db/connect.ts';
 import { and, desc, eq, isNull, ne, sql } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
-import type { MailFacts, MailRow } from './mail-definition.ts';
+import type { MailRow, ReadContext } from './mail-definition.ts';
 import { findMailDefinition } from './mail-kinds.ts';
 import { MailDeliveryError } from './mail-transport.ts';
 import { MASK, maskCallLinks, maskedSecrets } from './mask-secrets.ts';
-import type { ComposedMail, MailSite } from './message.ts';
+import type { ComposedMail } from './message.ts';
 import { renderMail } from './render-mail.ts';
 import { getSampleMailData } from './sample-mail-data.ts';
+import { toMailRow } from './sealed-mails.ts';
 
+type TextContext = Pick<ReadContext, 'db' | 'sealer' | 'site'>;
 type TextInput = { kind: MailTextKind; text: MailText; reader: string; now: Date };
 
 /**
@@ -19,12 +20,12 @@ type TextInput = { kind: MailTextKind; text: MailText; reader: string; now: Date
  * of `reader`, or else about a sample. Secrets are masked.
  */
 export async function composeWithText(
-  db: Db,
-  site: MailSite,
+  context: TextContext,
   { kind, text, reader, now }: TextInput,
 ): Promise<ComposedMail & { isSample: boolean }> {
+  const { site } = context;
   const definition = findMailDefinition(kind);
-  const found = await readRealData(db, site, { kind, reader, now });
+  const found = await readRealData(context, { kind, reader, now });
   const data = found ?? getSampleMailData(kind, site, now);
   // A buyer who has chosen a password gets another mail than the one with these words.
   const shown = kind === 'course-welcome' ? { ...(data as object), password: MASK } : data;
@@ -34,11 +35,11 @@ export async function composeWithText(
   return { ...mail, text: masked, html, isSample: found === undefined };
 }
 
-async function readRealData(db: Db, site: MailSite, tried: Omit<TextInput, 'text'>): Promise<unknown> {
-  const row = await findRow(db, tried);
+async function readRealData(context: TextContext, tried: Omit<TextInput, 'text'>): Promise<unknown> {
+  const row = await findRow(context, tried);
   if (!row) return undefined;
   try {
-    return await findMailDefinition(tried.kind).readData({ db, site, issue: maskedSecrets, now: tried.now }, row);
+    return await findMailDefinition(tried.kind).readData({ ...context, issue: maskedSecrets, now: tried.now }, row);
   } catch (error) {
     // What the last such mail was about is gone.
     if (error instanceof MailDeliveryError) return undefined;
@@ -56,15 +57,18 @@ const purchaseKinds: readonly MailTextKind[] = [
 ];
 
 /** The newest mail of its kind, or one that could be written. */
-async function findRow(db: Db, { kind, reader, now }: Omit<TextInput, 'text'>): Promise<MailRow | undefined> {
-  if (accountKinds.includes(kind)) return toRow(kind, reader, { createdAt: now });
+async function findRow(
+  { db, sealer }: TextContext,
+  { kind, reader, now }: Omit<TextInput, 'text'>,
+): Promise<MailRow | undefined> {
+  if (accountKinds.includes(kind)) return newRow(kind, reader, { createdAt: now });
   const [sent] = await db
     .select()
     .from(mails)
     .where(and(eq(mails.kind, kind), isNull(sql`${mails.facts} -> 'test'`)))
     .orderBy(desc(mails.id))
     .limit(1);
-  if (sent) return { ...sent, facts: sent.facts as MailFacts | null };
+  if (sent) return toMailRow(sealer, sent);
   if (purchaseKinds.includes(kind)) return undefined;
   const isFree = freeKinds.includes(kind);
   const table = isFree ? consultationRequests : coachingCalls;
@@ -73,7 +77,7 @@ async function findRow(db: Db, { kind, reader, now }: Omit<TextInput, 'text'>): 
   const [call] = await db.select({ id: table.id }).from(table).where(isPerson).orderBy(desc(table.id)).limit(1);
   return (
     call &&
-    toRow(
+    newRow(
       kind,
       reader,
       isFree ? { createdAt: now, consultationRequestId: call.id } : { createdAt: now, coachingCallId: call.id },
@@ -81,7 +85,7 @@ async function findRow(db: Db, { kind, reader, now }: Omit<TextInput, 'text'>): 
   );
 }
 
-const toRow = (
+const newRow = (
   kind: MailTextKind,
   recipient: string,
   about: Partial<MailRow> & Pick<MailRow, 'createdAt'>,

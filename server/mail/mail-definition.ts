@@ -1,9 +1,11 @@
 import type { MailText } from '#contracts/mail-places.ts';
 import type { MailTexts } from '#contracts/mail-text-kinds.ts';
 import type { SignInChange } from '#contracts/sign-in-changes.ts';
+import type { ReadableMail } from '#contracts/mails.ts';
 import type { MoneyOnCancel } from '#domain/cancellation.ts';
 import type { Db } from '../db/connect.ts';
 import type { mails } from '../db/schema.ts';
+import type { Sealer } from '../sealing/sealer.ts';
 import type { CallMailData } from './call-mail-data.ts';
 import type { Block } from './layout/blocks.ts';
 import { MailDeliveryError } from './mail-transport.ts';
@@ -38,7 +40,10 @@ export type MailFacts = {
 
 export type EmailChangeFacts = { id: number; from: string; to: string };
 
-export type MailRow = Omit<typeof mails.$inferSelect, 'facts'> & { facts: MailFacts | null };
+export type MailRow = Omit<typeof mails.$inferSelect, 'facts' | 'sentContent'> & {
+  facts: MailFacts | null;
+  sentContent: ReadableMail | null;
+};
 
 /** Mails with a secret that an account can be opened with until it expires. */
 export const secretKinds = ['verification', 'temporary-password'] as const;
@@ -64,7 +69,7 @@ export type SecretIssuers = {
 };
 
 /** `now`: when the mail is composed, which may be long after it was queued. */
-export type ReadContext = { db: Db; site: MailSite; issue: SecretIssuers; now: Date };
+export type ReadContext = { db: Db; sealer: Sealer; site: MailSite; issue: SecretIssuers; now: Date };
 export type OutdatedContext = { db: Db; site: MailSite; now: Date };
 
 /** The subject and content of one mail. */

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts';
 import type { PgInsertValue } from '../db/drizzle.ts';
 import { and, count, eq, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
+import type { SealedText } from '../db/sealed-text.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { pickCallMailData } from './call-mail-data.ts';
 import type { MailFacts } from './mail-definition.ts';
@@ -20,19 +21,24 @@ export type MailInput = {
   /** Only one mail with this key is ever queued. */
   onceKey?: string;
   facts?: MailFacts | undefined;
+  /** Facts that are stored sealed, for this id (`takeNextId`). */
+  sealed?: { id: number; facts: SealedText | null };
 };
 
 /** Queues mails in the given transaction. They are sent after it commits. */
 export async function queueMails(tx: Db, queue: Queue, mailInputs: MailInput[]): Promise<void> {
   if (mailInputs.length === 0) return;
-  const rows = mailInputs.map(toMailRow);
-  const values = rows.flatMap((row, index) => mailColumns.map((name) => [`${name}${index}`, row[name] ?? null]));
+  const rows = mailInputs.map(toInsertedRow);
+  const columns = rows.some(({ id }) => id !== undefined) ? [...mailColumns, 'id' as const] : mailColumns;
+  const values = rows.flatMap((row, index) => columns.map((name) => [`${name}${index}`, row[name] ?? null]));
   await queue.enqueue(tx, 'send-mail', await insertMails(tx, Object.fromEntries(values)));
 }
 
-const toMailRow = ({ facts, ...mail }: MailInput) => ({
+const toInsertedRow = ({ facts, sealed, ...mail }: MailInput) => ({
+  id: undefined as number | undefined,
   ...mail,
   facts: facts && { ...facts, call: facts.call && pickCallMailData(facts.call) },
+  ...sealed,
 });
 
 const mailColumns = [
@@ -41,12 +47,13 @@ const mailColumns = [
 ];
 
 const insertMails = composeOnce<{ mailId: number }>((db, values) => {
+  const columns = 'id0' in values ? [...mailColumns, 'id'] : mailColumns;
   const row = (index: number) =>
     ({
-      ...Object.fromEntries(mailColumns.map((name) => [name, sql.placeholder(`${name}${index}`)])),
+      ...Object.fromEntries(columns.map((name) => [name, sql.placeholder(`${name}${index}`)])),
       textVersion: newestTextVersion,
     }) as MailRow;
-  const count = Object.keys(values).length / mailColumns.length;
+  const count = Object.keys(values).length / columns.length;
   return db
     .insert(mails)
     .values(Array.from({ length: count }, (_, index) => row(index)))

@@ -1,20 +1,24 @@
 import type { BaseLogger } from 'pino';
-import type { MailRoute, ReadableMail } from '#contracts/mails.ts';
+import type { MailRoute } from '#contracts/mails.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
+import type { SealedText } from '../db/sealed-text.ts';
 import type { Worker } from '../jobs/queue.ts';
 import { errorReason } from '../log.ts';
+import type { Sealer } from '../sealing/sealer.ts';
 import { composeMail, findMailRow, findOutdatedReason } from './compose-mail.ts';
 import type { MailRow, SecretIssuers } from './mail-definition.ts';
 import { findMailDefinition } from './mail-kinds.ts';
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts';
 import { rememberSecrets } from './mask-secrets.ts';
 import { type ComposedMail, type MailSite, type Message, toReadableMail } from './message.ts';
+import { sealSentContent } from './sealed-mails.ts';
 import { findDelayReason } from './unconfirmed-addresses.ts';
 
 type MailSenderOptions = {
   database: Db;
+  sealer: Sealer;
   transport: MailTransport;
   /** As the coach has set it by now. */
   getSite: () => MailSite;
@@ -33,6 +37,7 @@ type MailSenderOptions = {
  */
 export function createMailSender({
   database,
+  sealer,
   transport,
   getSite,
   now,
@@ -42,12 +47,12 @@ export function createMailSender({
 }: MailSenderOptions): Worker<'send-mail'> {
   const db = database;
   return async ({ mailId }, { lastTry }) => {
-    const mail = await findMailRow(database, mailId);
+    const mail = await findMailRow(database, sealer, mailId);
     // It was sent, given up, skipped or deleted in the meantime.
     if (mail?.state !== 'queued') return;
     const site = getSite();
     const { issuers, mask } = rememberSecrets(secretIssuers);
-    let sentContent: ReadableMail;
+    let sentContent: SealedText | null;
     try {
       const outdatedReason = await findOutdatedReason(database, site, mail, now());
       if (outdatedReason) {
@@ -57,13 +62,13 @@ export function createMailSender({
       }
       const delayReason = mail.facts?.test ? null : await findDelayReason(database, mail, maxUnconfirmedPerDay, now());
       if (delayReason) throw new MailDeliveryError(delayReason, false, delayReason);
-      const composedMail = await composeMail({ db, site, issue: issuers, now: now() }, mail);
+      const composedMail = await composeMail({ db, sealer, site, issue: issuers, now: now() }, mail);
       if (!composedMail) {
         await db.delete(mails).where(eq(mails.id, mailId));
         return;
       }
       await transport.send(toMessage(mail, composedMail, site));
-      sentContent = toReadableMail(composedMail, mask);
+      sentContent = sealSentContent(sealer, mail, toReadableMail(composedMail, mask));
     } catch (error) {
       const isGivenUp = lastTry || (error instanceof MailDeliveryError && error.isPermanent);
       await saveSendOutcome(database, mailId, {
@@ -97,7 +102,7 @@ function toMessage(mail: MailRow, { recipientName, ...content }: ComposedMail, s
 
 type SendOutcome =
   | { state: 'queued' | 'failed'; lastError: string }
-  | { state: 'sent'; sentAt: Date; sentBy: MailRoute; sentContent: ReadableMail; lastError: null };
+  | { state: 'sent'; sentAt: Date; sentBy: MailRoute; sentContent: SealedText | null; lastError: null };
 
 /** A failure leaves alone what the coach has put aside while the mail was being tried. */
 async function saveSendOutcome(db: Db, mailId: number, outcome: SendOutcome) {

@@ -29,6 +29,9 @@ runCommand(async (now) => {
     `  Database  ${describeDatabase(config)}`,
     `  Readable  ${encrypted ? 'only with the secret key of BACKUP_RECIPIENT' : 'by whoever has the file: it is not encrypted'}`,
     '',
+    withSecrets
+      ? 'It carries the secrets and the key of the answers: keep it like a password.'
+      : 'It does not carry the key of the answers, goals and notes: keep that elsewhere (DATA_KEY, or DATA_DIR/data-key).',
     `To restore it into an empty place: npm run restore -- ${file}`,
   ];
 });

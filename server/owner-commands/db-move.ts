@@ -22,6 +22,9 @@ runCommand(async () => {
     `  To        ${describePlace(target)}`,
     '',
     `1. Set DATABASE_URL in .env to ${target.databaseUrl ? 'the address that you gave' : '"embedded"'}. DATA_DIR stays: the course files are there.`,
+    ...(target.databaseUrl
+      ? ['   In production, set DATA_KEY too: the line in DATA_DIR/data-key, unless it is set already.']
+      : []),
     '2. Start the site.',
     '3. Keep the old database for a while, but never start a site on it again: mails that waited would go out twice.',
   ];

@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util';
 import { restoreBackup, SETTINGS_OF_BACKUP } from '../backups/restore.ts';
 import { countParts } from '../backups/write-backup.ts';
 import { isAgeIdentity } from '../config/backups.ts';
-import { readConfig } from '../config/config.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { parseDataKey } from '../config/data-key.ts';
+import { readKeyRing } from '../sealing/data-keys.ts';
 import { OperatorError } from '../startup-errors.ts';
 import { describeDatabase, runCommand } from './owner-command.ts';
 
@@ -24,9 +26,21 @@ runCommand(async () => {
     `  Database  ${describeDatabase(config)}`,
     `  Settings  ${join(config.dataDir, SETTINGS_OF_BACKUP)}: those of then, to compare with those of now`,
     '',
+    ...describeKey(config, manifest.settings),
     'Start the site. Mails that waited at the time of the backup go out then.',
   ];
 });
+
+/** What stands between the restored rows and the start. */
+function describeKey(config: Config, settings: Record<string, string>): string[] {
+  if (readKeyRing(config))
+    return ['The answers, goals and notes need the key of the site that was backed up: the start checks it.'];
+  return parseDataKey(settings.DATA_KEY ?? '')
+    ? [`The key of the answers, goals and notes is in ${SETTINGS_OF_BACKUP}: set DATA_KEY in .env to it.`]
+    : [
+        'The answers, goals and notes need the key of the site that was backed up: set DATA_KEY to it, or put its file data-key into DATA_DIR.',
+      ];
+}
 
 function readArguments(args: string[]) {
   try {

@@ -6,6 +6,7 @@ import { addMember, openBrowser, signIn } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { useSite } from '../testing/open-site.ts';
+import { clearText } from '../testing/sealing.ts';
 import { useWipe } from '../testing/wipe-test-data.ts';
 
 const site = useSite();
@@ -223,9 +224,10 @@ describe('where the demo is wiped', () => {
 
 test('answers about health and notes are not in it', async () => {
   await addFreeCall(site, undefined, {
-    ...{ goals: 'secretgoal', medications: 'secretpill', coachNotes: 'secretnote', typicalDay: 'secretday' },
+    ...{ goals: clearText('secretgoal'), medications: clearText('secretpill') },
+    ...{ coachNotes: clearText('secretnote'), typicalDay: clearText('secretday') },
   });
-  await site.db.update(clients).set({ notes: 'secretnote' });
+  await site.db.update(clients).set({ notes: clearText('secretnote') });
   expect(await counts('secret')).toEqual(nothing);
   const entries = await site.db.select().from(searchEntries);
   expect(entries.length).toBeGreaterThan(1);

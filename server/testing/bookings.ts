@@ -7,6 +7,7 @@ import { createCallLinkToken } from '../mail/call-links.ts';
 import { type Browser, signInCoach } from './accounts.ts';
 import { addMondays } from './calendar.ts';
 import type { OpenSite } from './open-site.ts';
+import { clearText } from './sealing.ts';
 import { openForEachTest } from './test-hooks.ts';
 
 /** A valid request; each `who` is another person. */
@@ -37,7 +38,15 @@ const createdAt = new Date('2026-12-20T12:00:00Z');
 /** The columns that both kinds of call have. */
 function sharedColumns(value: string) {
   const { firstName, lastName, email, phone, contactMethod, goals } = freeCallRequest();
-  const person = { firstName, lastName, email, phone, phoneDigits: extractPhoneDigits(phone), contactMethod, goals };
+  const person = {
+    firstName,
+    lastName,
+    email,
+    phone,
+    phoneDigits: extractPhoneDigits(phone),
+    contactMethod,
+    goals: clearText(goals),
+  };
   return { ...person, selectedTimeSlot: value, startsAt: startOfValue(value), createdAt, scheduledAt: createdAt };
 }
 

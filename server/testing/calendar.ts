@@ -9,6 +9,7 @@ import {
   specificDateSlots,
 } from '../db/schema.ts';
 import type { OpenSite } from './open-site.ts';
+import { clearText } from './sealing.ts';
 
 /** Adds weekly slots on Mondays at 9:00, 9:30 and 10:00 AM, open from January 1 to March 31, 2027. */
 export async function addMondays({ db }: Pick<OpenSite, 'db'>) {
@@ -53,7 +54,7 @@ export async function addCall(
     phone: '+12025550101',
     phoneDigits: '12025550101',
     contactMethod: 'facetime',
-    goals: 'More energy',
+    goals: clearText('More energy'),
     selectedTimeSlot: values[0],
     startsAt: starts[0] as Date,
   };

@@ -22,6 +22,7 @@ export async function deliverMails(
   };
   const send = createMailSender({
     database: ctx.database,
+    sealer: ctx.sealer,
     transport,
     getSite: () => mailSite(ctx),
     now: ctx.now,

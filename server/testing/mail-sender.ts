@@ -4,6 +4,7 @@ import { openQueue, type QueueOptions } from '../jobs/queue.ts';
 import { openTransport, type TransportOptions } from '../mail/mail-transport.ts';
 import { createMailSender } from '../mail/send-mail.ts';
 import { sampleSite } from './mail.ts';
+import { testSealer } from './sealing.ts';
 
 export type MailSenderSettings = Pick<TransportOptions, 'smtpUrl' | 'timeouts'> & {
   from?: string;
@@ -13,13 +14,14 @@ export type MailSenderSettings = Pick<TransportOptions, 'smtpUrl' | 'timeouts'> 
 
 /** A queue with short pauses, whose jobs send mails once it is started. */
 export async function openMailSender(
-  { database, log }: Pick<AppContext, 'database' | 'log'>,
+  { database, sealer = testSealer, log }: Pick<AppContext, 'database' | 'log'> & Partial<Pick<AppContext, 'sealer'>>,
   { from = 'site@coach.example', now = () => new Date('2027-01-01T10:05:00Z'), pace, ...smtp }: MailSenderSettings,
 ) {
   const queue = await openQueue(database, log, { pollSeconds: 0.5, firstRetrySeconds: 1, ...pace });
   const transport = openTransport({ ...smtp, outboxFolder: '/nowhere', from });
   const sendMail = createMailSender({
     database,
+    sealer,
     transport,
     getSite: () => sampleSite,
     now,

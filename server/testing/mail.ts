@@ -1,10 +1,12 @@
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
+import type { SealedText } from '../db/sealed-text.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { CallMailData } from '../mail/call-mail-data.ts';
 import type { MailContent, MailSite, Message } from '../mail/message.ts';
 import { queueMails } from '../mail/queue-mails.ts';
+import { clearText } from './sealing.ts';
 
 export const sampleSite: MailSite = {
   publicUrl: 'https://coach.example',
@@ -32,6 +34,10 @@ export const healthAnswers = {
   emotionalEating: 'wombat emotional eating',
   medications: 'wombat medications',
 };
+
+const clearAnswers = Object.fromEntries(
+  Object.entries(healthAnswers).map(([question, answer]) => [question, clearText(answer)]),
+) as Record<keyof typeof healthAnswers, SealedText>;
 
 /** Monday, January 4, 2027: 9:30 AM in New York, 2:30 PM in London. */
 export const freeCall: CallMailData = {
@@ -85,14 +91,19 @@ export async function storeCall(db: Db, { kind = 'free', ...changed }: Changed =
     ...call,
     phoneDigits: '447700900123',
     selectedTimeSlot: '2027-01-04-930am',
-    coachNotes: 'wombat notes',
+    coachNotes: clearText('wombat notes'),
   };
-  const paid = { duration: minutes, goals: healthAnswers.goals, amount: 7000, status: changed.status ?? 'confirmed' };
+  const paid = {
+    duration: minutes,
+    goals: clearText(healthAnswers.goals),
+    amount: 7000,
+    status: changed.status ?? 'confirmed',
+  };
   const [stored] =
     kind === 'free'
       ? await db
           .insert(consultationRequests)
-          .values({ ...row, minutes, ...healthAnswers })
+          .values({ ...row, minutes, ...clearAnswers })
           .returning()
       : await db
           .insert(coachingCalls)

@@ -15,7 +15,7 @@ import * as schema from '../db/schema.ts';
 import { createLogger } from '../log.ts';
 import { openContext } from '../open-context.ts';
 import type { PublicPages } from '../pages/prepare-pages.ts';
-import { generousTimeouts } from './server-process.ts';
+import { generousTimeouts, testDataKey } from './server-process.ts';
 import { openOnce } from './test-hooks.ts';
 
 /** All but the site's own secrets, which a running process caches. */
@@ -68,6 +68,7 @@ export async function openSite({
     PUBLIC_URL: 'http://localhost:3000',
     LOG_LEVEL: 'info',
     ...generousTimeouts,
+    ...testDataKey,
     ...env,
   });
   const database = await ownDatabase(config);

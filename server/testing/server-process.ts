@@ -13,6 +13,9 @@ export const nodeFlags = ['--liftoff-only'];
 /** Tests share busy machines, and some write a hundred thousand rows in one statement. */
 export const generousTimeouts = { DATABASE_TIMEOUT_SECONDS: '60' };
 
+/** Processes with data folders of their own share a database, and so its key. */
+export const testDataKey = { DATA_KEY: '07'.repeat(32) };
+
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** A data folder whose database has empty tables. */
@@ -30,7 +33,15 @@ export async function newDataFolder(): Promise<string> {
 export async function startServer(env: Record<string, string> = {}, program = [...nodeFlags, entry]) {
   const dataDir = env.DATA_DIR ?? (await newDataFolder());
   const child = spawn(process.execPath, program, {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...generousTimeouts, ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...generousTimeouts,
+      ...testDataKey,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { out: '', err: '' };

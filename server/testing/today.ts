@@ -2,6 +2,7 @@ import { getToday } from '#contracts/today.ts';
 import { coachingCalls, consultationRequests, payments } from '../db/schema.ts';
 import { readToday } from '../today/today.ts';
 import type { OpenSite } from './open-site.ts';
+import { clearText } from './sealing.ts';
 import { withCallSettings } from './site-settings.ts';
 
 const ana = {
@@ -11,7 +12,7 @@ const ana = {
   phone: '+12025550101',
   phoneDigits: '12025550101',
   contactMethod: 'facetime',
-  goals: 'More energy',
+  goals: clearText('More energy'),
   selectedTimeSlot: '2027-01-04-930am',
 };
 

@@ -26,13 +26,13 @@ export const courseQuestion = defineMail('coach', readMailData, {
   },
 });
 
-async function readMailData({ db }: ReadContext, { courseQuestionId }: MailRow) {
+async function readMailData({ db, sealer }: ReadContext, { courseQuestionId }: MailRow) {
   const [found] = await db
     .select()
     .from(courseQuestions)
     .where(eq(courseQuestions.id, courseQuestionId ?? 0));
   if (!found) throw subjectIsGone('the question was deleted', 'The question this email is about was deleted.');
-  return found;
+  return sealer.openRow('course_questions', found);
 }
 
 /** 'Module 3: Establishing Your Nutritional Goals' */

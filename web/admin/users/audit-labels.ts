@@ -19,6 +19,7 @@ const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'booking-changed': (subject) => `changed a booking: ${subject}`,
   'client-changed': (subject) => `changed a client: ${subject}`,
   'booking-surge-handled': (subject) => `reviewed an unusual number of bookings: ${subject}`,
+  'answers-read': (subject) => `read the answers and notes in ${subject}`,
   'bookings-exported': (subject) => `exported ${subject}`,
   'payment-refunded': (subject) => `refunded a payment: ${subject}`,
   'payment-dealt-with': (subject) => `marked a payment as done: ${subject}`,

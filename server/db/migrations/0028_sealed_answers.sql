@@ -1,0 +1,1 @@
+ALTER TABLE "consultation_requests" ADD COLUMN "eating_out_sealed" text;

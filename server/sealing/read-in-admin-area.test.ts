@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { eq } from '../db/drizzle.ts';
+import { auditLog, clients, consultationRequests } from '../db/schema.ts';
+import { addFreeCall, useBookings } from '../testing/bookings.ts';
+import { openClientsAdmin } from '../testing/clients.ts';
+import { useEmptySite } from '../testing/open-site.ts';
+import { clearText } from '../testing/sealing.ts';
+import { UNREADABLE } from './sealer.ts';
+
+const site = useEmptySite();
+const coach = useBookings(site);
+const people = openClientsAdmin(site, coach);
+
+const readings = async () =>
+  (await site.db.select().from(auditLog).where(eq(auditLog.action, 'answers-read')).orderBy(auditLog.id)).map(
+    ({ actor, subject }) => `${actor}: ${subject}`,
+  );
+
+test('what the coach opens is in the log: one line for each page in an hour', async () => {
+  const id = await addFreeCall(site);
+  const open = () => coach.send('GET', `/api/admin/bookings/free/${id}`);
+  await open();
+  await open();
+  await coach.send('GET', '/api/consultation-requests');
+  await people.details('ana1@example.com');
+  const lines = [
+    'coach@example.com: the booking of ana1@example.com',
+    'coach@example.com: the list of free calls',
+    'coach@example.com: the page of ana1@example.com',
+  ];
+  expect(await readings()).toEqual(lines);
+  await site.db.update(auditLog).set({ createdAt: new Date('2027-01-01T10:30:00Z') });
+  await open();
+  expect(await readings()).toEqual([...lines, lines[0]]);
+});
+
+test('a damaged text is named as such in its field, on every page', async () => {
+  const damaged = clearText('sealed:1:00000000:AAAA');
+  const id = await addFreeCall(site, undefined, { medications: damaged });
+  await site.db.update(clients).set({ notes: damaged });
+  const { status, body } = await coach.send('GET', `/api/admin/bookings/free/${id}`);
+  expect([status, body.booking.medications, body.clientNotes]).toEqual([200, UNREADABLE, UNREADABLE]);
+  expect((await coach.send('GET', '/api/consultation-requests')).body).toMatchObject([{ medications: UNREADABLE }]);
+  const details = await people.details('ana1@example.com');
+  expect([details.notes, details.answers[0]?.answers]).toMatchObject([UNREADABLE, [{}, { answer: UNREADABLE }]]);
+  const [row] = await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, id));
+  expect(row?.medications).toBe(damaged);
+});

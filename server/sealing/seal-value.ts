@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { DataKey, KeyRing } from './data-keys.ts';
+
+/** Where a value stands. A value that is moved to another place cannot be opened there. */
+export type Place = { table: string; column: string; id: number | string };
+
+const FORMAT = 'sealed:1:';
+const sealedShape = /^sealed:1:([0-9a-f]{8}):([\w-]+)$/;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** Lengths are rounded up to this, so that they do not tell "yes" from "no". */
+const BLOCK_BYTES = 32;
+
+/** How all values that a key has sealed begin. */
+export const sealedPrefix = ({ id }: DataKey): string => `${FORMAT}${id}:`;
+
+/** AES-256-GCM. The result names its format and its key. */
+export function sealValue(key: DataKey, place: Place, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(describePlace(place));
+  const length = Buffer.byteLength(text);
+  // PostgreSQL takes no text with NUL, so none of these zeros can be a part of it.
+  const padded = Buffer.alloc(Math.max(1, Math.ceil(length / BLOCK_BYTES)) * BLOCK_BYTES);
+  padded.write(text);
+  const sealed = Buffer.concat([nonce, cipher.update(padded), cipher.final(), cipher.getAuthTag()]);
+  return `${sealedPrefix(key)}${sealed.toString('base64url')}`;
+}
+
+/** The id of the key that sealed a value; undefined for a clear text. */
+export const readKeyId = (value: string): string | undefined => sealedShape.exec(value)?.[1];
+
+/** Throws if the value is damaged, stands in another place, or was sealed with a key that is not in the ring. */
+export function openValue(ring: KeyRing, place: Place, value: string): string {
+  const [, id, body = ''] = sealedShape.exec(value) ?? [];
+  const key = ring.find((known) => known.id === id);
+  if (!key) throw new Error('there is no key for this value');
+  const bytes = Buffer.from(body, 'base64url');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('the value is cut off');
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, NONCE_BYTES));
+  decipher.setAAD(describePlace(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
+  const padded = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  return padded.toString().replace(/\0+$/, '');
+}
+
+const describePlace = ({ table, column, id }: Place): Buffer => Buffer.from(`${table}/${column}/${id}`);
