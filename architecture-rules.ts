@@ -42,10 +42,12 @@ export const allowedImports: Record<string, string[]> = {
     calendar: ['db', 'jobs', 'mail', 'accounts'],
     // What the coach decides; the environment, in `config`, is the operator's.
     'site-settings': ['db', 'accounts', 'calendar'],
-    booking: ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar'],
+    // What people agreed to, and what goes when they withdraw it.
+    consents: ['db', 'calendar'],
+    booking: ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'consents'],
     course: ['db', 'sealing', 'jobs', 'mail', 'accounts'],
     // What buying the course brings about: an account, or access for one.
-    'course-sales': ['db', 'jobs', 'mail', 'payments', 'accounts'],
+    'course-sales': ['db', 'jobs', 'mail', 'payments', 'accounts', 'consents'],
     // The coach's list of payments, and giving money back.
     'admin-payments': ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
     'admin-mails': ['db', 'sealing', 'jobs', 'mail', 'accounts', 'booking'],
@@ -53,9 +55,11 @@ export const allowedImports: Record<string, string[]> = {
     // The coach's one search over clients, calls, payments and mails.
     search: ['db', 'mail', 'calendar', 'admin-payments'],
     // The people behind bookings, payments, mails and accounts.
-    clients: ['db', 'sealing', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments'],
+    clients: ['db', 'sealing', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments', 'consents'],
     // The checklist of a new site, across rooms.
     'getting-live': ['db', 'sealing', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings', 'backups'],
+    // What goes by itself once its time is over.
+    retention: ['db', 'consents', 'getting-live'],
     // What the operator watches: alarms, and the numbers of the running site.
     alarms: ['db', 'jobs', 'mail', 'payments', 'backups'],
     metrics: ['db', 'jobs', 'payments', 'backups'],
@@ -81,6 +85,7 @@ export const allowedImports: Record<string, string[]> = {
     accounts: ['ui'],
     shell: ['ui', 'accounts'],
     marketing: ['ui', 'accounts'],
+    policies: ['ui', 'accounts'],
     // The calendar of open times, which visitors, clients and the coach share.
     slots: ['ui'],
     booking: ['ui', 'accounts', 'slots'],

@@ -25,23 +25,26 @@ export function scriptGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'queries', test: /@tanstack\/(react-query|query-core)\// },
     groupOf('home', homePage),
     groupOf('marketing', pagesToRead),
-    groupOf('forms', pageWithForm),
+    // The one sentence of pages that sell something is not worth a file.
+    groupOf('forms', pageWithForm, ['ui/TermsNote']),
     { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
   ];
 }
 
-/** All that these pages import statically, but for the pages themselves. */
-function groupOf(name: string, pages: string[]): Rolldown.CodeSplittingGroup {
-  const entries = pages.map((page) => fileURLToPath(new URL(`web/${page}.tsx`, import.meta.url)));
+/** All that these pages import statically, but for the pages themselves, and some more modules. */
+function groupOf(name: string, pages: string[], more: string[] = []): Rolldown.CodeSplittingGroup {
+  const [entries, others] = [pages, more].map((names) => names.map(sourceOf)) as [string[], string[]];
   let ids: Set<string> | undefined;
   return {
     debugName: name,
     name(id, modules) {
-      ids ??= collectImports(entries, (each) => modules.getModuleInfo(each));
+      ids ??= new Set([...collectImports(entries, (each) => modules.getModuleInfo(each)), ...others]);
       return ids.has(id) ? name : null;
     },
   };
 }
+
+const sourceOf = (name: string) => fileURLToPath(new URL(`web/${name}.tsx`, import.meta.url));
 
 function collectImports(entries: string[], moduleOf: ModuleOf): Set<string> {
   const ids = new Set<string>();

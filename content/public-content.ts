@@ -7,6 +7,7 @@ import { home } from './home.ts';
 import { memberCall } from './member-call.ts';
 import { offers } from './offers.ts';
 import { paidCalls } from './paid-call-pages.ts';
+import { policies } from './policies.ts';
 import { profile } from './profile.ts';
 
 /** All public texts. The browser gets all of them. */
@@ -19,6 +20,7 @@ export const content: PublicContent = {
   memberCall,
   paidCalls,
   courseSale,
+  policies,
   // Put in your own name.
   coursePath: '/maya-course',
   disclaimer,

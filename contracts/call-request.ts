@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contactMethods } from '#domain/bookings.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
+import { consentField } from './consent.ts';
 import { email, firstName, instant, lastName, MAX_LONG_TEXT, optionalText, phone, requiredText } from './fields.ts';
 import { proof } from './proof-of-work.ts';
 
@@ -34,6 +35,7 @@ export const CallRequest = z.object({
   startsAt: shownStart,
   /** The honeypot, which people do not see. A request that fills it is treated as a robot's, and gets a normal reply. */
   website: optionalText(MAX_LONG_TEXT),
+  ...consentField,
   /** The solved challenge of `PROOF_NEEDED`. */
   proof,
 });

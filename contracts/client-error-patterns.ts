@@ -38,6 +38,7 @@ export const pageParts = [
   'Sign-in and security',
   'Sessions',
   'Second factor',
+  'Consent',
   'Course module',
   'Course progress',
   'Day',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactMethods } from '#domain/bookings.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
+import { ListedConsent } from './account-consents.ts';
 import { MessageReply } from './accounts.ts';
 import { ListedPayment } from './admin-payments.ts';
 import { BookingSummary } from './calendar-month.ts';
@@ -119,6 +120,8 @@ export const ClientDetails = ListedClient.extend({
   questions: z.array(
     z.object({ id: z.number(), lesson: z.string().nullable(), question: z.string(), createdAt: instant }),
   ),
+  /** What the client agreed to for each call and payment, newest first, at most 50. */
+  consents: z.array(ListedConsent.extend({ network: z.string().nullable() })),
   /** Other clients with the same phone number: only a hint. */
   samePhone: z.array(z.object({ id: z.number(), firstName: z.string(), lastName: z.string(), email: z.string() })),
 });

@@ -1,4 +1,4 @@
-import { emailField, phoneField, textField, webAddressField } from './setting-fields.ts';
+import { emailField, optionalTextField, phoneField, textField, webAddressField } from './setting-fields.ts';
 
 export const contactFields = {
   coachName: textField({
@@ -21,6 +21,12 @@ export const contactFields = {
     label: 'Phone number',
     meaning: 'Shown with your address in the footer of every page. Leave it empty to show none.',
     default: null,
+  }),
+  postalAddress: optionalTextField({
+    label: 'Postal address',
+    meaning: 'Where letters reach you or your practice. It stands in your policies, and nowhere else on the pages.',
+    default: null,
+    maxLength: 200,
   }),
   videoChannelLabel: textField({
     label: 'Video channel',

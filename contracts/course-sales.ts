@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consentField } from './consent.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { email, firstName, lastName, optionalText } from './fields.ts';
 import { courseAccounts, paymentIntentId, paymentProviders } from './payments.ts';
@@ -15,7 +16,7 @@ export const CourseBuyer = z.object({
  * `PAYMENT_UNAVAILABLE`.
  */
 export const startCoursePayment = defineEndpoint('anyone', 'POST', '/api/create-payment-intent', {
-  body: CourseBuyer,
+  body: CourseBuyer.extend(consentField),
   reply: z.object({
     clientSecret: z.string(),
     paymentIntentId: z.string(),

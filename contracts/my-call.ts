@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { bookingKinds, contactMethods } from '#domain/bookings.ts';
+import { consentStates } from '#domain/consents.ts';
 import { type StandardQuestionId, standardQuestionIds } from '#domain/standard-questions.ts';
 import { MessageReply } from './accounts.ts';
 import { CallLinkInput } from './call-link.ts';
 import { selectedTimeSlot, shownStart } from './call-request.ts';
+import { consentField } from './consent.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OfferedSlot, standardAnswers } from './free-calls.ts';
 import { ownAnswersField } from './questionnaire.ts';
@@ -35,6 +37,10 @@ export const MyCall = z.object({
   calendarFile: z.string(),
   /** Which of the optional questions have an answer. Empty for a paid call. */
   answered: z.array(z.string()),
+  /** Whether the client agreed that goals and answers are kept. */
+  consent: z.enum(consentStates),
+  /** Whether there are goals or answers. */
+  hasAnswers: z.boolean(),
 });
 export type MyCall = z.infer<typeof MyCall>;
 
@@ -77,6 +83,12 @@ export const MyCallAnswers = z.object({ ...standardAnswers, ...ownAnswersField }
  * answer stays as it is. Refusals: `NOT_POSSIBLE`.
  */
 export const answerMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/answers', {
-  body: MyCallAnswers.safeExtend(CallLinkInput.shape),
+  body: MyCallAnswers.safeExtend({ ...CallLinkInput.shape, ...consentField }),
+  reply: MessageReply.extend({ call: MyCall }),
+});
+
+/** Withdraws the consent: goals and answers are deleted, and the call stays. Works for a call that is over, too. */
+export const withdrawMyConsent = defineEndpoint('anyone', 'POST', '/api/my-call/withdraw-consent', {
+  body: CallLinkInput,
   reply: MessageReply.extend({ call: MyCall }),
 });

@@ -4,6 +4,7 @@ import { paymentLinkStates } from '#domain/payment-links.ts';
 import { MessageReply } from './accounts.ts';
 import { BookingSummary } from './calendar-month.ts';
 import { CallLinkInput } from './call-link.ts';
+import { consentField } from './consent.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { idParams, instant, yesOrNo } from './fields.ts';
 import { StartedPayment } from './payments.ts';
@@ -66,6 +67,6 @@ export const getLinkedPayment = defineEndpoint('anyone', 'POST', '/api/pay', {
  * link that has ended, `PAYMENT_NOT_COMPLETED` while it is being paid, `PAYMENT_UNAVAILABLE`.
  */
 export const startLinkedPayment = defineEndpoint('anyone', 'POST', '/api/pay/start', {
-  body: CallLinkInput,
+  body: CallLinkInput.extend(consentField),
   reply: StartedPayment,
 });

@@ -1,4 +1,5 @@
 import type { ContactMethod } from '#domain/bookings.ts';
+import type { PolicyName } from '#domain/policies.ts';
 import type { Prices } from '#domain/prices.ts';
 import type { CallQuestion } from '#domain/questionnaire.ts';
 
@@ -9,6 +10,8 @@ import type { CallQuestion } from '#domain/questionnaire.ts';
 export type SiteData = {
   content: PublicContent;
   prices: Prices;
+  /** What people agree to now. */
+  policyVersion: PolicyVersion;
   /** Where visitors send questions. */
   contactEmail: string;
   /** Null if the coach gives no number. */
@@ -38,12 +41,19 @@ export type PublicContent = {
   memberCall: MemberCallContent;
   paidCalls: PaidCallsContent;
   courseSale: CourseSaleContent;
+  policies: Record<PolicyName, PolicyContent>;
   /** Where members follow the course: '/maya-course'. Its lessons are not public content. */
   coursePath: `/${string}-course`;
   /** What coaching is not, for the client's health. */
   disclaimer: string;
   notFound: { head: PageHead; text: string; picture: Picture };
 };
+
+/** Which version of the policies the pages show, and since which day: '2027-01-01'. 0: those of a new site. */
+export type PolicyVersion = { version: number; changedOn: string | null };
+
+/** Its text is a setting of the coach, in the form of `domain/policy-text.ts`. */
+export type PolicyContent = { head: PageHead; title: string; text: string };
 
 /** The title and description in the tab, in search results and in shared links. */
 export type PageHead = { title: string; description: string };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatDollars } from '#domain/prices.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { areDifferent, email, oneLine, optionalText, phone, requiredText } from './fields.ts';
+import { findUnknownPlace } from './policy-places.ts';
 
 /** How a form shows a value, and its limits. `schema` refuses what is outside of them, with one sentence. */
 type FieldInput =
@@ -9,7 +10,7 @@ type FieldInput =
   | { kind: 'number'; unit: string; min: number; max: number; isOptional?: true }
   | { kind: 'numbers'; unit: string; min: number; max: number; maxCount: number }
   | { kind: 'choice' | 'choices'; choices: { value: string | number; label: string }[] }
-  | { kind: 'text' | 'email' | 'phone' | 'web-address'; maxLength: number; isOptional?: true }
+  | { kind: 'text' | 'email' | 'phone' | 'web-address' | 'policy-text'; maxLength: number; isOptional?: true }
   | { kind: 'time-zone' }
   | { kind: 'mail-text' | 'questions' };
 
@@ -21,6 +22,7 @@ type Limits = { min: number; max: number };
 type Choice<Value> = { value: Value; label: string };
 
 const MAX_WEB_ADDRESS = 500;
+const MAX_POLICY_TEXT = 30_000;
 
 export const centsField = ({ min, max, ...text }: FieldText<number> & Limits): SettingField<number> => ({
   ...text,
@@ -111,6 +113,28 @@ export const textField = ({ maxLength, ...text }: FieldText<string> & { maxLengt
   ...text,
   ...{ kind: 'text', maxLength },
   schema: oneLine(maxLength, 'Please fill this in'),
+});
+
+/** Null where the coach leaves it empty. */
+export const optionalTextField = ({
+  maxLength,
+  ...text
+}: FieldText<string | null> & { maxLength: number }): SettingField<string | null> => ({
+  ...text,
+  ...{ kind: 'text', maxLength, isOptional: true },
+  schema: optionalText(maxLength).pipe(oneLine(maxLength, 'Please fill this in').nullable()),
+});
+
+/** A whole page, as `domain/policy-text.ts` reads it, with the places of `policy-places.ts`. */
+export const policyTextField = (text: FieldText<string>): SettingField<string> => ({
+  ...text,
+  ...{ kind: 'policy-text', maxLength: MAX_POLICY_TEXT },
+  schema: requiredText(MAX_POLICY_TEXT, 'Please write what this page says')
+    .transform((typed) => typed.replace(/\r\n?/g, '\n'))
+    .superRefine((typed, context) => {
+      const message = findUnknownPlace(typed);
+      if (message) context.addIssue({ code: 'custom', message });
+    }),
 });
 
 export const emailField = (text: FieldText<string>): SettingField<string> => ({

@@ -1,12 +1,17 @@
+import { policyNames } from '#domain/policies.ts';
 import { formatMemberDiscount, formatOfferedMinutes } from '#domain/prices.ts';
-import type { PublicContent, SiteData } from './public-pages.ts';
+import { fillPolicyText } from './policy-contents.ts';
+import { policyTextNames } from './privacy-settings.ts';
+import type { PolicyVersion, PublicContent, SiteData } from './public-pages.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 /** What pages know about the site: its content, and what the coach has set that visitors may know. */
 export function collectSiteData(
   content: PublicContent,
-  { prices, calls, contact, opening, questionnaire }: SiteSettings,
+  settings: SiteSettings,
+  policyVersion: PolicyVersion = { version: 0, changedOn: null },
 ): SiteData {
+  const { prices, calls, contact, opening, questionnaire, privacy } = settings;
   const { videoChannelLabel, videoChannelUrl, socialProfileLabel, socialProfileUrl } = contact;
   const filled = fillPlaces(content, {
     'member discount': formatMemberDiscount(prices),
@@ -17,8 +22,13 @@ export function collectSiteData(
     videoChannel: { label: videoChannelLabel, url: videoChannelUrl },
     socialProfile: { label: socialProfileLabel, url: socialProfileUrl },
   };
+  const policies = policyNames.map((name) => {
+    const text = fillPolicyText(privacy[policyTextNames[name]], settings);
+    return [name, { ...filled.policies[name], text }];
+  });
   return {
-    content: { ...filled, profile },
+    content: { ...filled, profile, policies: Object.fromEntries(policies) },
+    policyVersion,
     prices,
     contactEmail: contact.supportEmail,
     contactPhone: contact.phone,

@@ -8,6 +8,7 @@ import { gettingLiveFields } from './getting-live-settings.ts';
 import { mailTextFields } from './mail-texts.ts';
 import { openingFields } from './opening-settings.ts';
 import { priceFields } from './price-settings.ts';
+import { privacyFields } from './privacy-settings.ts';
 import { questionnaireFields } from './questionnaire.ts';
 import type { SettingField } from './setting-fields.ts';
 
@@ -24,6 +25,7 @@ export const settingDocuments = {
   opening: defineForm('Opening', 'Whether visitors can see your pages yet.', openingFields),
   gettingLive: defineForm('Getting live', 'What has been looked at before the site goes live.', gettingLiveFields),
   questionnaire: defineForm('Questions', 'What people are asked before a free call.', questionnaireFields),
+  privacy: defineForm('Privacy', 'What your policies say, and how long the site keeps what it knows.', privacyFields),
   'mail-texts': defineForm('Emails', 'What your emails to clients say.', mailTextFields),
 };
 

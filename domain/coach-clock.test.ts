@@ -8,6 +8,7 @@ import {
   listHalfHoursOfDay,
   resolveSlot,
   startOfDate,
+  subtractMonths,
   zoneAbbreviation,
 } from './coach-clock.ts';
 import {
@@ -273,4 +274,12 @@ test('a time zone is a name in the zone database', () => {
 
 test('the tests themselves run in a zone without a coach', () => {
   expect(new Date('2027-01-04T00:00:00Z').getTimezoneOffset()).toBe(-345);
+});
+
+test.each([
+  ['2027-12-15T12:00:00.000Z', 12, '2026-12-15T12:00:00.000Z'],
+  ['2027-03-31T16:00:00.000Z', 1, '2027-02-28T17:00:00.000Z'],
+  ['2028-02-29T17:00:00.000Z', 12, '2027-02-28T17:00:00.000Z'],
+])('%s less %i months is the same time of day on the coach’s clock', (instant, months, expected) => {
+  expect(subtractMonths(new Date(instant), months, 'America/New_York').toISOString()).toBe(expected);
 });

@@ -32,6 +32,12 @@ export function dateAt(instant: Date, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
+/** The same time of day so many months earlier; on the last day of a month that is shorter. */
+export function subtractMonths(instant: Date, months: number, zone: string): Date {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+  return toDate(local.subtract({ months }));
+}
+
 /** The first instant of a coach's day: midnight, unless the clock skips it. */
 export function startOfDate(date: string, zone: string): Date {
   return toDate(Temporal.PlainDate.from(date).toZonedDateTime(zone));

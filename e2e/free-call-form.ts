@@ -34,6 +34,7 @@ export async function fillSharedFields(
   await page.getByLabel('Phone number').fill(visitor.phone);
   await page.getByLabel(contactMethod).check();
   await page.getByLabel('Goals').fill(goals);
+  await page.getByLabel('I agree that you read and keep').check();
 }
 
 export async function fillAnswers(page: Page, visitor: Visitor): Promise<void> {

@@ -37,6 +37,8 @@ test('the whole booking works by keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('WhatsApp')).toBeChecked();
   await tabTo(page, page.getByLabel('Goals'));
   await page.keyboard.type(answers.goals);
+  await tabTo(page, page.getByLabel('I agree that you read and keep'));
+  await page.keyboard.press('Space');
   await tabTo(page, submitButton(page));
   await page.keyboard.press('Enter');
 

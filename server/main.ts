@@ -23,6 +23,7 @@ import { startScheduledTasks } from './scheduled-tasks.ts';
 import { sealAgain } from './sealing/seal-again.ts';
 import { seed } from './seed.ts';
 import { createShutdown, drainRequests } from './shutdown.ts';
+import { readPolicyVersion } from './site-settings/policy-version.ts';
 import { describeStartupError } from './startup-errors.ts';
 import { formatStartupMessage } from './startup-message.ts';
 
@@ -52,7 +53,8 @@ async function main(): Promise<void> {
   if (sealed > 0) log.info({ rows: sealed }, 'answers, goals and notes of an older version or key are sealed now');
   const security = securityHeaders(config, videoHosts(content, lessons));
   const preparing = { publicUrl: () => address, showsDesign: !config.production };
-  const prepare = (settings: SiteSettings) => preparePages(collectSiteData(content, settings), security, preparing);
+  const prepare = (settings: SiteSettings) =>
+    preparePages(collectSiteData(content, settings, readPolicyVersion(ctx.settings)), security, preparing);
   const [seeded, pages] = await Promise.all([seed(ctx), publishPages(ctx.settings, prepare, log)]);
   const app = await createApp(ctx, pages);
   const listening = await app.listen({ host: config.host, port: config.port });

@@ -10,6 +10,7 @@ import { queueAgenda, queueReminders } from './mail/reminders.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
 import { fetchMissingFees } from './payments/missing-fees.ts';
 import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
+import { deleteOldDataAtNight } from './retention/nightly-retention.ts';
 import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './sandbox/scheduled-sandbox-tasks.ts';
 import { sealAgain } from './sealing/seal-again.ts';
 
@@ -53,6 +54,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
     'clear texts': async () => {
       await sealAgain({ ...ctx, filesFolder: ctx.config.filesFolder });
     },
+    'nightly retention': () => deleteOldDataAtNight(ctx),
   };
   const watch = { alarms: () => checkAlarms(ctx, transport.send) };
   const stops = [

@@ -21,7 +21,8 @@ export const renderer: PageRenderer = {
     return {
       ...headOf(route, site.content),
       status: route === notFoundRoute ? 404 : 200,
-      isSearchable: !route.noindex && route.access === 'anyone',
+      // While the site is opening soon, its policies can be read but not found.
+      isSearchable: !route.noindex && route.access === 'anyone' && site.openingText === null,
       canonicalPath: route.canonicalPath ?? path,
       sendsNoReferrer: route.sendsNoReferrer ?? false,
       module: route.module,

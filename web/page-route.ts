@@ -22,9 +22,9 @@ export type PageRoute = {
   startsOnIntent?: true;
   /** Parts of the content that the page shows only later, besides those of its first rendering. */
   laterContent?: readonly (keyof PublicContent)[];
-  /** A checkout has neither menu nor footer, only this way back. */
+  /** A checkout has no menu, only this way back, and below it the policies. */
   wayBack?: WayBack;
-  /** Neither menu nor footer: all other pages are closed. */
+  /** No menu, and below it only the policies: all other pages are closed. */
   isBare?: true;
   /** The page's source file, as in the build's manifest. */
   module: string;

@@ -1,6 +1,7 @@
 import type { PublicContent, SiteData } from '#contracts/public-pages.ts';
 import { toRoutePath } from '#contracts/route-path.ts';
 import type { Role } from '#domain/access.ts';
+import { policyNames, policyPath } from '#domain/policies.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { readBookingPath } from './call-checkout/booking-path.ts';
 import { type PageRoute, pathOf } from './page-route.ts';
@@ -181,6 +182,16 @@ export const routes: readonly PageRoute[] = [
     head: () => ({ title: 'Confirm your new address', description: '' }),
     load: () => import('./accounts/ConfirmAddressPage.tsx'),
   },
+  ...policyNames.map(
+    (name): PageRoute => ({
+      path: policyPath(name),
+      access: 'anyone',
+      startsOnIntent: true,
+      module: 'web/policies/PolicyPage.tsx',
+      head: (content) => content.policies[name].head,
+      load: () => import('./policies/PolicyPage.tsx'),
+    }),
+  ),
   {
     path: '/first-login',
     access: 'signed-in',

@@ -1,5 +1,5 @@
 export type ElementQuery = {
-  role: 'button' | 'link' | 'textbox' | 'radio' | 'heading' | 'dialog' | 'grid' | 'tab' | 'text';
+  role: 'button' | 'link' | 'textbox' | 'radio' | 'checkbox' | 'heading' | 'dialog' | 'grid' | 'tab' | 'text';
   /** A part of the accessible name, without regard to case; the shortest name that has it is meant. */
   name: string;
   /** Brought into view, and only where nothing lies on it, such as a toast that goes by itself. */
@@ -14,6 +14,7 @@ export function findElement({ role, name, mustBeClickable }: ElementQuery): Elem
     textbox:
       'input:not([type=radio], [type=checkbox], [type=hidden]):not(:disabled):read-write, textarea:not(:disabled)',
     radio: 'input[type=radio]:not(:disabled)',
+    checkbox: 'input[type=checkbox]:not(:disabled)',
     heading: 'h1, h2, h3',
     dialog: 'dialog[open]',
     grid: '[role=grid]',

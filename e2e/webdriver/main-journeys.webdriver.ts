@@ -146,6 +146,7 @@ async function fillContactFields(window: BrowserWindow, contactMethod: string): 
   await window.type('Phone number', `212${randomInt(2_000_000, 10_000_000)}`);
   await window.click('radio', contactMethod);
   await window.type('Goals', 'Steady energy for the whole day');
+  await window.click('checkbox', 'I agree that you read and keep what I write here about my health');
 }
 
 async function chooseTime(window: BrowserWindow): Promise<void> {

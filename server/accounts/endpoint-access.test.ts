@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as accountConsents from '#contracts/account-consents.ts';
 import * as accountFactors from '#contracts/account-factors.ts';
 import * as accountPasskeys from '#contracts/account-passkeys.ts';
 import * as accountSessions from '#contracts/account-sessions.ts';
@@ -28,6 +29,7 @@ import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as paymentLinks from '#contracts/payment-links.ts';
 import * as payments from '#contracts/payments.ts';
 import * as questionnaire from '#contracts/questionnaire.ts';
+import * as retention from '#contracts/retention.ts';
 import * as search from '#contracts/search.ts';
 import * as securityEvents from '#contracts/security-events.ts';
 import * as siteSettings from '#contracts/site-settings.ts';
@@ -43,6 +45,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 const contracts = [
   ...[
+    accountConsents,
     accounts,
     accountFactors,
     accountPasskeys,
@@ -73,6 +76,7 @@ const contracts = [
     paymentLinks,
     paymentList,
     payments,
+    retention,
     search,
     securityEvents,
     siteSettings,

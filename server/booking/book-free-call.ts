@@ -3,6 +3,7 @@ import { formatSlot } from '#domain/coach-clock.ts';
 import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
+import type { GivenConsent } from '../consents/record-consents.ts';
 import { rollBackTransactions } from '../db/roll-back-transactions.ts';
 import { signPageLink } from '../mail/call-links.ts';
 import type { CallMailData } from '../mail/call-mail-data.ts';
@@ -15,7 +16,12 @@ import { resolveTime } from './open-times.ts';
 import { checkAnswers } from './own-answers.ts';
 import { holdFreeCall } from './unconfirmed-calls.ts';
 
-type FreeCallOptions = { source: FreeCallSource; origin: FloodGuard; readLinkSecret(): Promise<string> };
+type FreeCallOptions = {
+  source: FreeCallSource;
+  origin: FloodGuard;
+  consent: GivenConsent | null;
+  readLinkSecret(): Promise<string>;
+};
 
 /**
  * Books a free introductory call for a visitor. Past the ceilings against floods it requires a proof of work, and holds the
@@ -25,13 +31,23 @@ type FreeCallOptions = { source: FreeCallSource; origin: FloodGuard; readLinkSec
 export async function bookFreeCall(
   ctx: AppContext,
   request: FreeCallRequest,
-  { source, origin: floodGuard, readLinkSecret }: FreeCallOptions,
+  { source, origin: floodGuard, consent, readLinkSecret }: FreeCallOptions,
 ) {
   const now = ctx.now();
   const ownAnswers = checkAnswers(ctx.settings.current.questionnaire.questions, request);
   const time = resolveTime(request.selectedTimeSlot, getBookingRules(ctx.settings.current, now), request.startsAt);
   const { introCallMinutes: minutes, changeNoticeHours } = ctx.settings.current.calls;
-  const call: NewFreeCall = { request, ownAnswers, ...time, minutes, changeNoticeHours, source, floodGuard, now };
+  const call: NewFreeCall = {
+    request,
+    ownAnswers,
+    ...time,
+    minutes,
+    changeNoticeHours,
+    source,
+    floodGuard,
+    consent,
+    now,
+  };
   // Read beforehand, so that nothing can fail once the call is booked.
   const linkSecret = await readLinkSecret();
   const { id, confirmBy } = request.website ? await pretendToBook(ctx, call) : await bookOrHold(ctx, call);

@@ -31,6 +31,7 @@ describe('a flood with valid proofs', () => {
       const { confirmBy } = await bookFreeCall(site.ctx, request, {
         source: 'website',
         origin: { network, proofs },
+        consent: null,
         readLinkSecret: async () => 'secret',
       });
       return confirmBy ? 'held' : 'booked';
@@ -47,6 +48,7 @@ describe('a flood with valid proofs', () => {
     changeNoticeHours: 24,
     source: 'website',
     floodGuard: { network: { path: 's.b.a', shortened: '203.0.113.0/24' }, proofs },
+    consent: null,
     now: site.ctx.now(),
   });
   const count = (outcomes: string[]) =>

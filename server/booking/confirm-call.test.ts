@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { asc, eq } from '../db/drizzle.ts';
-import { bookedSlots, bookingEvents, consultationRequests, mails } from '../db/schema.ts';
+import { bookedSlots, bookingEvents, consents, consultationRequests, mails } from '../db/schema.ts';
 import { createCallLinkToken, createConfirmLinkToken } from '../mail/call-links.ts';
 import { composeMail, findMailRow, findOutdatedReason } from '../mail/compose-mail.ts';
 import { mailSite } from '../mail/mail-site.ts';
@@ -17,9 +17,11 @@ const season = useLongSeason(site);
 /** The call that is held, and the link of its mail. */
 let held: { id: number; link: string };
 
+const consent = { version: 0, policies: ['health-privacy'] };
+
 beforeEach(async () => {
   await bookFrom(site, from, 1, { selectedTimeSlot: season.times[1] });
-  const request = { selectedTimeSlot: season.times[2], timeZone: 'Europe/London', medications: 'wombat' };
+  const request = { selectedTimeSlot: season.times[2], timeZone: 'Europe/London', medications: 'wombat', consent };
   const { id } = (await bookWithProof(site, from, 2, request)).body;
   held = { id, link: await linkOf(id) };
 });
@@ -36,6 +38,11 @@ const mailsAbout = async (id = held.id) =>
   (await site.db.select().from(mails).where(eq(mails.consultationRequestId, id)).orderBy(asc(mails.id))).map(
     ({ kind, recipient }) => `${kind} ${recipient}`,
   );
+
+test('a call that is held keeps what its client agreed to', async () => {
+  const rows = await site.db.select().from(consents);
+  expect(rows).toMatchObject([{ policy: 'health-privacy', consultationRequestId: held.id, network: from }]);
+});
 
 test('the mail asks for a confirmation by its time, and its link is the only one in it', async () => {
   const [row] = await site.db.select().from(mails).where(eq(mails.consultationRequestId, held.id));

@@ -2,6 +2,7 @@ import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { extractPhoneDigits, type FreeCallStatus, openFreeCallStatuses } from '#domain/bookings.ts';
 import type { OwnAnswer } from '#domain/questionnaire.ts';
 import { type Slot, slotValue } from '#domain/slot-values.ts';
+import type { GivenConsent } from '../consents/record-consents.ts';
 import type { SealedAnswer } from '../db/booking-tables.ts';
 import type { Db } from '../db/connect.ts';
 import type { PgInsertValue } from '../db/drizzle.ts';
@@ -19,6 +20,7 @@ export type NewFreeCall = {
   changeNoticeHours: number;
   source: FreeCallSource;
   floodGuard: FloodGuard;
+  consent: GivenConsent | null;
   now: Date;
 };
 /** 'course' for a member. */

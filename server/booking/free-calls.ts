@@ -5,6 +5,7 @@ import { findSlotAt, type HalfHour } from '#domain/coach-clock.ts';
 import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK, getBookingRules, readCoachCalendarFor } from '../calendar/stored-calendar.ts';
+import { recordConsent } from '../consents/record-consents.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { takeNextId } from '../db/next-id.ts';
@@ -44,6 +45,7 @@ export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Pr
     if (id === null) return explainMissingRow(inserted);
     if (call.ownAnswers.length > 0) await saveOwnAnswers(tx, id, sealOwnAnswers(ctx.sealer, id, call.ownAnswers));
     await takeSecondHalfHour(tx, { kind: 'free', id }, halfHours, call.now);
+    await recordConsent(tx, call.consent, 'health-privacy', { consultationRequestId: id });
     await queueMails(tx, ctx.queue, [
       { kind: 'free-call-confirmation', recipient: call.request.email, consultationRequestId: id },
       { kind: 'free-call-notice', recipient: coachEmail, consultationRequestId: id },

@@ -6,9 +6,11 @@ import { standardQuestionIds } from '#domain/standard-questions.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
+import { type GivenConsent, recordConsent } from '../consents/record-consents.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
+import { emptyText } from '../db/sealed-text.ts';
 import {
   createCallLinkToken,
   isAnyCallLinkValid,
@@ -27,6 +29,7 @@ import {
   type BookingId,
   findBooking,
   lockBooking,
+  readBooking,
   type StoredBooking,
   type StoredFreeCall,
 } from './stored-bookings.ts';
@@ -86,7 +89,7 @@ export async function answerMyCall(
   ctx: AppContext,
   network: string,
   link: string,
-  answers: z.output<typeof MyCallAnswers>,
+  { answers, consent }: { answers: z.output<typeof MyCallAnswers>; consent: GivenConsent | null },
 ) {
   const bookingId = await findBookingByLink(ctx, network, link);
   await ctx.limits.spend('callAnswers', `${bookingId.kind}-${bookingId.id}`);
@@ -104,6 +107,7 @@ export async function answerMyCall(
     const sealed = ctx.sealer.sealRow('consultation_requests', booking.id, { ...given, ownAnswers: own });
     const ownAnswers = mergeAnswers(booking.ownAnswers, sealed.ownAnswers);
     const clear = given.eatingOut ? { eatingOutClear: null } : {};
+    await recordConsent(tx, consent, 'health-privacy', { consultationRequestId: booking.id });
     await tx
       .update(consultationRequests)
       .set({ ...sealed, ...clear, ownAnswers, answersChangedAt: ctx.now() })
@@ -111,7 +115,7 @@ export async function answerMyCall(
     const isMailed = await isCallLinkTokenValid(tx, booking, link);
     return {
       message: 'Thank you! Your answers are saved.',
-      call: toMyCall(ctx, { ...booking, ...sealed, ownAnswers }, isMailed),
+      call: toMyCall(ctx, hideSuspicion(await readBooking(tx, booking)), isMailed),
     };
   });
 }
@@ -161,7 +165,7 @@ async function lockLinkedBooking(tx: Db, bookingId: BookingId, link: string): Pr
   return booking;
 }
 
-const findBookingByLink = async (ctx: AppContext, network: string, link: string): Promise<StoredBooking> =>
+export const findBookingByLink = async (ctx: AppContext, network: string, link: string): Promise<StoredBooking> =>
   hideSuspicion(
     await openLink(ctx, network, link, {
       bookingId: parseCallLinkToken(link),
@@ -171,7 +175,7 @@ const findBookingByLink = async (ctx: AppContext, network: string, link: string)
   );
 
 /** A robot that filled the honeypot sees its free call like any other. */
-const hideSuspicion = (booking: StoredBooking): StoredBooking =>
+export const hideSuspicion = (booking: StoredBooking): StoredBooking =>
   booking.kind === 'free' && booking.status === 'suspected_robot' ? { ...booking, status: 'pending' } : booking;
 
 type LinkKind = { bookingId: BookingId | null; isValid: typeof isCallLinkTokenValid; message: string };
@@ -205,6 +209,8 @@ export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: 
     isMailedLink,
     calendarFile: createInvitation(booking, mailSite(ctx), 'PUBLISH'),
     answered: booking.kind === 'free' ? listAnswered(booking) : [],
+    consent: booking.healthConsent,
+    hasAnswers: booking.goals !== emptyText || (booking.kind === 'free' && listAnswered(booking).length > 0),
   };
 }
 

@@ -6,6 +6,7 @@ import type { CallPrice } from '#domain/prices.ts';
 import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
+import { type GivenConsent, recordConsent } from '../consents/record-consents.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import type { PgInsertValue } from '../db/drizzle.ts';
@@ -31,7 +32,13 @@ import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, resolveTime } from './open-times.ts';
 
 /** A browser, and the user who is signed in there. */
-type Visitor = { checkoutHash: string; userId: number | null; isMember: boolean; floodGuard: FloodGuard };
+type Visitor = {
+  checkoutHash: string;
+  userId: number | null;
+  isMember: boolean;
+  floodGuard: FloodGuard;
+  consent: GivenConsent | null;
+};
 
 /**
  * Holds the half-hours of a paid call and opens a payment for it. A browser that holds that call already gets the same hold,
@@ -94,7 +101,7 @@ function refuseIfPaid(status: PaymentState): void {
 async function updatePayer(
   { database: db, sealer }: AppContext,
   request: PaidCallRequest,
-  { userId }: Visitor,
+  { userId, consent }: Visitor,
   { id, coachingCallId }: StoredPayment,
 ): Promise<void> {
   const { firstName, lastName, email, phone, contactMethod, goals, timeZone } = request;
@@ -109,6 +116,16 @@ async function updatePayer(
     .update(coachingCalls)
     .set({ firstName, lastName, email, ...answers, ...sealer.sealRow('coaching_calls', callId, { goals }) })
     .where(and(eq(coachingCalls.id, callId), eq(coachingCalls.status, 'pending')));
+  await recordPurchaseConsents(db, consent, { id, coachingCallId });
+}
+
+async function recordPurchaseConsents(
+  db: Db,
+  consent: GivenConsent | null,
+  { id, coachingCallId }: Pick<StoredPayment, 'id' | 'coachingCallId'>,
+): Promise<void> {
+  await recordConsent(db, consent, 'terms', { paymentId: id });
+  if (coachingCallId) await recordConsent(db, consent, 'health-privacy', { coachingCallId });
 }
 
 const resolveRequestedTime = (ctx: AppContext, request: PaidCallRequest) => {
@@ -162,13 +179,15 @@ function createHold(
       ...{ id, value, startsAt, cents, changeNoticeHours, status: 'pending', now },
     });
     await takeHalfHours(tx, { kind: 'paid', id, minutes: request.duration }, halfHours, now, expiresAt);
-    return insertPayment(tx, {
+    const payment = await insertPayment(tx, {
       kind: 'call',
       amount: cents,
       isMemberPrice,
       ...{ firstName: request.firstName, lastName: request.lastName, email: request.email },
       ...{ userId: visitor.userId, coachingCallId: id, checkoutHash: visitor.checkoutHash, expiresAt, createdAt: now },
     });
+    await recordPurchaseConsents(tx, visitor.consent, payment);
+    return payment;
   });
 }
 

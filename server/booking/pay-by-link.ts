@@ -4,6 +4,7 @@ import type { ContactMethod } from '#domain/bookings.ts';
 import { getPaymentLinkDeadline, getPaymentLinkState, type PaymentLinkState } from '#domain/payment-links.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
+import { type GivenConsent, recordConsent } from '../consents/record-consents.ts';
 import { eq } from '../db/drizzle.ts';
 import { paymentLinks } from '../db/schema.ts';
 import { findPaymentLink } from '../payments/payment-link-tokens.ts';
@@ -38,11 +39,17 @@ export async function getLinkedPayment(ctx: AppContext, network: string, token: 
  * Opens the payment of a link: one for all browsers, at the price that the link was made with. Throws `NOT_FOUND`,
  * `NOT_POSSIBLE` once the link has ended, `PAYMENT_NOT_COMPLETED`, `PAYMENT_UNAVAILABLE`, `RATE_LIMITED`.
  */
-export async function startPaymentByLink(ctx: AppContext, network: string, token: string): Promise<StartedPayment> {
+export async function startPaymentByLink(
+  ctx: AppContext,
+  network: string,
+  token: string,
+  consent: GivenConsent | null,
+): Promise<StartedPayment> {
   await ctx.limits.spend('payments', network);
   const { link, call } = await findLinkAndCall(ctx, token);
   refuseUnlessOpen(getPaymentLinkState(link, call, ctx.now()));
-  const { reply } = await startPayment(ctx, linkPurchase(ctx, link));
+  const { payment, reply } = await startPayment(ctx, linkPurchase(ctx, link));
+  await recordConsent(ctx.database, consent, 'terms', { paymentId: payment.id });
   return reply;
 }
 

@@ -12,6 +12,7 @@ import * as questionnaire from '#contracts/questionnaire.ts';
 import { isMember } from '#domain/access.ts';
 import type { BookingKind, ContactMethod } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
+import { readConsent } from '../consents/record-consents.ts';
 import { createSiteSecretReader } from '../db/site-secret.ts';
 import { ensureCheckoutHash } from '../payments/checkout-cookie.ts';
 import { refuseField } from '../refusal.ts';
@@ -40,6 +41,7 @@ import { getLinkedPayment, startPaymentByLink } from './pay-by-link.ts';
 import { decidePayment } from './payment-decisions.ts';
 import { openProofsOfWork } from './proof-of-work.ts';
 import { markPaidElsewhere, sendPaymentLink } from './unpaid-calls.ts';
+import { withdrawMyConsent } from './withdraw-my-consent.ts';
 
 export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const hashNetwork = createNetworkHasher(ctx);
@@ -62,7 +64,8 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     refuseClosedMethod(body);
     const origin = await countBooking(network, body.email);
     const source = session && isMember(session.user) ? 'course' : 'website';
-    return bookFreeCall(ctx, body, { source, origin, readLinkSecret });
+    const consent = readConsent(ctx, body.consent, network);
+    return bookFreeCall(ctx, body, { source, origin, consent, readLinkSecret });
   });
   serve(questionnaire.countAnswers, () => countAnswers(ctx.database));
   serve(payments.startCallPayment, async ({ body, session, network, request, reply }) => {
@@ -74,7 +77,8 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
       userId: session?.user.id ?? null,
       isMember: session !== null && isMember(session.user),
     };
-    return startPaidCall(ctx, body, { ...visitor, floodGuard });
+    const consent = readConsent(ctx, body.consent, network);
+    return startPaidCall(ctx, body, { ...visitor, floodGuard, consent });
   });
   callLinkRoutes(serve, ctx);
   coachRoutes(serve, ctx);
@@ -83,14 +87,19 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
 /** Endpoints for the links in a client's mails. */
 function callLinkRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(paymentLinks.getLinkedPayment, ({ body, network }) => getLinkedPayment(ctx, network, body.link));
-  serve(paymentLinks.startLinkedPayment, ({ body, network }) => startPaymentByLink(ctx, network, body.link));
+  serve(paymentLinks.startLinkedPayment, ({ body, network }) =>
+    startPaymentByLink(ctx, network, body.link, readConsent(ctx, body.consent, network)),
+  );
   serve(myCall.getMyCall, ({ body, network }) => getMyCall(ctx, network, body.link));
   serve(myCall.listMyCallSlots, ({ body, network }) => listMySlots(ctx, network, body.link));
   serve(myCall.moveMyCall, ({ body: { link, ...time }, network }) => moveMyCall(ctx, network, link, time));
   serve(confirmCall.getHeldCall, ({ body, network }) => getHeldCall(ctx, network, body.link));
   serve(confirmCall.confirmHeldCall, ({ body, network }) => confirmHeldCall(ctx, network, body.link));
   serve(myCall.cancelMyCall, ({ body, network }) => cancelMyCall(ctx, network, body.link));
-  serve(myCall.answerMyCall, ({ body: { link, ...answers }, network }) => answerMyCall(ctx, network, link, answers));
+  serve(myCall.withdrawMyConsent, ({ body, network }) => withdrawMyConsent(ctx, network, body.link));
+  serve(myCall.answerMyCall, ({ body: { link, consent, ...answers }, network }) =>
+    answerMyCall(ctx, network, link, { answers, consent: readConsent(ctx, consent, network) }),
+  );
 }
 
 function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {

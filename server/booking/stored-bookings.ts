@@ -1,11 +1,19 @@
 import type { Booking, PaidCall } from '#contracts/admin-bookings.ts';
 import type { BookingKind, ContactMethod, FreeCallStatus, PaidCallStatus } from '#domain/bookings.ts';
+import type { ConsentState } from '#domain/consents.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import type { AnyPgColumn } from '../db/drizzle.ts';
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from '../db/drizzle.ts';
-import { coachingCalls, consultationRequests, paymentDecisions, paymentLinks, payments } from '../db/schema.ts';
+import {
+  coachingCalls,
+  consents,
+  consultationRequests,
+  paymentDecisions,
+  paymentLinks,
+  payments,
+} from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { storedAnswers } from './stored-answers.ts';
 
@@ -22,6 +30,12 @@ const {
 } = getTableColumns(consultationRequests);
 const { network: _paid, networkPath: _paidPath, duration, ...paidCallColumns } = getTableColumns(coachingCalls);
 
+/** The latest counts: somebody may withdraw, and agree again to answer more. */
+const selectHealthConsent = (callOf: AnyPgColumn, call: AnyPgColumn) =>
+  sql<ConsentState>`coalesce((select case when ${consents.withdrawnAt} is null then 'given' else 'withdrawn' end
+    from ${consents} where ${and(eq(callOf, call), eq(consents.policy, 'health-privacy'))}
+    order by ${consents.id} desc limit 1), 'not-asked')`;
+
 const selectFreeCalls = (db: Db, where: SQL | undefined) =>
   db
     .select({
@@ -30,6 +44,7 @@ const selectFreeCalls = (db: Db, where: SQL | undefined) =>
       ...storedAnswers,
       contactMethod: sql<ContactMethod>`${freeCallColumns.contactMethod}`,
       status: sql<FreeCallStatus>`${freeCallColumns.status}`,
+      healthConsent: selectHealthConsent(consents.consultationRequestId, consultationRequests.id),
     })
     .from(consultationRequests)
     .where(where);
@@ -62,6 +77,7 @@ const selectPaidCalls = (db: Db, where: SQL | undefined) =>
       paid: paidSql,
       refunded: refundedSql,
       owed: owedSql,
+      healthConsent: selectHealthConsent(consents.coachingCallId, coachingCalls.id),
     })
     .from(coachingCalls)
     .where(where);

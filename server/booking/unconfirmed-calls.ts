@@ -3,6 +3,7 @@ import { getNextStatus } from '#domain/bookings.ts';
 import { CONFIRM_WITHIN_MINUTES, getConfirmDeadline } from '#domain/holds.ts';
 import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
+import { recordConsent } from '../consents/record-consents.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, eq, lte } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';
@@ -37,6 +38,7 @@ export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<
     const ownAnswers = sealOwnAnswers(ctx.sealer, id, call.ownAnswers);
     await insertRequest(tx, { ...toRequestRow(ctx.sealer, id, call, 'unconfirmed'), ownAnswers });
     await takeHalfHours(tx, { kind: 'free', id, minutes: call.minutes }, halfHours, now, confirmBy);
+    await recordConsent(tx, call.consent, 'health-privacy', { consultationRequestId: id });
     await queueMails(tx, ctx.queue, [
       {
         ...{ kind: 'free-call-to-confirm', recipient: request.email, consultationRequestId: id },

@@ -4,6 +4,7 @@ import { formatLessonBadge } from '#domain/lessons.ts';
 import { recordReading } from '../accounts/record-reading.ts';
 import { listUsersOf } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
+import { listConsents } from '../consents/list-consents.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, inArray, ne, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
@@ -34,17 +35,19 @@ export async function getClientDetails(ctx: AppContext, id: number): Promise<Cli
   const [client] = await db.select().from(clients).where(eq(clients.id, id));
   if (!client) refuseMissingClient();
   const addresses = await listAddresses(db, client);
-  const [[listed], calls, answers, money, credit, accounts, sentMails, questions, samePhone] = await Promise.all([
-    readListedClients(db, [id], ctx.now()),
-    listClientCalls(db, addresses, zone),
-    listClientAnswers(db, sealer, addresses, zone),
-    readClientMoney(db, addresses, { zone, now: ctx.now() }),
-    readCreditLedger(db, addresses, zone),
-    listUsersOf(ctx, addresses),
-    listMails(db, addresses),
-    listQuestions(ctx, addresses),
-    listSamePhone(db, client),
-  ]);
+  const [[listed], calls, answers, money, credit, accounts, sentMails, questions, samePhone, consents] =
+    await Promise.all([
+      readListedClients(db, [id], ctx.now()),
+      listClientCalls(db, addresses, zone),
+      listClientAnswers(db, sealer, addresses, zone),
+      readClientMoney(db, addresses, { zone, now: ctx.now() }),
+      readCreditLedger(db, addresses, zone),
+      listUsersOf(ctx, addresses),
+      listMails(db, addresses),
+      listQuestions(ctx, addresses),
+      listSamePhone(db, client),
+      listConsents(db, addresses, zone),
+    ]);
   const progress = await listProgress(
     db,
     accounts.map((account) => account.id),
@@ -57,7 +60,7 @@ export async function getClientDetails(ctx: AppContext, id: number): Promise<Cli
     notesVersion: client.notesVersion,
     mails: sentMails,
     ...money,
-    ...{ addresses, calls, answers, credit, accounts, progress, questions, samePhone },
+    ...{ addresses, calls, answers, credit, accounts, progress, questions, samePhone, consents },
   };
 }
 

@@ -1,5 +1,6 @@
 import * as contract from '#contracts/course-sales.ts';
 import type { AppContext } from '../app-context.ts';
+import { readConsent } from '../consents/record-consents.ts';
 import { ensureCheckoutHash, readCheckoutHash } from '../payments/checkout-cookie.ts';
 import { findPaymentByIntent } from '../payments/stored-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
@@ -13,7 +14,8 @@ export function courseSalesRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.startCoursePayment, async ({ body, session, network, request, reply }) => {
     await ctx.limits.spend('bookings', network);
     const checkoutHash = ensureCheckoutHash(ctx, request, reply);
-    return startCoursePurchase(ctx, body, { checkoutHash, userId: session?.user.id ?? null });
+    const consent = readConsent(ctx, body.consent, network);
+    return startCoursePurchase(ctx, body, { checkoutHash, userId: session?.user.id ?? null, consent });
   });
   serve(contract.confirmCoursePayment, async ({ body, session, network, request, reply }) => {
     await ctx.limits.spend('payments', network);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CourseBuyer } from '#contracts/course-sales.ts';
 import type { PaymentState } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
+import { type GivenConsent, recordConsent } from '../consents/record-consents.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import { checkoutLock, type Purchase, startPayment } from '../payments/start-payment.ts';
 import { findLatestPaymentId, insertPayment, updatePayer } from '../payments/stored-payments.ts';
@@ -11,7 +12,7 @@ import { refuseIfOwned } from './buyer-account.ts';
 type CoursePurchaseInput = z.output<typeof CourseBuyer>;
 
 /** The buyer's browser, and the user who is signed in there. */
-type BuyerIdentity = { checkoutHash: string; userId: number | null };
+type BuyerIdentity = { checkoutHash: string; userId: number | null; consent: GivenConsent | null };
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A course payment holds nothing, so it may stay open for a day. */
@@ -23,7 +24,8 @@ const EXPIRES_AFTER_MS = 24 * HOUR_MS;
  */
 export async function startCoursePurchase(ctx: AppContext, input: CoursePurchaseInput, buyer: BuyerIdentity) {
   await refuseIfOwned(ctx.database, input.userEmail, buyer.userId);
-  const { reply } = await startPayment(ctx, coursePurchase(ctx, input, buyer));
+  const { payment, reply } = await startPayment(ctx, coursePurchase(ctx, input, buyer));
+  await recordConsent(ctx.database, buyer.consent, 'terms', { paymentId: payment.id });
   return reply;
 }
 

@@ -12,6 +12,7 @@ import {
   clientAddresses,
   clients,
   coachingCalls,
+  consents,
   consultationRequests,
   courseQuestions,
   creditAdjustments,
@@ -42,6 +43,7 @@ const listDeletions = (tx: Db, data: TestData): [PgTable, SQL | undefined][] => 
   [paymentRefunds, isAnyOf(paymentRefunds.paymentId, data.paymentIds)],
   [paymentEvents, or(isOfSandbox(tx, paymentEvents.paymentIntentId), isSandboxEvent(tx))],
   [strayPayments, isOfSandbox(tx, strayPayments.paymentIntentId)],
+  [consents, or(isOfCalls(consents, data), isAnyOf(consents.paymentId, data.paymentIds))],
   [payments, isAnyOf(payments.id, data.paymentIds)],
   [coachingCalls, isAnyOf(coachingCalls.id, data.callIds)],
   [consultationRequests, isAnyOf(consultationRequests.id, data.freeCallIds)],
@@ -56,8 +58,10 @@ const listDeletions = (tx: Db, data: TestData): [PgTable, SQL | undefined][] => 
   [sandboxIdempotency, undefined],
 ];
 
-const isOfCalls = (table: typeof bookedSlots | typeof bookingEvents, { callIds, freeCallIds }: TestData) =>
-  or(isAnyOf(table.coachingCallId, callIds), isAnyOf(table.consultationRequestId, freeCallIds));
+const isOfCalls = (
+  table: typeof bookedSlots | typeof bookingEvents | typeof consents,
+  { callIds, freeCallIds }: TestData,
+) => or(isAnyOf(table.coachingCallId, callIds), isAnyOf(table.consultationRequestId, freeCallIds));
 
 const isSandboxEvent = (tx: Db) =>
   sql`${paymentEvents.id} in ${tx.select({ id: sandboxEvents.id }).from(sandboxEvents)}`;
@@ -74,6 +78,7 @@ export const wipedTables: string[] = [
     coachingCalls,
     consultationRequests,
     bookedSlots,
+    consents,
   ],
   ...[bookingEvents, paymentDecisions, users, clients, clientAddresses, creditAdjustments],
   ...[lessonProgress, courseQuestions, mails],

@@ -251,6 +251,7 @@ test('every table is either wiped or left alone on purpose', () => {
       'payments_elsewhere',
       'rate_limits',
       'recovery_codes',
+      'retention_runs',
       'search_entries',
       'security_events',
       'sessions',

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content } from '#content/public-content.ts';
-import { sharePictures } from '#content/share-pictures.ts';
+import { homePicture, sharePictures } from '#content/share-pictures.ts';
 import { readConfig } from '../config/config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { changedPrices, newSiteData } from '../testing/site-settings.ts';
@@ -21,6 +21,9 @@ const searchable = [
   '/book-coaching-call-discounted',
   '/book-coaching-call-regular',
   '/coaching-offers',
+  '/health-privacy',
+  '/privacy',
+  '/terms',
 ];
 
 // No PUBLIC_URL: absolute addresses begin with the one where the site listens, which is known last.
@@ -80,7 +83,7 @@ describe('a page that search engines may list', () => {
       expect(readTag(text, 'og:url')).toBe(new URL(path, origin).href);
       expect(readTag(text, 'twitter:card')).toBe('summary_large_image');
       const picture = readTag(text, 'og:image') ?? '';
-      expect(picture).toBe(`${origin}/pictures/share/${sharePictures[path]?.name}.png`);
+      expect(picture).toBe(`${origin}/pictures/share/${(sharePictures[path] ?? homePicture).name}.png`);
       const { status, bytes, headers: pictureHeaders } = await get(new URL(picture).pathname);
       expect(status).toBe(200);
       expect(pictureHeaders.get('content-type')).toBe('image/png');

@@ -33,10 +33,12 @@ test.each([
   expect(text).toContain('mailto:coach@example.com');
   expect(text).toContain('href="/auth"');
   expect(text).toContain('<title>Opening soon · Maya Ellison Nutrition</title>');
-  expect(text).not.toMatch(/application\/ld\+json|<footer|Book a free/);
+  expect(text).not.toMatch(/application\/ld\+json|Say hello|Book a free/);
+  for (const policy of ['/privacy', '/health-privacy', '/terms']) expect(text).toContain(`href="${policy}"`);
 });
 
 test.each([
+  ...['/privacy', '/health-privacy', '/terms'],
   '/auth',
   '/my-call',
   '/confirm-call',

@@ -52,8 +52,10 @@ export async function openSettings({ database, starting, coachEmail, log }: Sett
     const versions = await readVersions(database);
     const areKnown = settingsNames.every((name) => documents[name].version === (versions.get(name) ?? 0));
     if (areKnown && noticeAddress.version === (versions.get(NOTICE_ADDRESS) ?? 0)) return;
-    documents = await readAll();
+    const newest = await readAll();
     noticeAddress = await readNoticeAddress(database, coachEmail);
+    // At once: pages name the version of what they show.
+    documents = newest;
     current = collectContents(documents);
     for (const listener of listeners) listener();
   }

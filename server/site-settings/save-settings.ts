@@ -92,7 +92,7 @@ function describeChanges(name: SettingsName, before: object, after: object): str
     .filter(([field]) => !isDeepStrictEqual(valueIn(before, field), valueIn(after, field)))
     .map(([field, { label, kind }]) => {
       if (kind === 'questions') return `${title} changed`;
-      if (kind === 'mail-text') return `${title}: ${label} changed`;
+      if (kind === 'mail-text' || kind === 'policy-text') return `${title}: ${label} changed`;
       const [from, to] = [before, after].map((content) => formatValue(valueIn(content, field), kind));
       return `${title}: ${label} from ${from} to ${to}`;
     });

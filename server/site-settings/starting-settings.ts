@@ -22,6 +22,7 @@ export function getStartingSettings({ startingCalls, coachEmail }: Config): Site
       socialProfileUrl: profile.socialProfile.url,
     }),
     gettingLive: settingDocuments.gettingLive.schema.parse(settingDocuments.gettingLive.defaults),
+    privacy: settingDocuments.privacy.schema.parse(settingDocuments.privacy.defaults),
     opening: settingDocuments.opening.schema.parse(settingDocuments.opening.defaults),
   };
 }

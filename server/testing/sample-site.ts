@@ -1,4 +1,4 @@
-import { alarms, backupRuns, specificDateSlots } from '../db/schema.ts';
+import { alarms, backupRuns, retentionRuns, specificDateSlots } from '../db/schema.ts';
 import { seed } from '../seed.ts';
 import { addMember, openBrowser, PASSWORD, signIn } from './accounts.ts';
 import { buyCall, openPaymentsAdmin } from './admin-payments.ts';
@@ -50,7 +50,8 @@ async function bookCalls(site: OpenSite, coach: Browser): Promise<void> {
   // Half an hour is left between two calls.
   const times = slots.map(({ value }) => value).filter((_, index) => index % 3 === 0);
   for (const who of [1, 2, 3, 4, 5]) {
-    const call = freeCallRequest(who, { selectedTimeSlot: times[who] });
+    const consent = { version: 1, policies: ['health-privacy'] };
+    const call = freeCallRequest(who, { selectedTimeSlot: times[who], consent });
     await succeed(openBrowser(site).send('POST', '/api/consultation-request', call));
   }
   await succeed(coach.send('POST', '/api/admin/bookings/free/1/action', { action: 'confirm' }));
@@ -101,4 +102,6 @@ async function addOperatorRows({ db, ctx }: OpenSite): Promise<void> {
     { night: '2026-12-30', startedAt: now, endedAt: now, fileName: 'site-2026-12-30-030000.backup', bytes: 24_000 },
     { night: '2026-12-31', startedAt: now, endedAt: now, error: 'The disk is full, so no backup was made.' },
   ]);
+  const deleted = { answers: 2, robots: 1, holds: 0, auditLog: 0, mails: 0, paymentEvents: 0 };
+  await db.insert(retentionRuns).values({ night: '2026-12-31', startedAt: now, endedAt: now, deleted });
 }

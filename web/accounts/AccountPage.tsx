@@ -8,6 +8,7 @@ import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { ConfirmedAddress } from './ConfirmedAddress.tsx';
 import { useSignedInUser } from './current-user.ts';
+import { OwnConsents } from './OwnConsents.tsx';
 import { SignInSecurity } from './SignInSecurity.tsx';
 import { UserQueryProvider } from './UserQueryProvider.tsx';
 
@@ -56,6 +57,9 @@ export default function AccountPage() {
             <ChangePassword user={user} />
           </ErrorBoundary>
         </TitledSection>
+        <ErrorBoundary name="Consent">
+          <OwnConsents />
+        </ErrorBoundary>
       </div>
       <div id="sign-in-and-security" className="scroll-mt-6">
         <TitledSection

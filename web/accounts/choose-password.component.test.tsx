@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { listOwnConsents } from '#contracts/account-consents.ts';
 import { setNewPassword, signOutCurrentUser } from '#contracts/accounts.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
@@ -73,7 +74,10 @@ test('a new member is welcomed and reads what the dialog of the purchase said; w
   await expect.element(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible();
 });
 
+const noConsents = () => mockEndpoint(listOwnConsents, () => replyWith({ consents: [], hasAnswers: false }));
+
 test('the account page wants the current password and two matching new ones', async () => {
+  noConsents();
   await renderPage(<AccountPage />);
   await currentPassword.fill('plum orchard');
   await choose('short');
@@ -98,6 +102,7 @@ test('the account page wants the current password and two matching new ones', as
 });
 
 test('a password that the server refuses is refused at its field', async () => {
+  noConsents();
   refuseField('newPassword', 'This is one of the most common passwords.');
   await renderPage(<AccountPage />);
   await currentPassword.fill('plum orchard');

@@ -36,10 +36,13 @@ beforeEach(async () => {
   mockEndpoint(listOpenSlots, () => replyWith([...monday, tuesday]));
 });
 
+const consent = page.getByLabelText('I agree that you read and keep');
+
 async function fill(answers: Record<string, string>): Promise<void> {
   await page.getByText('Help me prepare').click();
   for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
   await page.getByLabelText('FaceTime').click();
+  await consent.click();
 }
 
 async function chooseTime(): Promise<void> {
@@ -164,7 +167,7 @@ test.each([320, 390, 768, 1024, 1280])(
   },
 );
 
-test('on a phone the calendar is on the first screen, and three taps and five fields within three screens book a call', async () => {
+test('on a phone the calendar is on the first screen, and four taps and five fields within three screens book a call', async () => {
   await page.viewport(390, 844);
   const sent = mockEndpoint(bookFreeCall, () => replyWith(bookedReply));
   await renderPage(<BookCallPage />);
@@ -186,10 +189,31 @@ test('on a phone the calendar is on the first screen, and three taps and five fi
     await page.getByLabelText(label).fill(visitor[label]);
   }
   await tap(page.getByLabelText('FaceTime'));
+  await tap(consent);
   expect(bottomOf(submit), 'the end of the button, with a time chosen').toBeLessThanOrEqual(3 * 844);
   await tap(submit);
   await expect.poll(() => sent).toHaveLength(1);
-  expect([taps, fields]).toEqual([3, 5]);
+  expect([taps, fields]).toEqual([4, 5]);
+  expect(sent[0]?.body).toMatchObject({ consent: { version: 0, policies: ['health-privacy'] } });
+});
+
+test('without the consent nothing is sent; the form says why, and the answers stay', async () => {
+  const sent = mockEndpoint(bookFreeCall, () => replyWith(bookedReply));
+  await renderPage(<BookCallPage />);
+  await expect.element(consent).not.toBeChecked();
+  await fill(visitor);
+  await consent.click();
+  await chooseTime();
+  await submit.click();
+  await expect.element(consent).toHaveFocus();
+  await expect.element(consent).toHaveAccessibleDescription(/so that I may keep what you wrote/);
+  await expect.element(page.getByRole('link', { name: 'what I do with health data' })).toBeVisible();
+  await expectAccessible();
+  expect(sent).toEqual([]);
+  await expect.element(page.getByLabelText('Medications')).toHaveValue(visitor.Medications);
+  await consent.click();
+  await submit.click();
+  await expect.poll(() => sent).toHaveLength(1);
 });
 
 test('keeps the honeypot out of reach of people', async () => {

@@ -61,6 +61,7 @@ test('who comes from a checkout that this browser does not have reads why', asyn
 async function fillForm(): Promise<void> {
   for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
   await page.getByLabelText('WhatsApp').click();
+  await page.getByLabelText('I agree that you read and keep').click();
   await openDay.first().click();
   await times.first().click();
 }

@@ -48,6 +48,7 @@ async function fillForm(): Promise<void> {
   if (!page.getByLabelText('Medications').query()?.checkVisibility()) await page.getByText('Help me prepare').click();
   for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
   await page.getByLabelText('FaceTime').click();
+  await page.getByLabelText('I agree that you read and keep').click();
   await chooseTime();
 }
 
@@ -140,10 +141,10 @@ test('what was typed outlives a reload, in a new tab without the answers about h
   await expect.element(email).toHaveValue('ada@example.com');
   await expect.element(page.getByLabelText('Goals')).toHaveValue('');
   await inNewTab.unmount();
-
   for (const [key, value] of Object.entries(draftInTab)) sessionStorage.setItem(key, value);
   mockEndpoint(bookFreeCall, booked);
   await renderPage(<BookCallPage />);
+  await page.getByLabelText('I agree that you read and keep').click();
   await submit.click();
   await expect.element(confirmation).toBeVisible();
   expect([{ ...localStorage }, { ...sessionStorage }]).toEqual([{}, {}]);

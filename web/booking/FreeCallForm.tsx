@@ -28,6 +28,7 @@ import {
   showInvalidFields,
 } from './free-call-fields.ts';
 import { answerLostMessage, type FreeCallSettings } from './free-call-settings.ts';
+import { HealthConsent } from './HealthConsent.tsx';
 import { HelpMePrepare } from './HelpMePrepare.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { usePrefilledUser } from './prefill-user.ts';
@@ -47,7 +48,7 @@ export function FreeCallForm({
   settings: FreeCallSettings;
   onBooked(booked: BookedCall): void;
 }) {
-  const { introCallMinutes, questions } = useSite();
+  const { introCallMinutes, questions, policyVersion } = useSite();
   const openSlots = useOpenSlots();
   const form: FreeCallFormState = useForm<FreeCallInput, unknown, FreeCallRequest>({
     resolver: async (...typed) => (await loadAnswers()).createResolver(questions)(...typed),
@@ -71,6 +72,7 @@ export function FreeCallForm({
           ...answers,
           ownAnswers: pickOwnAnswers(questions, form.getValues()),
           startsAt: chosenSlot?.startsAt,
+          consent: { version: policyVersion.version, policies: ['health-privacy'] },
         });
         dismissToast();
         draft.forget();
@@ -110,6 +112,7 @@ export function FreeCallForm({
           />
         </AboutYou>
         <HelpMePrepare />
+        <HealthConsent />
         <Honeypot {...form.register('website')} />
         <FailureNote note={note} />
         <Button {...submitButton} className="w-full px-3! sm:text-lg">

@@ -17,6 +17,8 @@ const bookedCall: MyCall = {
   isMailedLink: true,
   calendarFile: 'BEGIN:VCALENDAR',
   answered: [],
+  consent: 'given',
+  hasAnswers: true,
 };
 const [taken, open] = ['9:00 AM', '10:00 AM'].map((time) => sampleOpenSlot('2027-06-21', time));
 const heading = (name: string) => page.getByRole('heading', { name });
@@ -200,6 +202,24 @@ test('the optional questions can be answered on the page of the call, and a fail
   await expect.element(page.getByLabelText('Medications')).toHaveAccessibleDescription(/You’ve answered this/);
   expect({ ...sessionStorage }).toEqual({});
   await expectAccessible();
+});
+
+test('answers that come later need the consent, unless it was given before', async () => {
+  mockEndpoint(getMyCall, () => replyWith({ ...bookedCall, consent: 'not-asked', hasAnswers: false }));
+  const sent = mockEndpoint(answerMyCall, () => replyWith({ message: 'Saved.', call: bookedCall }));
+  await renderPage(<MyCallPage />);
+  const consent = page.getByLabelText('I agree that you read and keep');
+  const save = page.getByRole('button', { name: 'Save my answers' });
+  await page.getByLabelText('Medications').fill('Thyroxine');
+  await save.click();
+  await expect.element(consent).toHaveFocus();
+  await expect.element(page.getByLabelText('Medications')).toHaveValue('Thyroxine');
+  expect(sent).toEqual([]);
+  await consent.click();
+  await save.click();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]?.body).toMatchObject({ consent: { version: 0, policies: ['health-privacy'] } });
+  await expect.element(consent).not.toBeInTheDocument();
 });
 
 test.each(['paid', 'cancelled'])('a %s call has no questions', async (which) => {

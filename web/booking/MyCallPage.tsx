@@ -15,6 +15,7 @@ import { afterCancellingMessages } from './cancellation-messages.ts';
 import { CALL_LINK_STATE, LinkedCall, LinkedCallPage, linkedCallKey } from './LinkedCall.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
 import { MyCallChanges } from './MyCallChanges.tsx';
+import { MyCallConsent } from './MyCallConsent.tsx';
 import { MyCallQuestions } from './MyCallQuestions.tsx';
 import type { ChangedCall } from './my-call-change.ts';
 import { callState } from './my-call-state.ts';
@@ -67,6 +68,14 @@ function MyCallContent() {
               </ErrorBoundary>
               <ErrorBoundary name="Changing your call">
                 <MyCallChanges key={link} call={call} link={link} onChanged={handleChanged} onOutdated={reload} />
+              </ErrorBoundary>
+              <ErrorBoundary name="Consent">
+                <MyCallConsent
+                  call={call}
+                  link={link}
+                  onWithdrawn={(changed) => updateCall(link, changed)}
+                  onOutdated={reload}
+                />
               </ErrorBoundary>
               <ErrorBoundary name="Optional questions">
                 <MyCallQuestions

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import type { ConsentInput } from '#contracts/consent.ts';
 import { answerMyCall, type MyCall, MyCallAnswers } from '#contracts/my-call.ts';
 import { type CallQuestion, countQuestions } from '#domain/questionnaire.ts';
 import { callApi } from '../api.ts';
@@ -15,6 +16,8 @@ import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { nameOwnErrors, pickOwnAnswers } from './free-call-fields.ts';
+import { HealthConsent } from './HealthConsent.tsx';
+import { MISSING_CONSENT } from './health-consent.ts';
 import { reloadIfOutdated } from './my-call-change.ts';
 import { callState } from './my-call-state.ts';
 import { PreparationFields } from './PreparationFields.tsx';
@@ -50,9 +53,10 @@ export function MyCallQuestions(props: QuestionsProps) {
 }
 
 function QuestionsForm({ call, link, onAnswered, onOutdated }: QuestionsProps) {
-  const { questions } = useSite();
-  const form = useForm<z.input<typeof MyCallAnswers>, unknown, z.output<typeof MyCallAnswers>>({
-    resolver: (typed, _, options) => resolveAnswers(questions, typed, options),
+  const { questions, policyVersion } = useSite();
+  const needsConsent = call.consent !== 'given';
+  const form = useForm<Typed, unknown, z.output<typeof MyCallAnswers>>({
+    resolver: (typed, _, options) => resolveAnswers(questions, typed, options, { needsConsent }),
     shouldFocusError: false,
   });
   const callId = link.split('.')[0];
@@ -62,7 +66,10 @@ function QuestionsForm({ call, link, onAnswered, onOutdated }: QuestionsProps) {
   const draft = useFormDraft(form, plan);
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(answers) {
-      const { call: answered } = await callApi(answerMyCall, { body: { link, ...answers } });
+      const consent: ConsentInput = { version: policyVersion.version, policies: ['health-privacy'] };
+      const { call: answered } = await callApi(answerMyCall, {
+        body: { link, ...answers, ...(needsConsent && { consent }) },
+      });
       dismissToast();
       draft.forget();
       onAnswered(answered);
@@ -72,7 +79,7 @@ function QuestionsForm({ call, link, onAnswered, onOutdated }: QuestionsProps) {
       return showFailure('Your answers were not saved', error, 'Something went wrong. Please try again.');
     },
     getFieldErrors: ({ fields }) => nameOwnErrors(fields),
-    fields: listNames(questions),
+    fields: [...listNames(questions), 'agreesToHealth'],
     isLongForm: true,
   });
   return (
@@ -80,6 +87,7 @@ function QuestionsForm({ call, link, onAnswered, onOutdated }: QuestionsProps) {
       {/* Never by GET: answers about health must not appear in an address. */}
       <form method="post" noValidate onSubmit={submit} aria-label="Help me prepare" className="space-y-6">
         <PreparationFields answered={call.answered} />
+        {needsConsent && <HealthConsent />}
         <FailureNote note={note} />
         <Button {...submitButton} variant="secondary" className="w-full">
           {isSubmitting ? 'Saving...' : 'Save my answers'}
@@ -89,8 +97,8 @@ function QuestionsForm({ call, link, onAnswered, onOutdated }: QuestionsProps) {
   );
 }
 
-type Typed = z.input<typeof MyCallAnswers>;
-type AnswerName = Exclude<keyof Typed, 'ownAnswers'>;
+type Typed = z.input<typeof MyCallAnswers> & { agreesToHealth?: boolean };
+type AnswerName = Exclude<keyof Typed, 'ownAnswers' | 'agreesToHealth'>;
 
 /** The form has a field for each question, also for the coach's own, which its type cannot know. */
 const listNames = (questions: readonly CallQuestion[]) => questions.map(({ id }) => id as AnswerName);
@@ -102,11 +110,15 @@ async function resolveAnswers(
   questions: readonly CallQuestion[],
   typed: Typed,
   options: Parameters<typeof resolver>[2],
+  { needsConsent }: { needsConsent: boolean },
 ) {
   const resolved = await resolver({ ...typed, ownAnswers: pickOwnAnswers(questions, typed) }, undefined, options);
-  const { experience, ...errors } = resolved.errors as Record<string, object | undefined>;
+  const missing = needsConsent &&
+    !typed.agreesToHealth && { agreesToHealth: { type: 'custom', message: MISSING_CONSENT } };
+  const { experience, ...errors } = { ...resolved.errors, ...missing } as Record<string, object | undefined>;
   const first = questions.some(({ id }) => id === 'experience') ? 'experience' : questions[0]?.id;
-  return experience && first ? { values: {}, errors: { ...errors, [first]: experience } } : resolved;
+  if (experience && first) return { values: {}, errors: { ...errors, [first]: experience } };
+  return missing ? { values: {}, errors } : resolved;
 }
 
 /** Takes the focus from the button, which may be far below. */

@@ -45,6 +45,7 @@ beforeEach(() => {
 async function fillForm(): Promise<void> {
   for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
   await page.getByLabelText('WhatsApp').click();
+  await page.getByLabelText('I agree that you read and keep').click();
   await openDay.first().click();
   await times.first().click();
 }
@@ -132,10 +133,17 @@ test('the whole booking works by keyboard alone', async () => {
   await times.first().click();
   await tabTo(page.getByLabelText('Goals'));
   await userEvent.keyboard(goals);
+  await tabTo(page.getByLabelText('I agree that you read and keep'));
+  await userEvent.keyboard(' ');
   await tabTo(submit);
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.pathname).toBe('/checkout-coaching');
-  expect(started.map(({ body }) => body)).toMatchObject([{ duration: 45, amount: 7000, contactMethod: 'facetime' }]);
+  expect(started.map(({ body }) => body)).toMatchObject([
+    {
+      ...{ duration: 45, amount: 7000, contactMethod: 'facetime' },
+      consent: { version: 0, policies: ['health-privacy', 'terms'] },
+    },
+  ]);
 });
 
 const callTime = () => document.getElementById('call-time')?.getBoundingClientRect().top ?? Number.NaN;

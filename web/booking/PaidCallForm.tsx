@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
+import type { ConsentInput } from '#contracts/consent.ts';
 import { startCallPayment } from '#contracts/payments.ts';
 import { getHoldEnd } from '#domain/holds.ts';
 import { ApiError, callApi, NetworkError } from '../api.ts';
@@ -13,6 +14,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useEmailQuestion } from '../ui/email-question.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { TermsNote } from '../ui/TermsNote.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
@@ -23,6 +25,7 @@ import { CallTime } from './CallTime.tsx';
 import { checkoutLink } from './checkout-link.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { showInvalidFields } from './free-call-fields.ts';
+import { HealthConsent } from './HealthConsent.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { MembersOnlyNote } from './MembersOnlyNote.tsx';
 import { PriceTiles } from './PriceTiles.tsx';
@@ -36,7 +39,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const { source, fallbackMessage } = settings;
   const { form, openSlots, hold } = usePaidCallForm(settings);
   const { prices, isOwnPrice, isShutOut: mustBeMember, correct } = useCallPrices(settings);
-  const { holdMinutes } = useSite();
+  const { holdMinutes, policyVersion } = useSite();
   const [path, navigate] = useLocation();
   const minutes = useWatch({ control: form.control, name: 'duration' });
   const selectedTimeSlot = useWatch({ control: form.control, name: 'selectedTimeSlot' });
@@ -47,13 +50,14 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
 
   const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
-    async onSubmit(answers) {
+    async onSubmit({ agreesToHealth: _, ...answers }) {
       const amount = prices[answers.duration].cents;
       sentCents.current = amount;
       try {
         const times = { startsAt: chosenSlot?.startsAt, timeZone: visitorTimeZone() };
+        const consent: ConsentInput = { version: policyVersion.version, policies: ['health-privacy', 'terms'] };
         const opened = await bookWithProof((proof) =>
-          callApi(startCallPayment, { body: { ...answers, ...times, amount, source, proof } }),
+          callApi(startCallPayment, { body: { ...answers, ...times, amount, source, consent, proof } }),
         );
         holdChosenSlot(answers, opened.holdExpiresAt);
         toast({
@@ -79,7 +83,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
     isLongForm: true,
   });
 
-  function handleBookingError(error: unknown, answers: PaidCallAnswers) {
+  function handleBookingError(error: unknown, answers: CallAnswers) {
     const mayBeHeld = error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
     if (mayBeHeld) holdChosenSlot(answers, getHoldEnd(new Date(), holdMinutes).toISOString());
     if (!(error instanceof ApiError)) return;
@@ -90,7 +94,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   }
 
   /** Offers the time to this browser again, although its own hold removes it from the list. */
-  function holdChosenSlot({ selectedTimeSlot }: PaidCallAnswers, until: string) {
+  function holdChosenSlot({ selectedTimeSlot }: CallAnswers, until: string) {
     const slot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
     if (slot) hold({ slot, until });
   }
@@ -120,6 +124,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
             </div>
             <AboutYou emailQuestion={emailQuestion} />
             <Goals />
+            <HealthConsent />
           </div>
           <div className="space-y-6 lg:sticky lg:top-28">
             <ErrorBoundary name="Session total">
@@ -136,12 +141,15 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
                 {isSubmitting ? 'Processing...' : 'Book & Continue to Payment'}
               </Button>
             )}
+            {!mustBeMember && <TermsNote by="By booking" />}
           </div>
         </div>
       </form>
     </FormProvider>
   );
 }
+
+type CallAnswers = Omit<PaidCallAnswers, 'agreesToHealth'>;
 
 /** The section that follows the lengths; links from the offers lead to it. */
 const CALL_TIME = 'call-time';

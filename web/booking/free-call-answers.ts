@@ -6,9 +6,11 @@ import { bookFreeCall, FreeCallRequest } from '#contracts/free-calls.ts';
 import { type CallQuestion, findAnswerErrors } from '#domain/questionnaire.ts';
 import { callApi } from '../api.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneInput.tsx';
+import { healthConsentField } from './health-consent.ts';
 
 /** The request as the form validates it. The phone field knows more about numbers than the contract. */
-export const FreeCallAnswers = FreeCallRequest.omit({ proof: true }).extend({
+export const FreeCallAnswers = FreeCallRequest.omit({ proof: true, consent: true }).extend({
+  ...healthConsentField,
   phone: FreeCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
 });
 
@@ -19,7 +21,8 @@ export const createResolver =
   (questions: readonly CallQuestion[]): Resolver<z.input<typeof FreeCallAnswers>, unknown, FreeCallRequest> =>
   async (typed, _, options) => {
     const resolved = await resolveFields(typed, undefined, options);
-    const answerErrors = findAnswerErrors(questions, { ...typed, ownAnswers: null });
+    const { agreesToHealth: _consent, ownAnswers: _own, ...answers } = typed;
+    const answerErrors = findAnswerErrors(questions, answers);
     if (Object.keys(answerErrors).length === 0) return resolved;
     const errors = Object.entries(answerErrors).map(([id, message]) => [id, { type: 'custom', message }]);
     return { values: {}, errors: { ...Object.fromEntries(errors), ...resolved.errors } };

@@ -22,6 +22,7 @@ export const listFreeCallFields = (questions: readonly CallQuestion[]): FreeCall
   'selectedTimeSlot',
   ...requiredFieldNames.filter((name) => name !== 'selectedTimeSlot'),
   ...listQuestionFields(questions),
+  'agreesToHealth',
 ];
 
 /** The form has a field for each question, also for the coach's own, which its type cannot know. */

@@ -2,12 +2,18 @@ import '../zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { PaidCallRequest } from '#contracts/payments.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneInput.tsx';
+import { healthConsentField } from './health-consent.ts';
 
 /** The fields of the form. Price, source and zone are added when it is sent. */
-export const PaidCallAnswers = PaidCallRequest.omit({ amount: true, source: true, timeZone: true, proof: true }).extend(
-  {
-    phone: PaidCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
-  },
-);
+export const PaidCallAnswers = PaidCallRequest.omit({
+  amount: true,
+  source: true,
+  timeZone: true,
+  proof: true,
+  consent: true,
+}).extend({
+  ...healthConsentField,
+  phone: PaidCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
+});
 
 export const resolver = zodResolver(PaidCallAnswers);

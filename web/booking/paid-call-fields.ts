@@ -14,5 +14,6 @@ export const paidCallFieldNames = [
   'phone',
   'contactMethod',
   'goals',
+  'agreesToHealth',
   'website',
 ] as const satisfies (keyof PaidCallInput)[];

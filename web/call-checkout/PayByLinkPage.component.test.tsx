@@ -36,6 +36,7 @@ test('the link leaves the address, nothing is opened by itself, and the button l
   mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({}, { holdExpiresAt: null })));
   const looked = await open(linked);
   await expect.element(pay).toBeEnabled();
+  await expect.element(page.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
   expect(location.href).not.toContain(token);
   expect(looked.map(({ body }) => body)).toEqual([{ link: token }]);
   expect(starts).toEqual([]);
@@ -43,7 +44,7 @@ test('the link leaves the address, nothing is opened by itself, and the button l
   await pay.dblClick();
   await expect.element(page.getByLabelText('Card number')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Complete Payment - $70' })).toBeVisible();
-  expect(starts.map(({ body }) => body)).toEqual([{ link: token }]);
+  expect(starts.map(({ body }) => body)).toEqual([{ link: token, consent: { version: 0, policies: ['terms'] } }]);
   await expectAccessible();
 });
 

@@ -2,6 +2,7 @@ import '../zod-without-eval.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { ConsentInput } from '#contracts/consent.ts';
 import { getLinkedPayment, type LinkedPayment, startLinkedPayment } from '#contracts/payment-links.ts';
 import { getPayerPayment } from '#contracts/payments.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
@@ -11,6 +12,7 @@ import { CheckoutCard, CheckoutLoadFailed } from '../card-payment/CheckoutCard.t
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { newQueryClient } from '../queries.ts';
+import { useSite } from '../site.tsx';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -19,6 +21,7 @@ import { Container } from '../ui/Container.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
+import { TermsNote } from '../ui/TermsNote.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { type CallPayment, isCallPayment } from './call-payment.ts';
@@ -110,10 +113,11 @@ function OpenLink({
 }) {
   const { startsAt, label, minutes, contactMethod, amount, payBy, firstName } = payment;
   const price = formatDollars(amount);
+  const { policyVersion } = useSite();
   const form = useForm();
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit() {
-      onOpened(await openPayment(link));
+      onOpened(await openPayment(link, { version: policyVersion.version, policies: ['terms'] }));
     },
     onError(error) {
       onRefused();
@@ -146,6 +150,7 @@ function OpenLink({
         <Button {...submitButton} className="w-full text-lg sm:w-auto">
           {isSubmitting ? 'One moment...' : `Pay ${price} by card`}
         </Button>
+        <TermsNote by="By paying" />
       </form>
       <p className="text-muted">
         Questions? Write to <ContactLink />.
@@ -154,9 +159,9 @@ function OpenLink({
   );
 }
 
-async function openPayment(link: string): Promise<Opened> {
+async function openPayment(link: string, consent: ConsentInput): Promise<Opened> {
   const { clientSecret, paymentIntentId, provider, publishableKey } = await callApi(startLinkedPayment, {
-    body: { link },
+    body: { link, consent },
   });
   const payment = await callApi(getPayerPayment, { params: { paymentIntentId }, clientSecret });
   if (!isCallPayment(payment)) throw new Error('The payment is for no call.');

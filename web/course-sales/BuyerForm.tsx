@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
+import type { ConsentInput } from '#contracts/consent.ts';
 import { startCoursePayment } from '#contracts/course-sales.ts';
 import { getPaymentConfig } from '#contracts/payments.ts';
 import { formatDollars } from '#domain/prices.ts';
@@ -12,6 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NameAndEmailFields } from '../ui/NameAndEmailFields.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { TermsNote } from '../ui/TermsNote.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
 import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
 import { AlreadyOwned } from './AlreadyOwned.tsx';
@@ -32,13 +34,13 @@ export function BuyerForm({
 }) {
   const form = useBuyerForm(settings.schema);
   const field = connectFields(form);
-  const { content, prices } = useSite();
+  const { content, prices, policyVersion } = useSite();
   const { refundRule } = content.courseSale;
   const [replacement, setReplacement] = useState<FormReplacement | null>(null);
 
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(answers) {
-      const opened = await openPayment(answers);
+      const opened = await openPayment(answers, { version: policyVersion.version, policies: ['terms'] });
       setReplacement('is' in opened ? opened : null);
       if ('is' in opened) return;
       dismissToast();
@@ -99,13 +101,14 @@ export function BuyerForm({
       <p className="text-muted">
         {formatDollars(prices.courseCents)}, paid once. Nothing is charged yet. {refundRule}
       </p>
+      <TermsNote by="By continuing" className="text-muted" />
     </form>
   );
 }
 
-async function openPayment(answers: BuyerAnswers): Promise<CheckoutSession | FormReplacement> {
+async function openPayment(answers: BuyerAnswers, consent: ConsentInput): Promise<CheckoutSession | FormReplacement> {
   try {
-    const opened = await callApi(startCoursePayment, { body: answers });
+    const opened = await callApi(startCoursePayment, { body: { ...answers, consent } });
     if (!opened.clientSecret) throw new Error('the site has opened no payment');
     return opened.publishableKey ? opened : { is: 'unconfigured' };
   } catch (error) {

@@ -6,7 +6,9 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { PageTab } from '../ui/PageTab.tsx';
+import { PolicyLinks } from '../ui/PolicyLinks.tsx';
 import { RadioCards } from '../ui/RadioCards.tsx';
+import { TermsNote } from '../ui/TermsNote.tsx';
 import { toast } from '../ui/toast.ts';
 import { Sample, Samples } from './Sample.tsx';
 
@@ -61,10 +63,17 @@ export function ActionStates() {
           </Tabs.Content>
         </Tabs.Root>
       </Sample>
+      <Sample name="Links to the policies">
+        <PolicyLinks />
+      </Sample>
+      <Sample name="Terms of a purchase">
+        <TermsNote by="By paying" />
+      </Sample>
       <Sample name="Checkbox">
         <Checkbox label="Stay signed in on this device" defaultChecked />
         <Checkbox label="Tell the client by email" hint="With the new time and a calendar file." />
         <Checkbox label="Not possible now" disabled />
+        <Checkbox label="Needed to go on" error="Please tick this box." />
       </Sample>
       <Sample name="Switch">
         <Switch on={isOn} label="Sample switch" onClick={() => setOn(!isOn)} />

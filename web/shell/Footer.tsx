@@ -3,12 +3,11 @@ import { Link } from 'wouter';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
+import { footerLinkClass as linkClass, PolicyLinks } from '../ui/PolicyLinks.tsx';
 import { Brand } from './Brand.tsx';
 import { footerPages } from './footer-links.ts';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-
-const linkClass = 'inline-flex min-h-11 items-center hover:underline underline-offset-4';
 
 export function Footer() {
   const site = useSite();
@@ -63,6 +62,7 @@ export function Footer() {
       <div className="border-white/15 border-t">
         <Container className="py-6 text-sm text-white/80">
           <p>{content.disclaimer}</p>
+          <PolicyLinks />
         </Container>
       </div>
     </footer>

@@ -4,13 +4,14 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ToasterSlot } from '../ui/ToasterSlot.tsx';
 import { Footer } from './Footer.tsx';
 import { PlainNav } from './PlainNav.tsx';
+import { QuietFooter } from './QuietFooter.tsx';
 import { QuietHeader, type WayBack } from './QuietHeader.tsx';
 import { TopNav } from './TopNav.tsx';
 
 const NoteToCoach = lazy(() => import('./NoteToCoach.tsx').then((module) => ({ default: module.NoteToCoach })));
 
 /**
- * `wayBack`: the page is a checkout, on which nothing leads elsewhere but back. `isBare`: there is no other page.
+ * `wayBack`: the page is a checkout, on which nothing leads elsewhere but back and to the policies. `isBare`: there is no other page.
  * `isPublic`: the coach is told what visitors see.
  */
 export function Shell(props: {
@@ -44,11 +45,7 @@ export function Shell(props: {
       <main id="content" tabIndex={-1} className="min-h-dvh print:min-h-0">
         {children}
       </main>
-      {!wayBack && !isBare && (
-        <ErrorBoundary name="Footer">
-          <Footer />
-        </ErrorBoundary>
-      )}
+      <ErrorBoundary name="Footer">{wayBack || isBare ? <QuietFooter /> : <Footer />}</ErrorBoundary>
       <ToasterSlot />
     </>
   );

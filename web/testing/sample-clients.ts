@@ -49,6 +49,16 @@ export const sampleClient = (changed: Partial<ClientDetails> = {}): ClientDetail
   ],
   mails: [mail],
   questions: [{ id: 1, lesson: 'Breakfast', question: 'Is tea fine?', createdAt: '2027-01-07T12:00:00.000Z' }],
+  consents: [
+    {
+      ...{ about: `45-minute call, ${adaCall.label}`, policy: 'health-privacy', state: 'given', version: 2 },
+      ...{ givenAt: '2027-01-04T12:00:00.000Z', withdrawnAt: null, network: '203.0.113.7' },
+    },
+    {
+      ...{ about: 'The course, $149', policy: 'terms', state: 'not-asked', version: null },
+      ...{ givenAt: null, withdrawnAt: null, network: null },
+    },
+  ],
   samePhone: [],
   ...changed,
 });

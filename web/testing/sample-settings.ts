@@ -6,6 +6,7 @@ const contact = {
     senderName: 'Maya Ellison Nutrition',
     supportEmail: 'coach@example.com',
     phone: null,
+    postalAddress: null,
   },
   ...{ videoChannelLabel: 'YouTube', videoChannelUrl: 'https://example.com/video' },
   ...{ socialProfileLabel: 'Instagram', socialProfileUrl: 'https://example.com/profile' },

@@ -11,8 +11,10 @@ const sampleSettings = {
   prices: settingDocuments.prices.defaults,
   opening: settingDocuments.opening.defaults,
   calls: { ...settingDocuments.calls.defaults, introCallMinutes: 20, changeNoticeHours: 12 },
+  privacy: settingDocuments.privacy.defaults,
   contact: {
-    ...{ senderName: 'Maya Ellison', supportEmail: 'coach@example.com', phone: null },
+    ...{ coachName: 'Maya Ellison', senderName: 'Maya Ellison', supportEmail: 'coach@example.com' },
+    ...{ phone: null, postalAddress: null },
     ...{ videoChannelLabel: videoChannel.label, videoChannelUrl: videoChannel.url },
     ...{ socialProfileLabel: socialProfile.label, socialProfileUrl: socialProfile.url },
   },

@@ -54,6 +54,9 @@ test.each([320, 390, 1280])('everything about a person stands on one page, at %i
   ]);
   await expect.element(section('Calls')).toMatchTextContent('Next call');
   await expect.element(section('Answers')).toMatchTextContent('Steady energy');
+  await expect
+    .element(section('Agreed to'))
+    .toMatchTextContent(/Agreed.*version 2.*from 203\.0\.113\.7.*The course, \$149.*Not asked/s);
   await expect.element(section('Money').getByRole('link')).toHaveAttribute('href', '/admin/payments?open=7');
   expect(textsOf(section('Money').getByRole('definition')).slice(0, 3)).toEqual(['$70', '$20', '$50']);
   const ledger = section('Credit').getByRole('listitem');

@@ -18,6 +18,7 @@ import { drawerQueryOptions } from '../RowDrawer.tsx';
 import { PersonAccounts } from './PersonAccounts.tsx';
 import { PersonAnswers } from './PersonAnswers.tsx';
 import { PersonCalls } from './PersonCalls.tsx';
+import { PersonConsents } from './PersonConsents.tsx';
 import { PersonCourse } from './PersonCourse.tsx';
 import { PersonCredit } from './PersonCredit.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
@@ -93,6 +94,9 @@ function PersonSections({ person }: { person: ClientDetails }) {
         </PersonSection>
         <PersonSection title="Questions">
           <PersonQuestions questions={person.questions} />
+        </PersonSection>
+        <PersonSection title="Agreed to">
+          <PersonConsents consents={person.consents} />
         </PersonSection>
         <PersonSection title="Emails">
           <PersonMails person={person} />

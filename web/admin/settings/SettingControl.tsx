@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { SettingField } from '#contracts/setting-fields.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { controlClass, Field, FieldError, Hint } from '../../ui/Field.tsx';
-import { Options } from '../../ui/TextInput.tsx';
+import { Options, TextArea } from '../../ui/TextInput.tsx';
 
 type Choice = { value: string | number; label: string };
 type ControlProps = {
@@ -20,6 +20,15 @@ export function SettingControl({ field, ...rest }: ControlProps) {
       return <Checkboxes {...rest} label={field.label} choices={field.choices} />;
     case 'choice':
       return <Select {...rest} label={field.label} options={field.choices} />;
+    case 'policy-text':
+      return (
+        <TextArea
+          {...{ label: field.label, hint: rest.hint, error: rest.error }}
+          maxLength={field.maxLength}
+          className={clsx(controlClass, 'h-96')}
+          {...rest.input}
+        />
+      );
     case 'time-zone':
       return <Select {...rest} label={field.label} options={timeZones} />;
     default:

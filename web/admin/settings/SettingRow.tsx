@@ -26,9 +26,10 @@ type SettingRowProps = {
 export function SettingRow({ name, field, form, typed, ...props }: SettingRowProps) {
   const { saved, defaultValue, changeNote, conflict, onResolved } = props;
   const hasDefault = defaultValue !== undefined;
-  const hint = hasDefault
-    ? `${field.meaning} Default: ${endSentence(formatSetting(field, defaultValue))}`
-    : field.meaning;
+  const hint =
+    hasDefault && field.kind !== 'policy-text'
+      ? `${field.meaning} Default: ${endSentence(formatSetting(field, defaultValue))}`
+      : field.meaning;
   const isDefault = hasDefault && isSameTyped(field, typed, toTyped(field, defaultValue));
   const isChanged = !isSameTyped(field, typed, toTyped(field, saved));
   const message = form.formState.errors[name]?.message;

@@ -28,6 +28,10 @@ const notes: { [Name in SettingsName]?: Notes<Name> } = {
     holdMinutes: 'A hold that has begun keeps its end.',
     reminderHours: 'This also goes for calls that are already booked, as far as their reminders are still to come.',
   },
+  privacy: {
+    termsText: 'What people have booked and bought keeps the terms that they agreed to.',
+    healthPrivacyText: 'What people have agreed to stays in its version.',
+  },
   contact: { supportEmail: 'Your sign-in stays the same.' },
 };
 

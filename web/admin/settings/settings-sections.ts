@@ -3,6 +3,7 @@ import { type StoredSettings, settingDocuments } from '#contracts/site-settings.
 import { BackupsSection } from './backups/BackupsSection.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { MailTextsSection } from './mails/MailTextsSection.tsx';
+import { PrivacySection } from './privacy/PrivacySection.tsx';
 import { QuestionsSection } from './questionnaire/QuestionsSection.tsx';
 import { formSection } from './SettingsForm.tsx';
 import type { SettingsTab } from './settings-view.ts';
@@ -17,5 +18,6 @@ export const settingsSections = {
   opening: { title: settingDocuments.opening.title, Section: formSection('opening') },
   questions: { title: settingDocuments.questionnaire.title, Section: QuestionsSection },
   emails: { title: settingDocuments['mail-texts'].title, Section: MailTextsSection },
+  privacy: { title: settingDocuments.privacy.title, Section: PrivacySection },
   backups: { title: 'Backups', Section: BackupsSection },
 } satisfies Record<SettingsTab, SettingsSection>;

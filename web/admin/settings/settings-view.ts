@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { mailTextNames } from '#contracts/mail-text-kinds.ts';
 import { optionalChoiceParam } from '../list-view.ts';
 
-export const settingsTabs = ['prices', 'calls', 'contact', 'opening', 'questions', 'emails', 'backups'] as const;
+export const settingsTabs = [
+  'prices',
+  'calls',
+  'contact',
+  'opening',
+  'questions',
+  'emails',
+  'privacy',
+  'backups',
+] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 /** What the coach looks at, in the address of the page. `mail`: the email whose words are shown. */

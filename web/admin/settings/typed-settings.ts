@@ -77,6 +77,8 @@ export function formatSetting(field: SettingField, value: unknown): string {
       return joinWithAnd(
         field.choices.filter((choice) => (value as unknown[]).includes(choice.value)).map(({ label }) => label),
       );
+    case 'policy-text':
+      return `a text of ${String(value).length.toLocaleString('en-US')} characters`;
     case 'time-zone':
       return String(value).replaceAll('_', ' ');
     default:

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { policyNames } from '#domain/policies.ts';
+
+const Consent = z.object({
+  /** The version of the policies that the page showed. */
+  version: z.int().min(0).max(2_147_483_646),
+  policies: z.array(z.enum(policyNames)).max(policyNames.length),
+});
+export type ConsentInput = z.output<typeof Consent>;
+
+/** What somebody agreed to in a form. A missing or malformed one refuses nothing: it is kept as not asked. */
+export const consentField = { consent: Consent.nullish().catch(null) };

@@ -1,0 +1,35 @@
+import { describeChangeNotice } from '#domain/cancellation.ts';
+import type { PolicyPlace } from './policy-places.ts';
+import type { SiteSettings } from './site-settings.ts';
+
+/** Puts today's settings in the places of a policy's text. */
+export function fillPolicyText(text: string, settings: Pick<SiteSettings, 'contact' | 'calls' | 'privacy'>): string {
+  const places = collectPlaces(settings);
+  return text.replace(/\{([a-z ]+)\}/g, (all, name: string) =>
+    Object.hasOwn(places, name) ? places[name as PolicyPlace] : all,
+  );
+}
+
+function collectPlaces({
+  contact,
+  calls,
+  privacy,
+}: Pick<SiteSettings, 'contact' | 'calls' | 'privacy'>): Record<PolicyPlace, string> {
+  const { coachName, senderName, postalAddress, supportEmail, phone } = contact;
+  const email = `[${supportEmail}](mailto:${supportEmail})`;
+  // A practice that has the coach's own name is not named twice.
+  const site = senderName === coachName ? null : senderName;
+  return {
+    contact: [coachName, site, postalAddress, email, phone].filter(Boolean).join('\n'),
+    coach: coachName,
+    site: senderName,
+    email,
+    'change notice': describeChangeNotice(calls.changeNoticeHours),
+    'answer months': String(privacy.answerMonths),
+    'robot days': String(privacy.robotDays),
+    'hold days': String(privacy.holdDays),
+    'audit months': String(privacy.auditMonths),
+    'mail months': String(privacy.mailMonths),
+    'payment event days': String(privacy.paymentEventDays),
+  };
+}

@@ -1,0 +1,70 @@
+import { type PolicyName, policyPath } from '#domain/policies.ts';
+import { healthPrivacyText } from './health-privacy-text.ts';
+import { privacyText } from './privacy-text.ts';
+import { numberField, policyTextField } from './setting-fields.ts';
+import { termsText } from './terms-text.ts';
+
+/**
+ * The policies and how long data stays are one document, because the policies say so: a version of it is all that somebody
+ * agreed to.
+ */
+export const privacyFields = {
+  privacyText: policyTextField({
+    label: 'Privacy policy',
+    meaning: `What the page ${policyPath('privacy')} says.`,
+    default: privacyText,
+  }),
+  healthPrivacyText: policyTextField({
+    label: 'Health data policy',
+    meaning: `What the page ${policyPath('health-privacy')} says. People agree to it before they answer questions about their health.`,
+    default: healthPrivacyText,
+  }),
+  termsText: policyTextField({
+    label: 'Terms',
+    meaning: `What the page ${policyPath('terms')} says. People agree to it when they pay.`,
+    default: termsText,
+  }),
+  answerMonths: numberField({
+    label: 'Goals and answers',
+    meaning: 'How long after a person’s last call their goals and answers stay.',
+    default: 12,
+    ...{ unit: 'months', min: 1, max: 120 },
+  }),
+  robotDays: numberField({
+    label: 'Suspected robots',
+    meaning: 'How long forms stay that look as if a robot had filled them in.',
+    default: 30,
+    ...{ unit: 'days', min: 1, max: 3650 },
+  }),
+  holdDays: numberField({
+    label: 'Times that were never paid for',
+    meaning: 'How long a call stays in your lists whose hold ended without a payment or a confirmation.',
+    default: 7,
+    ...{ unit: 'days', min: 1, max: 3650 },
+  }),
+  auditMonths: numberField({
+    label: 'Record of changes',
+    meaning: 'How long the record of what was changed in this admin area stays.',
+    default: 24,
+    ...{ unit: 'months', min: 1, max: 240 },
+  }),
+  mailMonths: numberField({
+    label: 'Emails',
+    meaning: 'How long it stays known to whom an email went and what it said.',
+    default: 24,
+    ...{ unit: 'months', min: 1, max: 240 },
+  }),
+  paymentEventDays: numberField({
+    label: 'Messages of the payment provider',
+    meaning: 'How long these stay. The payments themselves stay as long as your books.',
+    default: 90,
+    // The provider repeats a message for some days; it must still be known then.
+    ...{ unit: 'days', min: 30, max: 3650 },
+  }),
+};
+
+export const policyTextNames = {
+  privacy: 'privacyText',
+  'health-privacy': 'healthPrivacyText',
+  terms: 'termsText',
+} as const satisfies Record<PolicyName, keyof typeof privacyFields>;

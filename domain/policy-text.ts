@@ -1,0 +1,48 @@
+/** A part of a policy's text. `level` 2 is a section, 3 is a part of one. */
+export type PolicyBlock =
+  | { is: 'heading'; level: 2 | 3; text: string }
+  | { is: 'paragraph'; text: string }
+  | { is: 'list'; items: string[] };
+
+/**
+ * Splits a text at its blank lines. '## ' and '### ' begin a heading, '- ' an entry of a list; a line that begins with
+ * none of these continues what stands above it.
+ */
+export function parsePolicyText(text: string): PolicyBlock[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter(Boolean)
+    .flatMap(splitBlock);
+}
+
+function splitBlock(block: string): PolicyBlock[] {
+  const blocks: PolicyBlock[] = [];
+  for (const line of block.split('\n')) {
+    const [, marks = '', words = ''] = /^(##|###|-) +(.*)$/.exec(line) ?? [];
+    const last = blocks.at(-1);
+    if (marks === '-' && last?.is === 'list') last.items.push(words);
+    else if (marks === '-') blocks.push({ is: 'list', items: [words] });
+    else if (marks) blocks.push({ is: 'heading', level: marks === '##' ? 2 : 3, text: words });
+    else if (last?.is === 'list') last.items.push(`${last.items.pop()} ${line.trim()}`);
+    else if (last?.is === 'paragraph') last.text += `\n${line}`;
+    else blocks.push({ is: 'paragraph', text: line });
+  }
+  return blocks;
+}
+
+export type PolicyWords = { text: string; href?: string };
+
+/** Finds links such as '[my terms](/terms)'. Only paths of this site and https and mailto addresses become links. */
+export function splitLinks(text: string): PolicyWords[] {
+  const words: PolicyWords[] = [];
+  let end = 0;
+  for (const match of text.matchAll(/\[([^[\]]+)\]\(((?:\/(?!\/)|https:\/\/|mailto:)[^\s()]*)\)/g)) {
+    const [whole, label = '', href = ''] = match;
+    if (match.index > end) words.push({ text: text.slice(end, match.index) });
+    words.push({ text: label, href });
+    end = match.index + whole.length;
+  }
+  if (end < text.length) words.push({ text: text.slice(end) });
+  return words;
+}

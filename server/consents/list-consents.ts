@@ -1,0 +1,106 @@
+import type { ListedConsent } from '#contracts/account-consents.ts';
+import type { PolicyName } from '#domain/policies.ts';
+import { formatDollars } from '#domain/prices.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
+import type { Db } from '../db/connect.ts';
+import { and, desc, eq, inArray, ne } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { coachingCalls, consents, consultationRequests, payments } from '../db/schema.ts';
+import { hasFreeCallAnswers, hasPaidCallGoals } from './health-answers.ts';
+
+const MAX_LISTED = 50;
+
+/** With the network from which it came, for the coach alone. */
+export type KnownConsent = ListedConsent & { network: string | null };
+
+type Row = { about: string; at: Date; policy: PolicyName; consent: typeof consents.$inferSelect | null };
+
+/** What the owner of these addresses agreed to for each call and payment, newest first. */
+export async function listConsents(db: Db, addresses: readonly string[], zone: string): Promise<KnownConsent[]> {
+  const [free, paid, bought] = await Promise.all([
+    listOfFreeCalls(db, addresses, zone),
+    listOfPaidCalls(db, addresses, zone),
+    listOfPayments(db, addresses),
+  ]);
+  return [...free, ...paid, ...bought]
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, MAX_LISTED)
+    .map(toConsent);
+}
+
+/** Whether a call of these addresses has goals or answers. */
+export async function hasHealthAnswers(db: Db, addresses: readonly string[]): Promise<boolean> {
+  const [free, paid] = await Promise.all([
+    db
+      .select({ id: consultationRequests.id })
+      .from(consultationRequests)
+      .where(and(isAnyOf(consultationRequests.email, addresses), hasFreeCallAnswers))
+      .limit(1),
+    db
+      .select({ id: coachingCalls.id })
+      .from(coachingCalls)
+      .where(and(isAnyOf(coachingCalls.email, addresses), hasPaidCallGoals))
+      .limit(1),
+  ]);
+  return free.length + paid.length > 0;
+}
+
+async function listOfFreeCalls(db: Db, addresses: readonly string[], zone: string): Promise<Row[]> {
+  const { id, email, status, startsAt, selectedTimeSlot, createdAt } = consultationRequests;
+  const rows = await db
+    .select({ startsAt, selectedTimeSlot, at: createdAt, consent: consents })
+    .from(consultationRequests)
+    .leftJoin(consents, and(eq(consents.consultationRequestId, id), eq(consents.policy, 'health-privacy')))
+    .where(and(isAnyOf(email, addresses), ne(status, 'suspected_robot')))
+    .orderBy(desc(createdAt), desc(consents.id))
+    .limit(MAX_LISTED);
+  return rows.map(({ at, consent, ...call }) => ({
+    ...{ about: `Free call, ${formatCallTime(call, zone)}`, at, consent },
+    policy: 'health-privacy',
+  }));
+}
+
+async function listOfPaidCalls(db: Db, addresses: readonly string[], zone: string): Promise<Row[]> {
+  const { id, email, status, startsAt, selectedTimeSlot, createdAt, duration } = coachingCalls;
+  const rows = await db
+    .select({ startsAt, selectedTimeSlot, minutes: duration, at: createdAt, consent: consents })
+    .from(coachingCalls)
+    .leftJoin(consents, and(eq(consents.coachingCallId, id), eq(consents.policy, 'health-privacy')))
+    .where(and(isAnyOf(email, addresses), ne(status, 'suspected_robot')))
+    .orderBy(desc(createdAt), desc(consents.id))
+    .limit(MAX_LISTED);
+  return rows.map(({ at, consent, minutes, ...call }) => ({
+    ...{ about: `${minutes}-minute call, ${formatCallTime(call, zone)}`, at, consent },
+    policy: 'health-privacy',
+  }));
+}
+
+async function listOfPayments(db: Db, addresses: readonly string[]): Promise<Row[]> {
+  const { id, email, status, kind, amount, createdAt } = payments;
+  const rows = await db
+    .select({ kind, amount, at: createdAt, consent: consents })
+    .from(payments)
+    .leftJoin(consents, and(eq(consents.paymentId, id), eq(consents.policy, 'terms')))
+    .where(and(isAnyOf(email, addresses), inArray(status, ['settled', 'lost', 'refunded'])))
+    .orderBy(desc(createdAt), desc(consents.id))
+    .limit(MAX_LISTED);
+  return rows.map(({ at, consent, ...payment }) => ({
+    about: `${payment.kind === 'course' ? 'The course' : 'A call'}, ${formatDollars(payment.amount)}`,
+    ...{ at, consent, policy: 'terms' },
+  }));
+}
+
+function toConsent({ about, policy, consent }: Row): KnownConsent {
+  if (!consent) {
+    const nothing = { version: null, givenAt: null, withdrawnAt: null, network: null };
+    return { about, policy, state: 'not-asked', ...nothing };
+  }
+  const { version, givenAt, withdrawnAt, network } = consent;
+  return {
+    ...{ about, policy, network },
+    state: withdrawnAt ? 'withdrawn' : 'given',
+    version: givenAt && version,
+    givenAt: givenAt?.toISOString() ?? null,
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,44 @@
+import type { ConsentInput } from '#contracts/consent.ts';
+import type { PolicyName } from '#domain/policies.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { consents } from '../db/schema.ts';
+
+/** What a person agreed to with one request. */
+export type GivenConsent = { policies: PolicyName[]; version: number; network: string; givenAt: Date };
+
+/** Each consent belongs to one of these. */
+export type ConsentSubject = { consultationRequestId: number } | { coachingCallId: number } | { paymentId: number };
+
+const MAX_NETWORK_LENGTH = 50;
+
+/** Null where the form asked for nothing. */
+export function readConsent(
+  { settings, now }: Pick<AppContext, 'settings' | 'now'>,
+  consent: ConsentInput | null | undefined,
+  network: string,
+): GivenConsent | null {
+  if (!consent || consent.policies.length === 0) return null;
+  return {
+    policies: consent.policies,
+    // A page cannot have shown a later version than there is.
+    version: Math.min(consent.version, settings.documents.privacy.version),
+    network: network.slice(0, MAX_NETWORK_LENGTH),
+    givenAt: now(),
+  };
+}
+
+/** Records that the person agreed to this policy, if the form asked for it. */
+export async function recordConsent(
+  tx: Db,
+  given: GivenConsent | null,
+  policy: PolicyName,
+  subject: ConsentSubject,
+): Promise<void> {
+  if (!given?.policies.includes(policy)) return;
+  const { version, network, givenAt } = given;
+  await tx
+    .insert(consents)
+    .values({ policy, version, network, givenAt, ...subject })
+    .onConflictDoNothing();
+}

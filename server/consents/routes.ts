@@ -1,0 +1,29 @@
+import * as contract from '#contracts/account-consents.ts';
+import type { CurrentUser } from '#contracts/accounts.ts';
+import type { AppContext } from '../app-context.ts';
+import { Refusal } from '../refusal.ts';
+import type { ServeEndpoint } from '../serve-endpoint.ts';
+import { hasHealthAnswers, listConsents } from './list-consents.ts';
+import { listCallIds, withdrawHealthConsent } from './withdraw-consent.ts';
+
+export function consentRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+  serve(contract.listOwnConsents, ({ session }) => readOwnConsents(ctx, session.user));
+  serve(contract.withdrawOwnConsent, async ({ session: { user }, network }) => {
+    if (!user.isVerified) throw new Refusal('NOT_POSSIBLE', { message: 'Please confirm your email address first.' });
+    await ctx.database.transaction(async (tx) => {
+      await withdrawHealthConsent(tx, await listCallIds(tx, [user.email]), { network, now: ctx.now() });
+    });
+    const message = 'Your goals and answers are deleted. Your calls stay as they are.';
+    return { message, ...(await readOwnConsents(ctx, user)) };
+  });
+}
+
+/** Nothing for an address that may be another person's. */
+async function readOwnConsents({ database, settings }: AppContext, { email, isVerified }: CurrentUser) {
+  if (!isVerified) return { consents: [], hasAnswers: false };
+  const [consents, hasAnswers] = await Promise.all([
+    listConsents(database, [email], settings.coachTimeZone),
+    hasHealthAnswers(database, [email]),
+  ]);
+  return { consents: consents.map(({ network: _, ...consent }) => consent), hasAnswers };
+}

@@ -1,0 +1,39 @@
+import type { PolicyName } from '#domain/policies.ts';
+import { coachingCalls, consultationRequests } from './booking-tables.ts';
+import { instant } from './columns.ts';
+import { index, integer, pgTable, serial, sql, uniqueIndex, varchar } from './drizzle.ts';
+import { payments } from './payment-tables.ts';
+
+/** Who agreed to which policy, when: about health for a call, to the terms for a payment. It goes with what it is about. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: serial().primaryKey(),
+    policy: varchar({ length: 20 }).$type<PolicyName>().notNull(),
+    /** The version of the document `privacy`; 0 is that of a new site. */
+    version: integer().notNull(),
+    consultationRequestId: integer().references(() => consultationRequests.id, { onDelete: 'cascade' }),
+    coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'cascade' }),
+    paymentId: integer().references(() => payments.id, { onDelete: 'cascade' }),
+    /** As `networkOf` names it. */
+    network: varchar({ length: 50 }).notNull(),
+    /** Null where nobody was asked before the client withdrew. */
+    givenAt: instant(),
+    withdrawnAt: instant(),
+  },
+  (table) => [
+    // The same form, sent again, is the same consent.
+    uniqueIndex('consents_of_free_call')
+      .on(table.consultationRequestId, table.policy, table.version)
+      .where(sql`withdrawn_at is null`),
+    uniqueIndex('consents_of_paid_call')
+      .on(table.coachingCallId, table.policy, table.version)
+      .where(sql`withdrawn_at is null`),
+    uniqueIndex('consents_of_payment')
+      .on(table.paymentId, table.policy, table.version)
+      .where(sql`withdrawn_at is null`),
+    index('consents_free_call').on(table.consultationRequestId),
+    index('consents_paid_call').on(table.coachingCallId),
+    index('consents_payment').on(table.paymentId),
+  ],
+);

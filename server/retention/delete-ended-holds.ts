@@ -1,0 +1,107 @@
+import type { Db } from '../db/connect.ts';
+import { and, eq, exists, inArray, isNull, lte, not, or, sql } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import {
+  clientAddresses,
+  clients,
+  coachingCalls,
+  consultationRequests,
+  mails,
+  paymentDecisions,
+  paymentRefunds,
+  payments,
+} from '../db/schema.ts';
+import { emptyText } from '../db/sealed-text.ts';
+import { deleteEmptyClients } from '../getting-live/delete-empty-clients.ts';
+
+/**
+ * Deletes what ended without a payment or a confirmation: paid calls and purchases whose time to pay was over by `paid`, and
+ * free calls that were held before `free`. With them goes who is known from them alone. Returns how many went.
+ */
+export async function deleteEndedHolds(tx: Db, before: { paid: Date; free: Date }): Promise<number> {
+  const calls = await tx
+    .select({ id: coachingCalls.id })
+    .from(coachingCalls)
+    .where(and(eq(coachingCalls.status, 'expired'), not(hasOtherMoney(tx)), not(isPaymentKept(tx, before.paid))));
+  const callIds = calls.map(({ id }) => id);
+  const unpaid = await tx
+    .delete(payments)
+    .where(
+      and(
+        isUnpaid(tx),
+        lte(payments.expiresAt, before.paid),
+        or(isNull(payments.coachingCallId), isAnyOf(payments.coachingCallId, callIds)),
+      ),
+    )
+    .returning({ email: payments.email, callId: payments.coachingCallId });
+  const paidCalls = await tx
+    .delete(coachingCalls)
+    .where(isAnyOf(coachingCalls.id, callIds))
+    .returning({ email: coachingCalls.email });
+  const freeCalls = await tx
+    .delete(consultationRequests)
+    .where(and(eq(consultationRequests.status, 'expired'), lte(consultationRequests.createdAt, before.free)))
+    .returning({ email: consultationRequests.email });
+  await deleteUnknownPeople(
+    tx,
+    [...unpaid, ...paidCalls, ...freeCalls].map(({ email }) => email),
+  );
+  const otherPurchases = unpaid.filter(({ callId }) => callId === null);
+  return paidCalls.length + freeCalls.length + otherPurchases.length;
+}
+
+/** Nothing was charged, and neither a mail nor the coach's list refers to it. */
+const isUnpaid = (tx: Db) =>
+  and(
+    eq(payments.status, 'cancelled'),
+    isNull(payments.settledAt),
+    isNull(payments.attention),
+    not(exists(tx.select({ id: mails.id }).from(mails).where(eq(mails.paymentId, payments.id)))),
+    not(
+      exists(
+        tx.select({ id: paymentRefunds.id }).from(paymentRefunds).where(eq(paymentRefunds.paymentId, payments.id)),
+      ),
+    ),
+  );
+
+/** Whether a payment of the call may not go, or its time was not over by then. */
+const isPaymentKept = (tx: Db, before: Date) =>
+  exists(
+    tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.coachingCallId, coachingCalls.id),
+          sql`(${and(isUnpaid(tx), lte(payments.expiresAt, before))}) is not true`,
+        ),
+      ),
+  );
+
+const hasOtherMoney = (tx: Db) =>
+  exists(
+    tx
+      .select({ id: paymentDecisions.id })
+      .from(paymentDecisions)
+      .where(eq(paymentDecisions.coachingCallId, coachingCalls.id)),
+  );
+
+/** A client whom the coach has written something about stays. */
+async function deleteUnknownPeople(tx: Db, emails: string[]): Promise<void> {
+  const unknown = await tx
+    .select({ email: clientAddresses.email })
+    .from(clientAddresses)
+    .innerJoin(clients, eq(clients.id, clientAddresses.clientId))
+    .where(
+      and(
+        inArray(clientAddresses.email, [...new Set(['', ...emails])]),
+        eq(clients.notes, emptyText),
+        sql`${clients.tags} = '[]'`,
+        sql`not exists (select from credit_adjustments as given where given.email = ${clientAddresses.email})`,
+      ),
+    );
+  await deleteEmptyClients(
+    tx,
+    unknown.map(({ email }) => email),
+  );
+}

@@ -1,0 +1,8 @@
+import { getRetention } from '#contracts/retention.ts';
+import type { AppContext } from '../app-context.ts';
+import type { ServeEndpoint } from '../serve-endpoint.ts';
+import { readLatestRetention } from './nightly-retention.ts';
+
+export function retentionRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+  serve(getRetention, () => readLatestRetention(ctx));
+}

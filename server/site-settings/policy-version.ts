@@ -1,0 +1,9 @@
+import type { PolicyVersion } from '#contracts/public-pages.ts';
+import { dateAt } from '#domain/coach-clock.ts';
+import type { SettingsStore } from './open-settings.ts';
+
+/** Which version of the policies holds now. */
+export function readPolicyVersion({ documents, coachTimeZone }: SettingsStore): PolicyVersion {
+  const { version, createdAt } = documents.privacy;
+  return { version, changedOn: createdAt && dateAt(createdAt, coachTimeZone) };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { getRetention } from '#contracts/retention.ts';
+import { listSettings, saveSettings } from '#contracts/site-settings.ts';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { mockEndpoint, replyWith } from '../../../testing/fake-server.ts';
+import { openAsCoach } from '../../../testing/open-as-coach.tsx';
+import { sampleSettings } from '../../../testing/sample-settings.ts';
+import SettingsPage from '../SettingsPage.tsx';
+
+const counts = { answers: 3, robots: 1, holds: 0, auditLog: 0, mails: 0, paymentEvents: 0 };
+const latest = { endedAt: '2027-06-09T08:00:00.000Z', deleted: counts, problem: null };
+
+async function open() {
+  history.replaceState(null, '', '/admin/settings?tab=privacy');
+  mockEndpoint(listSettings, () => replyWith({ documents: [sampleSettings('privacy')] }));
+  mockEndpoint(getRetention, () => replyWith({ latest }));
+  const saved = mockEndpoint(saveSettings, ({ body }) => {
+    const { version, content } = body as { version: number; content: object };
+    return replyWith({ message: 'Saved.', document: sampleSettings('privacy', content, version + 1) });
+  });
+  await openAsCoach(<SettingsPage />);
+  return saved;
+}
+
+test.each([390, 1280])('the coach changes a policy and how long answers stay, at %i px', async (width) => {
+  await page.viewport(width, 800);
+  const saved = await open();
+  await expect.element(page.getByText('Please let a lawyer read these texts.')).toBeVisible();
+  await expect.element(page.getByText('the answers before 3 calls and 1 form of a suspected robot')).toBeVisible();
+  await page.getByText('How to write them').click();
+  await expect.element(page.getByText('{answer months}')).toBeVisible();
+  await expectAccessible();
+  await page.getByLabelText('Terms', { exact: true }).fill('## Rules\n\nBe kind.');
+  await page.getByLabelText('Goals and answers').fill('18');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => saved.length).toBe(1);
+  expect(saved[0]).toMatchObject({
+    path: '/api/admin/settings/privacy',
+    body: { version: 1, content: { termsText: '## Rules\n\nBe kind.', answerMonths: 18, robotDays: 30 } },
+  });
+});
+
+test('a place that does not exist is said at the text', async () => {
+  const saved = await open();
+  await page.getByLabelText('Terms', { exact: true }).fill('Ask {somebody}.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(page.getByText('{somebody} isn’t a place that the site can fill in')).toBeVisible();
+  expect(saved).toEqual([]);
+});
