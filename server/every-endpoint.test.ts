@@ -3,8 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { refusals } from '#contracts/refusals.ts';
 import { limitEnvironment } from './config/limits.ts';
-import { eq } from './db/drizzle.ts';
-import { users } from './db/schema.ts';
 import { addAdmin, addUser, type Browser, openBrowser, signIn } from './testing/accounts.ts';
 import { buyCall } from './testing/admin-payments.ts';
 import { freeCallRequest } from './testing/bookings.ts';

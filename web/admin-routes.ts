@@ -17,6 +17,13 @@ export const adminRoutes: readonly PageRoute[] = [
     load: () => import('./admin/today/AttentionPage.tsx'),
   },
   {
+    path: '/admin/visitors',
+    access: 'admin',
+    module: 'web/admin/visitors/VisitorsPage.tsx',
+    head: () => ({ title: 'Visitors', description: '' }),
+    load: () => import('./admin/visitors/VisitorsPage.tsx'),
+  },
+  {
     path: '/admin/people',
     access: 'admin',
     module: 'web/admin/people/PeoplePage.tsx',

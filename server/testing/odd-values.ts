@@ -40,7 +40,7 @@ const oddText = fc.oneof(
   ),
   fc.constantFrom(
     "' or 1=1 --",
-    '${7*7}',
+    '$\u007b7*7}',
     '{{7*7}}',
     '<script>alert(1)</script>',
     '../../etc/passwd',
