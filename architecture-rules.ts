@@ -48,6 +48,8 @@ export const allowedImports: Record<string, string[]> = {
     course: ['db', 'sealing', 'jobs', 'mail', 'accounts'],
     // What buying the course brings about: an account, or access for one.
     'course-sales': ['db', 'jobs', 'mail', 'payments', 'accounts', 'consents'],
+    // What signed-in people see of their own calls, credit, course and receipts.
+    'own-pages': ['db', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'course'],
     // The coach's list of payments, and giving money back.
     'admin-payments': ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
     'admin-mails': ['db', 'sealing', 'jobs', 'mail', 'accounts', 'booking'],
@@ -89,6 +91,8 @@ export const allowedImports: Record<string, string[]> = {
     // The calendar of open times, which visitors, clients and the coach share.
     slots: ['ui'],
     booking: ['ui', 'accounts', 'slots'],
+    // The signed-in person's own page, with what the booking and course pages show of a call and of progress.
+    'own-pages': ['ui', 'accounts', 'slots', 'booking'],
     // Paying by card is the same for whatever is paid.
     'card-payment': ['ui'],
     // A paid call is shown with the visitor's own time, and goes into the visitor's calendar.

@@ -27,6 +27,7 @@ export const pageParts = [
   'Booking surges',
   'Calendar of open days',
   'Call summary',
+  'Calls and credit',
   'Calls by week',
   'Calls in the way',
   'Card form',

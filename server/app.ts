@@ -27,6 +27,7 @@ import { gettingLiveRoutes } from './getting-live/routes.ts';
 import { healthRoutes } from './health.ts';
 import { logReplies, markRequests } from './log.ts';
 import { metricsRoutes, nameRoutes } from './metrics/serve-metrics.ts';
+import { ownPageRoutes } from './own-pages/routes.ts';
 import type { PublicPages } from './pages/prepare-pages.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security-headers.ts';
@@ -110,6 +111,7 @@ export async function createApp(
   adminPaymentRoutes(serve, ctx);
   courseSalesRoutes(serve, ctx);
   consentRoutes(serve, ctx);
+  ownPageRoutes(serve, ctx);
   retentionRoutes(serve, ctx);
   if (ctx.config.paymentSandbox) await sandboxRoutes(app, ctx);
   await pageRoutes(app, ctx, pages);

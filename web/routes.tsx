@@ -202,9 +202,9 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/account',
     access: 'signed-in',
-    module: 'web/accounts/AccountPage.tsx',
+    module: 'web/own-pages/AccountPage.tsx',
     head: () => ({ title: 'Your account', description: '' }),
-    load: () => import('./accounts/AccountPage.tsx'),
+    load: () => import('./own-pages/AccountPage.tsx'),
   },
   {
     path: '/account/address',

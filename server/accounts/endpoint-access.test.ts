@@ -25,6 +25,7 @@ import * as gettingLive from '#contracts/getting-live.ts';
 import * as mailTexts from '#contracts/mail-texts.ts';
 import * as mails from '#contracts/mails.ts';
 import * as myCall from '#contracts/my-call.ts';
+import * as ownPages from '#contracts/own-pages.ts';
 import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as paymentLinks from '#contracts/payment-links.ts';
 import * as payments from '#contracts/payments.ts';
@@ -66,6 +67,7 @@ const contracts = [
     mailTexts,
     questionnaire,
     myCall,
+    ownPages,
   ],
   ...[
     clientCredit,

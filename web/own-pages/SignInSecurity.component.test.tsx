@@ -3,19 +3,21 @@ import { page } from 'vitest/browser';
 import { confirmIdentity, startAuthenticatorApp } from '#contracts/account-factors.ts';
 import { keepSeveralSessions } from '#contracts/account-sessions.ts';
 import { signInWithPassword } from '#contracts/accounts.ts';
+import AuthPage from '../accounts/AuthPage.tsx';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { renderPage } from '../testing/render.tsx';
+import { mockAccountPage } from '../testing/sample-own-pages.ts';
 import { mockSignInSecurity } from '../testing/sample-sign-in.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import AccountPage from './AccountPage.tsx';
-import AuthPage from './AuthPage.tsx';
 
 test.each([390, 1280])(
   'setting up an app asks for the password first if the sign-in is old, at %i px',
   async (width) => {
     await page.viewport(width, 800);
+    mockAccountPage();
     mockSignInSecurity({}, false);
     let isFresh = false;
     const asked = mockEndpoint(startAuthenticatorApp, () =>
@@ -44,6 +46,7 @@ test.each([390, 1280])(
 );
 
 test('the coach may keep several devices signed in; a client isn’t asked', async () => {
+  mockAccountPage();
   mockSignInSecurity({ recoveryCodesLeft: 1 }, false);
   const sent = mockEndpoint(keepSeveralSessions, () =>
     replyWith({ message: 'Done.', state: { sessions: [], keepsSeveralSessions: true } }),

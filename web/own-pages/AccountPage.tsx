@@ -1,0 +1,110 @@
+import '../zod-without-eval.ts';
+import { Link } from 'wouter';
+import type { CurrentUser } from '#contracts/accounts.ts';
+import { ChangePassword } from '../accounts/ChangePassword.tsx';
+import { ConfirmedAddress } from '../accounts/ConfirmedAddress.tsx';
+import { useSignedInUser } from '../accounts/current-user.ts';
+import { OwnConsents } from '../accounts/OwnConsents.tsx';
+import { SignInSecurity } from '../accounts/SignInSecurity.tsx';
+import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
+import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { AccountSection } from './AccountSection.tsx';
+import { OwnOverview } from './OwnOverview.tsx';
+
+/** In the order of the page: what people come for most often is first. */
+const sections = {
+  calls: 'Calls',
+  course: 'Course',
+  details: 'Your details',
+  'sign-in-and-security': 'Sign-in and security',
+};
+
+export default function AccountPage() {
+  usePreloadToaster();
+  const user = useSignedInUser();
+
+  return (
+    <Container className="py-10 md:py-16">
+      <h1 className="text-title">Your Account</h1>
+      <nav aria-label="On this page" className="mt-4">
+        <ul className="flex flex-wrap gap-x-6">
+          {Object.entries(sections).map(([id, name]) => (
+            <li key={id}>
+              <a href={`#${id}`} className="inline-flex min-h-11 items-center text-link">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-6 space-y-8">
+        <UserQueryProvider>
+          <ErrorBoundary name="Calls and credit">
+            <OwnOverview user={user} />
+          </ErrorBoundary>
+        </UserQueryProvider>
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-start">
+          <Details user={user} />
+          <TitledSection
+            title="Change your password"
+            className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+          >
+            <ErrorBoundary name="Change password">
+              <ChangePassword user={user} />
+            </ErrorBoundary>
+          </TitledSection>
+          <ErrorBoundary name="Consent">
+            <OwnConsents />
+          </ErrorBoundary>
+        </div>
+        <AccountSection id="sign-in-and-security" title="Sign-in and security">
+          <ErrorBoundary name="Sign-in and security">
+            <UserQueryProvider>
+              <SignInSecurity user={user} />
+            </UserQueryProvider>
+          </ErrorBoundary>
+        </AccountSection>
+      </div>
+    </Container>
+  );
+}
+
+function Details({ user }: { user: CurrentUser }) {
+  return (
+    <div id="details" className="scroll-mt-6">
+      <TitledSection title="Your details" className="rounded-panel bg-leaf-soft p-5 sm:p-8">
+        <dl className="mt-5 space-y-5">
+          <div>
+            <dt className="text-muted">Name</dt>
+            <dd className="font-semibold">
+              {user.firstName} {user.lastName}
+            </dd>
+          </div>
+          <div>
+            <dt className="text-muted">Email address</dt>
+            <dd className="break-words font-semibold">{user.email}</dd>
+            {user.isMainAdmin && (
+              <dd>
+                <Link href="/account/address" className="inline-flex min-h-11 items-center text-link">
+                  Change it
+                </Link>
+              </dd>
+            )}
+          </div>
+        </dl>
+        <ErrorBoundary name="Confirmed address">
+          <ConfirmedAddress user={user} />
+        </ErrorBoundary>
+        {!user.isAdmin && (
+          <p className="mt-6 border-leaf/20 border-t pt-5 text-muted">
+            Something wrong here? Write to <ContactLink />.
+          </p>
+        )}
+      </TitledSection>
+    </div>
+  );
+}
