@@ -48,7 +48,9 @@ export const allowedImports: Record<string, string[]> = {
     course: ['db', 'sealing', 'jobs', 'mail', 'accounts'],
     // What buying the course brings about: an account, or access for one.
     'course-sales': ['db', 'jobs', 'mail', 'payments', 'accounts', 'consents'],
-    // What signed-in people see of their own calls, credit, course and receipts.
+    // The numbered documents about money, for whoever may see the payment.
+    receipts: ['db', 'mail', 'payments', 'booking'],
+    // What signed-in people see of their own calls, credit and course.
     'own-pages': ['db', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'course'],
     // The coach's list of payments, and giving money back.
     'admin-payments': ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
@@ -121,6 +123,9 @@ export const packageHomes: Record<string, string> = {
   nodemailer: 'server/mail/',
   'prom-client': 'server/metrics/',
   '@opentelemetry': 'server/traces/',
+  // They take some 40 MB, so only a process that ends loads them.
+  pdfkit: 'server/receipts/receipt-layout.ts',
+  'dejavu-fonts-ttf': 'server/receipts/receipt-layout.ts',
   // `drizzle.ts` there says why.
   'drizzle-orm': 'server/db/',
   // It takes 97 MB and half a second to load, so only the build and the tests compile mails.

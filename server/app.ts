@@ -34,6 +34,7 @@ import { securityHeaders } from './pages/security-headers.ts';
 import { servePreparedPages } from './pages/serve-prepared-pages.ts';
 import { videoHosts } from './pages/video-hosts.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { receiptRoutes } from './receipts/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import { refuseBadSandboxUrl, sandboxRoutes } from './sandbox/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -112,6 +113,7 @@ export async function createApp(
   courseSalesRoutes(serve, ctx);
   consentRoutes(serve, ctx);
   ownPageRoutes(serve, ctx);
+  receiptRoutes(serve, ctx);
   retentionRoutes(serve, ctx);
   if (ctx.config.paymentSandbox) await sandboxRoutes(app, ctx);
   await pageRoutes(app, ctx, pages);

@@ -8,6 +8,7 @@ import { repeatTasks } from './jobs/repeat-tasks.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
+import { issueMissingReceipts } from './payments/issue-receipts.ts';
 import { fetchMissingFees } from './payments/missing-fees.ts';
 import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
 import { deleteOldDataAtNight } from './retention/nightly-retention.ts';
@@ -38,6 +39,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
   const compare = {
     'payments at the provider': () => compareWithProvider(ctx),
     'missing fees': () => fetchMissingFees(ctx),
+    'missing receipts': () => issueMissingReceipts(ctx),
   };
   let isFirstBackup = true;
   const makeBackup = () => {

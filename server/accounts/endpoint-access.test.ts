@@ -30,6 +30,7 @@ import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as paymentLinks from '#contracts/payment-links.ts';
 import * as payments from '#contracts/payments.ts';
 import * as questionnaire from '#contracts/questionnaire.ts';
+import * as receipts from '#contracts/receipts.ts';
 import * as retention from '#contracts/retention.ts';
 import * as search from '#contracts/search.ts';
 import * as securityEvents from '#contracts/security-events.ts';
@@ -78,6 +79,7 @@ const contracts = [
     paymentLinks,
     paymentList,
     payments,
+    receipts,
     retention,
     search,
     securityEvents,
