@@ -98,6 +98,7 @@ export const allowedImports: Record<string, string[]> = {
     // Paying by card is the same for whatever is paid.
     'card-payment': ['ui'],
     // A paid call is shown with the visitor's own time, and goes into the visitor's calendar.
+    receipts: ['ui'],
     'call-checkout': ['ui', 'accounts', 'slots', 'card-payment'],
     'course-sales': ['ui', 'accounts', 'card-payment'],
     course: ['ui', 'accounts'],

@@ -81,6 +81,7 @@ export const pageParts = [
   'Person',
   'Private notes',
   'Proof of work',
+  'Receipts',
   'Resources',
   'Search',
   'Season',

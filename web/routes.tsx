@@ -88,6 +88,15 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./booking/MyCallPage.tsx'),
   },
   {
+    path: '/receipt',
+    access: 'anyone',
+    noindex: true,
+    sendsNoReferrer: true,
+    module: 'web/receipts/ReceiptPage.tsx',
+    head: () => ({ title: 'Your receipt', description: '' }),
+    load: () => import('./receipts/ReceiptPage.tsx'),
+  },
+  {
     path: '/confirm-call',
     access: 'anyone',
     noindex: true,

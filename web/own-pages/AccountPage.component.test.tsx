@@ -2,24 +2,26 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import { getOwnOverview, type OwnOverview } from '#contracts/own-pages.ts';
+import { listOwnReceipts } from '#contracts/receipts.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
 import { paidCallDraft } from '../paid-call-draft.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { mockEndpoint, refuseWith } from '../testing/fake-server.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
-import { mockAccountPage, ownCall } from '../testing/sample-own-pages.ts';
+import { mockAccountPage, ownCall, ownReceipt } from '../testing/sample-own-pages.ts';
 import { ida } from '../testing/sample-people.ts';
 import { mockSignInSecurity } from '../testing/sample-sign-in.ts';
 import { readDraft } from '../ui/form-draft.ts';
 import AccountPage from './AccountPage.tsx';
 
-async function open(overview: Partial<OwnOverview> = {}, user: CurrentUser = ida) {
+async function open(overview: Partial<OwnOverview> = {}, user: CurrentUser = ida, receipts = [ownReceipt]) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-10T12:00:00Z') });
   clearUserQueries(user.id);
   setUserState({ status: 'signed-in', user });
   mockSignInSecurity({}, false);
   mockAccountPage(overview);
+  mockEndpoint(listOwnReceipts, () => replyWith(receipts));
   await renderPage(<AccountPage />);
 }
 
@@ -38,6 +40,9 @@ test.each([390, 1280])('calls, credit and course come first, and lead on, at %i 
   await expect.element(page.getByRole('progressbar', { name: '3 of 12 completed' })).toBeVisible();
   const goOn = page.getByRole('link', { name: 'Continue with Module 3' });
   await expect.element(goOn).toHaveAttribute('href', '/course?part=3');
+  const receipt = page.getByRole('link', { name: 'Receipt R-0007' });
+  await expect.element(receipt).toHaveAttribute('href', '/receipt#7.signature');
+  await expect.element(page.getByText('$70.00 USD')).toBeVisible();
   await expectAccessible();
 });
 
@@ -52,8 +57,9 @@ test('a past call is booked again with the same length and what was typed for it
   });
 });
 
-test('somebody without calls and course is told what to do next', async () => {
-  await open();
+test('somebody without calls, course and payments is told what to do next', async () => {
+  await open({}, ida, []);
+  await expect.element(page.getByText(/You haven’t paid for anything here yet/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Book a free call' })).toHaveAttribute('href', '/book-call');
   await expect.element(page.getByRole('link', { name: 'See the course' })).toBeVisible();
   await expect.element(page.getByText('Your credit')).not.toBeInTheDocument();
@@ -98,5 +104,5 @@ test('if the calls cannot be loaded, the rest works and they can be asked for ag
   await expect.element(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
   mockAccountPage({ nextCalls: [ownCall] });
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(page.getByText('45-Minute Coaching Call')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '45-Minute Coaching Call' })).toBeVisible();
 });

@@ -14,11 +14,13 @@ import { TitledSection } from '../ui/TitledSection.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { OwnOverview } from './OwnOverview.tsx';
+import { OwnReceipts } from './OwnReceipts.tsx';
 
 /** In the order of the page: what people come for most often is first. */
 const sections = {
   calls: 'Calls',
   course: 'Course',
+  receipts: 'Receipts',
   details: 'Your details',
   'sign-in-and-security': 'Sign-in and security',
 };
@@ -46,6 +48,11 @@ export default function AccountPage() {
           <ErrorBoundary name="Calls and credit">
             <OwnOverview user={user} />
           </ErrorBoundary>
+          <AccountSection id="receipts" title="Your receipts">
+            <ErrorBoundary name="Receipts">
+              <OwnReceipts user={user} />
+            </ErrorBoundary>
+          </AccountSection>
         </UserQueryProvider>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-start">
           <Details user={user} />

@@ -1,5 +1,6 @@
 import { listOwnConsents } from '#contracts/account-consents.ts';
 import { getOwnOverview, type OwnCall, type OwnOverview } from '#contracts/own-pages.ts';
+import { listOwnReceipts, type ReceiptSummary } from '#contracts/receipts.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 
 /** A paid call of the account's owner that can still be changed. */
@@ -10,10 +11,16 @@ export const ownCall: OwnCall = {
   ...{ canChange: true, changeNoticeHours: 24, link: 'paid-7.signature' },
 };
 
+export const ownReceipt: ReceiptSummary = {
+  ...{ number: 7, kind: 'payment', amount: 7000, currency: 'usd', issuedOn: '2027-06-09' },
+  ...{ about: '45-minute coaching call, Monday, June 14, 2027 at 9:30 AM EDT', link: '7.signature' },
+};
+
 const nothing: OwnOverview = { nextCalls: [], pastCalls: [], creditMinutes: 0, course: null };
 
 /** What the account page reads, but for what concerns signing in. */
 export function mockAccountPage(overview: Partial<OwnOverview> = {}): void {
   mockEndpoint(getOwnOverview, () => replyWith({ ...nothing, ...overview }));
+  mockEndpoint(listOwnReceipts, () => replyWith([ownReceipt]));
   mockEndpoint(listOwnConsents, () => replyWith({ consents: [], hasAnswers: false }));
 }
