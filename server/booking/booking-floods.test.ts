@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
-import { eq } from '../db/drizzle.ts';
+import { asc, eq } from '../db/drizzle.ts';
 import { bookedSlots, consultationRequests, mails } from '../db/schema.ts';
 import { networkOf, networksAround, shortenedNetwork } from '../networks.ts';
 import { useLongSeason } from '../testing/booking-floods.ts';
@@ -137,7 +137,9 @@ describe('a flood with valid proofs', () => {
     await site.ctx.limits.forget('suspectedRobots', 'free');
     for (const value of season.times.slice(0, 5)) expect(await flood('198.51.100.7', value)).toBe('booked');
     expect(await flood('198.51.100.7', season.times[100], { website: 'https://spam.example' })).toBe('held');
-    const statuses = (await site.db.select().from(consultationRequests)).map(({ status }) => status);
+    const statuses = (await site.db.select().from(consultationRequests).orderBy(asc(consultationRequests.id))).map(
+      ({ status }) => status,
+    );
     expect(statuses).toEqual([...Array(5).fill('pending'), 'suspected_robot']);
     expect(await site.db.$count(bookedSlots)).toBe(5);
     expect(await site.db.$count(mails)).toBe(10);

@@ -27,7 +27,7 @@ function loseCommits(client: Socket, database: Socket): void {
   let isLost = false;
   client.on('data', (bytes) => {
     // Statements are prepared once, so the values of a booking tell it better than its text.
-    if (bytes.includes('More energy')) isBooking = true;
+    if (bytes.includes('ana1@example.com')) isBooking = true;
     if (losing > 0 && isBooking && bytes.includes('commit')) {
       losing -= 1;
       isLost = true;

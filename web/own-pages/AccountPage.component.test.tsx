@@ -2,16 +2,15 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import { getOwnOverview, type OwnOverview } from '#contracts/own-pages.ts';
-import { listOwnReceipts } from '#contracts/receipts.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
 import { paidCallDraft } from '../paid-call-draft.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { mockEndpoint, refuseWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
-import { mockAccountPage, ownCall, ownReceipt } from '../testing/sample-own-pages.ts';
+import { mockAccountPage } from '../testing/sample-account.ts';
+import { mockOwnPages, ownCall, ownReceipt } from '../testing/sample-own-pages.ts';
 import { ida } from '../testing/sample-people.ts';
-import { mockSignInSecurity } from '../testing/sample-sign-in.ts';
 import { readDraft } from '../ui/form-draft.ts';
 import AccountPage from './AccountPage.tsx';
 
@@ -19,9 +18,8 @@ async function open(overview: Partial<OwnOverview> = {}, user: CurrentUser = ida
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-10T12:00:00Z') });
   clearUserQueries(user.id);
   setUserState({ status: 'signed-in', user });
-  mockSignInSecurity({}, false);
-  mockAccountPage(overview);
-  mockEndpoint(listOwnReceipts, () => replyWith(receipts));
+  mockAccountPage();
+  mockOwnPages(overview, receipts);
   await renderPage(<AccountPage />);
 }
 
@@ -96,13 +94,12 @@ test('before the address is confirmed, the page says so', async () => {
 test('if the calls cannot be loaded, the rest works and they can be asked for again', async () => {
   setUserState({ status: 'signed-in', user: ida });
   clearUserQueries(ida.id);
-  mockSignInSecurity({}, false);
   mockAccountPage();
   mockEndpoint(getOwnOverview, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Please try again soon.' }));
   await renderPage(<AccountPage />);
   await expect.element(page.getByText(/Your calls couldn’t be loaded/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
-  mockAccountPage({ nextCalls: [ownCall] });
+  mockOwnPages({ nextCalls: [ownCall] });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByRole('heading', { name: '45-Minute Coaching Call' })).toBeVisible();
 });

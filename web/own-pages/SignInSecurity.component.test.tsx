@@ -8,8 +8,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { renderPage } from '../testing/render.tsx';
-import { mockAccountPage } from '../testing/sample-own-pages.ts';
-import { mockSignInSecurity } from '../testing/sample-sign-in.ts';
+import { mockAccountPage } from '../testing/sample-account.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import AccountPage from './AccountPage.tsx';
 
@@ -17,8 +16,7 @@ test.each([390, 1280])(
   'setting up an app asks for the password first if the sign-in is old, at %i px',
   async (width) => {
     await page.viewport(width, 800);
-    mockAccountPage();
-    mockSignInSecurity({}, false);
+    mockAccountPage({}, false);
     let isFresh = false;
     const asked = mockEndpoint(startAuthenticatorApp, () =>
       isFresh
@@ -46,8 +44,7 @@ test.each([390, 1280])(
 );
 
 test('the coach may keep several devices signed in; a client isn’t asked', async () => {
-  mockAccountPage();
-  mockSignInSecurity({ recoveryCodesLeft: 1 }, false);
+  mockAccountPage({ recoveryCodesLeft: 1 }, false);
   const sent = mockEndpoint(keepSeveralSessions, () =>
     replyWith({ message: 'Done.', state: { sessions: [], keepsSeveralSessions: true } }),
   );

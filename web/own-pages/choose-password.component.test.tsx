@@ -8,9 +8,8 @@ import { Protected } from '../accounts/Protected.tsx';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
-import { mockAccountPage } from '../testing/sample-own-pages.ts';
+import { mockAccountPage } from '../testing/sample-account.ts';
 import { ida } from '../testing/sample-people.ts';
-import { mockSignInSecurity } from '../testing/sample-sign-in.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import AccountPage from './AccountPage.tsx';
 
@@ -22,7 +21,6 @@ const set = page.getByRole('button', { name: 'Set New Password' });
 beforeEach(() => {
   setUserState({ status: 'signed-in', user: ida });
   mockAccountPage();
-  mockSignInSecurity();
 });
 
 async function choose(password: string, again = password): Promise<void> {

@@ -1,4 +1,3 @@
-import { listOwnConsents } from '#contracts/account-consents.ts';
 import { getOwnOverview, type OwnCall, type OwnOverview } from '#contracts/own-pages.ts';
 import { listOwnReceipts, type ReceiptSummary } from '#contracts/receipts.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
@@ -18,9 +17,8 @@ export const ownReceipt: ReceiptSummary = {
 
 const nothing: OwnOverview = { nextCalls: [], pastCalls: [], creditMinutes: 0, course: null };
 
-/** What the account page reads, but for what concerns signing in. */
-export function mockAccountPage(overview: Partial<OwnOverview> = {}): void {
+/** What the account page reads of calls, credit, course and receipts. */
+export function mockOwnPages(overview: Partial<OwnOverview> = {}, receipts = [ownReceipt]): void {
   mockEndpoint(getOwnOverview, () => replyWith({ ...nothing, ...overview }));
-  mockEndpoint(listOwnReceipts, () => replyWith([ownReceipt]));
-  mockEndpoint(listOwnConsents, () => replyWith({ consents: [], hasAnswers: false }));
+  mockEndpoint(listOwnReceipts, () => replyWith(receipts));
 }
