@@ -70,6 +70,7 @@ export const pageParts = [
   'Order summary',
   'Other lessons',
   'Outcome of the payment',
+  'Own picture',
   'Page',
   'Optional questions',
   'Panel of a form',

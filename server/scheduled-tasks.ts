@@ -7,6 +7,7 @@ import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { repeatTasks } from './jobs/repeat-tasks.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
+import { deleteUnusedPictures } from './own-pages/own-picture.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
 import { issueMissingReceipts } from './payments/issue-receipts.ts';
 import { fetchMissingFees } from './payments/missing-fees.ts';
@@ -56,6 +57,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
     'clear texts': async () => {
       await sealAgain({ ...ctx, filesFolder: ctx.config.filesFolder });
     },
+    'unused pictures': () => deleteUnusedPictures(ctx),
     'nightly retention': () => deleteOldDataAtNight(ctx),
   };
   const watch = { alarms: () => checkAlarms(ctx, transport.send) };

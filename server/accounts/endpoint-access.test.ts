@@ -26,6 +26,7 @@ import * as mailTexts from '#contracts/mail-texts.ts';
 import * as mails from '#contracts/mails.ts';
 import * as myCall from '#contracts/my-call.ts';
 import * as ownPages from '#contracts/own-pages.ts';
+import * as ownProfile from '#contracts/own-profile.ts';
 import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as paymentLinks from '#contracts/payment-links.ts';
 import * as payments from '#contracts/payments.ts';
@@ -69,6 +70,7 @@ const contracts = [
     questionnaire,
     myCall,
     ownPages,
+    ownProfile,
   ],
   ...[
     clientCredit,

@@ -1,18 +1,15 @@
 import '../zod-without-eval.ts';
-import { Link } from 'wouter';
-import type { CurrentUser } from '#contracts/accounts.ts';
 import { ChangePassword } from '../accounts/ChangePassword.tsx';
-import { ConfirmedAddress } from '../accounts/ConfirmedAddress.tsx';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { OwnConsents } from '../accounts/OwnConsents.tsx';
 import { SignInSecurity } from '../accounts/SignInSecurity.tsx';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
-import { ContactLink } from '../ui/ContactLink.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AccountSection } from './AccountSection.tsx';
+import { OwnDetails } from './OwnDetails.tsx';
 import { OwnOverview } from './OwnOverview.tsx';
 import { OwnReceipts } from './OwnReceipts.tsx';
 
@@ -55,7 +52,7 @@ export default function AccountPage() {
           </AccountSection>
         </UserQueryProvider>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-start">
-          <Details user={user} />
+          <OwnDetails user={user} />
           <TitledSection
             title="Change your password"
             className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
@@ -77,41 +74,5 @@ export default function AccountPage() {
         </AccountSection>
       </div>
     </Container>
-  );
-}
-
-function Details({ user }: { user: CurrentUser }) {
-  return (
-    <div id="details" className="scroll-mt-6">
-      <TitledSection title="Your details" className="rounded-panel bg-leaf-soft p-5 sm:p-8">
-        <dl className="mt-5 space-y-5">
-          <div>
-            <dt className="text-muted">Name</dt>
-            <dd className="font-semibold">
-              {user.firstName} {user.lastName}
-            </dd>
-          </div>
-          <div>
-            <dt className="text-muted">Email address</dt>
-            <dd className="break-words font-semibold">{user.email}</dd>
-            {user.isMainAdmin && (
-              <dd>
-                <Link href="/account/address" className="inline-flex min-h-11 items-center text-link">
-                  Change it
-                </Link>
-              </dd>
-            )}
-          </div>
-        </dl>
-        <ErrorBoundary name="Confirmed address">
-          <ConfirmedAddress user={user} />
-        </ErrorBoundary>
-        {!user.isAdmin && (
-          <p className="mt-6 border-leaf/20 border-t pt-5 text-muted">
-            Something wrong here? Write to <ContactLink />.
-          </p>
-        )}
-      </TitledSection>
-    </div>
   );
 }

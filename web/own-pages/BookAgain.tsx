@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import type { OwnCall } from '#contracts/own-pages.ts';
+import { isInternationalPhone } from '#domain/phone-format.ts';
 import { planFreeCallDraft } from '../booking/free-call-fields.ts';
 import { paidCallDraft } from '../paid-call-draft.ts';
 import { useSite } from '../site.tsx';
@@ -15,9 +16,11 @@ export function BookAgain({ call, user }: { call: OwnCall; user: CurrentUser }) 
   // By the form's own draft, so that no phone number stands in an address.
   function fillForm() {
     const { firstName, lastName, phone, contactMethod, minutes } = call;
-    const typed = { firstName, lastName, email: user.email, phone, contactMethod };
-    if (call.kind === 'free') saveDraft(freeCallDraft, { ...readDraft(freeCallDraft), ...typed });
-    else saveDraft(paidCallDraft, { ...readDraft(paidCallDraft), ...typed, duration: minutes });
+    const typed = { firstName, lastName, email: user.email, contactMethod };
+    // The coach may have typed it in another way, which the field of the form would not show.
+    const number = isInternationalPhone(phone) ? { phone } : {};
+    if (call.kind === 'free') saveDraft(freeCallDraft, { ...readDraft(freeCallDraft), ...typed, ...number });
+    else saveDraft(paidCallDraft, { ...readDraft(paidCallDraft), ...typed, ...number, duration: minutes });
   }
 
   return (

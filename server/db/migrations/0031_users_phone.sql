@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "phone" varchar(20);
