@@ -58,12 +58,13 @@ async function drawPicture(width: number, height: number): Promise<File> {
 test('a picture is cut to a square before it is sent, shown, and removed again', async () => {
   await open();
   const picture = await drawPicture(900, 300);
-  const sent = mockEndpoint(changeOwnPicture, () =>
-    replyWith({ message: 'Your picture is saved.', user: { ...ida, profileImageUrl: dataUrl } }),
-  );
+  let base64 = '';
+  mockEndpoint(changeOwnPicture, ({ body }) => {
+    base64 = (body as { picture: string }).picture;
+    return replyWith({ message: 'Your picture is saved.', user: { ...ida, profileImageUrl: dataUrl } });
+  });
   await page.getByLabelText('Your picture').upload(picture);
   await expect.element(toastOnPage).toMatchTextContent('Your picture is saved.');
-  const { picture: base64 } = sent[0]?.body as { picture: string };
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   const stored = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
   expect([stored.width, stored.height]).toEqual([512, 512]);
