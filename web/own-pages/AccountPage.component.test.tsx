@@ -91,6 +91,13 @@ test('before the address is confirmed, the page says so', async () => {
   await expect.element(page.getByRole('link', { name: 'Book a free call' })).not.toBeInTheDocument();
 });
 
+test('the coach, whose calls are in the admin area, sees the account alone', async () => {
+  await open({}, { ...ida, isAdmin: true });
+  await expect.element(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your calls' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Receipts' })).not.toBeInTheDocument();
+});
+
 test('if the calls cannot be loaded, the rest works and they can be asked for again', async () => {
   setUserState({ status: 'signed-in', user: ida });
   clearUserQueries(ida.id);

@@ -14,17 +14,15 @@ import { OwnOverview } from './OwnOverview.tsx';
 import { OwnReceipts } from './OwnReceipts.tsx';
 
 /** In the order of the page: what people come for most often is first. */
-const sections = {
-  calls: 'Calls',
-  course: 'Course',
-  receipts: 'Receipts',
-  details: 'Your details',
-  'sign-in-and-security': 'Sign-in and security',
-};
+const clientSections = { calls: 'Calls', course: 'Course', receipts: 'Receipts' };
+const accountSections = { details: 'Your details', 'sign-in-and-security': 'Sign-in and security' };
 
 export default function AccountPage() {
   usePreloadToaster();
   const user = useSignedInUser();
+  // The coach's calls and payments are those of clients, in the admin area.
+  const isClient = !user.isAdmin;
+  const sections = { ...(isClient && clientSections), ...accountSections };
 
   return (
     <Container className="py-10 md:py-16">
@@ -41,16 +39,18 @@ export default function AccountPage() {
         </ul>
       </nav>
       <div className="mt-6 space-y-8">
-        <UserQueryProvider>
-          <ErrorBoundary name="Calls and credit">
-            <OwnOverview user={user} />
-          </ErrorBoundary>
-          <AccountSection id="receipts" title="Your receipts">
-            <ErrorBoundary name="Receipts">
-              <OwnReceipts user={user} />
+        {isClient && (
+          <UserQueryProvider>
+            <ErrorBoundary name="Calls and credit">
+              <OwnOverview user={user} />
             </ErrorBoundary>
-          </AccountSection>
-        </UserQueryProvider>
+            <AccountSection id="receipts" title="Your receipts">
+              <ErrorBoundary name="Receipts">
+                <OwnReceipts user={user} />
+              </ErrorBoundary>
+            </AccountSection>
+          </UserQueryProvider>
+        )}
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-start">
           <OwnDetails user={user} />
           <TitledSection
