@@ -56,6 +56,10 @@ export const allowedImports: Record<string, string[]> = {
     course: ['db', 'sealing', 'jobs', 'mail', 'accounts'],
     // What buying the course brings about: an account, or access for one.
     'course-sales': ['db', 'jobs', 'mail', 'payments', 'accounts', 'consents'],
+    // The numbered documents about money, for whoever may see the payment.
+    receipts: ['db', 'mail', 'payments', 'booking'],
+    // What signed-in people see of their own calls, credit and course.
+    'own-pages': ['db', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'course'],
     // The coach's list of payments, and giving money back.
     'admin-payments': ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
     'admin-mails': ['db', 'sealing', 'jobs', 'mail', 'accounts', 'booking'],
@@ -99,9 +103,12 @@ export const allowedImports: Record<string, string[]> = {
     // The calendar of open times, which visitors, clients and the coach share.
     slots: ['ui'],
     booking: ['ui', 'accounts', 'slots'],
+    // The signed-in person's own page, with what the booking and course pages show of a call and of progress.
+    'own-pages': ['ui', 'accounts', 'slots', 'booking'],
     // Paying by card is the same for whatever is paid.
     'card-payment': ['ui'],
     // A paid call is shown with the visitor's own time, and goes into the visitor's calendar.
+    receipts: ['ui'],
     'call-checkout': ['ui', 'accounts', 'slots', 'card-payment'],
     'course-sales': ['ui', 'accounts', 'card-payment'],
     course: ['ui', 'accounts'],
@@ -127,6 +134,9 @@ export const packageHomes: Record<string, string> = {
   nodemailer: 'server/mail/',
   'prom-client': 'server/metrics/',
   '@opentelemetry': 'server/traces/',
+  // They take some 40 MB, so only a process that ends loads them.
+  pdfkit: 'server/receipts/receipt-layout.ts',
+  'dejavu-fonts-ttf': 'server/receipts/receipt-layout.ts',
   // `drizzle.ts` there says why.
   'drizzle-orm': 'server/db/',
   // It takes 97 MB and half a second to load, so only the build and the tests compile mails.

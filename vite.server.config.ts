@@ -30,6 +30,7 @@ export default defineConfig({
         'server/main.ts',
         'server/pages/render-process.ts',
         'server/accounts/password-scorer-process.ts',
+        'server/receipts/receipt-process.ts',
         ...ownerCommands,
       ],
     },

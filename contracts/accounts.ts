@@ -10,6 +10,7 @@ export const CurrentUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
+  phone: z.string().nullable(),
   isAdmin: z.boolean(),
   /** The coach's own account. */
   isMainAdmin: z.boolean(),

@@ -32,7 +32,7 @@ export const MyCall = z.object({
   canChange: z.boolean(),
   /** It can be changed until this many hours before it begins. */
   changeNoticeHours: z.number(),
-  /** Whether the link came by mail: only such a link can move or cancel the call. */
+  /** Whether the link came by mail, or from the account that confirmed the address: only such a link moves or cancels the call. */
   isMailedLink: z.boolean(),
   calendarFile: z.string(),
   /** Which of the optional questions have an answer. Empty for a paid call. */

@@ -10,6 +10,7 @@ import { openingFields } from './opening-settings.ts';
 import { priceFields } from './price-settings.ts';
 import { privacyFields } from './privacy-settings.ts';
 import { questionnaireFields } from './questionnaire.ts';
+import { receiptFields } from './receipt-settings.ts';
 import type { SettingField } from './setting-fields.ts';
 
 type Fields = Record<string, SettingField>;
@@ -22,6 +23,11 @@ export const settingDocuments = {
   prices: defineForm('Prices', 'What your offers cost, and what course members save.', priceFields),
   calls: defineForm('Calls', 'When and how people can book, move and cancel calls.', callFields),
   contact: defineForm('Contact', 'How people reach you, and who your emails come from.', contactFields),
+  receipts: defineForm(
+    'Receipts',
+    'What the receipts for your clients say about you. Receipts that exist already stay as they are.',
+    receiptFields,
+  ),
   opening: defineForm('Opening', 'Whether visitors can see your pages yet.', openingFields),
   gettingLive: defineForm('Getting live', 'What has been looked at before the site goes live.', gettingLiveFields),
   questionnaire: defineForm('Questions', 'What people are asked before a free call.', questionnaireFields),

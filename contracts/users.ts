@@ -13,6 +13,8 @@ export const User = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** A path of this site. */
+  profileImageUrl: z.string().nullable(),
   hasCourseAccess: z.boolean(),
   isAdmin: z.boolean(),
   isMainAdmin: z.boolean(),

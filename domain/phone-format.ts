@@ -13,3 +13,6 @@ export function formatPhone(phone: string): string {
 function groupDigits(digits: string): string {
   return digits.length <= 5 ? digits : `${digits.slice(0, 3)} ${groupDigits(digits.slice(3))}`;
 }
+
+/** Whether the number stands as the phone field of a form gives it: '+15551234567'. */
+export const isInternationalPhone = (phone: string): boolean => /^\+[1-9]\d{4,18}$/.test(phone);

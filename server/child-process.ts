@@ -6,6 +6,7 @@ import { projectFolder } from './project-folder.ts';
 /** Strangers choose passwords, so scoring them takes second place. A new page is waited for. */
 const programs = {
   'render-process': { flags: ['--max-semi-space-size=8'], niceness: 0 },
+  'receipt-process': { flags: ['--max-semi-space-size=4', '--max-old-space-size=120'], niceness: 0 },
   'password-scorer-process': { flags: ['--max-semi-space-size=2', '--max-old-space-size=80'], niceness: 10 },
 };
 

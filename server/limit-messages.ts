@@ -16,6 +16,7 @@ const messages = {
     'Too many booking requests from your network for this email address. Please try again tomorrow, or write to {coach}.',
   payments: 'Too many payment lookups from your network. Please try again in an hour.',
   callChanges: 'This call has been changed too many times today. Please write to {coach}.',
+  pictureChanges: 'You changed your picture very often today. Please try again tomorrow.',
   callAnswers: 'These questions have been answered too many times today. Please write to {coach}.',
   linkRequests: 'Too many requests from your network. Please try again in an hour.',
   registrations: 'Too many new accounts from your network. Please try again in an hour.',

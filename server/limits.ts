@@ -46,6 +46,7 @@ const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => (
   bookingRecipients: limit('recipients', limits.bookingsPerRecipientPerDay, daySeconds),
   callChanges: limit('call-changes', limits.changesPerCallPerDay, daySeconds, returnable),
   callAnswers: limit('call-answers', limits.answersPerCallPerDay, daySeconds),
+  pictureChanges: limit('picture-changes', limits.pictureChangesPerAccountPerDay, daySeconds),
   linkRequests: limit('link-calls', limits.linkRequestsPerHour, hourSeconds, wide),
   payments: limit('payments', limits.paymentRequestsPerHour, hourSeconds, wide),
   registrations: limit('registrations', limits.registrationsPerHour, hourSeconds, wide),

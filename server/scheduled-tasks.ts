@@ -7,7 +7,9 @@ import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { repeatTasks } from './jobs/repeat-tasks.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
+import { deleteUnusedPictures } from './own-pages/own-picture.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
+import { issueMissingReceipts } from './payments/issue-receipts.ts';
 import { fetchMissingFees } from './payments/missing-fees.ts';
 import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
 import { deleteOldDataAtNight } from './retention/nightly-retention.ts';
@@ -41,6 +43,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
   const compare = {
     'payments at the provider': () => compareWithProvider(ctx),
     'missing fees': () => fetchMissingFees(ctx),
+    'missing receipts': () => issueMissingReceipts(ctx),
   };
   let isFirstBackup = true;
   const makeBackup = () => {
@@ -57,6 +60,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
     'clear texts': async () => {
       await sealAgain({ ...ctx, filesFolder: ctx.config.filesFolder });
     },
+    'unused pictures': () => deleteUnusedPictures(ctx),
     'nightly retention': () => deleteOldDataAtNight(ctx),
     'old visit counts': () => deleteOldVisitCounts(ctx),
   };

@@ -74,17 +74,26 @@ export async function callApi<
   Query extends z.ZodType,
   Params extends z.ZodType,
 >(
-  { method, path }: Pick<Endpoint, 'method' | 'path'> & Partial<Endpoint<Body, Reply, Query, Params>>,
-  {
-    body,
-    query,
-    params,
-    passive,
-    clientSecret,
-    idleSeconds,
-    keepalive = false,
-  }: RequestOptions<Body, Query, Params> = {},
+  endpoint: Pick<Endpoint, 'method' | 'path'> & Partial<Endpoint<Body, Reply, Query, Params>>,
+  options: RequestOptions<Body, Query, Params> = {},
 ): Promise<z.output<Reply>> {
+  const response = await sendRequest(endpoint, options);
+  return JSON.parse(await response.text().catch(throwNetworkError));
+}
+
+/** Fetches a file. Throws like `callApi`. */
+export async function fetchFile<Body extends z.ZodType, Reply extends z.ZodType>(
+  endpoint: Endpoint<Body, Reply>,
+  options: Pick<RequestOptions<Body, z.ZodType, z.ZodType>, 'body'>,
+): Promise<Blob> {
+  const response = await sendRequest(endpoint, options);
+  return response.blob().catch(throwNetworkError);
+}
+
+async function sendRequest<Body extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType>(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { body, query, params, passive, clientSecret, idleSeconds, keepalive = false }: RequestOptions<Body, Query, Params>,
+): Promise<Response> {
   const response = await fetch(buildUrl(path, { query, params }), {
     method,
     credentials: 'include',
@@ -99,9 +108,8 @@ export async function callApi<
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(throwNetworkError);
   setServerClock(response.headers.get('date'));
-  const text = await response.text().catch(throwNetworkError);
-  if (response.ok) return JSON.parse(text);
-  const error = new ApiError(response, text);
+  if (response.ok) return response;
+  const error = new ApiError(response, await response.text().catch(throwNetworkError));
   for (const notify of watchers) notify(error);
   throw error;
 }

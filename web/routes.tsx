@@ -88,6 +88,15 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./booking/MyCallPage.tsx'),
   },
   {
+    path: '/receipt',
+    access: 'anyone',
+    noindex: true,
+    sendsNoReferrer: true,
+    module: 'web/receipts/ReceiptPage.tsx',
+    head: () => ({ title: 'Your receipt', description: '' }),
+    load: () => import('./receipts/ReceiptPage.tsx'),
+  },
+  {
     path: '/confirm-call',
     access: 'anyone',
     noindex: true,
@@ -202,9 +211,9 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/account',
     access: 'signed-in',
-    module: 'web/accounts/AccountPage.tsx',
+    module: 'web/own-pages/AccountPage.tsx',
     head: () => ({ title: 'Your account', description: '' }),
-    load: () => import('./accounts/AccountPage.tsx'),
+    load: () => import('./own-pages/AccountPage.tsx'),
   },
   {
     path: '/account/address',

@@ -25,10 +25,13 @@ import * as gettingLive from '#contracts/getting-live.ts';
 import * as mailTexts from '#contracts/mail-texts.ts';
 import * as mails from '#contracts/mails.ts';
 import * as myCall from '#contracts/my-call.ts';
+import * as ownPages from '#contracts/own-pages.ts';
+import * as ownProfile from '#contracts/own-profile.ts';
 import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as paymentLinks from '#contracts/payment-links.ts';
 import * as payments from '#contracts/payments.ts';
 import * as questionnaire from '#contracts/questionnaire.ts';
+import * as receipts from '#contracts/receipts.ts';
 import * as retention from '#contracts/retention.ts';
 import * as search from '#contracts/search.ts';
 import * as securityEvents from '#contracts/security-events.ts';
@@ -67,6 +70,8 @@ const contracts = [
     mailTexts,
     questionnaire,
     myCall,
+    ownPages,
+    ownProfile,
   ],
   ...[
     clientCredit,
@@ -77,6 +82,7 @@ const contracts = [
     paymentLinks,
     paymentList,
     payments,
+    receipts,
     retention,
     search,
     securityEvents,

@@ -37,6 +37,7 @@ describe('signing in', () => {
       firstName: 'Ana',
       lastName: 'Ruiz',
       profileImageUrl: null,
+      phone: null,
       isAdmin: false,
       isMainAdmin: false,
       isFirstLogin: false,

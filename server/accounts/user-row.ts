@@ -14,6 +14,7 @@ export const userColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   profileImageUrl: users.profileImageUrl,
+  phone: users.phone,
   isAdmin: users.isAdmin,
   isMainAdmin: users.isMainAdmin,
   isFirstLogin: users.isFirstLogin,

@@ -1,5 +1,6 @@
 import { type BookingStatus, getNextStatus, type PaidCallStatus } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
+import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
@@ -15,6 +16,7 @@ import { closeRefundedDecision } from './payment-decisions.ts';
 import { endPaymentLink } from './payment-links.ts';
 import {
   findAndLockBooking,
+  findBooking,
   matchBooking,
   type StoredBooking,
   updateBooking,
@@ -36,6 +38,12 @@ export const callPaymentHandler: PaymentHandler<AppContext> = {
     call: await getPaymentCall(ctx, payment, credentials),
     course: null,
   }),
+  async describeForReceipt(tx, { settings }, { coachingCallId }) {
+    const call = coachingCallId === null ? undefined : await findBooking(tx, { kind: 'paid', id: coachingCallId });
+    return call
+      ? `${call.minutes}-minute coaching call, ${formatCallTime(call, settings.coachTimeZone)}`
+      : 'Coaching call';
+  },
 };
 
 async function confirmCall(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {

@@ -14,6 +14,7 @@ const limits = {
   mailsToUnconfirmedPerDay: ['LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY', 500],
   changesPerCallPerDay: ['LIMIT_CHANGES_PER_CALL_PER_DAY', 10],
   answersPerCallPerDay: ['LIMIT_ANSWERS_PER_CALL_PER_DAY', 30],
+  pictureChangesPerAccountPerDay: ['LIMIT_PICTURES_PER_ACCOUNT_PER_DAY', 30],
   linkRequestsPerHour: ['LIMIT_LINK_CALLS_PER_HOUR', 600],
   paymentRequestsPerHour: ['LIMIT_PAYMENT_CALLS_PER_HOUR', 600],
   registrationsPerHour: ['LIMIT_REGISTRATIONS_PER_HOUR', 60],

@@ -26,6 +26,7 @@ export const coursePaymentHandler: PaymentHandler<AppContext> = {
     call: null,
     course: await viewCoursePurchase(ctx, payment, credentials),
   }),
+  describeForReceipt: async () => 'Self-Paced Nutrition Course',
 };
 
 /** `openedAccountId` is null if the account had the course already. */

@@ -7,6 +7,7 @@ import { siteSecrets } from './schema.ts';
 export const siteSecretEffects = {
   devices: 'Browsers that have signed in before count as new ones. No one is signed out.',
   'call links': 'Links to move or cancel a call in emails sent earlier no longer open. New emails carry new links.',
+  'receipt links': 'Links to receipts that are open in a browser no longer work. Pages show new ones.',
   'booking networks':
     'Open bookings made earlier no longer count toward the ceilings of their networks. Nothing else remembers networks by it.',
   'proof of work':

@@ -3,7 +3,7 @@ import { endSessions } from '../accounts/sessions.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
-import { and, getTableName, not, or, type PgTable, type SQL, sql } from '../db/drizzle.ts';
+import { and, getTableName, max, not, or, type PgTable, type SQL, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import {
   availableTimeSlots,
@@ -24,6 +24,8 @@ import {
   paymentLinkTokens,
   paymentRefunds,
   payments,
+  receiptCounter,
+  receipts,
   sandboxEvents,
   sandboxIdempotency,
   sandboxObjects,
@@ -40,6 +42,7 @@ const listDeletions = (tx: Db, data: TestData): [PgTable, SQL | undefined][] => 
   [bookedSlots, isOfCalls(bookedSlots, data)],
   [bookingEvents, isOfCalls(bookingEvents, data)],
   [paymentDecisions, isAnyOf(paymentDecisions.id, data.decisionIds)],
+  [receipts, isAnyOf(receipts.paymentId, data.paymentIds)],
   [paymentRefunds, isAnyOf(paymentRefunds.paymentId, data.paymentIds)],
   [paymentEvents, or(isOfSandbox(tx, paymentEvents.paymentIntentId), isSandboxEvent(tx))],
   [strayPayments, isOfSandbox(tx, strayPayments.paymentIntentId)],
@@ -73,6 +76,8 @@ export const wipedTables: string[] = [
     paymentLinkTokens,
     payments,
     paymentRefunds,
+    receipts,
+    receiptCounter,
     paymentEvents,
     strayPayments,
     coachingCalls,
@@ -114,7 +119,15 @@ export async function deleteTestData(tx: Db, data: TestData, now: Date): Promise
     const rows = await tx.delete(table).where(condition).returning();
     if (rows.length > 0) deleted[getTableName(table)] = rows.map(withoutSecrets);
   }
+  await resetReceiptNumbers(tx);
   return { ...deleted, ...(await deleteEmptyClients(tx, listAddresses(deleted))) };
+}
+
+/** The next receipt follows the last one that is left; without any, it is the first. */
+async function resetReceiptNumbers(tx: Db): Promise<void> {
+  const [left] = await tx.select({ last: max(receipts.number) }).from(receipts);
+  if (left?.last) await tx.update(receiptCounter).set({ last: left.last });
+  else await tx.delete(receiptCounter);
 }
 
 const listAddresses = (deleted: Record<string, object[]>): string[] => [

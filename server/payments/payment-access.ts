@@ -11,12 +11,22 @@ export async function getPayerPayment(
   intentId: string,
   credentials: PayerCredentials,
 ): Promise<PayerPayment> {
-  const payment = await findPaymentByIntent(ctx.database, intentId);
-  if (!payment || !canView(payment, credentials)) throw new Refusal('NOT_FOUND');
+  const payment = await findViewablePayment(ctx, intentId, credentials);
   const { kind, status, amount, refunded, firstName, lastName, email } = payment;
   const purchase = await ctx.paymentHandlers[kind].describePurchase(ctx, payment, credentials);
   const payer = { firstName, lastName, email };
   return { paymentIntentId: intentId, kind, status, amount, refunded, payer, ...purchase };
+}
+
+/** Throws `NOT_FOUND`, both for an unknown payment and for another payer's. */
+export async function findViewablePayment(
+  { database }: AppContext,
+  intentId: string,
+  credentials: PayerCredentials,
+): Promise<StoredPayment> {
+  const payment = await findPaymentByIntent(database, intentId);
+  if (!payment || !canView(payment, credentials)) throw new Refusal('NOT_FOUND');
+  return payment;
 }
 
 function canView(payment: StoredPayment, { checkoutHash, clientSecret, user }: PayerCredentials): boolean {

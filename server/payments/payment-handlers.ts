@@ -28,5 +28,7 @@ export type PaymentHandler<Context> = {
     payment: StoredPayment,
     credentials: PayerCredentials,
   ): Promise<Pick<PayerPayment, 'call' | 'course'>>;
+  /** What was paid for, in one line. */
+  describeForReceipt(tx: Db, ctx: Context, payment: StoredPayment): Promise<string>;
 };
 export type PaymentHandlers<Context> = Record<PaymentKind, PaymentHandler<Context>>;

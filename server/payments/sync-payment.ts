@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
 import { fetchPayment, type ProviderPayment } from './fetch-payment.ts';
+import { issueReceipts } from './issue-receipts.ts';
 import { addAttention, addAttentionOnce, clearAttention } from './payment-attention.ts';
 import type { PaymentHandler } from './payment-handlers.ts';
 import {
@@ -119,6 +120,7 @@ async function applyPaidPayment(paid: PaidPayment): Promise<PaymentState> {
   // Also for a payment that granted nothing; otherwise its refund would be sent repeatedly.
   status = await applyRefunds({ ...paid, payment: { ...payment, status } });
   await syncDispute(tx, ctx, { ...payment, status }, providerPayment, handler.onDisputed);
+  await issueReceipts(tx, ctx, payment.id);
   return status;
 }
 

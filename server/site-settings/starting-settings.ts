@@ -23,6 +23,7 @@ export function getStartingSettings({ startingCalls, coachEmail }: Config): Site
     }),
     gettingLive: settingDocuments.gettingLive.schema.parse(settingDocuments.gettingLive.defaults),
     privacy: settingDocuments.privacy.schema.parse(settingDocuments.privacy.defaults),
+    receipts: settingDocuments.receipts.schema.parse(settingDocuments.receipts.defaults),
     opening: settingDocuments.opening.schema.parse(settingDocuments.opening.defaults),
   };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerMyCall, cancelMyCall, getMyCall, listMyCallSlots, type MyCall, moveMyCall } from '#contracts/my-call.ts';
+import { listMyCallReceipts } from '#contracts/receipts.ts';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
@@ -228,4 +229,23 @@ test.each(['paid', 'cancelled'])('a %s call has no questions', async (which) => 
   await renderPage(<MyCallPage />);
   await expect.element(call).toBeVisible();
   await expect.element(page.getByText('Help me prepare')).not.toBeInTheDocument();
+});
+
+test('a paid call shows its receipts when they are asked for', async () => {
+  mockEndpoint(getMyCall, () => replyWith({ ...bookedCall, kind: 'paid', status: 'confirmed' }));
+  const receipt = {
+    number: 7,
+    kind: 'payment',
+    amount: 7000,
+    currency: 'usd',
+    issuedOn: '2027-06-09',
+    about: 'A call',
+  };
+  const sent = mockEndpoint(listMyCallReceipts, () => replyWith([{ ...receipt, link: '7.signature' }]));
+  await renderPage(<MyCallPage />);
+  await page.getByRole('button', { name: 'Receipts' }).click();
+  const link = page.getByRole('link', { name: 'Receipt R-0007' });
+  await expect.element(link).toHaveAttribute('href', '/receipt#7.signature');
+  expect(sent[0]?.body).toEqual({ link: 'free-7.secret' });
+  await expectAccessible();
 });

@@ -3,11 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { getMyCall, type MyCall } from '#contracts/my-call.ts';
+import { listMyCallReceipts } from '#contracts/receipts.ts';
+import { callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ReceiptsButton } from '../ui/ReceiptsButton.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { AddressNote } from './AddressNote.tsx';
@@ -69,6 +72,15 @@ function MyCallContent() {
               <ErrorBoundary name="Changing your call">
                 <MyCallChanges key={link} call={call} link={link} onChanged={handleChanged} onOutdated={reload} />
               </ErrorBoundary>
+              {call.kind === 'paid' && call.isMailedLink && (
+                <ErrorBoundary name="Receipts">
+                  <ReceiptsButton
+                    key={link}
+                    load={() => callApi(listMyCallReceipts, { body: { link } })}
+                    none="There’s no receipt for this call: it wasn’t paid for by card here."
+                  />
+                </ErrorBoundary>
+              )}
               <ErrorBoundary name="Consent">
                 <MyCallConsent
                   call={call}

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import { isInternationalPhone } from '#domain/phone-format.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 
-const prefilledFields = ['firstName', 'lastName', 'email'] as const;
+const prefilledFields = ['firstName', 'lastName', 'email', 'phone'] as const;
 type PrefilledField = (typeof prefilledFields)[number];
 
 /** What prefilling needs of a booking form. */
@@ -10,14 +11,16 @@ type PersonForm = {
   setValue(name: PrefilledField, value: string): void;
 };
 
-/** Fills in the signed-in user's name and address, unless the field has text. */
+/** Fills in the signed-in user's name, address and phone number, unless the field has text. */
 export function usePrefilledUser({ getValues, setValue }: PersonForm): void {
   const user = useCurrentUser();
   useEffect(() => {
     if (!user) return;
     const typed = getValues();
     for (const name of prefilledFields) {
-      if (!typed[name]) setValue(name, user[name]);
+      const known = user[name];
+      const isUsable = name !== 'phone' || (known !== null && isInternationalPhone(known));
+      if (!typed[name] && known && isUsable) setValue(name, known);
     }
   }, [user, getValues, setValue]);
 }

@@ -2,6 +2,7 @@ import '../zod-without-eval.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { lookupTitles, PaymentOutcomePage } from '../card-payment/PaymentOutcomePage.tsx';
+import { PaymentReceipts } from '../card-payment/PaymentReceipts.tsx';
 import { usePaymentOutcome } from '../card-payment/use-payment-outcome.ts';
 import { clearPaidCallDraft } from '../paid-call-draft.ts';
 import { readFromTab, saveInTab } from '../tab-storage.ts';
@@ -48,6 +49,7 @@ export default function CallSuccessPage() {
         {state.at === 'known' && (
           <CallPaymentOutcome status={getCallOutcome(state)} payment={state.payment} clientSecret={clientSecret} />
         )}
+        {state.at === 'known' && <PaymentReceipts payment={state.payment} clientSecret={clientSecret} />}
         {state.at === 'not found' && <NotFound />}
       </PaymentOutcomePage>
       {celebratedPayment && (

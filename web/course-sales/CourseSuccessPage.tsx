@@ -1,6 +1,7 @@
 import '../zod-without-eval.ts';
 import { useEffect } from 'react';
 import { lookupTitles, PaymentOutcomePage } from '../card-payment/PaymentOutcomePage.tsx';
+import { PaymentReceipts } from '../card-payment/PaymentReceipts.tsx';
 import { displayedStatus } from '../card-payment/payment-outcome-state.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { clearDraft } from '../ui/form-draft.ts';
@@ -31,6 +32,7 @@ export default function CourseSuccessPage() {
       }
     >
       {bought.at === 'known' && <CourseOutcome status={displayedStatus(bought)} payment={bought.payment} />}
+      {bought.at === 'known' && <PaymentReceipts payment={bought.payment} clientSecret={null} />}
       {bought.at === 'open' && <OpenCourse />}
       {bought.at === 'none' && <NoPayment />}
       {bought.at === 'not found' && <NotFound />}

@@ -9,6 +9,7 @@ const user: CurrentUser = {
   firstName: 'Ada',
   lastName: 'Marlowe',
   profileImageUrl: null,
+  phone: null,
   isAdmin: false,
   isFirstLogin: false,
   hasSignedInBefore: false,

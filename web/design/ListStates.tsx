@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReceiptSummary } from '#contracts/receipts.ts';
 import { statusLabel, statusTone } from '../admin/booking-labels.ts';
 import { FilterSelect, ListFilters } from '../admin/ListFilters.tsx';
 import { EmptyList } from '../admin/ListFrame.tsx';
@@ -13,6 +14,7 @@ import {
 } from '../admin/ListTable.tsx';
 import { ProgressBar } from '../course/ProgressBar.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { ReceiptsButton } from '../ui/ReceiptsButton.tsx';
 import { toast } from '../ui/toast.ts';
 import { Sample, Samples } from './Sample.tsx';
 
@@ -21,6 +23,12 @@ const rows = [
   { name: 'Ida Lund', time: 'June 14, 9:30 AM', status: 'confirmed' },
   { name: 'Noor Haddad', time: 'June 15, 2:00 PM', status: 'pending' },
   { name: 'Tom Birch', time: 'June 16, 11:00 AM', status: 'cancelled' },
+];
+
+const payment = { currency: 'usd', issuedOn: '2027-06-09', about: '45-minute coaching call', link: '' };
+const receipts: ReceiptSummary[] = [
+  { ...payment, number: 8, kind: 'refund', amount: 2000 },
+  { ...payment, number: 7, kind: 'payment', amount: 7000 },
 ];
 
 export function ListStates() {
@@ -50,6 +58,9 @@ export function ListStates() {
             onChoose={setStatus}
           />
         </ListFilters>
+      </Sample>
+      <Sample name="Receipts, once they are asked for">
+        <ReceiptsButton load={async () => receipts} none="No receipt yet." />
       </Sample>
       <Sample name="Table, on a wide screen" wide>
         <div className="overflow-x-auto">

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { PaymentDetails } from '#contracts/admin-payments.ts';
+import { listPaymentReceipts } from '#contracts/receipts.ts';
 import { fullName } from '#domain/full-name.ts';
+import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { ReceiptsButton } from '../../ui/ReceiptsButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DrawerSection } from '../DrawerSection.tsx';
 import { drawerQueryOptions, RowDrawer } from '../RowDrawer.tsx';
@@ -64,6 +67,14 @@ function Details({ details, isRefunding, onOpenRefund, onCloseRefund }: { detail
         ) : (
           <p className="mt-4 text-muted">{blockedReason}</p>
         )}
+      </DrawerSection>
+      <DrawerSection title="Receipts">
+        <ReceiptsButton
+          // A refund adds one.
+          key={details.refunds.length}
+          load={() => callApi(listPaymentReceipts, { params: { id: details.payment.id } })}
+          none="There’s no receipt: nothing was paid yet."
+        />
       </DrawerSection>
       {isRefunding && blockedReason === null && (
         <RefundDialog details={details} onDone={handleRefunded} onClosed={onCloseRefund} />

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
 import { ChangePasswordDialog } from '../users/ChangePasswordDialog.tsx';
 import { type SignInCredentials, SignInDetails } from '../users/SignInDetails.tsx';
-import { LastSignIn, RegisteredOn, UnconfirmedMark } from '../users/UserBadges.tsx';
+import { LastSignIn, RegisteredOn, UnconfirmedMark, UserPicture } from '../users/UserBadges.tsx';
 import { userQueryPaths } from '../users/users.ts';
 
 /** How the person signs in, with a new password or the end of a session. */
@@ -34,6 +34,7 @@ export function PersonAccounts({ accounts }: { accounts: User[] }) {
       <ul ref={list} tabIndex={-1} aria-label="Accounts" className="divide-y divide-line/70 focus:outline-none">
         {accounts.map((account) => (
           <li key={account.id} className="py-3 leading-snug first:pt-0">
+            <UserPicture user={account} />
             <p className="font-semibold [overflow-wrap:anywhere]">{account.email}</p>
             <UnconfirmedMark user={account} />
             <dl className="mt-2 grid grid-cols-2 gap-3 text-base">

@@ -15,6 +15,7 @@ export const settingsSections = {
   prices: { title: settingDocuments.prices.title, Section: formSection('prices') },
   calls: { title: settingDocuments.calls.title, Section: formSection('calls') },
   contact: { title: settingDocuments.contact.title, Section: ContactSection },
+  receipts: { title: settingDocuments.receipts.title, Section: formSection('receipts') },
   opening: { title: settingDocuments.opening.title, Section: formSection('opening') },
   questions: { title: settingDocuments.questionnaire.title, Section: QuestionsSection },
   emails: { title: settingDocuments['mail-texts'].title, Section: MailTextsSection },

@@ -6,6 +6,7 @@ export const settingsTabs = [
   'prices',
   'calls',
   'contact',
+  'receipts',
   'opening',
   'questions',
   'emails',

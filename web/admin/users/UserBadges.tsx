@@ -19,6 +19,12 @@ export function UserName({ user }: { user: User }) {
   );
 }
 
+/** The picture that the user has chosen. The name stands beside it. */
+export function UserPicture({ user: { profileImageUrl } }: { user: User }) {
+  if (!profileImageUrl) return null;
+  return <img src={profileImageUrl} alt="" width={40} height={40} className="size-10 rounded-full object-cover" />;
+}
+
 export function AccessBadge({ user }: { user: User }) {
   return isMember(user) ? <Badge tone="leaf">Active</Badge> : <Badge>No Access</Badge>;
 }

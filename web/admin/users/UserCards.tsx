@@ -2,7 +2,15 @@ import { clsx } from 'clsx';
 import type { User } from '#contracts/users.ts';
 import { cardClass, cardsClass, cardTitleClass } from '../ListTable.tsx';
 import { type UserActionHandlers, UserActions } from './UserActions.tsx';
-import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark, UserName } from './UserBadges.tsx';
+import {
+  AccessBadge,
+  LastSignIn,
+  RegisteredOn,
+  RoleBadge,
+  UnconfirmedMark,
+  UserName,
+  UserPicture,
+} from './UserBadges.tsx';
 
 export function UserCards({ users, ...handlers }: { users: User[] } & UserActionHandlers) {
   return (
@@ -18,7 +26,8 @@ function UserCard({ user, ...handlers }: { user: User } & UserActionHandlers) {
   return (
     <li className={clsx(cardClass, 'flex flex-col')}>
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className={cardTitleClass}>
+        <h2 className={clsx(cardTitleClass, 'flex items-center gap-2')}>
+          <UserPicture user={user} />
           <UserName user={user} />
         </h2>
         <span className="flex flex-wrap gap-1.5">

@@ -3,7 +3,15 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { User } from '#contracts/users.ts';
 import { ColumnHeader, ListTable, plainRowClass } from '../ListTable.tsx';
 import { type UserActionHandlers, UserActions } from './UserActions.tsx';
-import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark, UserName } from './UserBadges.tsx';
+import {
+  AccessBadge,
+  LastSignIn,
+  RegisteredOn,
+  RoleBadge,
+  UnconfirmedMark,
+  UserName,
+  UserPicture,
+} from './UserBadges.tsx';
 import { isDescending, nextSort, sortedColumn, userColumns } from './use-user-list.ts';
 import type { ShowUsers, UserSort } from './users-view.ts';
 
@@ -65,8 +73,9 @@ function UserRow({ user, ...handlers }: { user: User } & UserActionHandlers) {
   return (
     <tr className={plainRowClass}>
       <th scope="row" className="py-3 pr-3 pl-5 text-left font-semibold [overflow-wrap:anywhere]">
-        <div className="min-w-36">
-          <span className="mr-2">
+        <div className="flex min-w-36 flex-wrap items-center gap-2">
+          <UserPicture user={user} />
+          <span>
             <UserName user={user} />
           </span>
           <RoleBadge user={user} />

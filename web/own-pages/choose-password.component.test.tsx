@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setNewPassword, signOutCurrentUser } from '#contracts/accounts.ts';
+import { purchaseNoteState } from '../accounts/CheckYourEmail.tsx';
+import { getUserState, setUserState } from '../accounts/current-user.ts';
+import FirstLoginPage from '../accounts/FirstLoginPage.tsx';
+import { Protected } from '../accounts/Protected.tsx';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
@@ -8,10 +12,6 @@ import { mockAccountPage } from '../testing/sample-account.ts';
 import { ida } from '../testing/sample-people.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import AccountPage from './AccountPage.tsx';
-import { purchaseNoteState } from './CheckYourEmail.tsx';
-import { getUserState, setUserState } from './current-user.ts';
-import FirstLoginPage from './FirstLoginPage.tsx';
-import { Protected } from './Protected.tsx';
 
 const currentPassword = page.getByLabelText('Current Password');
 const newPassword = page.getByLabelText('New Password');

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { confirmIdentity, startAuthenticatorApp } from '#contracts/account-factors.ts';
 import { keepSeveralSessions } from '#contracts/account-sessions.ts';
 import { signInWithPassword } from '#contracts/accounts.ts';
+import AuthPage from '../accounts/AuthPage.tsx';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
@@ -10,7 +11,6 @@ import { renderPage } from '../testing/render.tsx';
 import { mockAccountPage } from '../testing/sample-account.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import AccountPage from './AccountPage.tsx';
-import AuthPage from './AuthPage.tsx';
 
 test.each([390, 1280])(
   'setting up an app asks for the password first if the sign-in is old, at %i px',

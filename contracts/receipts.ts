@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { receiptKinds } from '#domain/receipts.ts';
+import { CallLinkInput } from './call-link.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { idParams } from './fields.ts';
+
+// Receipts have numbers and never change. Whoever may see a payment gets a link for each of its receipts; the link opens it.
+
+/** A receipt in a list. */
+export const ReceiptSummary = z.object({
+  number: z.int(),
+  kind: z.enum(receiptKinds),
+  /** Cents. */
+  amount: z.int(),
+  currency: z.string(),
+  /** The plain date in the coach's zone on which the money moved. */
+  issuedOn: z.string(),
+  /** What was paid for. */
+  about: z.string(),
+  /** What stands behind the # of '/receipt'. */
+  link: z.string(),
+});
+export type ReceiptSummary = z.infer<typeof ReceiptSummary>;
+
+export const Receipt = ReceiptSummary.omit({ link: true }).extend({
+  seller: z.object({ name: z.string(), addressLines: z.array(z.string()), taxLine: z.string().nullable() }),
+  /** Empty once the payer's data were erased. */
+  payer: z.object({ name: z.string(), email: z.string() }),
+  /** Of a refund: the receipt of what was refunded. */
+  paymentNumber: z.int(),
+  /** Cents that have gone back since, of all refunds. Not part of the receipt. */
+  refunded: z.int(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+const receiptList = z.array(ReceiptSummary);
+
+/** Those of the account: paid by its confirmed address, or while signed in to it. Newest first, at most 200. */
+export const listOwnReceipts = defineEndpoint('signed-in', 'GET', '/api/account/receipts', { reply: receiptList });
+
+/** Those of the call that a mailed link opens. None for the link of the browser that booked. */
+export const listMyCallReceipts = defineEndpoint('anyone', 'POST', '/api/my-call/receipts', {
+  body: CallLinkInput,
+  reply: receiptList,
+});
+
+/** For those who may see the payment: see `getPayerPayment`. */
+export const listPayerReceipts = defineEndpoint('anyone', 'GET', '/api/payments/:paymentIntentId/receipts', {
+  params: z.object({ paymentIntentId: z.string().max(255) }),
+  reply: receiptList,
+});
+
+export const listPaymentReceipts = defineEndpoint('admin', 'GET', '/api/admin/payments/:id/receipts', {
+  params: idParams,
+  reply: receiptList,
+});
+
+const ReceiptLinkInput = z.object({
+  link: z.string('The link is missing').min(1, 'The link is missing').max(200, 'This link isn’t valid'),
+});
+
+/** POST keeps the link out of addresses and logs. */
+export const getReceipt = defineEndpoint('anyone', 'POST', '/api/receipt', { body: ReceiptLinkInput, reply: Receipt });
+
+/** The same as a PDF file. */
+export const downloadReceipt = defineEndpoint('anyone', 'POST', '/api/receipt/pdf', {
+  body: ReceiptLinkInput,
+  reply: z.unknown(),
+});

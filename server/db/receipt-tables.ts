@@ -1,0 +1,44 @@
+import type { ReceiptKind } from '#domain/receipts.ts';
+import { createdAt } from './columns.ts';
+import { index, integer, pgTable, sql, text, uniqueIndex, varchar } from './drizzle.ts';
+import { paymentRefunds, payments } from './payment-tables.ts';
+
+/** Numbered documents about money. A row never changes; only the payer's name and address may be emptied. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    number: integer().primaryKey(),
+    kind: varchar({ length: 20 }).$type<ReceiptKind>().notNull(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    /** Null for the receipt of the payment itself. */
+    refundId: integer().references(() => paymentRefunds.id),
+    /** The plain date in the coach's zone on which the money moved. */
+    issuedOn: varchar({ length: 10 }).notNull(),
+    /** Cents. */
+    amount: integer().notNull(),
+    currency: varchar({ length: 3 }).notNull(),
+    /** What was paid for, as it was then. */
+    about: varchar({ length: 200 }).notNull(),
+    sellerName: varchar({ length: 100 }).notNull(),
+    /** Lines, without empty ones. */
+    sellerAddress: text().notNull(),
+    sellerTaxLine: varchar({ length: 200 }),
+    payerName: varchar({ length: 201 }),
+    payerEmail: varchar({ length: 255 }),
+    /** When the number was given. Links to the receipt are signed with it. */
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('receipts_payment').on(table.paymentId).where(sql`refund_id is null`),
+    uniqueIndex('receipts_refund').on(table.refundId, table.kind).where(sql`refund_id is not null`),
+    index('receipts_of_payment').on(table.paymentId),
+  ],
+);
+
+/** The last number of a receipt, in one row. Numbers are given under its lock, so none is skipped and none is given twice. */
+export const receiptCounter = pgTable('receipt_counter', {
+  id: integer().primaryKey(),
+  last: integer().notNull(),
+});

@@ -1,0 +1,58 @@
+import type { CurrentUser } from '#contracts/accounts.ts';
+import type { ReceiptSummary } from '#contracts/receipts.ts';
+import type { AppContext } from '../app-context.ts';
+import { findBookingByLink } from '../booking/my-call.ts';
+import { and, desc, eq, or, type SQL } from '../db/drizzle.ts';
+import { payments, receipts } from '../db/schema.ts';
+import { getSiteSecret } from '../db/site-secret.ts';
+import { isCallLinkTokenValid } from '../mail/call-links.ts';
+import { findViewablePayment } from '../payments/payment-access.ts';
+import type { PayerCredentials } from '../payments/payment-handlers.ts';
+import { signReceiptLink } from './receipt-links.ts';
+
+const MAX_RECEIPTS = 200;
+
+/** What was paid by the account's confirmed address, or by its user while signed in. */
+export function listOwnReceipts(ctx: AppContext, { id, email, isVerified }: CurrentUser): Promise<ReceiptSummary[]> {
+  if (!isVerified) return Promise.resolve([]);
+  return listReceipts(ctx, or(eq(payments.email, email), eq(payments.userId, id), eq(payments.accountId, id)));
+}
+
+/** A mailed link alone: a browser that booked at a shared computer keeps its own link. */
+export async function listMyCallReceipts(ctx: AppContext, network: string, link: string): Promise<ReceiptSummary[]> {
+  const booking = await findBookingByLink(ctx, network, link);
+  const isMailed = await isCallLinkTokenValid(ctx.database, booking, link);
+  if (booking.kind !== 'paid' || !isMailed) return [];
+  return listReceipts(ctx, and(eq(payments.coachingCallId, booking.id), eq(payments.email, booking.email)));
+}
+
+/** Throws `NOT_FOUND` for a payment that the request may not see. */
+export async function listPayerReceipts(
+  ctx: AppContext,
+  intentId: string,
+  credentials: PayerCredentials,
+): Promise<ReceiptSummary[]> {
+  const { id } = await findViewablePayment(ctx, intentId, credentials);
+  return listReceipts(ctx, eq(payments.id, id));
+}
+
+export const listPaymentReceipts = (ctx: AppContext, paymentId: number): Promise<ReceiptSummary[]> =>
+  listReceipts(ctx, eq(payments.id, paymentId));
+
+/** Newest first. `filter` is a condition on the payments. */
+async function listReceipts({ database }: AppContext, filter: SQL | undefined): Promise<ReceiptSummary[]> {
+  const { number, kind, amount, currency, issuedOn, about, createdAt } = receipts;
+  const found = await database
+    .select({ number, kind, amount, currency, issuedOn, about, createdAt })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
+    .where(filter)
+    .orderBy(desc(receipts.number))
+    .limit(MAX_RECEIPTS);
+  if (found.length === 0) return [];
+  const secret = await getSiteSecret(database, 'receipt links');
+  return found.map(({ createdAt, ...receipt }) => ({
+    ...receipt,
+    link: signReceiptLink(secret, { number: receipt.number, createdAt }),
+  }));
+}

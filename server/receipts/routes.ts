@@ -1,0 +1,27 @@
+import * as contract from '#contracts/receipts.ts';
+import { formatReceiptNumber } from '#domain/receipts.ts';
+import type { AppContext } from '../app-context.ts';
+import { readCheckoutHash } from '../payments/checkout-cookie.ts';
+import { Download, type ServeEndpoint } from '../serve-endpoint.ts';
+import { listMyCallReceipts, listOwnReceipts, listPayerReceipts, listPaymentReceipts } from './list-receipts.ts';
+import { readReceipt } from './read-receipt.ts';
+import { drawReceipt } from './receipt-file.ts';
+
+export function receiptRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+  serve(contract.listOwnReceipts, ({ session }) => listOwnReceipts(ctx, session.user));
+  serve(contract.listMyCallReceipts, ({ body, network }) => listMyCallReceipts(ctx, network, body.link));
+  serve(contract.listPayerReceipts, ({ params, request, session }) =>
+    listPayerReceipts(ctx, params.paymentIntentId, {
+      checkoutHash: readCheckoutHash(ctx, request),
+      clientSecret: request.headers['x-client-secret'],
+      user: session?.user ?? null,
+    }),
+  );
+  serve(contract.listPaymentReceipts, ({ params }) => listPaymentReceipts(ctx, params.id));
+  serve(contract.getReceipt, ({ body, network }) => readReceipt(ctx, network, body.link));
+  serve(contract.downloadReceipt, async ({ body, network }) => {
+    const receipt = await readReceipt(ctx, network, body.link);
+    const name = `${formatReceiptNumber(receipt.number)}.pdf`;
+    return new Download(name, 'application/pdf', await drawReceipt(receipt));
+  });
+}

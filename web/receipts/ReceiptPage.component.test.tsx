@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { downloadReceipt, getReceipt, type Receipt } from '#contracts/receipts.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { renderPage } from '../testing/render.tsx';
+import { toastOnPage } from '../testing/toasts.ts';
+import ReceiptPage from './ReceiptPage.tsx';
+
+const receipt: Receipt = {
+  ...{
+    number: 7,
+    kind: 'payment',
+    amount: 8500,
+    currency: 'usd',
+    issuedOn: '2027-06-09',
+    paymentNumber: 7,
+    refunded: 0,
+  },
+  about: '60-minute coaching call, Monday, June 14, 2027 at 9:30 AM EDT',
+  seller: { name: 'Brooks Nutrition LLC', addressLines: ['1 Elm Street'], taxLine: 'EIN 12-3456789' },
+  payer: { name: 'Ida Lund', email: 'ida@example.com' },
+};
+
+async function open(changed: Partial<Receipt> = {}) {
+  history.replaceState(null, '', '/receipt#7.signature');
+  const asked = mockEndpoint(getReceipt, () => replyWith({ ...receipt, ...changed }));
+  await renderPage(<ReceiptPage />);
+  return asked;
+}
+
+test.each([390, 1280])('a receipt says who paid what to whom, at %i px', async (width) => {
+  await page.viewport(width, 900);
+  const asked = await open({ refunded: 4000 });
+  await expect.element(page.getByRole('heading', { name: 'Receipt R-0007' })).toBeVisible();
+  for (const text of [
+    'Brooks Nutrition LLC',
+    '1 Elm Street',
+    'EIN 12-3456789',
+    'Ida Lund, ida@example.com',
+    'Paid: $85.00 USD',
+  ])
+    await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByText('Wednesday, June 9, 2027')).toBeVisible();
+  await expect.element(page.getByText(/^\$40\.00 USD of it has gone back since/)).toBeVisible();
+  expect(asked[0]?.body).toEqual({ link: '7.signature' });
+  // The link is kept in the step of the history, not in the address.
+  expect(location.hash).toBe('');
+  await expectAccessible();
+});
+
+test('a receipt is printed, and saved as a file', async () => {
+  await open();
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  await page.getByRole('button', { name: 'Print' }).click();
+  expect(print).toHaveBeenCalledOnce();
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const sent = mockEndpoint(
+    downloadReceipt,
+    () => new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } }),
+  );
+  await page.getByRole('button', { name: 'Save as PDF' }).click();
+  await expect.poll(() => saved).toEqual(['R-0007.pdf']);
+  expect(sent[0]?.body).toEqual({ link: '7.signature' });
+  click.mockRestore();
+  mockEndpoint(downloadReceipt, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Please try again soon.' }));
+  await page.getByRole('button', { name: 'Save as PDF' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Please try again soon.');
+});
+
+test('a link that is not valid says where receipts are', async () => {
+  history.replaceState(null, '', '/receipt#7.other');
+  mockEndpoint(getReceipt, () => refuseWith(404, { code: 'NOT_FOUND', message: 'Not valid.' }));
+  await renderPage(<ReceiptPage />);
+  await expect.element(page.getByRole('heading', { name: 'This Receipt Can’t Be Shown' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('after a failure the receipt can be asked for again', async () => {
+  history.replaceState(null, '', '/receipt#7.signature');
+  mockEndpoint(getReceipt, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Please try again soon.' }));
+  await renderPage(<ReceiptPage />);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Please try again soon.');
+  mockEndpoint(getReceipt, () => replyWith(receipt));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByText('Paid: $85.00 USD')).toBeVisible();
+});
