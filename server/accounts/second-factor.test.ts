@@ -207,6 +207,20 @@ describe('signing in with a code', () => {
     expect(kinds).toContain('wrong-code');
   });
 
+  test('browsers that became known before the factor give nobody more codes to try', async () => {
+    const thieves = Array.from({ length: 4 }, () => openBrowser(site));
+    for (const thief of thieves) await login(thief);
+    await login(ana);
+    await setUpApp();
+    const replies = [];
+    for (const thief of thieves) {
+      const { challenge } = await passPassword(thief);
+      for (let n = 0; n < 2; n += 1) replies.push((await sendCode(thief, challenge, '000000')).body.code);
+    }
+    expect(replies.filter((code) => code === 'WRONG_CODE')).toHaveLength(5);
+    expect(replies.at(-1)).toBe('RATE_LIMITED');
+  });
+
   test('once the site’s secret is replaced, a recovery code still signs in and no code gives a 500', async () => {
     const { secret, recoveryCodes: codes } = await setUpApp();
     await replaceSiteSecrets(site.ctx.database, ['authenticator apps']);
