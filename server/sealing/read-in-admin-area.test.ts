@@ -35,7 +35,7 @@ test('what the coach opens is in the log: one line for each page in an hour', as
 });
 
 test('changes whose replies show answers or notes are in the log too, also those that change nothing', async () => {
-  await addFreeCall(site);
+  const callId = await addFreeCall(site);
   const email = 'ana1@example.com';
   const client = await people.details(email);
   const isLogged = async (change: () => Promise<unknown>) => {
@@ -49,6 +49,10 @@ test('changes whose replies show answers or notes are in the log too, also those
   expect(await isLogged(() => coach.send('PUT', `/api/admin/clients/${id}`, facts))).toEqual([line]);
   expect(await isLogged(() => people.adjust(email, 40))).toEqual([line]);
   expect(await isLogged(() => people.saveNotes(email, 'Likes figs', client.notesVersion + 7))).toEqual([line]);
+  const [call] = await site.db.select().from(consultationRequests);
+  const move = { selectedTimeSlot: call?.selectedTimeSlot, tellClient: false };
+  const stay = () => coach.send('POST', `/api/admin/bookings/free/${callId}/move`, move);
+  expect(await isLogged(stay)).toEqual([`coach@example.com: the booking of ${email}`]);
 });
 
 test('a damaged text is named as such in its field, on every page', async () => {
