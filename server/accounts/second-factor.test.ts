@@ -1,5 +1,5 @@
 import { Secret } from 'otpauth';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticatorApps, recoveryCodes, securityEvents, signInChallenges } from '../db/schema.ts';
 import { replaceSiteSecrets } from '../db/site-secret.ts';
 import {
@@ -114,6 +114,20 @@ describe('signing in with a code', () => {
     expect((await getSignedInUser(browser)).status).toBe(200);
     expect((await getSignedInUser(ana)).body.code).toBe('SESSION_CONFLICT');
     expect(await site.db.select().from(signInChallenges)).toEqual([]);
+  });
+
+  test('an app that is set up while a password is being checked is not passed by', async () => {
+    const { secret } = (await ana.send('POST', app)).body;
+    const { limits } = site.ctx;
+    const forget = vi.spyOn(limits, 'forget').mockImplementationOnce(async () => {
+      expect((await ana.send('POST', `${app}/confirm`, { code: codeOf(secret) })).status).toBe(200);
+    });
+    const thief = openBrowser(site);
+    expect((await login(thief)).body.code).toBe('WRONG_CREDENTIALS');
+    expect(thief.cookies.has('session')).toBe(false);
+    expect(forget).toHaveBeenCalled();
+    forget.mockRestore();
+    expect((await getSignedInUser(ana)).status).toBe(200);
   });
 
   test('tells nobody about the factor who does not know the password', async () => {
