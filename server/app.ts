@@ -33,6 +33,7 @@ import { securityHeaders } from './pages/security-headers.ts';
 import { servePreparedPages } from './pages/serve-prepared-pages.ts';
 import { videoHosts } from './pages/video-hosts.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import { refuseBadSandboxUrl, sandboxRoutes } from './sandbox/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -111,6 +112,7 @@ export async function createApp(
   courseSalesRoutes(serve, ctx);
   consentRoutes(serve, ctx);
   retentionRoutes(serve, ctx);
+  personalDataRoutes(serve, ctx);
   if (ctx.config.paymentSandbox) await sandboxRoutes(app, ctx);
   await pageRoutes(app, ctx, pages);
   return app;

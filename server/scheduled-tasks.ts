@@ -1,3 +1,4 @@
+import { deleteExpiredDataLinks } from './accounts/personal-data-tokens.ts';
 import { deleteOldSecurityEvents } from './accounts/security-events.ts';
 import { retryRefunds } from './admin-payments/issue-refund.ts';
 import { ALARM_INTERVAL_MS, checkAlarms } from './alarms/check-alarms.ts';
@@ -10,6 +11,7 @@ import { queueAgenda, queueReminders } from './mail/reminders.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
 import { fetchMissingFees } from './payments/missing-fees.ts';
 import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
+import { applyErasures } from './personal-data/apply-erasures.ts';
 import { deleteOldDataAtNight } from './retention/nightly-retention.ts';
 import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './sandbox/scheduled-sandbox-tasks.ts';
 import { sealAgain } from './sealing/seal-again.ts';
@@ -53,6 +55,11 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
     // Processes of an older release may have worked beside this one.
     'clear texts': async () => {
       await sealAgain({ ...ctx, filesFolder: ctx.config.filesFolder });
+    },
+    // What an erasure that was cut off has left, and links that nobody can use any more.
+    erasures: () => applyErasures(ctx),
+    'data links': async () => {
+      await deleteExpiredDataLinks(ctx.database, ctx.now());
     },
     'nightly retention': () => deleteOldDataAtNight(ctx),
   };
