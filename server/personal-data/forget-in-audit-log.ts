@@ -21,11 +21,13 @@ export async function forgetInAuditLog(tx: Db, { addresses, names }: Person): Pr
   const isCutOff = sql`char_length(${auditLog.subject}) >= ${MAX_SUBJECT_LENGTH}`;
   const isClientChange = sql`(${auditLog.action} = 'client-changed' and ${contains(onlyNames)})`;
   const found = await tx
-    .select({ id: auditLog.id, subject: auditLog.subject })
+    .select({ id: auditLog.id, action: auditLog.action, subject: auditLog.subject })
     .from(auditLog)
     .where(or(contains(marks), isCutOff, isClientChange));
-  for (const { id, subject } of found) {
-    const forgotten = forget(subject ?? '', [...marks, ...onlyNames]);
+  for (const { id, action, subject } of found) {
+    const named = forget(subject ?? '', [...marks, ...onlyNames]);
+    // After a name, there may be a reason in the coach's own words.
+    const forgotten = action === 'client-changed' && named !== subject ? ERASED_PERSON : named;
     if (forgotten !== subject) await tx.update(auditLog).set({ subject: forgotten }).where(eq(auditLog.id, id));
   }
 }
@@ -34,7 +36,8 @@ export async function forgetInAuditLog(tx: Db, { addresses, names }: Person): Pr
 function forget(subject: string, marks: readonly string[]): string {
   const longestFirst = marks.toSorted((a, b) => b.length - a.length);
   const forgotten = longestFirst.reduce((text, mark) => replaceMark(text, mark), subject);
-  return [...subject].length < MAX_SUBJECT_LENGTH ? forgotten : forgetRest(forgotten, longestFirst);
+  const all = [...subject].length < MAX_SUBJECT_LENGTH ? forgotten : forgetRest(forgotten, longestFirst);
+  return [...all].slice(0, MAX_SUBJECT_LENGTH).join('');
 }
 
 const replaceMark = (text: string, mark: string): string =>

@@ -5,6 +5,7 @@ import * as tables from '../db/schema.ts';
 import { type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { buyCall, openPaymentsAdmin } from '../testing/admin-payments.ts';
 import { freeCallRequest, useBookings } from '../testing/bookings.ts';
+import { addMondays } from '../testing/calendar.ts';
 import { openBuyer, sendEvent, signedEvent } from '../testing/call-payments.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { openCourseBuyer } from '../testing/course-sales.ts';
@@ -74,14 +75,19 @@ async function liveALittle(): Promise<void> {
   await buyCall(site, { ...person, selectedTimeSlot: '2027-01-04-200pm', goals: words });
   await sendToOutbox(site);
   await ok(wipe({ freeCalls: true }));
-  await site.db.insert(tables.specificDateSlots).values({
-    ...{ type: 'range', startDate: '2027-01-01', endDate: '2027-12-31', value: 'all-year', label: 'All year' },
-  });
+  // The demo's open times went with it.
+  await site.db.delete(tables.availableTimeSlots);
+  await site.db.delete(tables.specificDateSlots);
+  await addMondays(site);
+  const times = ['200pm', '230pm', '300pm'];
+  await site.db
+    .insert(tables.availableTimeSlots)
+    .values(times.map((timeOfDay) => ({ dayOfWeek: 'mon', timeOfDay, value: `mon-${timeOfDay}`, label: timeOfDay })));
   // Calls of both kinds, a robot's too.
+  await book({ selectedTimeSlot: '2027-01-18-930am', website: 'x' });
   const held = await book({ selectedTimeSlot: '2027-01-04-930am' });
   await ok(site.send('POST', '/api/my-call/answers', { link: held.body.link, drinks: words }));
   await book({ selectedTimeSlot: '2027-01-11-930am', email: second });
-  await book({ selectedTimeSlot: '2027-01-18-930am', website: 'x' });
   const reference = await payWithCardForm('2027-01-04-200pm');
   await payWithCardForm('2027-01-11-200pm');
   const byHand = { ...freeCallRequest(1, person), goals: words, kind: 'paid', duration: 30 };
@@ -111,12 +117,16 @@ async function liveALittle(): Promise<void> {
       decidedAt: new Date(),
     },
   });
+  await site.db.insert(tables.sandboxIdempotency).values({
+    ...{ key: 'k', parameters: 'p', holder: 'h', startedAt: new Date(), status: 200 },
+    body: JSON.stringify({ billing_details: { email, name: `${person.firstName} ${person.lastName}` } }),
+  });
   // The course, with an account that has everything.
   const buyer = openCourseBuyer(site);
   const course = await buyer.buy({ userEmail: email, firstName: person.firstName, lastName: person.lastName });
   await ok(buyer.confirm(course));
   await sendToOutbox(site);
-  await useAccount();
+  await useAccount(buyer.browser);
   // What the coach writes.
   await ok(clients.join(email, second));
   await ok(clients.saveNotes(email, words, 0));
@@ -133,15 +143,13 @@ async function liveALittle(): Promise<void> {
 }
 
 /** Sessions, factors, progress, questions, wrong passwords, and mailed secrets. */
-async function useAccount(): Promise<void> {
+async function useAccount(browser: Browser): Promise<void> {
   const [user] = await site.db.select().from(tables.users).where(eq(tables.users.email, email));
   const userId = user?.id ?? 0;
-  const [coachUser] = await site.db.select().from(tables.users).where(eq(tables.users.email, 'coach@example.com'));
   await site.db
     .update(tables.users)
-    .set({ emailVerifiedAt: site.ctx.now(), isFirstLogin: false, hashedPassword: coachUser?.hashedPassword ?? '' })
+    .set({ emailVerifiedAt: site.ctx.now(), isFirstLogin: false })
     .where(eq(tables.users.id, userId));
-  const browser = await signIn(site, email);
   await ok(browser.send('POST', '/api/course/questions', { lessonId: null, question: words }));
   await site.db.insert(tables.lessonProgress).values({ userId, lessonId: 1, seconds: 60 });
   await site.db.insert(tables.passkeys).values({
