@@ -21,7 +21,8 @@ const verified = { emailVerifiedAt: new Date('2027-01-01T00:00:00Z') };
 
 beforeEach(() => void site.logged.splice(0));
 
-const book = (changed: Record<string, unknown> = {}) => site.send('POST', '/api/consultation-request', freeCallRequest(1, changed));
+const book = (changed: Record<string, unknown> = {}) =>
+  site.send('POST', '/api/consultation-request', freeCallRequest(1, changed));
 const askForLink = (address: string) => site.send('POST', '/api/my-data/link', { email: address });
 const post = (what: string, body: object) => site.send('POST', `/api/my-data/${what}`, body);
 
