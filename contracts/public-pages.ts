@@ -179,6 +179,8 @@ export type RenderedPage = PageHead & {
   canonicalPath: string;
   /** Its address may carry a secret, so requests from the page send no referrer. */
   sendsNoReferrer: boolean;
+  /** The source file that imports the page's, null if the routes do. */
+  loadedFrom: string | null;
   /** The page's source file, as in the build's manifest: 'web/marketing/HomePage.tsx'. */
   module: string;
   /** The parts of the content that the page shows. The document carries no others. */

@@ -25,6 +25,7 @@ export const renderer: PageRenderer = {
       isSearchable: !route.noindex && route.access === 'anyone' && site.openingText === null,
       canonicalPath: route.canonicalPath ?? path,
       sendsNoReferrer: route.sendsNoReferrer ?? false,
+      loadedFrom: route.loadedFrom ?? null,
       module: route.module,
       contentKeys: route.startsOnIntent ? ['coursePath'] : [...contentKeys],
       isPublic: route.access === 'anyone',

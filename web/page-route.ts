@@ -26,6 +26,8 @@ export type PageRoute = {
   wayBack?: WayBack;
   /** No menu, and below it only the policies: all other pages are closed. */
   isBare?: true;
+  /** The source file that imports the page's, if not the routes do. */
+  loadedFrom?: string;
   /** The page's source file, as in the build's manifest. */
   module: string;
   head(content: PublicContent): PageHead;

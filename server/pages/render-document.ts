@@ -28,7 +28,7 @@ export function renderDocument(
   { manifest, pageStyles, fonts }: Build,
   { head, structuredData }: { head: string; structuredData: string },
 ): string {
-  const scripts = collectScripts(manifest, [APP, page.module]);
+  const scripts = collectScripts(manifest, [APP, ...(page.loadedFrom ? [page.loadedFrom] : []), page.module]);
   const app = `/${chunkOf(manifest, APP).file}`;
   const loading = page.isPublic
     ? `<script type="module" src="/${chunkOf(manifest, START).file}" data-app="${app}" data-scripts="${addresses(scripts)}" data-start="${page.startsOnIntent ? 'on-intent' : 'at-once'}"></script>`

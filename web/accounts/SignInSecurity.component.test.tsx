@@ -7,7 +7,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { renderPage } from '../testing/render.tsx';
-import { mockSignInSecurity } from '../testing/sample-sign-in.ts';
+import { mockAccountPage } from '../testing/sample-account.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import AccountPage from './AccountPage.tsx';
 import AuthPage from './AuthPage.tsx';
@@ -16,7 +16,7 @@ test.each([390, 1280])(
   'setting up an app asks for the password first if the sign-in is old, at %i px',
   async (width) => {
     await page.viewport(width, 800);
-    mockSignInSecurity({}, false);
+    mockAccountPage({}, false);
     let isFresh = false;
     const asked = mockEndpoint(startAuthenticatorApp, () =>
       isFresh
@@ -44,7 +44,7 @@ test.each([390, 1280])(
 );
 
 test('the coach may keep several devices signed in; a client isn’t asked', async () => {
-  mockSignInSecurity({ recoveryCodesLeft: 1 }, false);
+  mockAccountPage({ recoveryCodesLeft: 1 }, false);
   const sent = mockEndpoint(keepSeveralSessions, () =>
     replyWith({ message: 'Done.', state: { sessions: [], keepsSeveralSessions: true } }),
   );

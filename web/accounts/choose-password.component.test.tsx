@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listOwnConsents } from '#contracts/account-consents.ts';
 import { setNewPassword, signOutCurrentUser } from '#contracts/accounts.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
+import { mockAccountPage } from '../testing/sample-account.ts';
 import { ida } from '../testing/sample-people.ts';
-import { mockSignInSecurity } from '../testing/sample-sign-in.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import AccountPage from './AccountPage.tsx';
 import { purchaseNoteState } from './CheckYourEmail.tsx';
@@ -21,7 +20,7 @@ const set = page.getByRole('button', { name: 'Set New Password' });
 
 beforeEach(() => {
   setUserState({ status: 'signed-in', user: ida });
-  mockSignInSecurity();
+  mockAccountPage();
 });
 
 async function choose(password: string, again = password): Promise<void> {
@@ -74,10 +73,7 @@ test('a new member is welcomed and reads what the dialog of the purchase said; w
   await expect.element(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible();
 });
 
-const noConsents = () => mockEndpoint(listOwnConsents, () => replyWith({ consents: [], hasAnswers: false }));
-
 test('the account page wants the current password and two matching new ones', async () => {
-  noConsents();
   await renderPage(<AccountPage />);
   await currentPassword.fill('plum orchard');
   await choose('short');
@@ -102,7 +98,6 @@ test('the account page wants the current password and two matching new ones', as
 });
 
 test('a password that the server refuses is refused at its field', async () => {
-  noConsents();
   refuseField('newPassword', 'This is one of the most common passwords.');
   await renderPage(<AccountPage />);
   await currentPassword.fill('plum orchard');

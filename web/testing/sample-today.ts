@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { getGettingLive, gettingLiveSteps } from '#contracts/getting-live.ts';
 import { getToday } from '#contracts/today.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
+import { mockAccountPage } from './sample-account.ts';
 import { sampleSettings } from './sample-settings.ts';
-import { mockSignInSecurity } from './sample-sign-in.ts';
 
 export type Today = z.infer<typeof getToday.reply>;
 
@@ -38,6 +38,6 @@ export function mockToday(day: Partial<Today>): void {
   mockEndpoint(getToday, () => replyWith(today));
   const done = Object.fromEntries(gettingLiveSteps.map((step) => [step, true]));
   const ticks = sampleSettings('gettingLive', { isDismissed: 'yes' });
-  mockSignInSecurity();
+  mockAccountPage();
   mockEndpoint(getGettingLive, () => replyWith({ done, testMail: null, ticks }));
 }

@@ -1,3 +1,4 @@
+import { listOwnConsents } from '#contracts/account-consents.ts';
 import { getSignInMethods, type SignInMethods } from '#contracts/account-factors.ts';
 import { type AccountSessions, getAccountSessions } from '#contracts/account-sessions.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
@@ -8,11 +9,12 @@ const laptop = {
   ...{ startedAt: '2027-01-04T12:00:00.000Z', lastActiveAt: '2027-01-04T12:10:00.000Z' },
 };
 
-/** What the account page reads about signing in: no factors, and this one session. */
-export function mockSignInSecurity(
+/** What the account page reads: no factors, this one session, and nothing agreed to. */
+export function mockAccountPage(
   methods: Partial<SignInMethods> = {},
   keepsSeveralSessions: AccountSessions['keepsSeveralSessions'] = null,
 ): void {
   mockEndpoint(getSignInMethods, () => replyWith({ ...noMethods, ...methods }));
+  mockEndpoint(listOwnConsents, () => replyWith({ consents: [], hasAnswers: false }));
   mockEndpoint(getAccountSessions, () => replyWith({ sessions: [laptop], keepsSeveralSessions }));
 }
