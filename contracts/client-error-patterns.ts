@@ -106,5 +106,6 @@ export const pageParts = [
   'What can be done',
   'Your account',
   'Your call',
+  'Your data',
 ] as const;
 export type PagePart = (typeof pageParts)[number];

@@ -22,12 +22,16 @@ const TYPE_ERASE = 'Please type the word “erase”';
 /** Phones begin a word with a capital letter. */
 const confirmation = z.string(TYPE_ERASE).trim().toLowerCase().pipe(z.literal('erase', TYPE_ERASE));
 
+/** What is typed before anything goes. */
+export const ErasureInput = z.object({ confirmation });
+
 /** A zip archive with `data.json` and `index.html`, with the coach's notes. */
 export const downloadClientData = defineEndpoint('admin', 'GET', '/api/admin/clients/:id/data', {
   params: idParams,
   reply: z.unknown(),
 });
 
+/** Refused with `FRESH_SIGN_IN_NEEDED`, so that nobody reads all of it and is then stopped. */
 export const previewClientErasure = defineEndpoint('admin', 'GET', '/api/admin/clients/:id/erasure', {
   params: idParams,
   reply: ErasurePreview,
@@ -36,7 +40,7 @@ export const previewClientErasure = defineEndpoint('admin', 'GET', '/api/admin/c
 /** Refused with `FRESH_SIGN_IN_NEEDED`, `NOT_FOUND`, and `NOT_POSSIBLE` with the first obstacle. */
 export const eraseClient = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/erasure', {
   params: idParams,
-  body: z.object({ confirmation }),
+  body: ErasureInput,
   reply: MessageReply,
 });
 
@@ -47,13 +51,15 @@ export const previewOwnErasure = defineEndpoint('signed-in', 'GET', '/api/accoun
 
 /** Ends the session. Refused like `downloadOwnData`, and with `NOT_POSSIBLE`. */
 export const eraseOwnData = defineEndpoint('signed-in', 'POST', '/api/account/erasure', {
-  body: z.object({ confirmation }),
+  body: ErasureInput,
   reply: MessageReply,
 });
 
+export const DataLinkInput = z.object({ email: email('Please enter a valid email address') });
+
 /** Mails the link, if the site knows the address. The reply is the same for every address. */
 export const requestDataLink = defineEndpoint('anyone', 'POST', '/api/my-data/link', {
-  body: z.object({ email: email('Please enter a valid email address') }),
+  body: DataLinkInput,
   reply: MessageReply,
 });
 
@@ -72,6 +78,6 @@ export const downloadLinkedData = defineEndpoint('anyone', 'POST', '/api/my-data
 
 /** The same link, sent again, gets the same reply. */
 export const eraseLinkedData = defineEndpoint('anyone', 'POST', '/api/my-data/erase', {
-  body: z.object({ token, confirmation }),
+  body: ErasureInput.extend({ token }),
   reply: MessageReply,
 });

@@ -106,6 +106,24 @@ export async function callApi<
   throw error;
 }
 
+/** Fetches a file of a few megabytes at most, which may be refused. Throws as `callApi` does. */
+export async function fetchFile<Body extends z.ZodType>(
+  { method, path }: Pick<Endpoint<Body>, 'method' | 'path'>,
+  { body }: { body?: z.input<Body> } = {},
+): Promise<Blob> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(throwNetworkError);
+  if (response.ok) return response.blob().catch(throwNetworkError);
+  const error = new ApiError(response, await response.text().catch(throwNetworkError));
+  for (const notify of watchers) notify(error);
+  throw error;
+}
+
 /**
  * Sends a form to the payment provider, without cookies: the sandbox is another party, although it is on this site.
  * Returns any response; throws a NetworkError without one.

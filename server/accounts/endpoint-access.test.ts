@@ -28,6 +28,7 @@ import * as myCall from '#contracts/my-call.ts';
 import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as paymentLinks from '#contracts/payment-links.ts';
 import * as payments from '#contracts/payments.ts';
+import * as personalData from '#contracts/personal-data.ts';
 import * as questionnaire from '#contracts/questionnaire.ts';
 import * as retention from '#contracts/retention.ts';
 import * as search from '#contracts/search.ts';
@@ -76,6 +77,7 @@ const contracts = [
     paymentLinks,
     paymentList,
     payments,
+    personalData,
     retention,
     search,
     securityEvents,

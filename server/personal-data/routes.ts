@@ -18,9 +18,10 @@ export function personalDataRoutes(serve: ServeEndpoint, ctx: AppContext): void 
   serve(contract.downloadClientData, async ({ params, session }) =>
     downloadData(ctx, await findClient(ctx.database, params.id), { actor: session.user.email, withNotes: true }),
   );
-  serve(contract.previewClientErasure, async ({ params }) =>
-    previewErasure(ctx, await findClient(ctx.database, params.id), { isForCoach: true }),
-  );
+  serve(contract.previewClientErasure, async ({ params, session }) => {
+    refuseOldSignIn(session, ctx.now());
+    return previewErasure(ctx, await findClient(ctx.database, params.id), { isForCoach: true });
+  });
   serve(contract.eraseClient, async ({ params, session }) => {
     refuseOldSignIn(session, ctx.now());
     await erasePerson(ctx, (tx) => findClient(tx, params.id), { admin: session.user.email });
@@ -32,7 +33,7 @@ export function personalDataRoutes(serve: ServeEndpoint, ctx: AppContext): void 
     return downloadData(ctx, session.user.email, { actor: 'client', withNotes: false });
   });
   serve(contract.previewOwnErasure, async ({ session }) => {
-    refuseUnconfirmed(session);
+    refuseUnprovenOwner(session, ctx.now());
     return previewErasure(ctx, session.user.email, { isForCoach: false });
   });
   serve(contract.eraseOwnData, async ({ session, request, reply }) => {
@@ -60,17 +61,13 @@ async function findClient(db: Db, id: number): Promise<string> {
   return address;
 }
 
-/** Somebody who registered a stranger's address must not learn about its owner. */
-function refuseUnconfirmed({ user }: SignedInSession): void {
-  if (!user.isVerified) throw new Refusal('ADDRESS_UNCONFIRMED');
-}
-
 /** A browser that was left open must not give everything away, or away for good. */
 function refuseOldSignIn({ authenticatedAt }: SignedInSession, now: Date): void {
   if (!isFresh(authenticatedAt, now)) throw new Refusal('FRESH_SIGN_IN_NEEDED');
 }
 
+/** Somebody who registered a stranger's address must not learn about its owner. */
 function refuseUnprovenOwner(session: SignedInSession, now: Date): void {
-  refuseUnconfirmed(session);
+  if (!session.user.isVerified) throw new Refusal('ADDRESS_UNCONFIRMED');
   refuseOldSignIn(session, now);
 }

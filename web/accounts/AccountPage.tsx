@@ -9,6 +9,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { ConfirmedAddress } from './ConfirmedAddress.tsx';
 import { useSignedInUser } from './current-user.ts';
 import { OwnConsents } from './OwnConsents.tsx';
+import { OwnData } from './OwnData.tsx';
 import { SignInSecurity } from './SignInSecurity.tsx';
 import { UserQueryProvider } from './UserQueryProvider.tsx';
 
@@ -59,6 +60,9 @@ export default function AccountPage() {
         </TitledSection>
         <ErrorBoundary name="Consent">
           <OwnConsents />
+        </ErrorBoundary>
+        <ErrorBoundary name="Your data">
+          <OwnData user={user} />
         </ErrorBoundary>
       </div>
       <div id="sign-in-and-security" className="scroll-mt-6">
