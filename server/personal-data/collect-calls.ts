@@ -2,10 +2,12 @@ import type { AppContext } from '../app-context.ts';
 import { desc, or } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import * as tables from '../db/schema.ts';
-import type { CollectOptions } from './collect-person-data.ts';
 import type { Person } from './find-person.ts';
 
 const MAX_CALLS = 2000;
+
+/** Whether the coach's own notes are in it: they are for the coach, who decides what to give away of them. */
+export type CollectOptions = { withNotes: boolean };
 
 type Event = typeof tables.bookingEvents.$inferSelect;
 

@@ -5,7 +5,7 @@ import * as tables from '../db/schema.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { toMailRow } from '../mail/sealed-mails.ts';
 import { collectAccounts } from './collect-accounts.ts';
-import { collectCalls } from './collect-calls.ts';
+import { type CollectOptions, collectCalls } from './collect-calls.ts';
 import { collectMoney } from './collect-money.ts';
 import type { Person } from './find-person.ts';
 
@@ -13,9 +13,6 @@ import type { Person } from './find-person.ts';
 const MAX_ROWS = 2000;
 
 export type PersonData = Awaited<ReturnType<typeof collectPersonData>>;
-
-/** Whether the coach's own notes are in it: they are for the coach, who decides what to give away of them. */
-export type CollectOptions = { withNotes: boolean };
 
 /**
  * Everything that the site has of a person, as `data.json` holds it: instants as ISO texts, amounts in cents, lengths in minutes, each

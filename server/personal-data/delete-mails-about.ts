@@ -6,7 +6,7 @@ import { clientMailKinds } from '../mail/mail-kinds.ts';
 import type { Person } from './find-person.ts';
 
 /** Mails to the person and about the person. */
-export function isMailAbout(person: Person): SQL {
+function isMailAbout(person: Person): SQL {
   const { addresses, freeCallIds, paidCallIds, paymentIds, questionIds } = person;
   const isToOthers = sql`not (${inArray(mails.kind, clientMailKinds)})`;
   return or(

@@ -1,7 +1,8 @@
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { Download } from '../serve-endpoint.ts';
-import { type CollectOptions, collectPersonData } from './collect-person-data.ts';
+import type { CollectOptions } from './collect-calls.ts';
+import { collectPersonData } from './collect-person-data.ts';
 import { findPerson, listAddressesOfPerson } from './find-person.ts';
 import { writeDataPage } from './write-data-page.ts';
 import { zipFiles } from './zip-files.ts';
