@@ -42,7 +42,7 @@ async function listWhatGoes(ctx: AppContext, db: Db, person: Person): Promise<st
     'Names, phone numbers and email addresses, everywhere.',
     ...ahead.map((call) => `Cancelled: ${call}.`),
     ...countOf(freeCallIds.length + held, 'call', 'with goals, answers and notes'),
-    ...countOf(mailCount, 'email', 'that this site sent'),
+    ...countOf(mailCount, 'email', 'with the copies of what they said'),
     ...countOf(questionIds.length, 'question', 'about the course'),
     ...countOf(userIds.length, 'account', members > 0 ? 'with access to the course, for good' : 'with its sign-ins'),
     ...(credit > 0 ? [`${credit} minutes of credit.`] : []),
@@ -75,7 +75,7 @@ async function listOtherPlaces(ctx: AppContext, db: Db, person: Person, isForCoa
     ...(ctx.config.backupTo
       ? ['Backups of the site, until newer ones have replaced them. If one is ever restored, the erasure is repeated.']
       : []),
-    'A keyed hash of each email address, from which nobody can be read, so that the erasure can be repeated.',
+    'A keyed hash of each email address, which doesn’t show whose it is, so that the erasure can be repeated.',
     isForCoach
       ? 'Emails that have arrived: those in your own inbox are yours to delete.'
       : 'Emails that have arrived in an inbox.',

@@ -12,7 +12,6 @@ import { useFreshSignIn } from '../../accounts/use-fresh-sign-in.tsx';
 import { buildUrl, callApi } from '../../api.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { smallButtonClass } from '../ActionButton.tsx';
 import { useRefetch } from '../mutation-with-toast.ts';
 
 /** A copy of everything about a person, and its erasure. */
@@ -45,7 +44,6 @@ export function PersonData({ person: { id } }: { person: ClientDetails }) {
         </a>
         <Button
           variant="secondary"
-          className={smallButtonClass}
           aria-disabled={isRunning}
           onClick={() => void run(async () => setPreview(await callApi(previewClientErasure, { params })))}
         >
