@@ -39,6 +39,7 @@ export const tablesAboutNobody: Record<string, string> = Object.fromEntries(
       [tables.alarms, 'sentences for the operator, without personal data'],
       [tables.backupRuns, 'nights'],
       [tables.retentionRuns, 'nights and numbers'],
+      [tables.visitCounts, 'numbers of a day'],
       [tables.paymentEvents, 'the provider’s names of events and payments'],
       [tables.strayPayments, 'the provider’s names of payments'],
     ] as const
