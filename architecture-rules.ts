@@ -72,6 +72,8 @@ export const allowedImports: Record<string, string[]> = {
     'getting-live': ['db', 'sealing', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings', 'backups'],
     // What goes by itself once its time is over.
     retention: ['db', 'consents', 'getting-live'],
+    // All that the site has of one person, and its erasure.
+    'personal-data': ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
     // How many come, open a form and book, without knowing who.
     visits: ['db', 'today'],
     // What the operator watches: alarms, and the numbers of the running site.

@@ -45,6 +45,7 @@ const alsoEmbedded = [
   'server/course-sales/start-course-purchase.test.ts',
   'server/db/remember-client.test.ts',
   'server/payments/customers.test.ts',
+  'server/personal-data/*.test.ts',
   'server/db/fold-text.test.ts',
   'server/db/released-versions.test.ts',
   'server/db/slow-statements.test.ts',

@@ -159,4 +159,44 @@ If that was you, there’s nothing you need to do.
 {contact}`,
     },
   }),
+  'personal-data-link': defineMailText({
+    label: 'Link to one’s own data',
+    meaning: 'Sent when somebody asks on the page “Your data” what the site has about them.',
+    places: ['minutes valid'],
+    parts: ['data button', 'data address'],
+    required: ['data button'],
+    default: {
+      subject: 'Your data at {site}',
+      title: 'Your data',
+      text: `Someone asked what {site} has about this email address. If that was you, this page lets you download all of it, or have it erased:
+
+{data button}
+
+The link works for {minutes valid} minutes.
+
+{data address}
+
+---
+
+> Wasn’t you? Just ignore this email. Only someone who can read it gets anything.`,
+    },
+  }),
+  'personal-data-erased': defineMailText({
+    label: 'Everything is erased',
+    meaning: 'The last email to somebody whose data was erased. No record of it is kept.',
+    places: [],
+    parts: [],
+    required: [],
+    default: {
+      subject: 'Your data at {site} is erased',
+      title: 'Your data is erased',
+      text: `Everything that {site} had about you is erased: your calls, answers, emails and, if you had one, your account. What the law asks me to keep about payments stays without your name.
+
+This is the last email you get from here, and no record of it is kept. Thank you for your trust, and all the best.
+
+---
+
+> You didn’t ask for this? Please reply to this email.`,
+    },
+  }),
 };

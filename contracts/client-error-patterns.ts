@@ -109,5 +109,6 @@ export const pageParts = [
   'What can be done',
   'Your account',
   'Your call',
+  'Your data',
 ] as const;
 export type PagePart = (typeof pageParts)[number];

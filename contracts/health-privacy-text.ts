@@ -47,7 +47,7 @@ Until {answer months} months after your last call with me. Then your goals and a
 
 ## Your rights
 
-You can ask me whether I have such data, get a copy, get a list of everyone I shared it with, and have it deleted. Write to {email}. I answer within 45 days at the latest, and usually much sooner.
+You can ask me whether I have such data, get a copy, get a list of everyone I shared it with, and have it deleted. A copy and deletion work at once, by [a link to your address](/my-data). For everything else, write to {email}. I answer within 45 days at the latest, and usually much sooner.
 
 If I ever say no, you can ask me to look again by answering my email. If you’re still not happy, you can complain to the attorney general of your state.
 

@@ -14,6 +14,8 @@ const partMeanings = {
   'sign-in button': 'the button to the sign-in page',
   'account button': 'the button to the account page',
   'course button': 'the button to the course',
+  'data button': 'the button to the page with their data',
+  'data address': 'its address, for those whose button does not work',
 } as const;
 
 /** What the site fills in within a sentence. */
@@ -42,6 +44,7 @@ const placeMeanings = {
   account: 'a sentence about the account',
   email: 'their email address',
   days: 'how many days it is valid',
+  'minutes valid': 'how many minutes the link works',
   'valid for': 'how long it is valid',
   news: 'what happened to the account',
   headline: 'the same, as a heading',

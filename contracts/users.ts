@@ -118,6 +118,8 @@ export const adminActions = [
   'settings-changed',
   'test-data-wiped',
   'backup-downloaded',
+  'data-downloaded',
+  'person-erased',
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 

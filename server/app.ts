@@ -34,6 +34,7 @@ import { securityHeaders } from './pages/security-headers.ts';
 import { servePreparedPages } from './pages/serve-prepared-pages.ts';
 import { videoHosts } from './pages/video-hosts.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import { refuseBadSandboxUrl, sandboxRoutes } from './sandbox/routes.ts';
@@ -117,6 +118,7 @@ export async function createApp(
   ownPageRoutes(serve, ctx);
   receiptRoutes(serve, ctx);
   retentionRoutes(serve, ctx);
+  personalDataRoutes(serve, ctx);
   visitRoutes(serve, ctx);
   if (ctx.config.paymentSandbox) await sandboxRoutes(app, ctx);
   await pageRoutes(app, ctx, pages);

@@ -19,6 +19,7 @@ import { preparePages } from './pages/prepare-pages.ts';
 import { publishPages } from './pages/publish-pages.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { videoHosts } from './pages/video-hosts.ts';
+import { applyErasures } from './personal-data/apply-erasures.ts';
 import { startScheduledTasks } from './scheduled-tasks.ts';
 import { sealAgain } from './sealing/seal-again.ts';
 import { seed } from './seed.ts';
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
     publicUrl: () => address,
     ownUrl: () => ownUrl,
   });
+  await applyErasures(ctx);
   await ctx.settings.storeStarting();
   const sealed = await sealAgain({ ...ctx, filesFolder: config.filesFolder });
   if (sealed > 0) log.info({ rows: sealed }, 'answers, goals and notes of an older version or key are sealed now');

@@ -1,3 +1,4 @@
+import { deleteExpiredDataLinks } from './accounts/personal-data-tokens.ts';
 import { deleteOldSecurityEvents } from './accounts/security-events.ts';
 import { retryRefunds } from './admin-payments/issue-refund.ts';
 import { ALARM_INTERVAL_MS, checkAlarms } from './alarms/check-alarms.ts';
@@ -12,6 +13,7 @@ import { compareWithProvider } from './payments/compare-with-provider.ts';
 import { issueMissingReceipts } from './payments/issue-receipts.ts';
 import { fetchMissingFees } from './payments/missing-fees.ts';
 import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
+import { applyErasures } from './personal-data/apply-erasures.ts';
 import { deleteOldDataAtNight } from './retention/nightly-retention.ts';
 import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './sandbox/scheduled-sandbox-tasks.ts';
 import { sealAgain } from './sealing/seal-again.ts';
@@ -61,6 +63,11 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
       await sealAgain({ ...ctx, filesFolder: ctx.config.filesFolder });
     },
     'unused pictures': () => deleteUnusedPictures(ctx),
+    // What an erasure that was cut off has left, and links that nobody can use any more.
+    erasures: () => applyErasures(ctx),
+    'data links': async () => {
+      await deleteExpiredDataLinks(ctx.database, ctx.now());
+    },
     'nightly retention': () => deleteOldDataAtNight(ctx),
     'old visit counts': () => deleteOldVisitCounts(ctx),
   };

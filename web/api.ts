@@ -81,10 +81,10 @@ export async function callApi<
   return JSON.parse(await response.text().catch(throwNetworkError));
 }
 
-/** Fetches a file. Throws like `callApi`. */
-export async function fetchFile<Body extends z.ZodType, Reply extends z.ZodType>(
-  endpoint: Endpoint<Body, Reply>,
-  options: Pick<RequestOptions<Body, z.ZodType, z.ZodType>, 'body'>,
+/** Fetches a file of a few megabytes at most, which may be refused. Throws like `callApi`. */
+export async function fetchFile<Body extends z.ZodType>(
+  endpoint: Pick<Endpoint<Body>, 'method' | 'path'>,
+  options: Pick<RequestOptions<Body, z.ZodType, z.ZodType>, 'body'> = {},
 ): Promise<Blob> {
   const response = await sendRequest(endpoint, options);
   return response.blob().catch(throwNetworkError);

@@ -191,6 +191,14 @@ export const routes: readonly PageRoute[] = [
     head: () => ({ title: 'Confirm your new address', description: '' }),
     load: () => import('./accounts/ConfirmAddressPage.tsx'),
   },
+  {
+    path: '/my-data',
+    access: 'anyone',
+    noindex: true,
+    module: 'web/accounts/MyDataPage.tsx',
+    head: () => ({ title: 'Your data', description: '' }),
+    load: () => import('./accounts/MyDataPage.tsx'),
+  },
   ...policyNames.map(
     (name): PageRoute => ({
       path: policyPath(name),

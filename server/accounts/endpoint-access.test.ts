@@ -30,6 +30,7 @@ import * as ownProfile from '#contracts/own-profile.ts';
 import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as paymentLinks from '#contracts/payment-links.ts';
 import * as payments from '#contracts/payments.ts';
+import * as personalData from '#contracts/personal-data.ts';
 import * as questionnaire from '#contracts/questionnaire.ts';
 import * as receipts from '#contracts/receipts.ts';
 import * as retention from '#contracts/retention.ts';
@@ -83,6 +84,7 @@ const contracts = [
     paymentList,
     payments,
     receipts,
+    personalData,
     retention,
     search,
     securityEvents,

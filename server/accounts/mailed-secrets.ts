@@ -7,6 +7,7 @@ import { and, eq, gt, lte, sql } from '../db/drizzle.ts';
 import { emailChanges, mailedSecrets, users } from '../db/schema.ts';
 import type { SecretIssuers, SecretKind } from '../mail/mail-definition.ts';
 import { issuePaymentLinkToken } from '../payments/payment-link-tokens.ts';
+import { issuePersonalDataToken } from './personal-data-tokens.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const lifetimesMs: Record<SecretKind, number> = {
@@ -26,6 +27,7 @@ export const createSecretIssuers = ({ database, now }: Pick<AppContext, 'now'> &
   firstPassword: (userId) => issueFirstPassword(database, userId, now()),
   emailChangeToken: (emailChangeId) => issueEmailChangeToken(database, emailChangeId, now()),
   paymentLinkToken: (paymentLinkId) => issuePaymentLinkToken(database, paymentLinkId, now()),
+  personalDataToken: (email) => issuePersonalDataToken(database, email, now()),
 });
 
 type SecretInput = { kind: SecretKind; userId: number; now: Date; lifetimeMs?: number };

@@ -79,6 +79,7 @@ test.each([
     firstPassword: async () => null,
     emailChangeToken: async () => null,
     paymentLinkToken: async () => null,
+    personalDataToken: async () => null,
   };
   const context = {
     db: site.ctx.database,

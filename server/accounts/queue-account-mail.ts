@@ -1,7 +1,11 @@
 import type { AppContext } from '../app-context.ts';
 import type { SecretKind } from '../mail/mail-definition.ts';
+import type { MailKind } from '../mail/mail-kinds.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
+
+/** Mails that visitors can request for any address. */
+type RequestedKind = Extract<MailKind, SecretKind | 'personal-data-link'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -14,7 +18,7 @@ export async function requestAccountMail(
   { limits, database, queue }: Pick<AppContext, 'limits' | 'database' | 'queue'>,
   network: string,
   recipient: string,
-  kind: SecretKind,
+  kind: RequestedKind,
 ): Promise<void> {
   await limits.spend('accountMails', network);
   await limits.spend('accountRecipients', `${network} ${recipient}`);
@@ -58,4 +62,4 @@ async function logErrors(log: AppContext['log'], count: () => Promise<void>): Pr
 /** The counter of the day comes first: the mail depends on what it has left. */
 const mailCounters = ['accountMailsInDay', 'accountMailsInHour'] as const;
 
-const mailLimitKey = (kind: SecretKind, recipient: string) => `${kind} ${recipient}`;
+const mailLimitKey = (kind: RequestedKind, recipient: string) => `${kind} ${recipient}`;

@@ -53,6 +53,7 @@ test('the mail asks for a confirmation by its time, and its link is the only one
     firstPassword: async () => null,
     emailChangeToken: async () => null,
     paymentLinkToken: async () => null,
+    personalDataToken: async () => null,
   };
   const letter = await composeMail(
     { db: site.ctx.database, sealer: site.ctx.sealer, site: mailSite(site.ctx), issue, now: site.ctx.now() },

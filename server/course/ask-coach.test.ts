@@ -24,6 +24,7 @@ const noSecrets = {
   firstPassword: async () => null,
   emailChangeToken: async () => null,
   paymentLinkToken: async () => null,
+  personalDataToken: async () => null,
 };
 
 test('stores a question and queues one mail to the coach, whose reply address is the member’s', async () => {

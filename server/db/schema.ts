@@ -10,6 +10,7 @@ export * from './factor-tables.ts';
 export * from './mail-tables.ts';
 export * from './payment-link-tables.ts';
 export * from './payment-tables.ts';
+export * from './personal-data-tables.ts';
 export * from './receipt-tables.ts';
 export * from './retention-tables.ts';
 export * from './sandbox-tables.ts';

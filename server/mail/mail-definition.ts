@@ -34,6 +34,8 @@ export type MailFacts = {
   signInChange?: SignInChange;
   /** The sign-in address that is changed; `id` is the row that waits for the link. */
   emailChange?: EmailChangeFacts;
+  /** What an erasure ended, and the provider's names of the person. */
+  erasure?: { calls: string[]; customers: string[] };
   /** The coach tries these words: the mail goes to the coach, with masks in place of secrets. */
   test?: MailText;
 };
@@ -61,11 +63,15 @@ export type IssueEmailChangeToken = (emailChangeId: number) => Promise<string | 
 /** Creates a token that opens a payment link; null if it has ended or expired. */
 export type IssuePaymentLinkToken = (paymentLinkId: number) => Promise<string | null>;
 
+/** Creates a token that opens all data of an address; null if the site has none, or only an admin's. */
+export type IssuePersonalDataToken = (email: string) => Promise<string | null>;
+
 export type SecretIssuers = {
   secret: IssueSecret;
   firstPassword: IssueFirstPassword;
   emailChangeToken: IssueEmailChangeToken;
   paymentLinkToken: IssuePaymentLinkToken;
+  personalDataToken: IssuePersonalDataToken;
 };
 
 /** `now`: when the mail is composed, which may be long after it was queued. */
@@ -92,6 +98,8 @@ export type MailDefinition<Data> = {
   to: 'client' | 'coach';
   /** The text lets its reader sign in, verify an address or open a payment. */
   containsSecret?: true;
+  /** Its row is deleted once it is sent or given up. */
+  leavesNoRecord?: true;
   /** The text says when something happened, so a copy keeps the time of the original. */
   statesEventTime?: true;
   /**

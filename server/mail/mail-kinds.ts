@@ -12,6 +12,7 @@ import { courseWelcome } from './mails/course-welcome.ts';
 import { emailChangeLink } from './mails/email-change-link.ts';
 import { emailChangeRequested } from './mails/email-change-requested.ts';
 import { emailChanged } from './mails/email-changed.ts';
+import { erasureNotice } from './mails/erasure-notice.ts';
 import { freeCallConfirmation } from './mails/free-call-confirmation.ts';
 import { freeCallConfirmed } from './mails/free-call-confirmed.ts';
 import { freeCallToConfirm } from './mails/free-call-to-confirm.ts';
@@ -27,6 +28,8 @@ import { paymentLink } from './mails/payment-link.ts';
 import { paymentReceived } from './mails/payment-received.ts';
 import { paymentReceivedNotice } from './mails/payment-received-notice.ts';
 import { paymentRefunded } from './mails/payment-refunded.ts';
+import { personalDataErased } from './mails/personal-data-erased.ts';
+import { personalDataLink } from './mails/personal-data-link.ts';
 import { rebookingInvitation } from './mails/rebooking-invitation.ts';
 import { reminderDay, reminderHour } from './mails/reminder.ts';
 import { sessionTakenOver } from './mails/session-taken-over.ts';
@@ -73,6 +76,9 @@ export const mailDefinitions = {
   'session-taken-over': sessionTakenOver,
   'new-device': newDevice,
   'sign-in-changed': signInChanged,
+  'personal-data-link': personalDataLink,
+  'personal-data-erased': personalDataErased,
+  'erasure-notice': erasureNotice,
   'test-mail': testMail,
 } satisfies Record<string, MailDefinition<unknown>>;
 

@@ -9,6 +9,7 @@ export const maskedSecrets: SecretIssuers = {
   firstPassword: async () => MASK,
   emailChangeToken: async () => MASK,
   paymentLinkToken: async () => MASK,
+  personalDataToken: async () => MASK,
 };
 
 /** Issues secrets as `issuers` does and remembers them, so that `mask` can hide them in the copy of the mail that is kept. */
@@ -26,6 +27,7 @@ export function rememberSecrets(issuers: SecretIssuers): { issuers: SecretIssuer
       firstPassword: remember(issuers.firstPassword),
       emailChangeToken: remember(issuers.emailChangeToken),
       paymentLinkToken: remember(issuers.paymentLinkToken),
+      personalDataToken: remember(issuers.personalDataToken),
     },
     mask: (text) => [...issued].reduce((masked, secret) => masked.replaceAll(secret, MASK), maskCallLinks(text)),
   };

@@ -27,8 +27,9 @@ export type MailInput = {
 
 /** Queues mails in the given transaction. They are sent after it commits. */
 export async function queueMails(tx: Db, queue: Queue, mailInputs: MailInput[]): Promise<void> {
-  if (mailInputs.length === 0) return;
-  const rows = mailInputs.map(toInsertedRow);
+  // A payment of an erased person may still change, and there is nobody to write to.
+  const rows = mailInputs.filter(({ recipient }) => recipient !== '').map(toInsertedRow);
+  if (rows.length === 0) return;
   const columns = rows.some(({ id }) => id !== undefined) ? [...mailColumns, 'id' as const] : mailColumns;
   const values = rows.flatMap((row, index) => columns.map((name) => [`${name}${index}`, row[name] ?? null]));
   await queue.enqueue(tx, 'send-mail', await insertMails(tx, Object.fromEntries(values)));

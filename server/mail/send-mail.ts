@@ -76,6 +76,7 @@ export function createMailSender({
         lastError: describeSendError(error, mail.kind),
       });
       if (!isGivenUp) throw error;
+      await forgetSentMail(database, mail);
       log.error({ mailId, kind: mail.kind, reason: errorReason(error) }, 'mail given up');
       return;
     }
@@ -83,6 +84,7 @@ export function createMailSender({
       ...{ state: 'sent', sentAt: now(), sentBy: transport.route },
       ...{ sentContent, lastError: null },
     });
+    await forgetSentMail(database, mail);
     log.info({ mailId, kind: mail.kind }, 'mail sent');
   };
 }
@@ -110,6 +112,11 @@ async function saveSendOutcome(db: Db, mailId: number, outcome: SendOutcome) {
     .update(mails)
     .set({ ...outcome, tries: sql`${mails.tries} + 1` })
     .where(and(eq(mails.id, mailId), outcome.state === 'sent' ? undefined : eq(mails.state, 'queued')));
+}
+
+/** The last mail to an erased person must not keep their address. */
+async function forgetSentMail(db: Db, { id, kind }: MailRow): Promise<void> {
+  if (findMailDefinition(kind).leavesNoRecord) await db.delete(mails).where(eq(mails.id, id));
 }
 
 /** A server may quote a mail that it refuses, so its words are not stored if the mail contains a secret. */

@@ -43,6 +43,7 @@ test.each([
   '/my-call',
   '/confirm-call',
   '/verify-email',
+  '/my-data',
   '/checkout-coaching',
   '/success',
   '/admin',

@@ -3,6 +3,7 @@ import type { PaymentKind, PaymentState } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
+import { isPayerErased } from './erased-payer.ts';
 import { fetchPayment, type ProviderPayment } from './fetch-payment.ts';
 import { issueReceipts } from './issue-receipts.ts';
 import { addAttention, addAttentionOnce, clearAttention } from './payment-attention.ts';
@@ -113,9 +114,10 @@ async function applyPaidPayment(paid: PaidPayment): Promise<PaymentState> {
     status = await rejectMismatch(paid, mismatch);
     if (status === 'cancelled' || isOpen({ status })) return status;
   } else if (status === 'cancelled' || isOpen(payment)) {
-    status = (await handler.onPaid(tx, ctx, payment)) ? 'settled' : 'lost';
+    const isGranted = !isPayerErased(payment) && (await handler.onPaid(tx, ctx, payment));
+    status = isGranted ? 'settled' : 'lost';
     await updatePayment(tx, payment.id, { status, settledAt: ctx.now() });
-    if (status === 'lost') await addAttention(tx, payment.id, isOfPaymentLink(payment) ? notOwedNote : slotLostNote);
+    if (status === 'lost') await addAttention(tx, payment.id, explainLoss(payment));
   }
   // Also for a payment that granted nothing; otherwise its refund would be sent repeatedly.
   status = await applyRefunds({ ...paid, payment: { ...payment, status } });
@@ -124,6 +126,12 @@ async function applyPaidPayment(paid: PaidPayment): Promise<PaymentState> {
   return status;
 }
 
+function explainLoss(payment: StoredPayment): string {
+  if (isPayerErased(payment)) return payerErasedNote;
+  return isOfPaymentLink(payment) ? notOwedNote : slotLostNote;
+}
+
+const payerErasedNote = 'Paid after the payer’s data was erased. Please refund it.';
 const slotLostNote = 'Paid, but the time was gone. Please refund it or find another time.';
 const notOwedNote =
   'Paid by a payment link that was no longer needed: the call is paid already, or was cancelled. Please refund it.';

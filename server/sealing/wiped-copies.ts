@@ -49,7 +49,8 @@ function changeRows(text: string, change: (table: SealedTable, row: Row) => obje
 const isSealed = (table: SealedTable, { kind }: Row): boolean =>
   table !== 'mails' || sealedMailKinds.includes(kind as string);
 
-async function replaceFile(path: string, text: string): Promise<void> {
+/** Other processes see either the old file or the whole new one. */
+export async function replaceFile(path: string, text: string): Promise<void> {
   const part = `${path}.${randomBytes(4).toString('hex')}.part`;
   const file = await open(part, 'wx', 0o600);
   try {

@@ -1,4 +1,12 @@
-import { alarms, backupRuns, retentionRuns, specificDateSlots, visitCounts } from '../db/schema.ts';
+import {
+  alarms,
+  backupRuns,
+  erasures,
+  personalDataLinks,
+  retentionRuns,
+  specificDateSlots,
+  visitCounts,
+} from '../db/schema.ts';
 import { seed } from '../seed.ts';
 import { addMember, openBrowser, PASSWORD, signIn } from './accounts.ts';
 import { buyCall, openPaymentsAdmin } from './admin-payments.ts';
@@ -104,5 +112,7 @@ async function addOperatorRows({ db, ctx }: OpenSite): Promise<void> {
   ]);
   await db.insert(visitCounts).values({ day: '2026-12-31', page: '/book-call', step: 'opened', count: 3 });
   const deleted = { answers: 2, robots: 1, holds: 0, auditLog: 0, mails: 0, paymentEvents: 0 };
+  await db.insert(erasures).values({ hash: 'a'.repeat(64), key: 'b'.repeat(64), erasedAt: now });
+  await db.insert(personalDataLinks).values({ hash: 'c'.repeat(64), email: 'ana1@example.com', expiresAt: now });
   await db.insert(retentionRuns).values({ night: '2026-12-31', startedAt: now, endedAt: now, deleted });
 }

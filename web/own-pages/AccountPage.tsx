@@ -2,6 +2,7 @@ import '../zod-without-eval.ts';
 import { ChangePassword } from '../accounts/ChangePassword.tsx';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { OwnConsents } from '../accounts/OwnConsents.tsx';
+import { OwnData } from '../accounts/OwnData.tsx';
 import { SignInSecurity } from '../accounts/SignInSecurity.tsx';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -15,7 +16,11 @@ import { OwnReceipts } from './OwnReceipts.tsx';
 
 /** In the order of the page: what people come for most often is first. */
 const clientSections = { calls: 'Calls', course: 'Course', receipts: 'Receipts' };
-const accountSections = { details: 'Your details', 'sign-in-and-security': 'Sign-in and security' };
+const accountSections = {
+  details: 'Your details',
+  'sign-in-and-security': 'Sign-in and security',
+  'your-data': 'Your data',
+};
 
 export default function AccountPage() {
   usePreloadToaster();
@@ -72,6 +77,11 @@ export default function AccountPage() {
             </UserQueryProvider>
           </ErrorBoundary>
         </AccountSection>
+        <div id="your-data" className="scroll-mt-6">
+          <ErrorBoundary name="Your data">
+            <OwnData user={user} />
+          </ErrorBoundary>
+        </div>
       </div>
     </Container>
   );

@@ -21,6 +21,7 @@ import { PersonCalls } from './PersonCalls.tsx';
 import { PersonConsents } from './PersonConsents.tsx';
 import { PersonCourse } from './PersonCourse.tsx';
 import { PersonCredit } from './PersonCredit.tsx';
+import { PersonData } from './PersonData.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import { PersonMails } from './PersonMails.tsx';
 import { PersonMoney } from './PersonMoney.tsx';
@@ -103,6 +104,9 @@ function PersonSections({ person }: { person: ClientDetails }) {
         </PersonSection>
         <PersonSection title="Sign-in">
           <PersonAccounts accounts={person.accounts} />
+        </PersonSection>
+        <PersonSection title="Their data">
+          <PersonData person={person} />
         </PersonSection>
       </div>
     </div>

@@ -27,6 +27,8 @@ const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'settings-changed': (subject) => `changed the settings: ${subject}`,
   'test-data-wiped': (subject) => `wiped the demo and test data: ${subject}`,
   'backup-downloaded': (subject) => `downloaded a backup of the site: ${subject}`,
+  'data-downloaded': (subject) => `downloaded all data of ${subject}`,
+  'person-erased': (subject) => `erased ${subject}`,
   'mail-sent-again': (subject) => `sent an email to ${subject} again`,
   'mail-put-aside': (subject) => `put an email to ${subject} aside`,
 };

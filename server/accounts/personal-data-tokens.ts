@@ -1,0 +1,56 @@
+import { PERSONAL_DATA_LINK_MINUTES } from '#domain/mailed-links.ts';
+import { createToken, hashToken, isToken } from '../cookie-options.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq, gt, lte, sql } from '../db/drizzle.ts';
+import {
+  clientAddresses,
+  coachingCalls,
+  consultationRequests,
+  courseQuestions,
+  mails,
+  payments,
+  personalDataLinks,
+  users,
+} from '../db/schema.ts';
+
+/** Makes a token and stores its hash. Earlier ones stay valid, so that every mail works. Null for an address without data, and an admin's. */
+export async function issuePersonalDataToken(db: Db, email: string, now: Date): Promise<string | null> {
+  await deleteExpiredDataLinks(db, now);
+  if (!(await hasData(db, email)) || (await isAdmin(db, email))) return null;
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + PERSONAL_DATA_LINK_MINUTES * 60_000);
+  await db.insert(personalDataLinks).values({ hash: hashToken(token), email, expiresAt });
+  return token;
+}
+
+export const deleteExpiredDataLinks = (db: Db, now: Date) =>
+  db.delete(personalDataLinks).where(lte(personalDataLinks.expiresAt, now));
+
+/** The link of a token while it is valid. */
+export async function findPersonalDataLink(db: Db, token: string, now: Date) {
+  if (!isToken(token)) return undefined;
+  const [found] = await db
+    .select()
+    .from(personalDataLinks)
+    .where(and(eq(personalDataLinks.hash, hashToken(token)), gt(personalDataLinks.expiresAt, now)));
+  return found;
+}
+
+/** Robots and unconfirmed calls count as well: whoever owns the address may see what was typed with it. */
+async function hasData(db: Db, email: string): Promise<boolean> {
+  const named = [clientAddresses, consultationRequests, coachingCalls, payments, users, courseQuestions] as const;
+  const queries = named.map((table) =>
+    db.select({ found: sql<number>`1` }).from(table).where(eq(table.email, email)).limit(1),
+  );
+  const isOther = sql`${mails.kind} <> 'personal-data-link'`;
+  const mailed = db
+    .select({ found: sql<number>`1` })
+    .from(mails)
+    .where(and(eq(mails.recipient, email), isOther))
+    .limit(1);
+  const found = await Promise.all([...queries, mailed]);
+  return found.some((rows) => rows.length > 0);
+}
+
+const isAdmin = async (db: Db, email: string): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.email, email), eq(users.isAdmin, true)))) > 0;

@@ -1,0 +1,28 @@
+import { instant } from './columns.ts';
+import { index, pgTable, varchar } from './drizzle.ts';
+
+/** Links by which a person without an account gets or erases their data, as SHA-256. They are long and random. */
+export const personalDataLinks = pgTable(
+  'personal_data_links',
+  {
+    hash: varchar({ length: 64 }).primaryKey(),
+    /** Whose data it opens. Empty once that person is erased. */
+    email: varchar({ length: 255 }).notNull(),
+    expiresAt: instant().notNull(),
+    /** When the person was erased. A second press of the button then gets the same reply. */
+    erasedAt: instant(),
+  },
+  (table) => [
+    index('personal_data_links_email').on(table.email),
+    index('personal_data_links_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** The erased addresses, so that a restored backup forgets them again (decision 064). The same lines stand in the data folder. */
+export const erasures = pgTable('erasures', {
+  /** HMAC-SHA-256 of the address with the key beside it. */
+  hash: varchar({ length: 64 }).primaryKey(),
+  /** Random for each address. */
+  key: varchar({ length: 64 }).notNull(),
+  erasedAt: instant().notNull(),
+});

@@ -1,0 +1,33 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from '../db/connect.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { mails } from '../db/schema.ts';
+
+/** As the transport names its files, the unfinished ones too. */
+const fileName = /^\.?(?<time>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)-(?<id>\d+)-[\w-]+\.eml(?:\.part)?$/;
+const FILES_AT_ONCE = 1000;
+
+/** Deletes the files of mails that the database no longer has. Alarms, which never had a row, stay. Returns how many went. */
+export async function deleteMailFiles(db: Db, outboxFolder: string): Promise<number> {
+  const files = (await readdir(outboxFolder).catch(() => [])).flatMap((name) => {
+    const { time = '', id } = fileName.exec(name)?.groups ?? {};
+    return Number(id) > 0 && Number(id) < 2 ** 31 ? [{ name, time, id: Number(id) }] : [];
+  });
+  let deleted = 0;
+  for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
+    const some = files.slice(start, start + FILES_AT_ONCE);
+    const ids = some.map(({ id }) => id);
+    const rows = await db
+      .select({ id: mails.id, createdAt: mails.createdAt })
+      .from(mails)
+      .where(isAnyOf(mails.id, ids));
+    // The time distinguishes a mail from one with the same id in an earlier database.
+    const known = new Set(rows.map(({ id, createdAt }) => `${id} ${createdAt.toISOString().replaceAll(':', '-')}`));
+    for (const { name } of some.filter(({ id, time }) => !known.has(`${id} ${time}`))) {
+      await rm(join(outboxFolder, name), { force: true });
+      deleted += 1;
+    }
+  }
+  return deleted;
+}

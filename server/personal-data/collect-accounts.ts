@@ -1,0 +1,47 @@
+import type { AppContext } from '../app-context.ts';
+import { desc } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import * as tables from '../db/schema.ts';
+import type { Person } from './find-person.ts';
+
+const MAX_ROWS = 2000;
+
+/** Accounts with their course, ways to sign in and sessions, and what happened to them. */
+export async function collectAccounts({ database, lessons }: AppContext, { addresses, userIds }: Person) {
+  const { users, sessions, lessonProgress, passkeys, authenticatorApps, securityEvents, emailChanges } = tables;
+  const accounts = await database.select().from(users).where(isAnyOf(users.id, userIds)).orderBy(users.id);
+  const [progress, keys, apps, devices, changes] = await Promise.all([
+    database.select().from(lessonProgress).where(isAnyOf(lessonProgress.userId, userIds)),
+    database.select().from(passkeys).where(isAnyOf(passkeys.userId, userIds)),
+    database.select().from(authenticatorApps).where(isAnyOf(authenticatorApps.userId, userIds)),
+    database.select().from(sessions).where(isAnyOf(sessions.userId, userIds)).orderBy(desc(sessions.startedAt)),
+    database.select().from(emailChanges).where(isAnyOf(emailChanges.userId, userIds)),
+  ]);
+  const events = await database
+    .select()
+    .from(securityEvents)
+    .where(isAnyOf(securityEvents.account, addresses))
+    .orderBy(desc(securityEvents.id))
+    .limit(MAX_ROWS);
+  const titleOf = (id: number) => lessons.find((lesson) => lesson.id === id)?.title ?? `Lesson ${id}`;
+  return {
+    accounts: accounts.map(({ id, email, firstName, lastName, profileImageUrl, hasCourseAccess, ...account }) => ({
+      ...{ email, firstName, lastName, profileImageUrl, hasCourseAccess },
+      ...{ createdAt: account.createdAt, lastLoginAt: account.lastLoginAt, emailVerifiedAt: account.emailVerifiedAt },
+      newAddress: changes.find(({ userId }) => userId === id)?.newEmail ?? null,
+      course: progress
+        .filter(({ userId }) => userId === id)
+        .map(({ lessonId, seconds, completedAt }) => ({ lesson: titleOf(lessonId), seconds, completedAt })),
+      passkeys: keys
+        .filter(({ userId }) => userId === id)
+        .map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+      authenticatorAppSince: apps.find(({ userId }) => userId === id)?.confirmedAt ?? null,
+      sessions: devices
+        .filter(({ userId }) => userId === id)
+        .map(({ device, startedAt, lastActiveAt }) => ({ device, startedAt, lastActiveAt })),
+    })),
+    signInEvents: events.map(({ createdAt, kind, network, device, count }) => ({
+      ...{ createdAt, kind, network, device, count },
+    })),
+  };
+}

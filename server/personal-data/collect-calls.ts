@@ -1,0 +1,70 @@
+import type { AppContext } from '../app-context.ts';
+import { desc, or } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import * as tables from '../db/schema.ts';
+import type { Person } from './find-person.ts';
+
+const MAX_CALLS = 2000;
+
+/** Whether the coach's own notes are in it: they are for the coach, who decides what to give away of them. */
+export type CollectOptions = { withNotes: boolean };
+
+type Event = typeof tables.bookingEvents.$inferSelect;
+
+/** Calls with everything that was written for them and done with them, and what was agreed to. */
+export async function collectCalls(
+  { database, sealer }: AppContext,
+  { freeCallIds, paidCallIds, paymentIds }: Person,
+  { withNotes }: CollectOptions,
+) {
+  const { consultationRequests, coachingCalls, bookingEvents, consents } = tables;
+  const free = await database
+    .select()
+    .from(consultationRequests)
+    .where(isAnyOf(consultationRequests.id, freeCallIds))
+    .orderBy(desc(consultationRequests.id))
+    .limit(MAX_CALLS);
+  const paid = await database
+    .select()
+    .from(coachingCalls)
+    .where(isAnyOf(coachingCalls.id, paidCallIds))
+    .orderBy(desc(coachingCalls.id))
+    .limit(MAX_CALLS);
+  const ofCalls = (table: typeof bookingEvents | typeof consents) =>
+    or(isAnyOf(table.consultationRequestId, freeCallIds), isAnyOf(table.coachingCallId, paidCallIds));
+  const events = await database.select().from(bookingEvents).where(ofCalls(bookingEvents)).orderBy(bookingEvents.id);
+  const agreed = await database
+    .select()
+    .from(consents)
+    .where(or(ofCalls(consents), isAnyOf(consents.paymentId, paymentIds)))
+    .orderBy(desc(consents.id));
+  const historyOf = (isOfCall: (event: Event) => boolean) =>
+    events.filter(isOfCall).map(({ createdAt, action, fromStatus, toStatus, fromSlot, toSlot, actor }) => ({
+      ...{ createdAt, action, fromStatus, toStatus, fromSlot, toSlot },
+      by: actor.includes('@') ? 'the coach' : actor,
+    }));
+  return {
+    freeCalls: free.map((row) => {
+      const call = sealer.openRow('consultation_requests', row);
+      const {
+        id,
+        coachNotes,
+        eatingOutClear,
+        phoneDigits: _,
+        networkPath: _path,
+        answersSeenAt: _seen,
+        ...facts
+      } = call;
+      const history = historyOf((event) => event.consultationRequestId === id);
+      return { ...facts, eatingOut: facts.eatingOut ?? eatingOutClear, ...(withNotes && { coachNotes }), history };
+    }),
+    paidCalls: paid.map((row) => {
+      const { id, coachNotes, phoneDigits: _, networkPath: _path, ...facts } = sealer.openRow('coaching_calls', row);
+      return { ...facts, ...(withNotes && { coachNotes }), history: historyOf((event) => event.coachingCallId === id) };
+    }),
+    agreements: agreed.map(({ policy, version, network, givenAt, withdrawnAt, paymentId }) => ({
+      ...{ policy, version, givenAt, withdrawnAt, network },
+      about: paymentId === null ? 'a call' : 'a payment',
+    })),
+  };
+}

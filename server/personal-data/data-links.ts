@@ -1,0 +1,53 @@
+import { findPersonalDataLink } from '../accounts/personal-data-tokens.ts';
+import { requestAccountMail } from '../accounts/queue-account-mail.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { refuseField } from '../refusal.ts';
+import type { Download } from '../serve-endpoint.ts';
+import { downloadData } from './download-data.ts';
+import { erasePerson } from './erase-person.ts';
+import { previewErasure } from './preview-erasure.ts';
+
+export const requestDataLink = (ctx: AppContext, network: string, email: string): Promise<void> =>
+  requestAccountMail(ctx, network, email, 'personal-data-link');
+
+/** What the page behind the link shows. Throws `invalid`, `RATE_LIMITED`. */
+export async function readDataLink(ctx: AppContext, network: string, token: string) {
+  await ctx.limits.spend('linkRequests', network);
+  const { email, erasedAt } = await findLink(ctx, ctx.database, token);
+  if (erasedAt) return { isErased: true, preview: null };
+  return { isErased: false, preview: await previewErasure(ctx, email, { isForCoach: false }) };
+}
+
+/** Throws `invalid`, `RATE_LIMITED`. */
+export async function downloadLinkedData(ctx: AppContext, network: string, token: string): Promise<Download> {
+  await ctx.limits.spend('linkRequests', network);
+  const { email, erasedAt } = await findLink(ctx, ctx.database, token);
+  if (erasedAt) refuseField('invalid', 'token', 'Your data is erased, so there’s nothing left to download.');
+  return downloadData(ctx, email, { actor: 'client', withNotes: false });
+}
+
+/** A link that has erased already erases nothing more. Throws `invalid`, `NOT_POSSIBLE`, `RATE_LIMITED`. */
+export async function eraseLinkedData(ctx: AppContext, network: string, token: string): Promise<void> {
+  await ctx.limits.spend('linkRequests', network);
+  if ((await findLink(ctx, ctx.database, token)).erasedAt) return;
+  try {
+    await erasePerson(ctx, async (tx) => findUnusedLink(ctx, tx, token), 'themselves');
+  } catch (error) {
+    if (!(error instanceof AlreadyErasedError)) throw error;
+  }
+}
+
+/** The same link was used a moment ago. */
+class AlreadyErasedError extends Error {}
+
+async function findUnusedLink(ctx: AppContext, tx: Db, token: string): Promise<string> {
+  const { email, erasedAt } = await findLink(ctx, tx, token);
+  if (erasedAt) throw new AlreadyErasedError();
+  return email;
+}
+
+async function findLink(ctx: AppContext, db: Db, token: string) {
+  const link = await findPersonalDataLink(db, token, ctx.now());
+  return link ?? refuseField('invalid', 'token', 'This link is no longer valid. Please ask for a new one.');
+}

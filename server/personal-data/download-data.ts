@@ -1,0 +1,21 @@
+import { recordAdminAction } from '../accounts/audit-log.ts';
+import type { AppContext } from '../app-context.ts';
+import { Download } from '../serve-endpoint.ts';
+import type { CollectOptions } from './collect-calls.ts';
+import { collectPersonData } from './collect-person-data.ts';
+import { findPerson, listAddressesOfPerson } from './find-person.ts';
+import { writeDataPage } from './write-data-page.ts';
+import { zipFiles } from './zip-files.ts';
+
+/** The archive of all data of the person with this address. Who downloads it is in the audit log. `actor`: an admin's address or 'client'. */
+export async function downloadData(
+  ctx: AppContext,
+  email: string,
+  { actor, ...options }: CollectOptions & { actor: string },
+): Promise<Download> {
+  const person = await findPerson(ctx.database, await listAddressesOfPerson(ctx.database, email));
+  const data = await collectPersonData(ctx, person, options);
+  await recordAdminAction(ctx.database, { actor, action: 'data-downloaded', subject: email }, ctx.now());
+  const files = { 'index.html': writeDataPage(data), 'data.json': JSON.stringify(data, null, 2) };
+  return new Download('your-data.zip', 'application/zip', zipFiles(files));
+}

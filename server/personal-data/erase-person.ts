@@ -1,0 +1,86 @@
+import { openStatuses } from '#domain/bookings.ts';
+import { formatStart } from '#domain/coach-clock.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { and, gt, inArray } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { clients, consultationRequests, erasures } from '../db/schema.ts';
+import { deleteMailFiles } from '../mail/delete-mail-files.ts';
+import { type MailInput, queueMails } from '../mail/queue-mails.ts';
+import { Refusal } from '../refusal.ts';
+import { deletePerson, lockPeople } from './delete-person.ts';
+import { addToErasuresFile, createErasure } from './erasures-file.ts';
+import { findObstacles } from './find-obstacles.ts';
+import { findPerson, listAddressesOfPerson, type Person } from './find-person.ts';
+import { ERASED_PERSON } from './forget-in-audit-log.ts';
+import { forgetInWipedCopies } from './forget-in-wiped-copies.ts';
+
+/** Who erases: an admin by address, or the person. */
+export type ErasedBy = { admin: string } | 'themselves';
+/** Finds an address of the person once everything is locked. Throws why there is nobody to erase. */
+type FindAddress = (tx: Db) => Promise<string>;
+
+/**
+ * Erases everything of a person in one transaction. Files of mails and the line in the data folder follow; what a process that is
+ * killed leaves of these, the next start does. Throws `NOT_POSSIBLE` with the first obstacle, and what `find` throws.
+ */
+export async function erasePerson(ctx: AppContext, find: FindAddress, by: ErasedBy): Promise<void> {
+  const now = ctx.now();
+  const added = await ctx.database.transaction(async (tx) => {
+    await lockPeople(tx);
+    const addresses = await listAddressesOfPerson(tx, await find(tx));
+    const person = await findPerson(tx, addresses);
+    const [obstacle] = await findObstacles(ctx, tx, person);
+    if (obstacle) throw new Refusal('NOT_POSSIBLE', { message: obstacle });
+    const lastMails = await writeLastMails(ctx, tx, person, by);
+    await deletePerson(tx, person, now);
+    const rows = addresses.map((address) => createErasure(address, now));
+    await tx.insert(erasures).values(rows);
+    await queueMails(tx, ctx.queue, lastMails);
+    const actor = by === 'themselves' ? ERASED_PERSON : by.admin;
+    const subject = by === 'themselves' ? 'all their own data' : ERASED_PERSON;
+    await recordAdminAction(tx, { actor, action: 'person-erased', subject }, now);
+    await forgetInWipedCopies(ctx.config.filesFolder, person);
+    return rows;
+  });
+  try {
+    await addToErasuresFile(ctx.config.dataDir, added);
+    await deleteMailFiles(ctx.database, ctx.config.outboxFolder);
+  } catch (err) {
+    ctx.log.error({ err }, 'the files of an erasure could not be changed: this is tried again by itself');
+  }
+}
+
+async function writeLastMails(ctx: AppContext, tx: Db, person: Person, by: ErasedBy): Promise<MailInput[]> {
+  const [recipient = ''] = person.addresses;
+  const farewell = { kind: 'personal-data-erased', recipient } as const;
+  if (by !== 'themselves') return [farewell];
+  const [calls, customers] = [await listFreeCallsAhead(ctx, tx, person), await listCustomers(tx, person)];
+  const facts = { erasure: { calls, customers } };
+  return [farewell, { kind: 'erasure-notice', recipient: ctx.settings.coachEmail, facts }];
+}
+
+/** They end with the erasure, and the coach has to know that the time is free. */
+export async function listFreeCallsAhead(
+  { settings, now }: Pick<AppContext, 'settings' | 'now'>,
+  db: Db,
+  { freeCallIds }: Person,
+): Promise<string[]> {
+  const { id, startsAt, status } = consultationRequests;
+  const calls = await db
+    .select({ startsAt })
+    .from(consultationRequests)
+    .where(and(isAnyOf(id, freeCallIds), inArray(status, [...openStatuses.free]), gt(startsAt, now())))
+    .orderBy(startsAt);
+  return calls.map((call) => `the free call on ${formatStart(call.startsAt, settings.coachTimeZone)}`);
+}
+
+/** The provider's names of the person. */
+export async function listCustomers(db: Db, { clientIds }: Person): Promise<string[]> {
+  const found = await db
+    .select({ customer: clients.stripeCustomerId })
+    .from(clients)
+    .where(isAnyOf(clients.id, clientIds));
+  return found.flatMap(({ customer }) => (customer ? [customer] : []));
+}

@@ -1,0 +1,61 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { erasures } from '../db/schema.ts';
+import { OperatorError } from '../startup-errors.ts';
+
+export type Erasure = typeof erasures.$inferSelect;
+
+/** In the data folder, beside `data-key`: no restore replaces it, so it also knows what was erased after a backup. */
+export const erasuresFile = (dataDir: string): string => join(dataDir, 'erasures');
+
+const hexadecimal = z.string().regex(/^[0-9a-f]{64}$/);
+const line = z.object({ hash: hexadecimal, key: hexadecimal, erasedAt: z.iso.datetime() });
+
+export const hashAddress = (key: string, address: string): string =>
+  createHmac('sha256', Buffer.from(key, 'hex')).update(address).digest('hex');
+
+/** Each address has a key of its own, so that two files or databases can be put together. */
+export function createErasure(address: string, erasedAt: Date): Erasure {
+  const key = randomBytes(32).toString('hex');
+  return { key, hash: hashAddress(key, address), erasedAt };
+}
+
+/** One line of JSON for each erased address. Throws `OperatorError` for a damaged file. */
+export async function readErasuresFile(dataDir: string): Promise<Erasure[]> {
+  const path = erasuresFile(dataDir);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  try {
+    return text
+      .split('\n')
+      .filter((one) => one !== '')
+      .map((one) => line.parse(JSON.parse(one)))
+      .map((erasure) => ({ ...erasure, erasedAt: new Date(erasure.erasedAt) }));
+  } catch {
+    throw new OperatorError(
+      `The file ${path} is damaged. It says whom this site has erased, so that no backup brings them back. Put back a copy of it, or remove the lines that are not JSON.`,
+    );
+  }
+}
+
+/** Adds what the file does not have. It is on disk when this returns. */
+export async function addToErasuresFile(dataDir: string, added: readonly Erasure[]): Promise<void> {
+  const known = await readErasuresFile(dataDir);
+  const hashes = new Set(known.map(({ hash }) => hash));
+  const all = [...known, ...added.filter(({ hash }) => !hashes.has(hash))];
+  if (all.length === known.length) return;
+  const path = erasuresFile(dataDir);
+  const part = `${path}.${randomBytes(4).toString('hex')}.part`;
+  const file = await open(part, 'wx', 0o600);
+  try {
+    await file.writeFile(all.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(part, path);
+}

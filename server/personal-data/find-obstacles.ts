@@ -1,0 +1,94 @@
+import { openStatuses } from '#domain/bookings.ts';
+import { formatStart } from '#domain/coach-clock.ts';
+import { formatDollars } from '#domain/prices.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq, gt, inArray, isNull } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { coachingCalls, paymentDecisions, paymentLinks, paymentRefunds, payments, users } from '../db/schema.ts';
+import { isOpen } from '../payments/stored-payments.ts';
+import type { Person } from './find-person.ts';
+
+type Settings = Pick<AppContext, 'settings' | 'now'>;
+
+/** What has to be done before the person can be erased, each as a sentence that says how. */
+export async function findObstacles(ctx: Settings, db: Db, person: Person): Promise<string[]> {
+  const found = [
+    await findOwnAccount(ctx, db, person),
+    await findPaidCallsAhead(ctx, db, person),
+    await findOpenPayments(ctx, db, person),
+    await findMoneyOnTheWay(db, person),
+    await findDebts(db, person),
+  ];
+  return found.flat();
+}
+
+async function findOwnAccount({ settings }: Settings, db: Db, { addresses }: Person): Promise<string[]> {
+  const isAdmin = and(isAnyOf(users.email, addresses), eq(users.isAdmin, true));
+  const isOwn = addresses.includes(settings.coachEmail) || (await db.$count(users, isAdmin)) > 0;
+  return isOwn ? ['The coach’s own account runs this site and can’t be erased here.'] : [];
+}
+
+async function findPaidCallsAhead({ settings, now }: Settings, db: Db, { paidCallIds }: Person): Promise<string[]> {
+  const isAhead = and(inArray(coachingCalls.status, [...openStatuses.paid]), gt(coachingCalls.startsAt, now()));
+  const calls = await db
+    .select({ startsAt: coachingCalls.startsAt })
+    .from(coachingCalls)
+    .where(and(isAnyOf(coachingCalls.id, paidCallIds), isAhead))
+    .orderBy(coachingCalls.startsAt);
+  return calls.map(
+    ({ startsAt }) =>
+      `A paid call is ahead, on ${formatStart(startsAt, settings.coachTimeZone)}. Please cancel it first, or wait until it’s over.`,
+  );
+}
+
+async function findOpenPayments({ settings }: Settings, db: Db, { paymentIds }: Person): Promise<string[]> {
+  const open = await db
+    .select()
+    .from(payments)
+    .where(and(isAnyOf(payments.id, paymentIds), isOpen));
+  return open.map(({ amount, status, expiresAt }) => {
+    const end =
+      status === 'open' && expiresAt
+        ? `If it isn’t finished, it ends by itself on ${formatStart(expiresAt, settings.coachTimeZone)}.`
+        : 'The payment provider is still working on it, which can take a few days.';
+    return `A payment of ${formatDollars(amount)} is under way. ${end} Please try again after that.`;
+  });
+}
+
+async function findMoneyOnTheWay(db: Db, { addresses, paymentIds }: Person): Promise<string[]> {
+  const isUnderWay = inArray(paymentRefunds.status, ['asked', 'pending']);
+  const refunds = await db.$count(paymentRefunds, and(isAnyOf(paymentRefunds.paymentId, paymentIds), isUnderWay));
+  const decisions = await db
+    .select({ about: paymentDecisions.about })
+    .from(paymentDecisions)
+    .where(and(isAnyOf(paymentDecisions.email, addresses), isNull(paymentDecisions.decision)));
+  const isDisputed = and(isAnyOf(payments.id, paymentIds), eq(payments.dispute, 'open'));
+  const disputes = await db.$count(payments, isDisputed);
+  return [
+    ...(refunds > 0 ? ['A refund is on its way. Please try again once it has arrived, mostly within a few days.'] : []),
+    ...decisions.map(
+      ({ about }) =>
+        `The coach still has to decide about the money for the call on ${about}. That comes first: on the Today page, or by a short email to the coach.`,
+    ),
+    ...(disputes > 0 ? ['A bank is looking into a payment. Please try again once that’s decided.'] : []),
+  ];
+}
+
+async function findDebts(db: Db, { paidCallIds }: Person): Promise<string[]> {
+  const owed = await db
+    .select({ amount: paymentLinks.amount })
+    .from(paymentLinks)
+    .innerJoin(coachingCalls, eq(coachingCalls.id, paymentLinks.coachingCallId))
+    .where(
+      and(
+        isAnyOf(paymentLinks.coachingCallId, paidCallIds),
+        isNull(paymentLinks.endedBy),
+        inArray(coachingCalls.status, [...openStatuses.paid, 'completed', 'no_show']),
+      ),
+    );
+  return owed.map(
+    ({ amount }) =>
+      `${formatDollars(amount)} for a call isn’t paid yet. Please pay it first, or ask the coach to drop it.`,
+  );
+}

@@ -1,0 +1,99 @@
+import { extractPhoneDigits } from '#domain/bookings.ts';
+import { fullName } from '#domain/full-name.ts';
+import { selectAddressesOfClient } from '../db/client-addresses.ts';
+import type { Db } from '../db/connect.ts';
+import { eq, inArray, or, sql } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import {
+  clientAddresses,
+  clients,
+  coachingCalls,
+  consultationRequests,
+  courseQuestions,
+  paymentDecisions,
+  payments,
+  paymentsElsewhere,
+  users,
+} from '../db/schema.ts';
+
+/** All that belongs together: the addresses of one client, or one address without a client. */
+export type Person = {
+  /** The address that mails go to comes first. */
+  addresses: string[];
+  clientIds: number[];
+  userIds: number[];
+  freeCallIds: number[];
+  paidCallIds: number[];
+  paymentIds: number[];
+  questionIds: number[];
+  /** First and last names as they stand anywhere, and whole names. */
+  names: { first: string; last: string; whole: string }[];
+  /** As typed, and their digits alone. */
+  phones: string[];
+};
+
+/** The address of a client and all others of that client. */
+export async function listAddressesOfPerson(db: Db, email: string): Promise<string[]> {
+  const found = await db
+    .select({ email: clientAddresses.email, main: clients.email })
+    .from(clientAddresses)
+    .innerJoin(clients, eq(clients.id, clientAddresses.clientId))
+    .where(sql`${clientAddresses.email} in ${selectAddressesOfClient(db, email)}`)
+    .orderBy(clientAddresses.email);
+  const main = found[0]?.main ?? email;
+  return [...new Set([main, email, ...found.map((address) => address.email)])];
+}
+
+/** Null for an id that no client has. */
+export async function findAddressOfClient(db: Db, clientId: number): Promise<string | null> {
+  const [found] = await db.select({ email: clients.email }).from(clients).where(eq(clients.id, clientId));
+  return found?.email ?? null;
+}
+
+/** Everything that is known by these addresses. */
+export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
+  const clientRows = await db
+    .select()
+    .from(clients)
+    .where(
+      inArray(
+        clients.id,
+        db
+          .select({ id: clientAddresses.clientId })
+          .from(clientAddresses)
+          .where(isAnyOf(clientAddresses.email, addresses)),
+      ),
+    );
+  const userRows = await db.select().from(users).where(isAnyOf(users.email, addresses));
+  const userIds = userRows.map(({ id }) => id);
+  const freeCalls = await db.select().from(consultationRequests).where(isAnyOf(consultationRequests.email, addresses));
+  const paidCalls = await db.select().from(coachingCalls).where(isAnyOf(coachingCalls.email, addresses));
+  const bought = await db.select().from(payments).where(isAnyOf(payments.email, addresses));
+  const elsewhere = await db.select().from(paymentsElsewhere).where(isAnyOf(paymentsElsewhere.email, addresses));
+  const decisions = await db.select().from(paymentDecisions).where(isAnyOf(paymentDecisions.email, addresses));
+  const questions = await db
+    .select()
+    .from(courseQuestions)
+    .where(or(isAnyOf(courseQuestions.email, addresses), isAnyOf(courseQuestions.userId, userIds)));
+  const named = [clientRows, userRows, freeCalls, paidCalls, bought, elsewhere, decisions, questions].flat();
+  const phones = [...clientRows, ...freeCalls, ...paidCalls].flatMap(({ phone }) => (phone ? [phone] : []));
+  return {
+    addresses,
+    ...{ clientIds: idsOf(clientRows), userIds, freeCallIds: idsOf(freeCalls), paidCallIds: idsOf(paidCalls) },
+    ...{ paymentIds: idsOf(bought), questionIds: idsOf(questions) },
+    names: listNames(named),
+    phones: [...new Set([...phones, ...phones.map(extractPhoneDigits)])].filter((phone) => phone !== ''),
+  };
+}
+
+const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
+
+function listNames(rows: { firstName: string; lastName: string }[]): Person['names'] {
+  const byWhole = new Map(
+    rows.map((row) => [
+      fullName(row),
+      { first: row.firstName.trim(), last: row.lastName.trim(), whole: fullName(row) },
+    ]),
+  );
+  return [...byWhole.values()].filter(({ whole }) => whole !== '');
+}

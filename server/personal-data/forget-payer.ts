@@ -1,0 +1,51 @@
+import type { Db } from '../db/connect.ts';
+import { and, eq, isNull, like, not, notExists } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { paymentDecisions, paymentRefunds, payments, paymentsElsewhere } from '../db/schema.ts';
+import { erasedPerson } from '../payments/erased-payer.ts';
+import type { Person } from './find-person.ts';
+
+/** Payments that never came about go. All others keep amounts, times and the provider's names of them, for the tax office. */
+export async function forgetPayer(tx: Db, { addresses, paymentIds, userIds }: Person, now: Date): Promise<void> {
+  const isOfPerson = isAnyOf(payments.id, paymentIds);
+  const refunds = tx
+    .select({ id: paymentRefunds.id })
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.paymentId, payments.id));
+  await tx
+    .delete(payments)
+    .where(
+      and(
+        isOfPerson,
+        eq(payments.status, 'cancelled'),
+        isNull(payments.settledAt),
+        isNull(payments.attention),
+        notExists(refunds),
+      ),
+    );
+  await tx
+    .update(payments)
+    .set({ ...erasedPerson, clientSecretHash: null, stripeCustomerId: '' })
+    .where(isOfPerson);
+  // The name of a payment link says which call was paid, and nothing of the browser.
+  await tx
+    .update(payments)
+    .set({ checkoutHash: 'erased' })
+    .where(and(isOfPerson, not(like(payments.checkoutHash, 'payment link %'))));
+  await tx.update(payments).set({ userId: null }).where(isAnyOf(payments.userId, userIds));
+  await tx.update(payments).set({ accountId: null }).where(isAnyOf(payments.accountId, userIds));
+  await tx.update(paymentRefunds).set({ note: '' }).where(isAnyOf(paymentRefunds.paymentId, paymentIds));
+  await tx.update(paymentsElsewhere).set(erasedPerson).where(isAnyOf(paymentsElsewhere.email, addresses));
+  await tx
+    .update(paymentDecisions)
+    .set({ ...erasedPerson, phoneDigits: '', creditMinutes: 0 })
+    .where(isAnyOf(paymentDecisions.email, addresses));
+  await closeDecisions(tx, now);
+}
+
+/** The coach can no longer decide about the money of somebody who is gone. An erasure waits for it; a restored backup cannot. */
+const closeDecisions = (tx: Db, now: Date) =>
+  tx
+    .update(paymentDecisions)
+    .set({ decision: 'kept', decidedAt: now })
+    .where(and(eq(paymentDecisions.email, erasedPerson.email), isNull(paymentDecisions.decision)));

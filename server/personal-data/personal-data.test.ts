@@ -1,0 +1,219 @@
+import { unzipSync } from 'fflate';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eq } from '../db/drizzle.ts';
+import * as tables from '../db/schema.ts';
+import { addMember, addUser, auditLines, openBrowser, signIn } from '../testing/accounts.ts';
+import { buyCall } from '../testing/admin-payments.ts';
+import { freeCallRequest, useBookings } from '../testing/bookings.ts';
+import { openClientsAdmin } from '../testing/clients.ts';
+import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
+import { useEmptySite } from '../testing/open-site.ts';
+import { erasePerson } from './erase-person.ts';
+
+const site = useEmptySite({
+  listen: true,
+  env: { ADMIN_EMAIL: 'coach@example.com', LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: '3' },
+});
+const coach = useBookings(site);
+const clients = openClientsAdmin(site, coach);
+const email = 'ana1@example.com';
+const verified = { emailVerifiedAt: new Date('2027-01-01T00:00:00Z') };
+
+beforeEach(() => void site.logged.splice(0));
+
+const book = (changed: Record<string, unknown> = {}) =>
+  site.send('POST', '/api/consultation-request', freeCallRequest(1, changed));
+const askForLink = (address: string) => site.send('POST', '/api/my-data/link', { email: address });
+const post = (what: string, body: object) => site.send('POST', `/api/my-data/${what}`, body);
+
+async function getLink(address = email): Promise<string> {
+  expect((await askForLink(address)).status).toBe(200);
+  const sent = await deliverMails(site);
+  return /\/my-data#token=([\w-]+)/.exec(sent.find(({ kind }) => kind === 'personal-data-link')?.text ?? '')?.[1] ?? '';
+}
+
+/** The files of an archive that was downloaded. */
+async function download(method: 'GET' | 'POST', url: string, body?: object, browser = openBrowser(site)) {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { cookie, origin: 'http://localhost:3000' };
+  const reply = await site.app.inject({ method, url, headers, ...(body && { payload: body }) });
+  if (reply.statusCode !== 200) return { status: reply.statusCode, code: reply.json().code, page: '', data: null };
+  expect(reply.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+  const files = unzipSync(reply.rawPayload);
+  const read = (name: string) => new TextDecoder().decode(files[name]);
+  return { status: 200, code: '', page: read('index.html'), data: JSON.parse(read('data.json')) };
+}
+
+describe('the copy of all data', () => {
+  test('has answers in clear for the coach, as JSON and as a page without scripts', async () => {
+    const goals = '<script>alert(1)</script> & "more" 🌱';
+    await book({ goals, firstName: 'Ana<b>' });
+    await clients.saveNotes(email, 'Sleeps badly.', 0);
+    await deliverMails(site);
+    const path = `/api/admin/clients/${await clients.idOf(email)}/data`;
+    const { page, data } = await download('GET', path, undefined, coach);
+    expect(data).toMatchObject({
+      about: { format: 1, addresses: [email] },
+      client: [{ notes: 'Sleeps badly.' }],
+      freeCalls: [{ goals, email, history: expect.any(Array) }],
+      emails: [{ kind: 'free-call-confirmation', text: expect.stringContaining('Ana') }],
+    });
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot; 🌱');
+    expect(page).not.toContain('<script');
+    expect(await auditLines(site)).toContain(`coach@example.com data-downloaded: ${email}`);
+  });
+
+  test('is another person’s only for the coach, and a long one is whole', async () => {
+    const goals = `${'🌱'.repeat(2400)}end`;
+    await book({ goals });
+    await book({ ...freeCallRequest(2), selectedTimeSlot: '2027-01-11-930am' });
+    await addUser(site, { email, ...verified });
+    const ana = await signIn(site, email);
+    const { data } = await download('GET', '/api/account/data', undefined, ana);
+    expect(data.freeCalls).toMatchObject([{ goals, email }]);
+    expect(JSON.stringify(data)).not.toContain('ana2@example.com');
+    expect(data.client[0]).not.toHaveProperty('notes');
+    const path = `/api/admin/clients/${await clients.idOf('ana2@example.com')}`;
+    expect(await download('GET', `${path}/data`, undefined, ana)).toMatchObject({ status: 403 });
+    expect((await ana.send('POST', `${path}/erasure`, { confirmation: 'erase' })).status).toBe(403);
+  });
+
+  test('needs a confirmed address and a fresh sign-in', async () => {
+    await book();
+    await addUser(site, { email });
+    const ana = await signIn(site, email);
+    const get = () => download('GET', '/api/account/data', undefined, ana);
+    const erase = () => ana.send('POST', '/api/account/erasure', { confirmation: 'erase' });
+    expect((await get()).code).toBe('ADDRESS_UNCONFIRMED');
+    expect((await ana.send('GET', '/api/account/erasure')).body.code).toBe('ADDRESS_UNCONFIRMED');
+    expect((await erase()).body.code).toBe('ADDRESS_UNCONFIRMED');
+    await site.db.update(tables.users).set(verified).where(eq(tables.users.email, email));
+    site.setNow('2027-01-01T12:15:00Z');
+    expect((await get()).code).toBe('FRESH_SIGN_IN_NEEDED');
+    expect((await erase()).body.code).toBe('FRESH_SIGN_IN_NEEDED');
+    const path = `/api/admin/clients/${await clients.idOf(email)}/erasure`;
+    expect((await coach.send('POST', path, { confirmation: 'erase' })).body.code).toBe('FRESH_SIGN_IN_NEEDED');
+  });
+});
+
+describe('the mailed link', () => {
+  test('goes only to an address with data, and nobody can tell', async () => {
+    await book();
+    await deliverMails(site);
+    const known = await askForLink(email);
+    const unknown = await askForLink('nobody@example.com');
+    const ofCoach = await askForLink('coach@example.com');
+    const replies = [known, unknown, ofCoach].map(({ status, body }) => [status, body.message.replace(/\S+@\S+,/, '')]);
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    expect((await deliverMails(site)).map(({ to }) => to.address)).toEqual([email]);
+    expect(await storedMails(site)).not.toContainEqual(['personal-data-link', 'nobody@example.com']);
+  });
+
+  test('opens the data for an hour', async () => {
+    await book();
+    const token = await getLink();
+    expect((await post('read', { token })).body).toMatchObject({ isErased: false, preview: { addresses: [email] } });
+    expect((await download('POST', '/api/my-data/download', { token })).data.freeCalls).toHaveLength(1);
+    for (const bad of ['', 'x', `${token}x`, token.toUpperCase(), "'"])
+      expect((await post('read', { token: bad })).body).toMatchObject({ code: 'invalid', fields: { token: /valid/ } });
+    expect((await post('read', {})).status).toBe(400);
+    site.setNow('2027-01-01T13:00:01Z');
+    expect((await post('erase', { token, confirmation: 'erase' })).body.code).toBe('invalid');
+    expect((await download('POST', '/api/my-data/download', { token })).code).toBe('invalid');
+  });
+
+  test('floods nobody', async () => {
+    await book({ email: 'flood@example.com' });
+    await deliverMails(site);
+    for (let count = 0; count < 3; count += 1) await askForLink('flood@example.com');
+    expect((await askForLink('flood@example.com')).status).toBe(429);
+    expect(await deliverMails(site)).toHaveLength(3);
+  });
+
+  test('is stored as a hash, and its mail without the token', async () => {
+    await book();
+    const token = await getLink();
+    const stored = JSON.stringify([
+      await site.db.select().from(tables.personalDataLinks),
+      await site.db.select().from(tables.mails),
+      site.logged,
+    ]);
+    expect(stored).not.toContain(token);
+  });
+});
+
+describe('an erasure', () => {
+  test('by the link asks for the word, happens once, frees the time, and tells the coach without a name', async () => {
+    await book();
+    const token = await getLink();
+    expect((await post('erase', { token, confirmation: 'yes' })).body.fields).toHaveProperty('confirmation');
+    const [one, two] = await Promise.all([1, 2].map(() => post('erase', { token, confirmation: 'Erase' })));
+    expect([one?.status, two?.status, one?.body]).toEqual([200, 200, two?.body]);
+    expect((await post('read', { token })).body).toEqual({ isErased: true, preview: null });
+    expect((await download('POST', '/api/my-data/download', { token })).code).toBe('invalid');
+    const sent = await deliverMails(site);
+    expect(sent.map(({ kind, to }) => [kind, to.address])).toEqual([
+      ['personal-data-erased', email],
+      ['erasure-notice', 'coach@example.com'],
+    ]);
+    expect(sent[1]?.text).toContain('Monday, January 4, 2027');
+    expect(JSON.stringify(sent[1])).not.toMatch(/ana|ruiz/i);
+    expect(await storedMails(site)).toEqual([]);
+    expect(await site.db.select().from(tables.bookedSlots)).toEqual([]);
+    expect((await book()).status).toBe(201);
+  });
+
+  test('by the user ends the session', async () => {
+    await addMember(site, { email, ...verified });
+    const ana = await signIn(site, email);
+    const { goes } = (await ana.send('GET', '/api/account/erasure')).body;
+    expect(goes).toContain('1 account, with access to the course, for good.');
+    expect((await ana.send('POST', '/api/account/erasure', { confirmation: 'erase' })).status).toBe(200);
+    expect((await ana.send('GET', '/api/auth/user')).status).toBe(401);
+    expect(await site.db.$count(tables.users, eq(tables.users.email, email))).toBe(0);
+  });
+
+  test('waits for a paid call that is ahead, and for a payment that is under way', async () => {
+    await buyCall(site, { email });
+    const path = `/api/admin/clients/${await clients.idOf(email)}/erasure`;
+    const erase = () => coach.send('POST', path, { confirmation: 'erase' });
+    expect((await erase()).body).toMatchObject({ code: 'NOT_POSSIBLE', message: /^A paid call is ahead, on Monday/ });
+    await site.db.update(tables.coachingCalls).set({ status: 'completed' });
+    await site.db.update(tables.payments).set({ status: 'processing' });
+    expect((await erase()).body.message).toMatch(/^A payment of \$85 is under way/);
+    await site.db.update(tables.payments).set({ status: 'settled', dispute: 'open' });
+    expect((await erase()).body.message).toMatch(/^A bank/);
+    await site.db.update(tables.payments).set({ dispute: null });
+    const decision = { firstName: 'A', lastName: 'R', email, about: 'Monday', minutes: 60, amount: 8500 };
+    await site.db.insert(tables.paymentDecisions).values({ ...decision, reason: 'cancelled' });
+    expect((await erase()).body.message).toMatch(/^The coach still has to decide/);
+    await site.db.update(tables.paymentDecisions).set({ decision: 'kept' });
+    expect((await coach.send('GET', path)).body).toMatchObject({
+      obstacles: [],
+      stays: expect.arrayContaining([expect.stringMatching(/^1 payment, with amount/)]),
+    });
+    expect((await erase()).status).toBe(200);
+    expect((await erase()).status).toBe(404);
+  });
+
+  test('of the coach’s own account is refused', async () => {
+    const path = '/api/account/erasure';
+    await site.db.update(tables.users).set(verified);
+    expect((await coach.send('GET', path)).body.obstacles).toHaveLength(1);
+    expect((await coach.send('POST', path, { confirmation: 'erase' })).body).toMatchObject({
+      code: 'NOT_POSSIBLE',
+      message: /own account/,
+    });
+  });
+
+  test('leaves others alone, also those with the same name', async () => {
+    await book();
+    await book({ ...freeCallRequest(2), selectedTimeSlot: '2027-01-11-930am' });
+    await deliverMails(site);
+    const mailsOf = async (who: string) => (await storedMails(site)).filter(([, recipient]) => recipient === who);
+    const before = await mailsOf('ana2@example.com');
+    await erasePerson(site.ctx, async () => email, { admin: 'coach@example.com' });
+    expect(await mailsOf('ana2@example.com')).toEqual(before);
+    expect((await clients.details('ana2@example.com')).calls).toHaveLength(1);
+  });
+});

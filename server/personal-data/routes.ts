@@ -1,0 +1,73 @@
+import * as contract from '#contracts/personal-data.ts';
+import { isFresh } from '#domain/session.ts';
+import { clearSessionCookies } from '../accounts/cookies.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { Refusal } from '../refusal.ts';
+import type { ServeEndpoint, SignedInSession } from '../serve-endpoint.ts';
+import { downloadLinkedData, eraseLinkedData, readDataLink, requestDataLink } from './data-links.ts';
+import { downloadData } from './download-data.ts';
+import { erasePerson } from './erase-person.ts';
+import { findAddressOfClient } from './find-person.ts';
+import { previewErasure } from './preview-erasure.ts';
+
+const ERASED = 'Everything is erased. One last email about it is on its way.';
+
+/** A person's data: what there is, and its end. */
+export function personalDataRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+  serve(contract.downloadClientData, async ({ params, session }) =>
+    downloadData(ctx, await findClient(ctx.database, params.id), { actor: session.user.email, withNotes: true }),
+  );
+  serve(contract.previewClientErasure, async ({ params, session }) => {
+    refuseOldSignIn(session, ctx.now());
+    return previewErasure(ctx, await findClient(ctx.database, params.id), { isForCoach: true });
+  });
+  serve(contract.eraseClient, async ({ params, session }) => {
+    refuseOldSignIn(session, ctx.now());
+    await erasePerson(ctx, (tx) => findClient(tx, params.id), { admin: session.user.email });
+    return { message: 'Everything about this person is erased. They get one last email about it.' };
+  });
+
+  serve(contract.downloadOwnData, async ({ session }) => {
+    refuseUnprovenOwner(session, ctx.now());
+    return downloadData(ctx, session.user.email, { actor: 'client', withNotes: false });
+  });
+  serve(contract.previewOwnErasure, async ({ session }) => {
+    refuseUnprovenOwner(session, ctx.now());
+    return previewErasure(ctx, session.user.email, { isForCoach: false });
+  });
+  serve(contract.eraseOwnData, async ({ session, request, reply }) => {
+    refuseUnprovenOwner(session, ctx.now());
+    await erasePerson(ctx, async () => session.user.email, 'themselves');
+    clearSessionCookies(ctx, request, reply);
+    return { message: ERASED };
+  });
+
+  serve(contract.requestDataLink, async ({ body, network }) => {
+    await requestDataLink(ctx, network, body.email);
+    return { message: `If the site knows ${body.email}, an email with a link is on its way.` };
+  });
+  serve(contract.readDataLink, ({ body, network }) => readDataLink(ctx, network, body.token));
+  serve(contract.downloadLinkedData, ({ body, network }) => downloadLinkedData(ctx, network, body.token));
+  serve(contract.eraseLinkedData, async ({ body, network }) => {
+    await eraseLinkedData(ctx, network, body.token);
+    return { message: ERASED };
+  });
+}
+
+async function findClient(db: Db, id: number): Promise<string> {
+  const address = await findAddressOfClient(db, id);
+  if (address === null) throw new Refusal('NOT_FOUND', { message: 'This person is no longer here.' });
+  return address;
+}
+
+/** A browser that was left open must not give everything away, or away for good. */
+function refuseOldSignIn({ authenticatedAt }: SignedInSession, now: Date): void {
+  if (!isFresh(authenticatedAt, now)) throw new Refusal('FRESH_SIGN_IN_NEEDED');
+}
+
+/** Somebody who registered a stranger's address must not learn about its owner. */
+function refuseUnprovenOwner(session: SignedInSession, now: Date): void {
+  if (!session.user.isVerified) throw new Refusal('ADDRESS_UNCONFIRMED');
+  refuseOldSignIn(session, now);
+}

@@ -1,0 +1,55 @@
+import type { PersonData } from './collect-person-data.ts';
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:0 auto;padding:2rem 1rem;color:#222;background:#fff}
+h1{font-size:1.8rem;margin:0 0 .5rem}h2{font-size:1.3rem;margin:2.5rem 0 .5rem;border-bottom:1px solid #ccc}
+dl{display:grid;grid-template-columns:minmax(8rem,max-content) 1fr;gap:.15rem 1rem;margin:.5rem 0 1.5rem}
+dt{color:#555}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}dd dl{margin:0 0 .75rem}dd ul{margin:0;padding-left:1.2rem}
+@media(max-width:36rem){dl{grid-template-columns:1fr}dt{margin-top:.4rem}}`;
+
+/** `index.html`: the same as `data.json`, for people. It needs no script and nothing else. */
+export function writeDataPage({ about, ...sections }: PersonData): string {
+  const body = Object.entries(sections).map(
+    ([name, rows]) =>
+      `<section><h2>${escapeText(toWords(name))} (${rows.length})</h2>${rows.map(writeValue).join('')}</section>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>Your data</title><style>${style}</style></head>
+<body><h1>Your data</h1>
+<p>Everything that ${escapeText(about.site)} has about ${escapeText(about.addresses.join(', '))}. Times are in UTC, amounts in cents.</p>
+${writeValue(about)}
+${body.join('\n')}
+</body></html>
+`;
+}
+
+/** Lists and objects may stand in each other. */
+function writeValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (value instanceof Date) return escapeText(value.toISOString().replace('T', ' ').slice(0, 16));
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return writeList(value);
+  if (typeof value !== 'object') return escapeText(String(value));
+  const rows = Object.entries(value).map(
+    ([name, one]) => `<dt>${escapeText(toWords(name))}</dt><dd>${writeValue(one)}</dd>`,
+  );
+  return `<dl>${rows.join('')}</dl>`;
+}
+
+function writeList(values: unknown[]): string {
+  if (values.length === 0) return '–';
+  if (values.some((value) => typeof value === 'object')) return values.map(writeValue).join('');
+  return `<ul>${values.map((value) => `<li>${writeValue(value)}</li>`).join('')}</ul>`;
+}
+
+/** 'paidCalls' becomes 'Paid calls'. */
+function toWords(name: string): string {
+  const words = name.replace(
+    /([a-z])([A-Z])/g,
+    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+  );
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

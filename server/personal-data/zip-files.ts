@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { Zip, ZipDeflate } from 'fflate';
+
+/** A part of a text is compressed at once, so that other requests are served in between. */
+const PART_CHARACTERS = 64 * 1024;
+
+/** A zip archive of a few texts, written while it is read. */
+export const zipFiles = (files: Record<string, string>): Readable => Readable.from(writeArchive(files));
+
+async function* writeArchive(files: Record<string, string>): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  for (const [name, text] of Object.entries(files)) {
+    const file = new ZipDeflate(name, { level: 6 });
+    zip.add(file);
+    const encoder = new TextEncoder();
+    for (let start = 0; start < text.length; ) {
+      const end = endOfPart(text, start);
+      file.push(encoder.encode(text.slice(start, end)));
+      start = end;
+      yield* ready;
+      ready = [];
+      await setImmediate();
+    }
+    file.push(new Uint8Array(), true);
+  }
+  zip.end();
+  yield* ready;
+}
+
+/** Never between the two halves of a character. */
+function endOfPart(text: string, start: number): number {
+  const end = start + PART_CHARACTERS;
+  const isHalved = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
+  return isHalved ? end + 1 : end;
+}

@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ErasureInput, type ErasurePreview } from '#contracts/personal-data.ts';
+import { NetworkError } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+
+const ANSWER_LOST =
+  'The connection dropped, so it’s not clear whether everything is erased. Please try again: nothing is erased twice.';
+
+type Props = {
+  title: string;
+  preview: ErasurePreview;
+  erase(input: z.input<typeof ErasureInput>): Promise<void>;
+  onClosed(): void;
+};
+
+/** Shows what an erasure does, or what has to be done first, and asks for a word. The caller shows the outcome. */
+export function EraseDialog(props: Props) {
+  return props.preview.obstacles.length > 0 ? <Obstacles {...props} /> : <ErasureForm {...props} />;
+}
+
+function Obstacles({ title, preview, onClosed }: Props) {
+  return (
+    <Dialog
+      title={title}
+      onClosed={onClosed}
+      actions={(close) => (
+        <Button variant="secondary" onClick={close}>
+          Close
+        </Button>
+      )}
+    >
+      <p>That’s not possible yet:</p>
+      <Sentences all={preview.obstacles} />
+    </Dialog>
+  );
+}
+
+function ErasureForm({ title, preview, erase, onClosed }: Props) {
+  const form = useForm<z.input<typeof ErasureInput>>({
+    resolver: zodResolver(ErasureInput),
+    defaultValues: { confirmation: '' },
+  });
+  const submission = useFormSubmit(form, {
+    onSubmit: erase,
+    onError(error) {
+      const sentence = showFailure('Nothing was erased', error, 'That didn’t work. Please try again.');
+      return error instanceof NetworkError ? ANSWER_LOST : sentence;
+    },
+  });
+  return (
+    <FormDialog
+      title={title}
+      submit="Erase for good"
+      submitting="Erasing..."
+      isDanger
+      submission={submission}
+      mayClose={() => !submission.isSubmitting}
+      onClosed={onClosed}
+      aboveForm={
+        <>
+          <p className="[overflow-wrap:anywhere]">
+            Everything that belongs to <strong>{preview.addresses.join(', ')}</strong> goes for good. Nobody can bring
+            it back.
+          </p>
+          <h3 className="mt-4 font-semibold">What goes</h3>
+          <Sentences all={preview.goes} />
+          <h3 className="mt-4 font-semibold">What stays, and why</h3>
+          <Sentences all={preview.stays} />
+        </>
+      }
+    >
+      <TextInput
+        label="Type the word “erase”"
+        autoComplete="off"
+        autoCapitalize="none"
+        {...connectFields(form)('confirmation')}
+      />
+    </FormDialog>
+  );
+}
+
+const Sentences = ({ all }: { all: readonly string[] }) => (
+  <ul className="mt-2 list-disc space-y-1 pl-6 [overflow-wrap:anywhere]">
+    {all.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,143 @@
+import '../zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CircleCheck, FileDown, MailCheck, Unlink } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { DataLinkInput, type ErasurePreview, requestDataLink } from '#contracts/personal-data.ts';
+import { PERSONAL_DATA_LINK_MINUTES } from '#domain/mailed-links.ts';
+import { callApi } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+import { downloadByLink, eraseByLink, useDataLink, useLinkedData } from './data-link.ts';
+import { EraseDialog } from './EraseDialog.tsx';
+import { VerificationPanel } from './VerificationPanel.tsx';
+
+/** For people without an account: asks for a link by mail, and behind the link gives or erases their data. */
+export default function MyDataPage() {
+  usePreloadToaster();
+  const { link, replaceLink } = useDataLink();
+  return (
+    <AuthLayout>
+      {link ? <LinkedData key={link.token} token={link.token} onAskAgain={() => replaceLink(null)} /> : <AskForLink />}
+    </AuthLayout>
+  );
+}
+
+/** Also the first HTML of the page. */
+function AskForLink() {
+  const [sentence, setSentence] = useState<string | null>(null);
+  const form = useForm({ resolver: zodResolver(DataLinkInput), defaultValues: { email: '' } });
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+    onSubmit: async (body) => setSentence((await callApi(requestDataLink, { body })).message),
+    onError: (error) => showFailure('Error', error, 'The link couldn’t be sent. Please try again.'),
+  });
+  if (sentence !== null)
+    return (
+      <VerificationPanel icon={MailCheck} title="Check Your Inbox">
+        <p className="[overflow-wrap:anywhere]">{sentence}</p>
+        <p>
+          The link in it works for {PERSONAL_DATA_LINK_MINUTES} minutes. Nothing there? Please look in your junk folder,
+          and check which address you used here.
+        </p>
+      </VerificationPanel>
+    );
+  return (
+    <VerificationPanel icon={FileDown} title="Your Data" takesFocus={false}>
+      <p>
+        See everything this site has about you, or have it erased. You’ll get a link, so that nobody else can do this in
+        your name.
+      </p>
+      <NeedsScript what="Asking for your data" />
+      <form method="post" noValidate onSubmit={submit} className="space-y-6">
+        <TextInput label="Email" type="email" autoComplete="email" {...connectFields(form)('email')} />
+        <FailureNote note={note} />
+        <Button {...submitButton} className="w-full text-lg">
+          {isSubmitting ? 'Sending...' : 'Send me the link'}
+        </Button>
+      </form>
+    </VerificationPanel>
+  );
+}
+
+type LinkProps = { token: string; onAskAgain(): void };
+
+function LinkedData({ token, onAskAgain }: LinkProps) {
+  const { lookup, lookAgain } = useLinkedData(token);
+  if (lookup.status === 'loading' || lookup.status === 'failed')
+    return (
+      <VerificationPanel icon={FileDown} title="Your Data" takesFocus={false}>
+        <p>One moment, checking your link…</p>
+        {lookup.status === 'failed' && (
+          <>
+            <FailureNote note={{ id: 'link-failure', sentence: lookup.sentence }} />
+            <Button onClick={() => void lookAgain()} aria-describedby="link-failure" className="w-full text-lg">
+              Try Again
+            </Button>
+          </>
+        )}
+      </VerificationPanel>
+    );
+  if (lookup.status === 'invalid') return <NotValid onAskAgain={onAskAgain} />;
+  if (lookup.preview === null) return <Erased />;
+  return <Choices token={token} preview={lookup.preview} onChanged={() => void lookAgain()} />;
+}
+
+function Choices({ token, preview, onChanged }: { token: string; preview: ErasurePreview; onChanged(): void }) {
+  const [isErasing, setErasing] = useState(false);
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(useForm(), {
+    onSubmit: () => downloadByLink(token),
+    onError: (error) => showFailure('Error', error, 'Your data couldn’t be downloaded. Please try again.'),
+  });
+  return (
+    <VerificationPanel icon={FileDown} title="Your Data">
+      <p className="[overflow-wrap:anywhere]">
+        This is about everything that belongs to <strong>{preview.addresses.join(', ')}</strong>.
+      </p>
+      <form method="post" noValidate onSubmit={submit} className="space-y-6">
+        <FailureNote note={note} />
+        <Button {...submitButton} className="w-full text-lg">
+          {isSubmitting ? 'Preparing...' : 'Download my data'}
+        </Button>
+      </form>
+      <div className="space-y-4 border-line border-t pt-5">
+        <p>You can also have all of it erased. You’ll see what goes and what stays before anything happens.</p>
+        <Button variant="secondary" onClick={() => setErasing(true)}>
+          Erase my data
+        </Button>
+      </div>
+      {isErasing && (
+        <EraseDialog
+          title="Erase your data?"
+          preview={preview}
+          erase={async (input) => {
+            await eraseByLink(token, input);
+            onChanged();
+          }}
+          onClosed={() => setErasing(false)}
+        />
+      )}
+    </VerificationPanel>
+  );
+}
+
+const Erased = () => (
+  <VerificationPanel icon={CircleCheck} title="Your Data Is Erased">
+    <p>Nothing about you is left here but what the law asks for, without your name. One last email says so.</p>
+  </VerificationPanel>
+);
+
+function NotValid({ onAskAgain }: { onAskAgain(): void }) {
+  return (
+    <VerificationPanel icon={Unlink} title="This Link Doesn’t Work">
+      <p>It’s more than {PERSONAL_DATA_LINK_MINUTES} minutes old, or not complete.</p>
+      <Button onClick={onAskAgain} className="w-full text-lg">
+        Get a new one
+      </Button>
+    </VerificationPanel>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type ErasurePreview, eraseOwnData, previewOwnErasure, requestDataLink } from '#contracts/personal-data.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
+import { renderPage, renderPart } from '../testing/render.tsx';
+import { ida } from '../testing/sample-people.ts';
+import { setUserState, useUserState } from './current-user.ts';
+import MyDataPage from './MyDataPage.tsx';
+import { OwnData } from './OwnData.tsx';
+
+const preview: ErasurePreview = {
+  ...{ addresses: ['ida@example.com'], goes: ['2 calls.'], stays: ['1 payment, for the tax office.'], obstacles: [] },
+};
+const user = { ...ida, isVerified: true };
+const ShownUser = () => <p>{useUserState().status}</p>;
+
+test.each([390, 1280])('a user has everything erased after typing the word, at %i px', async (width) => {
+  await page.viewport(width, 800);
+  setUserState({ status: 'signed-in', user });
+  mockEndpoint(previewOwnErasure, () => replyWith(preview));
+  const sent = mockEndpoint(eraseOwnData, () => replyWith({ message: 'Gone.' }));
+  await renderPart(
+    <>
+      <OwnData user={user} />
+      <ShownUser />
+    </>,
+  );
+  await page.getByRole('button', { name: 'Erase my data' }).click();
+  await expect.element(page.getByText('1 payment, for the tax office.')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  expect(sent).toHaveLength(0);
+  await page.getByLabelText('Type the word “erase”').fill('Erase');
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect.element(page.getByText('anonymous')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ confirmation: 'erase' }]);
+});
+
+test('what has to be done first is said in place of the form', async () => {
+  setUserState({ status: 'signed-in', user });
+  mockEndpoint(previewOwnErasure, () => replyWith({ ...preview, obstacles: ['A paid call is ahead.'] }));
+  await renderPart(<OwnData user={user} />);
+  await page.getByRole('button', { name: 'Erase my data' }).click();
+  await expect.element(page.getByText('A paid call is ahead.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Erase for good' }).elements()).toEqual([]);
+});
+
+test('a visitor asks for the link', async () => {
+  setUserState({ status: 'anonymous' });
+  const sent = mockEndpoint(requestDataLink, () => replyWith({ message: 'On its way.' }));
+  await renderPage(<MyDataPage />);
+  await expectAccessible();
+  await page.getByLabelText('Email').fill('Ida@example.com');
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await expect.element(page.getByText('On its way.')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ email: 'ida@example.com' }]);
+});

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { CurrentUser } from '#contracts/accounts.ts';
+import { downloadOwnData, type ErasurePreview, eraseOwnData, previewOwnErasure } from '#contracts/personal-data.ts';
+import { callApi, fetchFile } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { clearAllDrafts } from '../ui/form-draft.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { TitledSection } from '../ui/TitledSection.tsx';
+import { toast } from '../ui/toast.ts';
+import { setCurrentUser } from './current-user.ts';
+import { EraseDialog } from './EraseDialog.tsx';
+import { useFreshSignIn } from './use-fresh-sign-in.tsx';
+
+export const DATA_FILE = 'your-data.zip';
+
+/** A copy of everything that the site has about the user, and its erasure. */
+export function OwnData({ user }: { user: CurrentUser }) {
+  const { run, isRunning, dialog } = useFreshSignIn();
+  const [preview, setPreview] = useState<ErasurePreview | null>(null);
+
+  const download = () =>
+    run(async () => {
+      saveFile(await fetchFile(downloadOwnData), DATA_FILE);
+      toast({ title: 'Your data is saved', description: `Look for ${DATA_FILE} in your downloads.` });
+    });
+  const ask = () => run(async () => setPreview(await callApi(previewOwnErasure)));
+
+  async function erase(body: { confirmation: string }) {
+    const { message } = await callApi(eraseOwnData, { body });
+    toast({ title: 'Your data is erased', description: message });
+    clearAllDrafts();
+    setCurrentUser(null);
+  }
+
+  return (
+    <TitledSection title="Your data" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
+      <p className="mt-4">
+        Get a copy of everything this site has about you, as a page to read and a file for other programs. Or have all
+        of it erased.
+      </p>
+      {user.isVerified ? (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button variant="secondary" aria-disabled={isRunning} onClick={() => void download()}>
+            Download my data
+          </Button>
+          <Button variant="secondary" aria-disabled={isRunning} onClick={() => void ask()}>
+            Erase my data
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-4 text-muted">Please confirm your email address first, so that only you get it.</p>
+      )}
+      {dialog}
+      {preview && (
+        <EraseDialog title="Erase your data?" preview={preview} erase={erase} onClosed={() => setPreview(null)} />
+      )}
+    </TitledSection>
+  );
+}
