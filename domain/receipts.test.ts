@@ -32,7 +32,14 @@ test('a refund that fails after it had a number is corrected, once', () => {
 
 test('a receipt says who paid what for what, and nobody once the payer is erased', () => {
   const receipt = {
-    ...{ number: 12, kind: 'refund', amount: 4000, currency: 'usd', issuedOn: '2027-01-04', paymentNumber: 7 },
+    ...({
+      number: 12,
+      kind: 'refund',
+      amount: 4000,
+      currency: 'usd',
+      issuedOn: '2027-01-04',
+      paymentNumber: 7,
+    } as const),
     ...{ about: '60-minute coaching call', payer: { name: 'Ana Ruiz', email: 'ana@example.com' } },
   } as const;
   expect(describeReceipt(receipt)).toEqual({
