@@ -8,7 +8,15 @@ export const serverBase = [
 /** Imports that run back up, each with its reason. */
 export const exceptions: Record<string, { of: string[]; because: string }> = {
   'server/app-context.ts': {
-    of: ['server/jobs', 'server/metrics', 'server/payments', 'server/sealing', 'server/site-settings', 'server/traces'],
+    of: [
+      'server/jobs',
+      'server/metrics',
+      'server/payments',
+      'server/sealing',
+      'server/site-settings',
+      'server/traces',
+      'server/visits',
+    ],
     because: 'it names their types, and nothing else',
   },
 };
@@ -64,6 +72,8 @@ export const allowedImports: Record<string, string[]> = {
     'getting-live': ['db', 'sealing', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings', 'backups'],
     // What goes by itself once its time is over.
     retention: ['db', 'consents', 'getting-live'],
+    // How many come, open a form and book, without knowing who.
+    visits: ['db', 'today'],
     // What the operator watches: alarms, and the numbers of the running site.
     alarms: ['db', 'jobs', 'mail', 'payments', 'backups'],
     metrics: ['db', 'jobs', 'payments', 'backups'],

@@ -8,6 +8,7 @@ import { colorThemeScript } from './contracts/color-theme.ts';
 import { pageBudgets } from './page-budgets.ts';
 import { pageStyles } from './page-styles.ts';
 import { scriptGroups } from './script-groups.ts';
+import { shippedPackages } from './shipped-packages.ts';
 
 const backend = `http://127.0.0.1:${process.env.PORT || 3000}`;
 const fromBackend = [
@@ -32,6 +33,7 @@ export default defineConfig({
     pageStyles(),
     compressedOnce(),
     pageBudgets(),
+    shippedPackages(),
     developmentPages(),
   ],
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(fromBackend.map((path) => [path, backend])) },

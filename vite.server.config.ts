@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { defineConfig } from 'vite';
+import { shippedPackages } from './shipped-packages.ts';
 
 /** They have parts that are not JavaScript, or that only some machines have. */
 const external = ['@electric-sql/pglite', '@node-rs/argon2', 'wasm-xlsxwriter', 'pg-native'];
@@ -16,6 +17,7 @@ const ownerCommands = globSync('server/owner-commands/*.ts', {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
+  plugins: [shippedPackages()],
   ssr: { noExternal: true, external },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {

@@ -23,7 +23,11 @@ const NewPasskeyResponse = z.object({
   response: z.object({
     clientDataJSON: encoded(10_000),
     attestationObject: encoded(50_000),
-    transports: z.array(z.string().max(30)).max(10).optional().catch(undefined),
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,30}$/))
+      .max(10)
+      .optional()
+      .catch(undefined),
   }),
 });
 const PasskeyResponse = z.object({

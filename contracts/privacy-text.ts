@@ -42,6 +42,8 @@ What you tell me about your health has [a page of its own](/health-privacy).
 - What you’ve typed into a form and not sent yet, so that a reload doesn’t lose it.
 - Whether you like this site light or dark.
 
+This site counts how often its pages and forms are opened in a day, and nothing else about it: not who, not where from, and without a cookie. If your browser asks not to be tracked, you aren’t counted.
+
 There are no trackers, no ads, no analytics by others, and no fonts or pictures from elsewhere. A video from another site loads only after you press play.
 
 ## Who else processes it

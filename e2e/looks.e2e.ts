@@ -20,6 +20,7 @@ const coachPages = [
   '/admin/payments',
   '/admin/payments?tab=takings',
   '/admin/payments?tab=credit',
+  '/admin/visitors',
   '/admin/mails',
   '/admin/settings',
 ];

@@ -20,6 +20,7 @@ const parts = [
       'domain',
       'contracts',
       'vite.config.ts',
+      'shipped-packages.ts',
       'tsconfig.base.json',
       ...packages,
     ],
@@ -37,7 +38,16 @@ const parts = [
   },
   {
     stamp: at('dist/.server-inputs'),
-    inputs: ['server', 'domain', 'contracts', 'content', 'vite.server.config.ts', 'tsconfig.base.json', ...packages],
+    inputs: [
+      'server',
+      'domain',
+      'contracts',
+      'content',
+      'vite.server.config.ts',
+      'shipped-packages.ts',
+      'tsconfig.base.json',
+      ...packages,
+    ],
     program: [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
   },
 ];

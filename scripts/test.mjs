@@ -23,7 +23,7 @@ const usual = {
   e2e: () => journeys(),
 };
 
-/** The steps of `npm run test:all`: both databases, both sizes, long model runs, the other browsers, the image and kills. */
+/** The steps of `npm run test:all`: both databases, both sizes, long model runs, the other browsers, two scanners, the image and kills. */
 const all = {
   ...usual,
   unit: () => unit({ PROPERTY_RUNS_FACTOR: '10' }),
@@ -32,6 +32,8 @@ const all = {
   embedded: () => serverEmbedded('server', { PROPERTY_RUNS_FACTOR: '2' }),
   e2e: () => journeys({ EVERY_SIZE: '1' }),
   browsers: () => check(process.execPath, ['scripts/test-browsers.mjs']),
+  // Both with a minute or two for each thing that they try.
+  scanners: () => check(process.execPath, ['scripts/test-scanners.mjs'], { minutes: 45 }),
   deployment: () => check(process.execPath, ['scripts/test-deployment.mjs']),
   // Half of them on each database; `npm run test:kills` alone does a thousand.
   kills: () => check(process.execPath, ['scripts/test-kills.mjs', '40'], { minutes: 40 }),
@@ -50,6 +52,7 @@ const stages = [
   [['server']],
   [['e2e']],
   [['browsers']],
+  [['scanners']],
   [['deployment']],
   [['kills']],
 ];

@@ -10,6 +10,7 @@ import type { Provider } from './payments/provider.ts';
 import type { Sealer } from './sealing/sealer.ts';
 import type { SettingsStore } from './site-settings/open-settings.ts';
 import type { Traces } from './traces/open-traces.ts';
+import type { VisitCounter } from './visits/visit-counter.ts';
 
 /** What every room shares. `openContext` opens it once. */
 export type AppContext = {
@@ -27,6 +28,7 @@ export type AppContext = {
   metrics: Metrics | undefined;
   /** Undefined if the operator has no collector for traces. */
   traces: Traces | undefined;
+  visits: VisitCounter;
   now: () => Date;
   /** Without a slash at the end. */
   publicUrl: () => string;

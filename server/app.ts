@@ -41,6 +41,7 @@ import { searchRoutes } from './search/routes.ts';
 import { createServeEndpoint } from './serve-endpoint.ts';
 import { settingsRoutes } from './site-settings/routes.ts';
 import { todayRoutes } from './today/routes.ts';
+import { visitRoutes } from './visits/routes.ts';
 
 /** The longest legitimate body: seven long answers with every character escaped. */
 const BODY_LIMIT_BYTES = 512 * 1024;
@@ -66,7 +67,8 @@ export async function createApp(
       trustProxy: ctx.config.trustProxy,
       headers: security,
       handleFirst: (next) => {
-        const handle = pages ? servePreparedPages(pages, ctx.config.publicUrl, ctx.metrics?.nameRoute)(next) : next;
+        const listeners = { nameRoute: ctx.metrics?.nameRoute, countVisit: ctx.visits.countVisit };
+        const handle = pages ? servePreparedPages(pages, ctx.config.publicUrl, listeners)(next) : next;
         return ctx.metrics?.timeRequests(handle) ?? handle;
       },
     }),
@@ -115,6 +117,7 @@ export async function createApp(
   ownPageRoutes(serve, ctx);
   receiptRoutes(serve, ctx);
   retentionRoutes(serve, ctx);
+  visitRoutes(serve, ctx);
   if (ctx.config.paymentSandbox) await sandboxRoutes(app, ctx);
   await pageRoutes(app, ctx, pages);
   return app;

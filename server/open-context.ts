@@ -17,6 +17,7 @@ import { openSealer } from './sealing/open-sealer.ts';
 import { openSettings } from './site-settings/open-settings.ts';
 import { getStartingSettings } from './site-settings/starting-settings.ts';
 import { siteVersion } from './site-version.ts';
+import { openVisitCounter } from './visits/visit-counter.ts';
 
 const MISSING_SEARCH_INDEX =
   'the coach’s search works without an index, which is slower with many bookings: to speed it up, let an administrator of the database run "create extension pg_trgm", and start again';
@@ -61,6 +62,7 @@ export async function openContext(
     provider,
     paymentHandlers,
     lessons,
+    visits: openVisitCounter(),
   };
 }
 

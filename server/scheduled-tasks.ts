@@ -15,6 +15,7 @@ import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-pa
 import { deleteOldDataAtNight } from './retention/nightly-retention.ts';
 import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './sandbox/scheduled-sandbox-tasks.ts';
 import { sealAgain } from './sealing/seal-again.ts';
+import { deleteOldVisitCounts } from './visits/delete-old-counts.ts';
 
 /** Reminders are sent within a minute of their time. */
 const TASK_INTERVAL_MS = 20_000;
@@ -22,6 +23,8 @@ const TASK_INTERVAL_MS = 20_000;
 const COMPARE_INTERVAL_MS = 10 * 60 * 1000;
 /** The backup of a night begins within this time after its hour. */
 const BACKUP_INTERVAL_MS = 10 * 60 * 1000;
+/** What was counted in memory is stored within this time. */
+const VISITS_INTERVAL_MS = 60_000;
 /** Expired records are deleted within this time. */
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
@@ -59,18 +62,22 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
     },
     'unused pictures': () => deleteUnusedPictures(ctx),
     'nightly retention': () => deleteOldDataAtNight(ctx),
+    'old visit counts': () => deleteOldVisitCounts(ctx),
   };
+  const storeVisits = () => ctx.visits.store({ ...ctx, coachTimeZone: ctx.settings.coachTimeZone });
   const watch = { alarms: () => checkAlarms(ctx, transport.send) };
   const stops = [
     repeatTasks(TASK_INTERVAL_MS, often, ctx.log),
     repeatTasks(COMPARE_INTERVAL_MS, compare, ctx.log),
     repeatTasks(BACKUP_INTERVAL_MS, backup, ctx.log),
     repeatTasks(CLEANUP_INTERVAL_MS, cleanup, ctx.log),
+    repeatTasks(VISITS_INTERVAL_MS, { visits: storeVisits }, ctx.log),
     // Not at the start: mails that waited while the site was stopped are about to go out.
     repeatTasks(ALARM_INTERVAL_MS, watch, ctx.log, { startsLater: true }),
     repeatTasks(SANDBOX_TASK_INTERVAL_MS, hasSandbox ? sandboxTasks(ctx) : {}, ctx.log),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
+    await storeVisits().catch((err: unknown) => ctx.log.warn({ err }, 'the last minute’s visits were not stored'));
   };
 }

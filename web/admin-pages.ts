@@ -2,6 +2,7 @@
 export const adminPages = {
   'web/admin/today/TodayPage.tsx': () => import('./admin/today/TodayPage.tsx'),
   'web/admin/today/AttentionPage.tsx': () => import('./admin/today/AttentionPage.tsx'),
+  'web/admin/visitors/VisitorsPage.tsx': () => import('./admin/visitors/VisitorsPage.tsx'),
   'web/admin/people/PeoplePage.tsx': () => import('./admin/people/PeoplePage.tsx'),
   'web/admin/people/PersonPage.tsx': () => import('./admin/people/PersonPage.tsx'),
   'web/admin/users/UsersPage.tsx': () => import('./admin/users/UsersPage.tsx'),

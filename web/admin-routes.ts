@@ -14,6 +14,7 @@ const adminRoute = (path: string, title: string, module: keyof typeof adminPages
 export const adminRoutes: readonly PageRoute[] = [
   adminRoute('/admin', 'Today', 'web/admin/today/TodayPage.tsx'),
   adminRoute('/admin/attention', 'Needs attention', 'web/admin/today/AttentionPage.tsx'),
+  adminRoute('/admin/visitors', 'Visitors', 'web/admin/visitors/VisitorsPage.tsx'),
   adminRoute('/admin/people', 'People', 'web/admin/people/PeoplePage.tsx'),
   adminRoute('/admin/people/:id', 'Person', 'web/admin/people/PersonPage.tsx'),
   adminRoute('/admin/users', 'Users', 'web/admin/users/UsersPage.tsx'),

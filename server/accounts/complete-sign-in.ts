@@ -4,12 +4,13 @@ import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from './check-password.ts';
 import { readSessionId, setSessionCookies } from './cookies.ts';
+import { needsFactor } from './factors.ts';
 import { createUnusableHash } from './hash-password.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { resetPasswordMailLimits } from './queue-account-mail.ts';
 import { type RequestMetadata, readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { deleteSession, endSessions, hasSessionInUse, lockUsers, startSession } from './sessions.ts';
-import type { SignInAccount } from './sign-in-account.ts';
+import { findSignInAccount, type SignInAccount } from './sign-in-account.ts';
 import { redeemTemporaryPassword } from './temporary-password.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
@@ -43,6 +44,9 @@ export async function completeSignIn(
     // One sign-in of a user at a time. The password may have changed, or the account been deleted, since it was checked.
     if ((await lockUsers(tx, account.id, previousSid)) !== account.hashedPassword)
       throw new Refusal('WRONG_CREDENTIALS');
+    // So may a factor have been added. A sign-in that proves nothing here has proved the password alone.
+    const current = await findSignInAccount(tx, { id: account.id });
+    if (!prove && current && needsFactor(current)) throw new Refusal('WRONG_CREDENTIALS');
     const now = ctx.now();
     await prove?.(tx, now);
     if (previousSid) await deleteSession(tx, previousSid, now);

@@ -39,6 +39,7 @@ import * as siteSettings from '#contracts/site-settings.ts';
 import * as takings from '#contracts/takings.ts';
 import * as today from '#contracts/today.ts';
 import * as users from '#contracts/users.ts';
+import * as visits from '#contracts/visits.ts';
 import * as wipe from '#contracts/wipe-test-data.ts';
 import { createApp } from '../app.ts';
 import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
@@ -89,6 +90,7 @@ const contracts = [
     takings,
     today,
     users,
+    visits,
     wipe,
   ],
 ];

@@ -29,7 +29,9 @@ export async function limitCodes<Result>(
   const event = { account: account.email, ...readRequestMetadata(requestContext) };
   try {
     await spend('factorAccountAndNetwork', own);
-    if (!deviceId) await spend('factorAccount', String(account.id));
+    // Known browsers have a count of their own, since strangers must not lock the owner out. They share it, since each
+    // sign-in before the factor was set up has made one more of them.
+    await spend('factorAccount', deviceId ? `${account.id} known` : String(account.id));
     const result = await work();
     for (const giveBack of spent) await giveBack();
     await limits.forget('factorAccountAndNetwork', own);

@@ -69,6 +69,19 @@ describe('adding a passkey', () => {
     expect((await add(bo)).body.code, 'the same passkey in another account').toBe('DUPLICATE');
   });
 
+  test('refuses one under another id than it signed, also one too long to store, and drops odd transports', async () => {
+    const send = async (authenticator: typeof key, change: object, transports = ['internal']) => {
+      const registered = authenticator.register(await start(ana));
+      const response = { ...registered, ...change, response: { ...registered.response, transports } };
+      return (await ana.send('POST', '/api/account/passkeys', { name: 'A', response })).body;
+    };
+    const other = { id: 'AAAA', rawId: 'AAAA' };
+    expect((await send(key, other)).code).toBe('WRONG_PASSKEY');
+    expect((await send(createSoftwareAuthenticator({ idBytes: 20_000 }), other)).code).toBe('WRONG_PASSKEY');
+    expect(await site.db.select().from(passkeys)).toEqual([]);
+    expect((await send(key, {}, ['a\0', '\ud800'])).methods.passkeys).toHaveLength(1);
+  });
+
   test('needs a fresh sign-in and a confirmed address', async () => {
     await addUser(site, { email: 'eve@example.com' });
     const eve = await signIn(site, 'eve@example.com');

@@ -66,7 +66,8 @@ export async function verifyNewPasskey(
       requireUserVerification: true,
     }),
   );
-  if (!registrationInfo) throw new Refusal('WRONG_PASSKEY');
+  // The package does not compare the id that the browser names, which is of bounded length, with the signed one.
+  if (registrationInfo?.credential.id !== response.id) throw new Refusal('WRONG_PASSKEY');
   const { credential, credentialBackedUp: isSynced } = registrationInfo;
   return {
     userId,

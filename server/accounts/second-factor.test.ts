@@ -1,5 +1,5 @@
 import { Secret } from 'otpauth';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticatorApps, recoveryCodes, securityEvents, signInChallenges } from '../db/schema.ts';
 import { replaceSiteSecrets } from '../db/site-secret.ts';
 import {
@@ -116,6 +116,20 @@ describe('signing in with a code', () => {
     expect(await site.db.select().from(signInChallenges)).toEqual([]);
   });
 
+  test('an app that is set up while a password is being checked is not passed by', async () => {
+    const { secret } = (await ana.send('POST', app)).body;
+    const { limits } = site.ctx;
+    const forget = vi.spyOn(limits, 'forget').mockImplementationOnce(async () => {
+      expect((await ana.send('POST', `${app}/confirm`, { code: codeOf(secret) })).status).toBe(200);
+    });
+    const thief = openBrowser(site);
+    expect((await login(thief)).body.code).toBe('WRONG_CREDENTIALS');
+    expect(thief.cookies.has('session')).toBe(false);
+    expect(forget).toHaveBeenCalled();
+    forget.mockRestore();
+    expect((await getSignedInUser(ana)).status).toBe(200);
+  });
+
   test('tells nobody about the factor who does not know the password', async () => {
     await setUpApp();
     const wrong = await login(openBrowser(site), { password: 'wrong apples' });
@@ -205,6 +219,20 @@ describe('signing in with a code', () => {
     expect((await sendCode(known.browser, known.challenge, codeOf(secret))).status).toBe(200);
     const kinds = (await site.db.select().from(securityEvents)).map(({ kind }) => kind);
     expect(kinds).toContain('wrong-code');
+  });
+
+  test('browsers that became known before the factor give nobody more codes to try', async () => {
+    const thieves = Array.from({ length: 4 }, () => openBrowser(site));
+    for (const thief of thieves) await login(thief);
+    await login(ana);
+    await setUpApp();
+    const replies = [];
+    for (const thief of thieves) {
+      const { challenge } = await passPassword(thief);
+      for (let n = 0; n < 2; n += 1) replies.push((await sendCode(thief, challenge, '000000')).body.code);
+    }
+    expect(replies.filter((code) => code === 'WRONG_CODE')).toHaveLength(5);
+    expect(replies.at(-1)).toBe('RATE_LIMITED');
   });
 
   test('once the site’s secret is replaced, a recovery code still signs in and no code gives a 500', async () => {

@@ -7,7 +7,7 @@ import { listTables } from './table-rows.ts';
 const filledByStart = new Set([
   ...['site_secrets', 'site_facts', 'site_documents', 'rate_limits', 'users'],
   ...['available_time_slots', 'specific_date_slots', 'search_entries', 'clients', 'client_addresses'],
-  ...['alarms', 'backup_runs', 'retention_runs'],
+  ...['alarms', 'backup_runs', 'retention_runs', 'visit_counts'],
 ]);
 
 /**

@@ -60,12 +60,14 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     if (!ctx.settings.current.calls.contactMethods.includes(contactMethod))
       refuseField('invalid', 'contactMethod', 'Please select another contact method');
   };
-  serve(booking.bookFreeCall, async ({ body, session, network }) => {
+  serve(booking.bookFreeCall, async ({ body, session, network, request }) => {
     refuseClosedMethod(body);
     const origin = await countBooking(network, body.email);
     const source = session && isMember(session.user) ? 'course' : 'website';
     const consent = readConsent(ctx, body.consent, network);
-    return bookFreeCall(ctx, body, { source, origin, consent, readLinkSecret });
+    const booked = await bookFreeCall(ctx, body, { source, origin, consent, readLinkSecret });
+    if (!body.website) ctx.visits.countStep(request, 'booked', { user: session?.user, offer: 'free' });
+    return booked;
   });
   serve(questionnaire.countAnswers, () => countAnswers(ctx.database));
   serve(payments.startCallPayment, async ({ body, session, network, request, reply }) => {
@@ -78,7 +80,9 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
       isMember: session !== null && isMember(session.user),
     };
     const consent = readConsent(ctx, body.consent, network);
-    return startPaidCall(ctx, body, { ...visitor, floodGuard, consent });
+    const started = await startPaidCall(ctx, body, { ...visitor, floodGuard, consent });
+    ctx.visits.countStep(request, 'booked', { user: session?.user, offer: 'paid' });
+    return started;
   });
   callLinkRoutes(serve, ctx);
   coachRoutes(serve, ctx);

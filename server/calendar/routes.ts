@@ -20,7 +20,10 @@ import { createWeeklySlot, listWeeklySlots, updateWeeklySlot, weeklySlots } from
 /** When the coach can be booked: what visitors are offered, and how the coach changes it. */
 export function calendarRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const listOpen = createOpenSlotLister(ctx);
-  serve(listOpenSlots, ({ query }) => listOpen(query.duration));
+  serve(listOpenSlots, ({ query, session, request }) => {
+    ctx.visits.countStep(request, 'opened', { user: session?.user });
+    return listOpen(query.duration);
+  });
 
   serve(calendar.listWeeklySlots, () => listWeeklySlots(ctx));
   serve(calendar.createWeeklySlot, ({ session, body }) => createWeeklySlot(ctx, session.user, body));

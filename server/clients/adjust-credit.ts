@@ -4,7 +4,7 @@ import { lockCreditOfClients, readCreditOfClients } from '../booking/credit.ts';
 import { and, eq, gt } from '../db/drizzle.ts';
 import { creditAdjustments } from '../db/schema.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { getClientDetails } from './client-details.ts';
+import { openClient } from './client-details.ts';
 import { lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
 
 /** A second click within this time counts as the same request. */
@@ -42,5 +42,5 @@ export async function adjustCredit(
     await recordClientChange(tx, admin, `${change}: ${reason}`, now);
     return `${nameClient(client)} now has ${credit + minutes} minutes of credit.`;
   });
-  return { message, client: await getClientDetails(ctx, id) };
+  return { message, client: await openClient(ctx, admin, id) };
 }

@@ -21,12 +21,16 @@ const MAX_MAILS = 100;
 const MAX_QUESTIONS = 100;
 const MAX_SAME_PHONE = 5;
 
-/** What the coach sees of one client, which goes into the log. Throws `NOT_FOUND`. */
+/** What the coach sees of one client. Throws `NOT_FOUND`. */
 export async function openClient(ctx: AppContext, admin: string, id: number): Promise<ClientDetails> {
   const details = await getClientDetails(ctx, id);
-  await recordReading(ctx.database, { actor: admin, subject: `the page of ${details.email}` }, ctx.now());
+  await recordReadingOfClient(ctx, admin, details.email);
   return details;
 }
+
+/** Every reply with a client's notes or answers goes into the log, also that to a change which changes nothing. */
+export const recordReadingOfClient = ({ database, now }: AppContext, admin: string, email: string): Promise<void> =>
+  recordReading(database, { actor: admin, subject: `the page of ${email}` }, now());
 
 /** Everything that belongs to the addresses of one client. Throws `NOT_FOUND`. */
 export async function getClientDetails(ctx: AppContext, id: number): Promise<ClientDetails> {

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { and, desc, eq, gt, ne } from '../db/drizzle.ts';
 import { auditLog, clients } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
+import { recordReadingOfClient } from './client-details.ts';
 import { type ClientRow, lockClientRows, recordClientChange } from './client-rows.ts';
 
 /**
@@ -16,14 +17,13 @@ export async function saveClientNotes(
   { notes, version }: { notes: string; version: number },
 ) {
   const now = ctx.now();
-  return ctx.database.transaction(async (tx) => {
+  const { newest, ...reply } = await ctx.database.transaction(async (tx) => {
     const [client] = await lockClientRows(tx, id);
     const message = 'Your notes are saved.';
     const stored = ctx.sealer.openText('clients', 'notes', id, client.notes);
     if (stored === notes) return { message, version: client.notesVersion };
-    if (client.notesVersion !== version) {
-      throw new Refusal('NOTES_CHANGED', { notes: { notes: stored, version: client.notesVersion } });
-    }
+    if (client.notesVersion !== version)
+      return { message, version, newest: { notes: stored, version: client.notesVersion, email: client.email } };
     await tx
       .update(clients)
       .set({ ...ctx.sealer.sealRow('clients', id, { notes }), notesVersion: version + 1, updatedAt: now })
@@ -31,6 +31,10 @@ export async function saveClientNotes(
     await recordNotesChange(tx, admin, client, now);
     return { message, version: version + 1 };
   });
+  if (!newest) return reply;
+  const { email, ...notesElsewhere } = newest;
+  await recordReadingOfClient(ctx, admin, email);
+  throw new Refusal('NOTES_CHANGED', { notes: notesElsewhere });
 }
 
 const SITTING_MS = 15 * 60 * 1000;

@@ -4,7 +4,7 @@ import { eq } from '../db/drizzle.ts';
 import { clientAddresses, clients } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import type { Sealer } from '../sealing/sealer.ts';
-import { getClientDetails } from './client-details.ts';
+import { openClient } from './client-details.ts';
 import { type ClientRow, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function joinClients(ctx: AppContext, admin: string, id: number, ot
     await recordClientChange(tx, admin, `${joined} with ${client.email} (client ${id})`, now);
     return `${nameClient(other)} (${other.email}) and ${nameClient(client)} are now one client.`;
   });
-  return { message, client: await getClientDetails(ctx, id) };
+  return { message, client: await openClient(ctx, admin, id) };
 }
 
 function mergeClients(sealer: Sealer, client: ClientRow, other: ClientRow): Partial<ClientRow> {

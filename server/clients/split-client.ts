@@ -6,7 +6,7 @@ import { takeNextId } from '../db/next-id.ts';
 import { clientAddresses, clients, coachingCalls, consultationRequests, payments, users } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { Sealer } from '../sealing/sealer.ts';
-import { getClientDetails } from './client-details.ts';
+import { openClient } from './client-details.ts';
 import { type ClientRow, listAddresses, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function splitClient(ctx: AppContext, admin: string, id: number, em
     ];
     return { message: sentences.join(' '), otherId };
   });
-  return { message, otherId, client: await getClientDetails(ctx, id) };
+  return { message, otherId, client: await openClient(ctx, admin, id) };
 }
 
 async function insertSplitClient(tx: Db, sealer: Sealer, client: ClientRow, email: string, now: Date): Promise<number> {

@@ -7,7 +7,7 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { clientAddresses, clients, users } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
 import { resendConfirmations, updateCallsAhead } from './calls-ahead.ts';
-import { getClientDetails } from './client-details.ts';
+import { openClient } from './client-details.ts';
 import { type ClientRow, listAddresses, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
 import { readdressQueuedMails } from './readdress-mails.ts';
 
@@ -41,7 +41,7 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
     ];
     return effects.join(' ') || 'The details are up to date.';
   });
-  return { message, client: await getClientDetails(ctx, id) };
+  return { message, client: await openClient(ctx, admin, id) };
 }
 
 /** Of tags that differ in their capitals only, the first stays. */

@@ -15,7 +15,9 @@ export function courseSalesRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     await ctx.limits.spend('bookings', network);
     const checkoutHash = ensureCheckoutHash(ctx, request, reply);
     const consent = readConsent(ctx, body.consent, network);
-    return startCoursePurchase(ctx, body, { checkoutHash, userId: session?.user.id ?? null, consent });
+    const started = await startCoursePurchase(ctx, body, { checkoutHash, userId: session?.user.id ?? null, consent });
+    ctx.visits.countStep(request, 'opened', { user: session?.user, offer: 'course' });
+    return started;
   });
   serve(contract.confirmCoursePayment, async ({ body, session, network, request, reply }) => {
     await ctx.limits.spend('payments', network);

@@ -15,3 +15,4 @@ export * from './retention-tables.ts';
 export * from './sandbox-tables.ts';
 export * from './search-tables.ts';
 export * from './site-tables.ts';
+export * from './visit-tables.ts';

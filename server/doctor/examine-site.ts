@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { checkAddress } from './check-address.ts';
+import { checkAdvisories } from './check-advisories.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkDataKey } from './check-data-key.ts';
 import { checkDatabase } from './check-database.ts';
@@ -35,6 +36,7 @@ export async function examineSite(
     check('Mail', () => checkMail(config, sendsMail)),
     sender,
     check('Payments', () => checkPayments(config)),
+    check('Advisories', () => checkAdvisories()),
     check('Address', () => checkAddress(config, now)),
   ]);
   return groups.flat();

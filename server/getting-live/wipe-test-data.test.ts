@@ -257,7 +257,7 @@ test('every table is either wiped or left alone on purpose', () => {
       'sessions',
       'sign_in_challenges',
     ],
-    ...['site_documents', 'site_facts', 'site_secrets'],
+    ...['site_documents', 'site_facts', 'site_secrets', 'visit_counts'],
   ]);
 });
 

@@ -282,6 +282,7 @@ test('security.txt names the coach’s address and expires half a year after it 
     'Expires: 2027-08-28T10:00:00.000Z',
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,
+    `Policy: ${origin}/.well-known/security-policy.txt`,
     '',
   ]);
 });

@@ -41,6 +41,19 @@ describe('the policy knows the payment provider', () => {
   });
 });
 
+test('browsers guess no types, allow no frames and no other site’s scripts, and stay with https where it is used', () => {
+  const usual = headers({ PUBLIC_URL: 'https://coach.example' });
+  expect(usual).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  });
+  expect(usual['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(usual['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline/);
+  expect(usual['access-control-allow-origin']).toBeUndefined();
+  expect(headers({ PUBLIC_URL: 'http://localhost:3000' })['strict-transport-security']).toBeUndefined();
+});
+
 test('a page with a secret in its address sends no referrer', () => {
   const usual = headers({});
   expect(usual['referrer-policy']).toBe('strict-origin-when-cross-origin');

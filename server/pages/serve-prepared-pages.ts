@@ -1,16 +1,23 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { toRoutePath } from '#contracts/route-path.ts';
+import { findOffer } from '#domain/visits.ts';
 import type { PublicPages } from './prepare-pages.ts';
 import { sendPreparedResponse } from './prepared-response.ts';
 
+type PageListeners = {
+  nameRoute?: ((request: IncomingMessage, route: string) => void) | undefined;
+  countVisit?: (request: IncomingMessage, page: string) => void;
+};
+
 /**
  * Serves prepared pages and files before Fastify sees the request, since they are the most frequent requests and need no
- * decisions. Other requests go on to Fastify. `nameRoute` is called with each request that is answered here.
+ * decisions. Other requests go on to Fastify. `nameRoute` is called with each request that is answered here, and `countVisit` with
+ * each for a page that visitors are meant to find.
  */
 export function servePreparedPages(
   pages: PublicPages,
   publicUrl: string | undefined,
-  nameRoute?: (request: IncomingMessage, route: string) => void,
+  { nameRoute, countVisit }: PageListeners = {},
 ): (next: RequestListener) => RequestListener {
   const ownHost = publicUrl && new URL(publicUrl).host;
   return (next) => (request, response) => {
@@ -30,6 +37,7 @@ export function servePreparedPages(
     }
     // The reply to this page depends on who is signed in.
     if (isCourse) return next(request, response);
+    if (page && (pages.searchablePaths.includes(path) || findOffer(path))) countVisit?.(request, path);
     sendPreparedResponse(request, response, prepared);
   };
 }

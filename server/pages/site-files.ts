@@ -7,6 +7,8 @@ import { themeColors } from './theme-colors.ts';
 /** How long the contact in `security.txt` may be trusted. */
 const CONTACT_VALID_DAYS = 180;
 
+const REPORTING_PATH = '/.well-known/security-policy.txt';
+
 /** Small files that search engines, browsers and security researchers look for at fixed addresses. */
 export function siteFileRoutes(
   app: FastifyInstance,
@@ -38,11 +40,24 @@ export function siteFileRoutes(
       `Expires: ${new Date(ctx.now().getTime() + CONTACT_VALID_DAYS * 86_400_000).toISOString()}`,
       'Preferred-Languages: en',
       `Canonical: ${urlOf('/.well-known/security.txt')}`,
+      `Policy: ${urlOf(REPORTING_PATH)}`,
     ),
   );
+  file(REPORTING_PATH, 'text/plain; charset=utf-8', () => reportingPolicy);
   // Password managers open it. Whoever is not signed in signs in there first.
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/account', 302));
 }
+
+const reportingPolicy = `Have you found a weakness in this site? Thank you for telling us.
+
+Write to the address in /.well-known/security.txt. Say what you did, what happened, and what somebody could do with it. Please
+don't put another person's data into your message.
+
+Please use only accounts and bookings of your own, stop as soon as you see data of others, don't slow the site down, don't write
+to clients, and give us 90 days before you publish. If you keep to this, nobody will take legal action because of your tests.
+
+You get an answer within a week. There is no bounty; if you like, you'll be named once it's mended.
+`;
 
 const { brand, firstName, lastName, tagline } = content.profile;
 

@@ -34,6 +34,27 @@ test('what the coach opens is in the log: one line for each page in an hour', as
   expect(await readings()).toEqual([...lines, lines[0]]);
 });
 
+test('changes whose replies show answers or notes are in the log too, also those that change nothing', async () => {
+  const callId = await addFreeCall(site);
+  const email = 'ana1@example.com';
+  const client = await people.details(email);
+  const isLogged = async (change: () => Promise<unknown>) => {
+    await site.db.delete(auditLog);
+    await change();
+    return readings();
+  };
+  const line = `coach@example.com: the page of ${email}`;
+  const { id, firstName, lastName, phone, timeZone, contactMethod, tags } = client;
+  const facts = { firstName, lastName, email, phone, timeZone, contactMethod, tags };
+  expect(await isLogged(() => coach.send('PUT', `/api/admin/clients/${id}`, facts))).toEqual([line]);
+  expect(await isLogged(() => people.adjust(email, 40))).toEqual([line]);
+  expect(await isLogged(() => people.saveNotes(email, 'Likes figs', client.notesVersion + 7))).toEqual([line]);
+  const [call] = await site.db.select().from(consultationRequests);
+  const move = { selectedTimeSlot: call?.selectedTimeSlot, tellClient: false };
+  const stay = () => coach.send('POST', `/api/admin/bookings/free/${callId}/move`, move);
+  expect(await isLogged(stay)).toEqual([`coach@example.com: the booking of ${email}`]);
+});
+
 test('a damaged text is named as such in its field, on every page', async () => {
   const damaged = clearText('sealed:1:00000000:AAAA');
   const id = await addFreeCall(site, undefined, { medications: damaged });

@@ -1,4 +1,4 @@
-import { alarms, backupRuns, retentionRuns, specificDateSlots } from '../db/schema.ts';
+import { alarms, backupRuns, retentionRuns, specificDateSlots, visitCounts } from '../db/schema.ts';
 import { seed } from '../seed.ts';
 import { addMember, openBrowser, PASSWORD, signIn } from './accounts.ts';
 import { buyCall, openPaymentsAdmin } from './admin-payments.ts';
@@ -102,6 +102,7 @@ async function addOperatorRows({ db, ctx }: OpenSite): Promise<void> {
     { night: '2026-12-30', startedAt: now, endedAt: now, fileName: 'site-2026-12-30-030000.backup', bytes: 24_000 },
     { night: '2026-12-31', startedAt: now, endedAt: now, error: 'The disk is full, so no backup was made.' },
   ]);
+  await db.insert(visitCounts).values({ day: '2026-12-31', page: '/book-call', step: 'opened', count: 3 });
   const deleted = { answers: 2, robots: 1, holds: 0, auditLog: 0, mails: 0, paymentEvents: 0 };
   await db.insert(retentionRuns).values({ night: '2026-12-31', startedAt: now, endedAt: now, deleted });
 }

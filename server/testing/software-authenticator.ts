@@ -12,9 +12,9 @@ type Options = { challenge: string; rpId?: string; rp?: { id: string }; user?: {
 type Ceremony = { origin?: string; rpId?: string; isVerified?: boolean };
 
 /** A passkey in memory that does what browsers and phones do, or, when told, what an attacker would. */
-export function createSoftwareAuthenticator() {
+export function createSoftwareAuthenticator({ idBytes = 32 } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const id = randomBytes(32);
+  const id = randomBytes(idBytes);
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const cose = new Map<number, number | Uint8Array>([
     ...([

@@ -22,9 +22,7 @@ export async function readWeeklyTotals(
   { coachTimeZone: zone, weekStartsOn }: Pick<SiteSettings['calls'], 'coachTimeZone' | 'weekStartsOn'>,
   now: Date,
 ): Promise<Week[]> {
-  const thisWeek = getWeekStart(dateAt(now, zone), weekStartsOn);
-  const firstDays = Array.from({ length: WEEKS }, (_, index) => addDays(thisWeek, 7 * (index - WEEKS + 1)));
-  const weekStarts = [...firstDays, addDays(thisWeek, 7)].map((date) => startOfDate(date, zone));
+  const { firstDays, weekStarts } = listWeeks({ coachTimeZone: zone, weekStartsOn }, now);
   const [calls, money] = await Promise.all([readCallsByWeek(db, weekStarts), readMoneyByWeek(db, weekStarts)]);
   return firstDays.map((firstDay, index) => ({
     firstDay,
@@ -33,11 +31,22 @@ export async function readWeeklyTotals(
   }));
 }
 
-const isInWeeks = (instant: AnyPgColumn, weekStarts: WeekStarts): SQL | undefined =>
+/** The first days of the last 12 weeks; and when each begins, with the end of the last one. */
+export function listWeeks(
+  { coachTimeZone: zone, weekStartsOn }: Pick<SiteSettings['calls'], 'coachTimeZone' | 'weekStartsOn'>,
+  now: Date,
+) {
+  const thisWeek = getWeekStart(dateAt(now, zone), weekStartsOn);
+  const firstDays = Array.from({ length: WEEKS }, (_, index) => addDays(thisWeek, 7 * (index - WEEKS + 1)));
+  const weekStarts = [...firstDays, addDays(thisWeek, 7)].map((date) => startOfDate(date, zone));
+  return { firstDays, weekStarts };
+}
+
+export const isInWeeks = (instant: AnyPgColumn, weekStarts: WeekStarts): SQL | undefined =>
   and(gte(instant, weekStarts[0]), lt(instant, weekStarts[WEEKS]));
 
 /** The number of the week from 1, which the builder cannot compute. */
-const weekOf = (instant: SQL.Aliased | AnyPgColumn, weekStarts: WeekStarts) => {
+export const weekOf = (instant: SQL.Aliased | AnyPgColumn, weekStarts: WeekStarts) => {
   const starts = sql.param(weekStarts.map((start) => start.toISOString()));
   return sql`width_bucket(${instant}, ${starts}::timestamptz[])`.mapWith(Number).as('week');
 };

@@ -13,7 +13,7 @@ import {
 type NavigationItem = { path: string; name: string; icon: LucideIcon; alsoAt?: string };
 
 export const navigationItems: readonly NavigationItem[] = [
-  { path: '/admin', name: 'Today', icon: LayoutDashboard },
+  { path: '/admin', name: 'Today', icon: LayoutDashboard, alsoAt: '/admin/visitors' },
   { path: '/admin/time-slots', name: 'Calendar', icon: CalendarDays },
   { path: '/admin/bookings', name: 'Bookings', icon: NotebookPen },
   { path: '/admin/payments', name: 'Payments', icon: CreditCard },

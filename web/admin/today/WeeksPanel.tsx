@@ -82,7 +82,7 @@ export function WeeksPanel({ figures, weeks }: { figures: WeekFigures; weeks: We
           </details>
         </>
       )}
-      {figures === 'takings' && <MoneyLinks />}
+      {figures === 'takings' ? <MoneyLinks /> : <VisitorsLink />}
     </section>
   );
 }
@@ -94,6 +94,14 @@ const MoneyLinks = () => (
     </Link>
     <Link href={clientCreditPath} className="text-link py-2">
       Clients with credit
+    </Link>
+  </p>
+);
+
+const VisitorsLink = () => (
+  <p className="mt-2">
+    <Link href="/admin/visitors" className="text-link py-2">
+      From visit to booking
     </Link>
   </p>
 );

@@ -24,4 +24,5 @@ ALTER TABLE "receipts" ADD CONSTRAINT "receipts_payment_id_payments_id_fk" FOREI
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_refund_id_payment_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."payment_refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_payment" ON "receipts" USING btree ("payment_id") WHERE refund_id is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_refund" ON "receipts" USING btree ("refund_id","kind") WHERE refund_id is not null;--> statement-breakpoint
-CREATE INDEX "receipts_of_payment" ON "receipts" USING btree ("payment_id");
+CREATE INDEX "receipts_of_payment" ON "receipts" USING btree ("payment_id");--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "phone" varchar(20);

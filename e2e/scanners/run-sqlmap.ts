@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+// @ts-expect-error plain JavaScript, so that the start command can use it before any package is there
+import { run } from '../../scripts/run-program.mjs';
+import type { ScannedSite } from './scanned-site.ts';
+
+/** `body`: sent as JSON. Every parameter and every field is tried. */
+export type SqlTarget = { path: string; body?: object };
+
+const MINUTES = 4;
+/**
+ * Statements whose answer, error or added rows would show; those that only wait would take an hour for all targets, and what they
+ * find here is found by the others too, since every statement of the site answers with rows or an error.
+ */
+const TECHNIQUES = 'BEU';
+
+/** Returns a sentence for each target into which statements can be injected, or that could not be tried. */
+export async function runSqlmap(site: ScannedSite, cookie: string, target: SqlTarget): Promise<string[]> {
+  const { path, body } = target;
+  const name = `${body ? 'POST' : 'GET'} ${path}`;
+  if (!body) {
+    const { status } = await fetch(site.address + path, { headers: { cookie } });
+    // A refused request shows nothing about the statements behind it.
+    if (status !== 200) return [`${name} should answer before sqlmap tries it, but its status is ${status}`];
+  }
+  const args = [
+    ...['-u', `${site.address}${path}`, '--batch', '--disable-coloring', '--flush-session', '--dbms', 'PostgreSQL'],
+    ...[
+      '--technique',
+      TECHNIQUES,
+      '--level',
+      '2',
+      '--risk',
+      '1',
+      '--threads',
+      '4',
+      '--skip',
+      'Cookie,Referer,User-Agent,Host',
+    ],
+    // Refusals are answers.
+    ...['--ignore-code', '*', '--output-dir', join(site.folder, `sqlmap-${randomUUID()}`)],
+    ...['-H', `Origin: ${site.address}`, '-H', `Cookie: ${cookie}`],
+    ...(body ? ['-H', 'Content-Type: application/json', '--data', JSON.stringify(body)] : []),
+  ];
+  const { output } = await run('sqlmap', args, { quiet: true, minutes: MINUTES });
+  return readSqlmapOutput(name, output);
+}
+
+/** sqlmap has no report for a single target, but sentences that have been the same for years. */
+function readSqlmapOutput(name: string, output: string): string[] {
+  if (/sqlmap identified the following injection point/.test(output)) {
+    const parameters = [...output.matchAll(/^Parameter: (.+)$/gm)].map(([, parameter]) => parameter);
+    return [`sqlmap injects into ${parameters.join(', ')} of ${name}`];
+  }
+  if (/all tested parameters do not appear to be injectable/.test(output)) return [];
+  return [`sqlmap could not try ${name}: ${output.slice(-1500)}`];
+}

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "phone" varchar(20);

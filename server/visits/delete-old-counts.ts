@@ -1,0 +1,17 @@
+import { dateAt, subtractMonths } from '#domain/coach-clock.ts';
+import type { AppContext } from '../app-context.ts';
+import { lt } from '../db/drizzle.ts';
+import { visitCounts } from '../db/schema.ts';
+
+/** Nobody looks further back than to the same weeks of the year before. */
+const KEPT_MONTHS = 24;
+
+/** Deletes counts older than two years. They are about nobody, so this is for tidiness only. */
+export async function deleteOldVisitCounts({
+  database,
+  settings,
+  now,
+}: Pick<AppContext, 'database' | 'settings' | 'now'>) {
+  const { coachTimeZone: zone } = settings;
+  await database.delete(visitCounts).where(lt(visitCounts.day, dateAt(subtractMonths(now(), KEPT_MONTHS, zone), zone)));
+}
