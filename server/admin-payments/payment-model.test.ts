@@ -55,6 +55,8 @@ async function openDay() {
   // Faster than truncate for so few rows.
   await forget(site, [
     'mails',
+    'receipts',
+    'receipt_counter',
     'payment_refunds',
     'payment_decisions',
     'stray_payments',

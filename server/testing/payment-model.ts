@@ -27,6 +27,7 @@ const queries = {
   refunds: `select id, payment_id as payment, status, amount, keeps_purchase as keeps, actor,
     (select count(*) from mails where once_key = 'refunded refund-' || payment_refunds.id) as mails from payment_refunds`,
   strays: 'select * from stray_payments',
+  receipts: 'select number, kind, payment_id as payment, refund_id as refund, amount from receipts order by number',
 };
 type All = Awaited<ReturnType<typeof readAll>>;
 
@@ -102,6 +103,7 @@ export async function expectSettled(world: World): Promise<void> {
     expectRefunds(all, payment);
     expectOutcome(all, payment);
   }
+  expectReceipts(all);
   expect(all.calls.filter(({ status }) => status === 'pending')).toEqual([]);
 }
 
@@ -141,4 +143,19 @@ function expectOutcome({ calls, decisions, refunds }: All, payment: Row): void {
   // The money of an ended call waits for the coach, unless a refund was the decision.
   else expect(isWhole || waits || issued.length > 0, JSON.stringify(about)).toBe(true);
   if (isWhole && issued.length === 0) expect(waits, JSON.stringify(about)).toBe(false);
+}
+
+/** Whatever crashed: numbers without gaps, one for each payment that took money, and refunds that add up. */
+function expectReceipts(all: Awaited<ReturnType<typeof readAll>>): void {
+  expect(
+    all.receipts.map(({ number }) => number),
+    'numbers have no gap',
+  ).toEqual(all.receipts.map((_, index) => index + 1));
+  for (const { id, status, refunded } of all.payments) {
+    const own = all.receipts.filter(({ payment }) => payment === id);
+    const sum = (kind: string) =>
+      own.filter((receipt) => receipt.kind === kind).reduce((total, { amount }) => total + Number(amount), 0);
+    expect(own.filter(({ kind }) => kind === 'payment')).toHaveLength(status === 'cancelled' ? 0 : 1);
+    expect(sum('refund') - sum('refund-failed'), 'receipts of refunds add up').toBe(refunded);
+  }
 }
