@@ -30,8 +30,8 @@ export async function readEmailChangeLink(
 }
 
 /**
- * Changes the sign-in address, and with it where notices go. The user has no other sessions to end, and this one goes on
- * under another token. Throws `MAIN_ADMIN`, `invalid`, `EMAIL_TAKEN`, `SESSION_INVALIDATED`.
+ * Changes the sign-in address, and with it where notices go. This session goes on under another token, and those
+ * elsewhere of a user who keeps several stay. Throws `MAIN_ADMIN`, `invalid`, `EMAIL_TAKEN`, `SESSION_INVALIDATED`.
  */
 export async function confirmEmailChange(
   ctx: AppContext,

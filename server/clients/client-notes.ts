@@ -2,13 +2,14 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, gt, ne } from '../db/drizzle.ts';
 import { auditLog, clients } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { UNREADABLE } from '../sealing/sealer.ts';
 import { recordReadingOfClient } from './client-details.ts';
 import { type ClientRow, lockClientRows, recordClientChange } from './client-rows.ts';
 
 /**
  * Saves the coach's private notes. Saving what already holds changes nothing, since a reply may have been lost. Throws
- * `NOT_FOUND`, `NOTES_CHANGED` if another tab saved since `version` was read.
+ * `NOT_FOUND`, `invalid` for the sentence in place of damaged notes, `NOTES_CHANGED` if another tab saved since `version` was read.
  */
 export async function saveClientNotes(
   ctx: AppContext,
@@ -16,6 +17,13 @@ export async function saveClientNotes(
   id: number,
   { notes, version }: { notes: string; version: number },
 ) {
+  // Saved, the sentence would replace notes that a process with the right key can still read.
+  if (notes.includes(UNREADABLE))
+    refuseField(
+      'invalid',
+      'notes',
+      'The notes from before can’t be read right now. To replace them, delete that sentence.',
+    );
   const now = ctx.now();
   const { newest, ...reply } = await ctx.database.transaction(async (tx) => {
     const [client] = await lockClientRows(tx, id);

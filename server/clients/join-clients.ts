@@ -2,14 +2,14 @@ import type { AppContext } from '../app-context.ts';
 import { lockCreditOfClients } from '../booking/credit.ts';
 import { eq } from '../db/drizzle.ts';
 import { clientAddresses, clients } from '../db/schema.ts';
-import { refuseField } from '../refusal.ts';
-import type { Sealer } from '../sealing/sealer.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { type Sealer, UNREADABLE } from '../sealing/sealer.ts';
 import { openClient } from './client-details.ts';
 import { type ClientRow, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
 
 /**
  * Everything of the other client goes to this one, whose facts win. Nobody spends the credit of either meanwhile. Throws
- * `NOT_FOUND`, `invalid` for a client and itself.
+ * `NOT_FOUND`, `invalid` for a client and itself, `NOT_POSSIBLE` for damaged notes.
  */
 export async function joinClients(ctx: AppContext, admin: string, id: number, otherId: number) {
   if (id === otherId) refuseField('invalid', 'otherId', 'Please choose another client.');
@@ -32,6 +32,10 @@ export async function joinClients(ctx: AppContext, admin: string, id: number, ot
 
 function mergeClients(sealer: Sealer, client: ClientRow, other: ClientRow): Partial<ClientRow> {
   const [ownNotes, otherNotes] = [client, other].map((row) => sealer.openRow('clients', row).notes);
+  if (ownNotes === UNREADABLE || otherNotes === UNREADABLE)
+    throw new Refusal('NOT_POSSIBLE', {
+      message: 'The notes of one of the two can’t be read right now, and joining would lose them.',
+    });
   const notes = [ownNotes, otherNotes, describeSecondPhone(client, other)].filter((text) => text !== '').join('\n\n');
   const hasName = client.firstName !== '' || client.lastName !== '';
   const known = client.tags.map((tag) => tag.toLowerCase());

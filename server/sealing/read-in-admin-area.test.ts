@@ -67,3 +67,20 @@ test('a damaged text is named as such in its field, on every page', async () => 
   const [row] = await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, id));
   expect(row?.medications).toBe(damaged);
 });
+
+test('notes that cannot be read are neither saved over nor joined, since another process may have their key', async () => {
+  const damaged = clearText('sealed:1:00000000:AAAA');
+  const [email, other] = ['ana1@example.com', 'ben@example.com'];
+  await addFreeCall(site);
+  await addFreeCall(site, '2027-01-04-1000am', { email: other });
+  await site.db.update(clients).set({ notes: damaged }).where(eq(clients.email, email));
+  const { notes, notesVersion } = await people.details(email);
+  const stored = async () =>
+    (await site.db.select().from(clients).where(eq(clients.email, email))).map((client) => client.notes);
+  const saved = await people.saveNotes(email, `${notes} Likes figs`, notesVersion);
+  expect(saved).toMatchObject({ status: 400, body: { fields: { notes: expect.any(String) } } });
+  expect(await people.join(other, email)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+  expect(await people.join(email, other)).toMatchObject({ status: 409 });
+  expect(await stored()).toEqual([damaged]);
+  expect((await people.saveNotes(email, 'Likes figs', notesVersion)).status).toBe(200);
+});
