@@ -19,8 +19,18 @@ const allowed = new Set([
     'Unlicense',
     'CC0-1.0',
   ],
-  ...['OFL-1.1', 'Zlib', 'Python-2.0', 'MPL-2.0'],
+  ...['OFL-1.1', 'Zlib', 'Python-2.0', 'MPL-2.0', 'Bitstream-Vera'],
 ]);
+
+/**
+ * Packages whose package.json names no licence: that of the file in them, read by a person.
+ * @type {Record<string, string>}
+ */
+const readByHand = {
+  // Fonts may be embedded and passed on with other software, under their own names.
+  'dejavu-fonts-ttf': 'Bitstream-Vera',
+  'png-js': 'MIT',
+};
 
 /** Whether an SPDX expression lets us choose allowed licences only. */
 export function isAllowed(/** @type {string} */ license) {
@@ -42,8 +52,9 @@ export function listShipped() {
   }));
   return Object.entries(packages)
     .filter(([path]) => path !== '')
-    .map(([path, { version, license = 'unknown', dev = false }]) => {
+    .map(([path, { version, license: declared = 'unknown', dev = false }]) => {
       const name = path.replace(/^.*node_modules\//, '');
+      const license = readByHand[name] ?? declared;
       const where = builds.filter(({ names }) => names.has(`${name}@${version}`)).map((build) => build.where);
       return { name, version, license, path, where: dev ? where : [...new Set(['server', ...where])] };
     })
