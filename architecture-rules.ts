@@ -73,7 +73,7 @@ export const allowedImports: Record<string, string[]> = {
     // What goes by itself once its time is over.
     retention: ['db', 'consents', 'getting-live'],
     // All that the site has of one person, and its erasure.
-    'personal-data': ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
+    'personal-data': ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'own-pages'],
     // How many come, open a form and book, without knowing who.
     visits: ['db', 'today'],
     // What the operator watches: alarms, and the numbers of the running site.

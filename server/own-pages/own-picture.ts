@@ -5,7 +5,9 @@ import type { CurrentUser } from '#contracts/accounts.ts';
 import { MAX_PICTURE_BYTES, PICTURE_SIZE } from '#contracts/own-profile.ts';
 import { readUser, type UserRow } from '../accounts/user-row.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
 import { eq, isNotNull } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { users } from '../db/schema.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type PictureFormat, pictureFormats, readPictureFormat } from './picture-format.ts';
@@ -47,9 +49,23 @@ async function replacePicture(ctx: AppContext, userId: number, url: string | nul
     return [row.profileImageUrl, await readUser(tx, userId)] as const;
   });
   const name = before?.slice(PATH.length) ?? '';
-  if (pictureName.test(name)) await rm(join(folderOf(ctx), name), { force: true });
+  if (pictureName.test(name)) await deletePictureFiles(ctx, [name]);
   return user;
 }
+
+/** The files of these users' pictures. */
+export async function listPictureFiles(db: Db, userIds: readonly number[]): Promise<string[]> {
+  const rows = await db.select({ url: users.profileImageUrl }).from(users).where(isAnyOf(users.id, userIds));
+  return rows.map(({ url }) => url?.slice(PATH.length) ?? '').filter((name) => pictureName.test(name));
+}
+
+export async function deletePictureFiles(ctx: Pick<AppContext, 'config'>, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(folderOf(ctx), name), { force: true });
+}
+
+/** Null for a picture that is not there. */
+export const readPictureFile = (ctx: Pick<AppContext, 'config'>, name: string): Promise<Buffer | null> =>
+  readFile(join(folderOf(ctx), name)).catch(() => null);
 
 /** Throws `NOT_FOUND` for every name but that of the user's own picture, or of anybody's for an admin. */
 export async function readPicture(ctx: AppContext, user: CurrentUser, name: string) {
@@ -62,7 +78,7 @@ export async function readPicture(ctx: AppContext, user: CurrentUser, name: stri
         .where(eq(users.profileImageUrl, PATH + name))
     : [];
   if (!format || !owner || !(user.isAdmin || owner.id === user.id)) throw new Refusal('NOT_FOUND');
-  const bytes = await readFile(join(folderOf(ctx), name)).catch(() => null);
+  const bytes = await readPictureFile(ctx, name);
   if (!bytes) throw new Refusal('NOT_FOUND');
   return { bytes, type: format.type };
 }

@@ -8,7 +8,7 @@ const MAX_PAYMENTS = 2000;
 
 /** Payments, refunds, credit, and what the coach decided about money. */
 export async function collectMoney({ database }: AppContext, { addresses, paymentIds }: Person) {
-  const { payments, paymentRefunds, paymentsElsewhere, paymentDecisions, creditAdjustments } = tables;
+  const { payments, paymentRefunds, paymentsElsewhere, paymentDecisions, creditAdjustments, receipts } = tables;
   const paid = await database
     .select()
     .from(payments)
@@ -20,6 +20,11 @@ export async function collectMoney({ database }: AppContext, { addresses, paymen
     .from(paymentRefunds)
     .where(isAnyOf(paymentRefunds.paymentId, paymentIds))
     .orderBy(desc(paymentRefunds.id));
+  const issued = await database
+    .select()
+    .from(receipts)
+    .where(isAnyOf(receipts.paymentId, paymentIds))
+    .orderBy(receipts.number);
   const elsewhere = await database
     .select()
     .from(paymentsElsewhere)
@@ -41,6 +46,9 @@ export async function collectMoney({ database }: AppContext, { addresses, paymen
       refunds: refunds
         .filter(({ paymentId }) => paymentId === payment.id)
         .map(({ refundId, status, amount, reason, createdAt }) => ({ createdAt, amount, status, reason, refundId })),
+      receipts: issued
+        .filter(({ paymentId }) => paymentId === payment.id)
+        .map(({ paymentId: _payment, refundId: _refund, createdAt: _created, ...facts }) => facts),
     })),
     paymentsElsewhere: elsewhere.map(({ id: _, coachingCallId: _call, ...facts }) => facts),
     moneyOfCancelledCalls: decisions.map(

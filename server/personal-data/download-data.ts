@@ -1,5 +1,6 @@
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
+import { listPictureFiles, readPictureFile } from '../own-pages/own-picture.ts';
 import { Download } from '../serve-endpoint.ts';
 import type { CollectOptions } from './collect-calls.ts';
 import { collectPersonData } from './collect-person-data.ts';
@@ -16,6 +17,13 @@ export async function downloadData(
   const person = await findPerson(ctx.database, await listAddressesOfPerson(ctx.database, email));
   const data = await collectPersonData(ctx, person, options);
   await recordAdminAction(ctx.database, { actor, action: 'data-downloaded', subject: email }, ctx.now());
-  const files = { 'index.html': writeDataPage(data), 'data.json': JSON.stringify(data, null, 2) };
+  const files: Record<string, string | Uint8Array> = {
+    'index.html': writeDataPage(data),
+    'data.json': JSON.stringify(data, null, 2),
+  };
+  for (const name of await listPictureFiles(ctx.database, person.userIds)) {
+    const picture = await readPictureFile(ctx, name);
+    if (picture) files[`picture.${name.split('.').at(-1)}`] = picture;
+  }
   return new Download('your-data.zip', 'application/zip', zipFiles(files));
 }

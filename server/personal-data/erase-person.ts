@@ -8,6 +8,7 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { clients, consultationRequests, erasures } from '../db/schema.ts';
 import { deleteMailFiles } from '../mail/delete-mail-files.ts';
 import { type MailInput, queueMails } from '../mail/queue-mails.ts';
+import { deletePictureFiles, listPictureFiles } from '../own-pages/own-picture.ts';
 import { Refusal } from '../refusal.ts';
 import { deletePerson, lockPeople } from './delete-person.ts';
 import { addToErasuresFile, createErasure } from './erasures-file.ts';
@@ -27,13 +28,14 @@ type FindAddress = (tx: Db) => Promise<string>;
  */
 export async function erasePerson(ctx: AppContext, find: FindAddress, by: ErasedBy): Promise<void> {
   const now = ctx.now();
-  const added = await ctx.database.transaction(async (tx) => {
+  const { added, pictures } = await ctx.database.transaction(async (tx) => {
     await lockPeople(tx);
     const addresses = await listAddressesOfPerson(tx, await find(tx));
     const person = await findPerson(tx, addresses);
     const [obstacle] = await findObstacles(ctx, tx, person);
     if (obstacle) throw new Refusal('NOT_POSSIBLE', { message: obstacle });
     const lastMails = await writeLastMails(ctx, tx, person, by);
+    const pictures = await listPictureFiles(tx, person.userIds);
     await deletePerson(tx, person, now);
     const rows = addresses.map((address) => createErasure(address, now));
     await tx.insert(erasures).values(rows);
@@ -42,10 +44,11 @@ export async function erasePerson(ctx: AppContext, find: FindAddress, by: Erased
     const subject = by === 'themselves' ? 'all their own data' : ERASED_PERSON;
     await recordAdminAction(tx, { actor, action: 'person-erased', subject }, now);
     await forgetInWipedCopies(ctx.config.filesFolder, person);
-    return rows;
+    return { added: rows, pictures };
   });
   try {
     await addToErasuresFile(ctx.config.dataDir, added);
+    await deletePictureFiles(ctx, pictures);
     await deleteMailFiles(ctx.database, ctx.config.outboxFolder);
   } catch (err) {
     ctx.log.error({ err }, 'the files of an erasure could not be changed: this is tried again by itself');

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNull, like, not, notExists } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
-import { paymentDecisions, paymentRefunds, payments, paymentsElsewhere } from '../db/schema.ts';
+import { paymentDecisions, paymentRefunds, payments, paymentsElsewhere, receipts } from '../db/schema.ts';
 import { erasedPerson } from '../payments/erased-payer.ts';
 import type { Person } from './find-person.ts';
 
@@ -34,6 +34,7 @@ export async function forgetPayer(tx: Db, { addresses, paymentIds, userIds }: Pe
     .where(and(isOfPerson, not(like(payments.checkoutHash, 'payment link %'))));
   await tx.update(payments).set({ userId: null }).where(isAnyOf(payments.userId, userIds));
   await tx.update(payments).set({ accountId: null }).where(isAnyOf(payments.accountId, userIds));
+  await tx.update(receipts).set({ payerName: null, payerEmail: null }).where(isAnyOf(receipts.paymentId, paymentIds));
   await tx.update(paymentRefunds).set({ note: '' }).where(isAnyOf(paymentRefunds.paymentId, paymentIds));
   await tx.update(paymentsElsewhere).set(erasedPerson).where(isAnyOf(paymentsElsewhere.email, addresses));
   await tx

@@ -5,10 +5,12 @@ import { Zip, ZipDeflate } from 'fflate';
 /** A part of a text is compressed at once, so that other requests are served in between. */
 const PART_CHARACTERS = 64 * 1024;
 
-/** A zip archive of a few texts, written while it is read. */
-export const zipFiles = (files: Record<string, string>): Readable => Readable.from(writeArchive(files));
+/** A zip archive of a few texts and pictures, written while it is read. */
+export const zipFiles = (files: Files): Readable => Readable.from(writeArchive(files));
 
-async function* writeArchive(files: Record<string, string>): AsyncGenerator<Uint8Array> {
+type Files = Record<string, string | Uint8Array>;
+
+async function* writeArchive(files: Files): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -17,6 +19,10 @@ async function* writeArchive(files: Record<string, string>): AsyncGenerator<Uint
   for (const [name, text] of Object.entries(files)) {
     const file = new ZipDeflate(name, { level: 6 });
     zip.add(file);
+    if (typeof text !== 'string') {
+      file.push(text, true);
+      continue;
+    }
     const encoder = new TextEncoder();
     for (let start = 0; start < text.length; ) {
       const end = endOfPart(text, start);
