@@ -16,8 +16,12 @@ test('a held call is paid for: declined first, then booked, once', { tag: '@both
   await expect(page.getByText('$70', { exact: true }), 'whatever the address says').toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/);
   await expect(heading(page, 'What Happens Next')).toBeVisible();
-  await expect(page.getByRole('navigation'), 'no menu').toHaveCount(0);
-  await expect(page.getByRole('contentinfo'), 'no footer').toHaveCount(0);
+  await expect(page.getByRole('navigation'), 'no menu').toHaveCount(1);
+  await expect(page.getByRole('contentinfo').getByRole('link'), 'only the policies').toHaveText([
+    'Privacy',
+    'Consumer Health Data',
+    'Terms',
+  ]);
   await expect(page.getByRole('link', { name: 'Back to your booking' })).toHaveAttribute('href', '/book-coaching-call');
   const onOneScreen = [
     page.getByText(held.slot.label).first(),
