@@ -105,6 +105,7 @@ describe('a new address', () => {
     const staying = await site.db.select().from(mails).where(eq(mails.recipient, ana));
     expect(staying.map(({ kind }) => kind).sort()).toEqual([
       ...['course-ready', 'course-welcome', 'new-device', 'password-changed', 'password-set'],
+      ...['personal-data-erased', 'personal-data-link'],
       ...['session-taken-over', 'sign-in-changed', 'temporary-password', 'verification'],
     ]);
   });
