@@ -43,6 +43,7 @@ describe('the list of users', () => {
       isSignedIn: false,
       lastLoginAt: null,
       createdAt: '2027-01-01T12:00:00.000Z',
+      profileImageUrl: null,
     });
     expect(body[1]).toMatchObject({
       isMainAdmin: true,
