@@ -2,7 +2,7 @@
 export const serverBase = [
   ...['app-context', 'content-disposition', 'cookie-options', 'csv-download', 'error-handlers', 'format-instant'],
   ...['limits', 'log', 'networks', 'child-process', 'project-folder', 'range-header', 'refusal', 'serve-endpoint'],
-  ...['limit-messages', 'site-version', 'startup-errors', 'within-time'],
+  ...['limit-messages', 'replace-file', 'site-version', 'startup-errors', 'within-time'],
 ].map((name) => `server/${name}.ts`);
 
 /** Imports that run back up, each with its reason. */
@@ -71,7 +71,7 @@ export const allowedImports: Record<string, string[]> = {
     // The checklist of a new site, across rooms.
     'getting-live': ['db', 'sealing', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings', 'backups'],
     // What goes by itself once its time is over.
-    retention: ['db', 'consents', 'getting-live'],
+    retention: ['db', 'consents'],
     // All that the site has of one person, and its erasure.
     'personal-data': ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'own-pages'],
     // How many come, open a form and book, without knowing who.
