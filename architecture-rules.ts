@@ -2,7 +2,7 @@
 export const serverBase = [
   ...['app-context', 'content-disposition', 'cookie-options', 'csv-download', 'error-handlers', 'format-instant'],
   ...['limits', 'log', 'networks', 'child-process', 'project-folder', 'range-header', 'refusal', 'serve-endpoint'],
-  ...['limit-messages', 'site-version', 'startup-errors', 'within-time'],
+  ...['limit-messages', 'replace-file', 'site-version', 'startup-errors', 'within-time'],
 ].map((name) => `server/${name}.ts`);
 
 /** Imports that run back up, each with its reason. */
@@ -56,7 +56,7 @@ export const allowedImports: Record<string, string[]> = {
     course: ['db', 'sealing', 'jobs', 'mail', 'accounts'],
     // What buying the course brings about: an account, or access for one.
     'course-sales': ['db', 'jobs', 'mail', 'payments', 'accounts', 'consents'],
-    // The numbered documents about money, for whoever may see the payment.
+    // Shows receipts to everybody who may see the payment. `payments/issue-receipts.ts` gives them their numbers.
     receipts: ['db', 'mail', 'payments', 'booking'],
     // What signed-in people see of their own calls, credit and course.
     'own-pages': ['db', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'course'],
@@ -71,7 +71,7 @@ export const allowedImports: Record<string, string[]> = {
     // The checklist of a new site, across rooms.
     'getting-live': ['db', 'sealing', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings', 'backups'],
     // What goes by itself once its time is over.
-    retention: ['db', 'consents', 'getting-live'],
+    retention: ['db', 'consents'],
     // All that the site has of one person, and its erasure.
     'personal-data': ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'own-pages'],
     // How many come, open a form and book, without knowing who.
@@ -93,9 +93,9 @@ export const allowedImports: Record<string, string[]> = {
   }),
   // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.
   'server/testing': ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
-  // Page rooms meet by URL, never by import; only the routes know the shell.
   // For component tests alone, with the coach's own words as a sample.
   'web/testing': ['domain', 'contracts', 'content', 'web', 'web/ui', 'web/accounts'],
+  // Page rooms meet by URL, never by import; only the routes know the shell.
   ...roomsWithin('web', ['domain', 'contracts', 'web/testing'], {
     ui: [],
     accounts: ['ui'],
@@ -106,15 +106,17 @@ export const allowedImports: Record<string, string[]> = {
     slots: ['ui'],
     booking: ['ui', 'accounts', 'slots'],
     // The signed-in person's own page, with what the booking and course pages show of a call and of progress.
-    'own-pages': ['ui', 'accounts', 'slots', 'booking'],
-    // Paying by card is the same for whatever is paid.
+    'own-pages': ['ui', 'accounts', 'slots', 'booking', 'personal-data'],
+    // A copy of what the site has of a person, and its erasure: on the account page, behind a mailed link, and for the coach.
+    'personal-data': ['ui', 'accounts'],
+    receipts: ['ui'],
+    // Paying by card is the same for every purchase.
     'card-payment': ['ui'],
     // A paid call is shown with the visitor's own time, and goes into the visitor's calendar.
-    receipts: ['ui'],
     'call-checkout': ['ui', 'accounts', 'slots', 'card-payment'],
     'course-sales': ['ui', 'accounts', 'card-payment'],
     course: ['ui', 'accounts'],
-    admin: ['ui', 'accounts', 'slots'],
+    admin: ['ui', 'accounts', 'slots', 'personal-data'],
     // The reference of all shared parts, outside production only.
     design: ['ui', 'slots', 'card-payment', 'course', 'admin'],
   }),

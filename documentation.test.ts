@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { settingNames } from '#server/config/config.ts';
 // @ts-expect-error plain JavaScript, so that the start command can use it before any package is there
 import { builtProgram } from './scripts/built-program.mjs';
 
@@ -28,6 +29,17 @@ test.each(documents)('%s names files that exist', (document) => {
 test('a renamed file is noticed, by its path and by its name', () => {
   const text = 'See `server/gone/limits.ts`, `gone.ts`, `jobs/queue.ts`, `server/*.ts` and `server/app.ts`.';
   expect(findMissing(text)).toEqual(['server/gone/limits.ts', 'gone.ts']);
+});
+
+test.each(documents)('%s names commands that exist', (document) => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const named = [...readFileSync(document, 'utf8').matchAll(/npm run ([a-z][a-z:]*)/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('.env.example has every setting, and no other', () => {
+  const example = readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z_]+)=/gm);
+  expect(Array.from(example, ([, name]) => name).sort()).toEqual([...settingNames].sort());
 });
 
 test.each(['Containerfile', 'deploy/site.service'])('%s starts the site with the arguments of npm start', (file) => {

@@ -12,7 +12,7 @@ import { ownAnswersField } from './questionnaire.ts';
 
 // The client's page of one booking, opened by the link in the mail.
 
-/** Without health answers and notes: whoever has the link may write answers, but never read them. */
+/** Without health answers and notes: the link lets people write answers, and read none. */
 export const MyCall = z.object({
   kind: z.enum(bookingKinds),
   firstName: z.string(),

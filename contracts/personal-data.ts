@@ -6,7 +6,7 @@ import { email, idParams } from './fields.ts';
 // Everything that the site knows of a person: a copy, and its erasure. The coach does both for a client, a user for themselves, and
 // anybody else by a link that is mailed to their address.
 
-/** What an erasure does, in sentences for whoever reads them. */
+/** What an erasure does, in sentences that the coach or the person reads. */
 export const ErasurePreview = z.object({
   /** The addresses by which the data was found. */
   addresses: z.array(z.string()),

@@ -4,7 +4,7 @@ import { CallLinkInput } from './call-link.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { idParams } from './fields.ts';
 
-// Receipts have numbers and never change. Whoever may see a payment gets a link for each of its receipts; the link opens it.
+// Receipts have numbers and never change. People who may see a payment get a link to each of its receipts.
 
 /** A receipt in a list. */
 export const ReceiptSummary = z.object({

@@ -17,7 +17,7 @@ await script(async () => {
     throw new Refused(
       `These tests need root on Debian, and its packages ${missing.join(', ')}. Install them, and run this again.`,
     );
-  const { code } = await run(nodeProgram(), ['e2e/scanners/scan-site.ts', ...process.argv.slice(2)], {
+  const { code } = await run(nodeProgram(), ['e2e/scanners/scan-site.ts'], {
     env: projectEnv,
     minutes: 40,
   });

@@ -82,7 +82,7 @@ test.runIf(isMounted)(
       }
 
       rmSync(filler);
-      // A database that could not write its log ends the process, and whoever runs it starts it again.
+      // A database that could not write its log ends the process, and its supervisor starts it again.
       if (answers.some(({ status }) => status === 0)) {
         await server.stop('SIGKILL');
         server = await start();

@@ -195,9 +195,9 @@ export const routes: readonly PageRoute[] = [
     path: '/my-data',
     access: 'anyone',
     noindex: true,
-    module: 'web/accounts/MyDataPage.tsx',
+    module: 'web/personal-data/MyDataPage.tsx',
     head: () => ({ title: 'Your data', description: '' }),
-    load: () => import('./accounts/MyDataPage.tsx'),
+    load: () => import('./personal-data/MyDataPage.tsx'),
   },
   ...policyNames.map(
     (name): PageRoute => ({

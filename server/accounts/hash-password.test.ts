@@ -15,6 +15,12 @@ test.runIf(isLinux)('hashes run on threads that leave the processor to the repli
   for (const thread of pool) expect(getPriority(thread)).toBeGreaterThan(own);
 });
 
+test('hashes are of the kind and with the parameters that OWASP names, each with a salt of its own', async () => {
+  const hashes = [await hashPassword('seven green apples'), await hashPassword('seven green apples')];
+  for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(hashes[0]).not.toBe(hashes[1]);
+});
+
 test('a flood from one network delays its own hashes alone, and past a hundred it is refused', async () => {
   const known = await hashPassword('seven green apples');
   const flood = Array.from({ length: 120 }, () => verifyPassword('wrong', known, '203.0.113.7'));

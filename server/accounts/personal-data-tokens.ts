@@ -36,7 +36,7 @@ export async function findPersonalDataLink(db: Db, token: string, now: Date) {
   return found;
 }
 
-/** Robots and unconfirmed calls count as well: whoever owns the address may see what was typed with it. */
+/** Robots' forms and unconfirmed calls count as well: the owner of an address may see what was typed with it. */
 async function hasData(db: Db, email: string): Promise<boolean> {
   const named = [clientAddresses, consultationRequests, coachingCalls, payments, users, courseQuestions] as const;
   const queries = named.map((table) =>

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, type WriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import type { Config } from '../config/config.ts';
 import { readSettingsForBackup } from '../config/settings-for-backup.ts';
 import type { Database, Db } from '../db/connect.ts';
+import { syncFolder } from '../replace-file.ts';
 import { readCommit, siteVersion } from '../site-version.ts';
 import { OperatorError } from '../startup-errors.ts';
 import { isDiskFull } from './disk-full.ts';
@@ -120,12 +121,6 @@ async function deleteLeftSpools(dataDir: string, now: Date): Promise<void> {
     if (found && now.getTime() - found.mtimeMs > DAY_MS)
       await rm(join(dataDir, name), { recursive: true, force: true });
   }
-}
-
-/** Without this, a power cut could lose the new name. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }
 
 export const countParts = ({ tables, files }: Manifest) => ({

@@ -3,6 +3,7 @@ import { endSessions } from '../accounts/sessions.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
+import { deleteEmptyClients } from '../db/delete-empty-clients.ts';
 import { and, getTableName, max, not, or, type PgTable, type SQL, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import {
@@ -33,8 +34,8 @@ import {
   strayPayments,
   users,
 } from '../db/schema.ts';
-import { deleteEmptyClients, forgetSandboxCustomers } from './delete-empty-clients.ts';
 import { isOfSandbox, type TestData } from './find-test-data.ts';
+import { forgetSandboxCustomers } from './forget-sandbox-customers.ts';
 
 /** Rows come before the rows to which they refer, and the sandbox's last, since payments are known by its objects. */
 const listDeletions = (tx: Db, data: TestData): [PgTable, SQL | undefined][] => [

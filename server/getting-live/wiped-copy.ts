@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { wipedCopyName } from '#contracts/wipe-test-data.ts';
 import { Refusal } from '../refusal.ts';
+import { syncFolder } from '../replace-file.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { openWipedCopy } from '../sealing/wiped-copies.ts';
 import { Download } from '../serve-endpoint.ts';
@@ -42,16 +43,6 @@ async function writeAndClose(file: FileHandle, text: string): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** Without this, a power cut might leave the file without its name. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

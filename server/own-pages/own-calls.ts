@@ -15,7 +15,7 @@ const shownStatuses: Record<BookingKind, string[]> = {
   paid: [...openStatuses.paid, 'completed', 'no_show', 'cancelled', 'refunded'],
 };
 
-/** The calls of a confirmed address. Whoever confirmed it reads its mails, so each call comes with the link that they carry. */
+/** The calls of a confirmed address. Its owner reads the mails that go there, so each call comes with the link that they carry. */
 export async function listOwnCalls(
   ctx: AppContext,
   email: string,

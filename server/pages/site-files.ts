@@ -44,7 +44,7 @@ export function siteFileRoutes(
     ),
   );
   file(REPORTING_PATH, 'text/plain; charset=utf-8', () => reportingPolicy);
-  // Password managers open it. Whoever is not signed in signs in there first.
+  // Password managers open it. People who are not signed in sign in there first.
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/account', 302));
 }
 

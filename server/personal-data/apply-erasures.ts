@@ -13,8 +13,8 @@ import { forgetInWipedCopies, listWipedCopies } from './forget-in-wiped-copies.t
 type ErasureContext = Pick<AppContext, 'database' | 'config' | 'now' | 'log'>;
 
 /**
- * Erases again whom the data folder knows to be erased and this database does not, since it comes from an older backup. Then both
- * know the same. Whoever came back after their erasure stays: the database knows that one already.
+ * Erases again the people who are in the data folder's list of erasures, but not in that of this database, since it comes from an
+ * older backup. Then both lists are the same. A person who came back after the erasure stays: the database has that erasure in its list.
  */
 export async function applyErasures(ctx: ErasureContext): Promise<void> {
   const { database, config, log } = ctx;

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { erasures } from '../db/schema.ts';
+import { replaceFile } from '../replace-file.ts';
 import { OperatorError } from '../startup-errors.ts';
 
 export type Erasure = typeof erasures.$inferSelect;
@@ -48,14 +49,6 @@ export async function addToErasuresFile(dataDir: string, added: readonly Erasure
   const hashes = new Set(known.map(({ hash }) => hash));
   const all = [...known, ...added.filter(({ hash }) => !hashes.has(hash))];
   if (all.length === known.length) return;
-  const path = erasuresFile(dataDir);
-  const part = `${path}.${randomBytes(4).toString('hex')}.part`;
-  const file = await open(part, 'wx', 0o600);
-  try {
-    await file.writeFile(all.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(part, path);
+  const text = all.map((erasure) => `${JSON.stringify(erasure)}\n`).join('');
+  await replaceFile(erasuresFile(dataDir), text);
 }

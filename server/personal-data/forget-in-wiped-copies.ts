@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wipedCopyName } from '#contracts/wipe-test-data.ts';
-import { replaceFile } from '../sealing/wiped-copies.ts';
+import { replaceFile } from '../replace-file.ts';
 import type { Person } from './find-person.ts';
 
 type Row = Record<string, unknown>;

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { and, eq, isNull, like, not, notExists } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { paymentDecisions, paymentRefunds, payments, paymentsElsewhere, receipts } from '../db/schema.ts';
-import { erasedPerson } from '../payments/erased-payer.ts';
+import { erasedPayer } from '../payments/erased-payer.ts';
 import type { Person } from './find-person.ts';
 
 /** Payments that never came about go. All others keep amounts, times and the provider's names of them, for the tax office. */
@@ -25,7 +25,7 @@ export async function forgetPayer(tx: Db, { addresses, paymentIds, userIds }: Pe
     );
   await tx
     .update(payments)
-    .set({ ...erasedPerson, clientSecretHash: null, stripeCustomerId: '' })
+    .set({ ...erasedPayer, clientSecretHash: null, stripeCustomerId: '' })
     .where(isOfPerson);
   // The name of a payment link says which call was paid, and nothing of the browser.
   await tx
@@ -36,10 +36,10 @@ export async function forgetPayer(tx: Db, { addresses, paymentIds, userIds }: Pe
   await tx.update(payments).set({ accountId: null }).where(isAnyOf(payments.accountId, userIds));
   await tx.update(receipts).set({ payerName: null, payerEmail: null }).where(isAnyOf(receipts.paymentId, paymentIds));
   await tx.update(paymentRefunds).set({ note: '' }).where(isAnyOf(paymentRefunds.paymentId, paymentIds));
-  await tx.update(paymentsElsewhere).set(erasedPerson).where(isAnyOf(paymentsElsewhere.email, addresses));
+  await tx.update(paymentsElsewhere).set(erasedPayer).where(isAnyOf(paymentsElsewhere.email, addresses));
   await tx
     .update(paymentDecisions)
-    .set({ ...erasedPerson, phoneDigits: '', creditMinutes: 0 })
+    .set({ ...erasedPayer, phoneDigits: '', creditMinutes: 0 })
     .where(isAnyOf(paymentDecisions.email, addresses));
   await closeDecisions(tx, now);
 }
@@ -49,4 +49,4 @@ const closeDecisions = (tx: Db, now: Date) =>
   tx
     .update(paymentDecisions)
     .set({ decision: 'kept', decidedAt: now })
-    .where(and(eq(paymentDecisions.email, erasedPerson.email), isNull(paymentDecisions.decision)));
+    .where(and(eq(paymentDecisions.email, erasedPayer.email), isNull(paymentDecisions.decision)));

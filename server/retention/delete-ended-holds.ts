@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { deleteEmptyClients } from '../db/delete-empty-clients.ts';
 import { and, eq, exists, inArray, isNull, lte, not, or, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import {
@@ -12,7 +13,6 @@ import {
   payments,
 } from '../db/schema.ts';
 import { emptyText } from '../db/sealed-text.ts';
-import { deleteEmptyClients } from '../getting-live/delete-empty-clients.ts';
 
 /**
  * Deletes what ended without a payment or a confirmation: paid calls and purchases whose time to pay was over by `paid`, and

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wipedCopyName } from '#contracts/wipe-test-data.ts';
 import { type SealedTable, sealedMailKinds, sealedTableNames } from '../db/sealed-columns.ts';
+import { replaceFile } from '../replace-file.ts';
 import type { Sealer } from './sealer.ts';
 
 type Row = { id: number } & Record<string, unknown>;
@@ -48,19 +48,3 @@ function changeRows(text: string, change: (table: SealedTable, row: Row) => obje
 
 const isSealed = (table: SealedTable, { kind }: Row): boolean =>
   table !== 'mails' || sealedMailKinds.includes(kind as string);
-
-/** Other processes see either the old file or the whole new one. */
-export async function replaceFile(path: string, text: string): Promise<void> {
-  const part = `${path}.${randomBytes(4).toString('hex')}.part`;
-  const file = await open(part, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
-  await rename(part, path);
-}

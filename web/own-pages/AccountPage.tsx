@@ -1,15 +1,15 @@
 import '../zod-without-eval.ts';
 import { ChangePassword } from '../accounts/ChangePassword.tsx';
 import { useSignedInUser } from '../accounts/current-user.ts';
-import { OwnConsents } from '../accounts/OwnConsents.tsx';
-import { OwnData } from '../accounts/OwnData.tsx';
 import { SignInSecurity } from '../accounts/SignInSecurity.tsx';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
+import { OwnData } from '../personal-data/OwnData.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AccountSection } from './AccountSection.tsx';
+import { OwnConsents } from './OwnConsents.tsx';
 import { OwnDetails } from './OwnDetails.tsx';
 import { OwnOverview } from './OwnOverview.tsx';
 import { OwnReceipts } from './OwnReceipts.tsx';

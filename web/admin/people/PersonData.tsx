@@ -7,9 +7,9 @@ import {
   eraseClient,
   previewClientErasure,
 } from '#contracts/personal-data.ts';
-import { EraseDialog } from '../../accounts/EraseDialog.tsx';
 import { useFreshSignIn } from '../../accounts/use-fresh-sign-in.tsx';
 import { buildUrl, callApi } from '../../api.ts';
+import { EraseDialog } from '../../personal-data/EraseDialog.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRefetch } from '../mutation-with-toast.ts';

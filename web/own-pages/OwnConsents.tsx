@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { type ListedConsent, listOwnConsents, withdrawOwnConsent } from '#contracts/account-consents.ts';
 import { policyLinkNames, policyPath } from '#domain/policies.ts';
+import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { callApi } from '../api.ts';
 import { endpointQuery } from '../queries.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,7 +11,6 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
-import { UserQueryProvider } from './UserQueryProvider.tsx';
 
 /** What the user agreed to, with the way to take back what concerns health. */
 export const OwnConsents = () => (

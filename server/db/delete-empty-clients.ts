@@ -1,6 +1,6 @@
-import type { Db } from '../db/connect.ts';
-import { and, eq, exists, inArray, not, or, type SQL, sql } from '../db/drizzle.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
+import type { Db } from './connect.ts';
+import { and, eq, exists, inArray, not, or, type SQL, sql } from './drizzle.ts';
+import { isAnyOf } from './is-any-of.ts';
 import {
   clientAddresses,
   clients,
@@ -10,20 +10,8 @@ import {
   paymentDecisions,
   payments,
   paymentsElsewhere,
-  sandboxObjects,
   users,
-} from '../db/schema.ts';
-
-/** Clients and accounts forget whom the sandbox knew them as. Call it before the sandbox's objects are deleted. */
-export async function forgetSandboxCustomers(tx: Db): Promise<void> {
-  const customers = tx
-    .select({ id: sandboxObjects.id })
-    .from(sandboxObjects)
-    .where(eq(sandboxObjects.type, 'customer'));
-  for (const table of [clients, users]) {
-    await tx.update(table).set({ stripeCustomerId: null }).where(inArray(table.stripeCustomerId, customers));
-  }
-}
+} from './schema.ts';
 
 /** Deletes the clients of these addresses of whom no call, money or account is left. Returns the rows by table. */
 export async function deleteEmptyClients(tx: Db, addresses: readonly string[]): Promise<Record<string, object[]>> {

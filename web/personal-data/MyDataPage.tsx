@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DataLinkInput, type ErasurePreview, requestDataLink } from '#contracts/personal-data.ts';
 import { PERSONAL_DATA_LINK_MINUTES } from '#domain/mailed-links.ts';
+import { AuthLayout } from '../accounts/AuthLayout.tsx';
+import { VerificationPanel } from '../accounts/VerificationPanel.tsx';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -12,10 +14,8 @@ import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
-import { AuthLayout } from './AuthLayout.tsx';
 import { downloadByLink, eraseByLink, useDataLink, useLinkedData } from './data-link.ts';
 import { EraseDialog } from './EraseDialog.tsx';
-import { VerificationPanel } from './VerificationPanel.tsx';
 
 /** For people without an account: asks for a link by mail, and behind the link gives or erases their data. */
 export default function MyDataPage() {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type ListedConsent, listOwnConsents, withdrawOwnConsent } from '#contracts/account-consents.ts';
+import { setUserState } from '../accounts/current-user.ts';
+import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { renderPart } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
 import { toastOnPage } from '../testing/toasts.ts';
-import { setUserState } from './current-user.ts';
 import { OwnConsents } from './OwnConsents.tsx';
-import { clearUserQueries } from './UserQueryProvider.tsx';
 
 const given: ListedConsent = {
   ...{ about: 'Free call, Monday, June 14, 2027 at 9:30 AM EDT', policy: 'health-privacy', state: 'given' },

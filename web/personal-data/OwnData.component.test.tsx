@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type ErasurePreview, eraseOwnData, previewOwnErasure, requestDataLink } from '#contracts/personal-data.ts';
+import { setUserState, useUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { renderPage, renderPart } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
-import { setUserState, useUserState } from './current-user.ts';
 import MyDataPage from './MyDataPage.tsx';
 import { OwnData } from './OwnData.tsx';
 

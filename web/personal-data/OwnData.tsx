@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import { downloadOwnData, type ErasurePreview, eraseOwnData, previewOwnErasure } from '#contracts/personal-data.ts';
+import { setCurrentUser } from '../accounts/current-user.ts';
+import { useFreshSignIn } from '../accounts/use-fresh-sign-in.tsx';
 import { callApi, fetchFile } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { clearAllDrafts } from '../ui/form-draft.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { toast } from '../ui/toast.ts';
-import { setCurrentUser } from './current-user.ts';
 import { EraseDialog } from './EraseDialog.tsx';
-import { useFreshSignIn } from './use-fresh-sign-in.tsx';
 
 export const DATA_FILE = 'your-data.zip';
 

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Replaces a file, or makes it, for the site's user alone. Other processes see the old file or the whole new one; the disk has it on return. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  await rename(await writePart(path, text), path);
+  await syncFolder(dirname(path));
+}
+
+/** Writes the text beside the file, from where it can be renamed or linked. Returns the path; a failure leaves nothing. */
+export async function writePart(path: string, text: string): Promise<string> {
+  const part = `${path}.${randomBytes(4).toString('hex')}.part`;
+  const file = await open(part, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  return part;
+}
+
+/** Without this, a power cut could lose a new name. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
