@@ -29,7 +29,7 @@ The link is valid for {days} days. If you’re signed in, it opens a page with o
     label: 'Temporary password',
     meaning: 'Sent when somebody has forgotten the password.',
     places: ['valid for'],
-    parts: ['password', 'sign-in button'],
+    parts: ['password', 'sign-in button', 'second step'],
     required: ['password', 'sign-in button'],
     default: {
       subject: 'Your temporary password for {site}',
@@ -43,6 +43,8 @@ It’s valid for {valid for} and works once. When you sign in with it, you’ll 
 {sign-in button}
 
 Your old password keeps working until you use this one.
+
+{second step}
 
 ---
 
@@ -75,7 +77,7 @@ If that was you, there’s nothing you need to do.
     label: 'Notice of a password that was set',
     meaning: 'Sent when you created an account or set a password for somebody.',
     places: ['news', 'headline', 'event', 'time', 'how to get it', 'days'],
-    parts: ['sign-in button'],
+    parts: ['sign-in button', 'second step'],
     required: ['sign-in button'],
     default: {
       subject: '{news} at {site}',
@@ -83,6 +85,8 @@ If that was you, there’s nothing you need to do.
       text: `{event} on **{time}**.
 
 To keep it safe, the password isn’t in this email: {how to get it} It works for {days} days. When you sign in with it, you’ll be asked to choose your own.
+
+{second step}
 
 {sign-in button}
 

@@ -11,6 +11,7 @@ const partMeanings = {
   policies: 'what is good to know about a paid call',
   'what is next': 'a new free call, or what happens to the money',
   password: 'the password that the site has made',
+  'second step': 'that an authenticator app or passkeys stay, if there are any',
   'sign-in button': 'the button to the sign-in page',
   'account button': 'the button to the account page',
   'course button': 'the button to the course',

@@ -22,6 +22,8 @@ export const User = z.object({
   isVerified: z.boolean(),
   /** A session that has neither ended nor timed out. */
   isSignedIn: z.boolean(),
+  /** An authenticator app or a passkey. */
+  hasFactor: z.boolean(),
   lastLoginAt: instant.nullable(),
   createdAt: instant,
 });
@@ -66,6 +68,15 @@ export const UserPasswordInput = z.object({ newPassword: temporaryPassword });
 export const changeUserPassword = defineEndpoint('admin', 'POST', '/api/admin/users/:id/change-password', {
   params: idParams,
   body: UserPasswordInput,
+  reply: MessageReply,
+});
+
+/**
+ * Takes the authenticator app, the recovery codes and the passkeys away from somebody who has lost them, and ends their sessions.
+ * Needs a fresh sign-in; only the coach's own account may do it to an admin.
+ */
+export const removeUserFactors = defineEndpoint('admin', 'POST', '/api/admin/users/:id/remove-factors', {
+  params: idParams,
   reply: MessageReply,
 });
 

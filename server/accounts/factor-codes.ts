@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNotNull, isNull, lt, or } from '../db/drizzle.ts';
 import { authenticatorApps, recoveryCodes } from '../db/schema.ts';
+import type { Sealer } from '../sealing/sealer.ts';
 import { openSecret } from './authenticator-secrets.ts';
 import { generateLegibleSecret } from './mailed-secrets.ts';
 
@@ -17,15 +18,17 @@ export const createTotp = (secret: Uint8Array, { issuer, label }: { issuer: stri
     secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
   });
 
+type CodeStore = { tx: Db; sealer: Sealer };
+
 /** Uses a code of the app or a recovery code. Each counts once, also of two requests at the same moment. */
-export async function useFactorCode(tx: Db, userId: number, typed: string, now: Date): Promise<boolean> {
+export async function useFactorCode(store: CodeStore, userId: number, typed: string, now: Date): Promise<boolean> {
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
-  return /^\d{6}$/.test(code) ? useAppCode(tx, userId, code, now) : useRecoveryCode(tx, userId, code);
+  return /^\d{6}$/.test(code) ? useAppCode(store, userId, code, now) : useRecoveryCode(store.tx, userId, code);
 }
 
 /** `isSetUp` false: the first code of an app that is being set up, which confirms it. */
 export async function useAppCode(
-  tx: Db,
+  { tx, sealer }: CodeStore,
   userId: number,
   code: string,
   now: Date,
@@ -34,7 +37,7 @@ export async function useAppCode(
   const isAsked = isSetUp ? isNotNull(authenticatorApps.confirmedAt) : isNull(authenticatorApps.confirmedAt);
   const ofUser = and(eq(authenticatorApps.userId, userId), isAsked);
   const [app] = await tx.select().from(authenticatorApps).where(ofUser);
-  const secret = app && (await openSecret(tx, userId, app.sealedSecret));
+  const secret = app && openSecret(sealer, userId, app.sealedSecret);
   if (!secret) return false;
   const timestamp = now.getTime();
   const delta = createTotp(secret, { issuer: '', label: '' }).validate({ token: code, timestamp, window: WINDOW });

@@ -1,21 +1,10 @@
 import { isFresh } from '#domain/session.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, isNotNull, sql } from '../db/drizzle.ts';
+import { eq } from '../db/drizzle.ts';
+import { factorColumns } from '../db/factor-columns.ts';
 import { authenticatorApps, passkeys, recoveryCodes, users } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { SignedInSession } from '../serve-endpoint.ts';
-
-/** For a query of `users`: which factors each of them has. */
-export const factorColumns = (db: Db) => ({
-  hasApp: sql<boolean>`exists ${db
-    .select({ userId: authenticatorApps.userId })
-    .from(authenticatorApps)
-    .where(and(eq(authenticatorApps.userId, users.id), isNotNull(authenticatorApps.confirmedAt)))}`,
-  hasPasskey: sql<boolean>`exists ${db
-    .select({ id: passkeys.id })
-    .from(passkeys)
-    .where(eq(passkeys.userId, users.id))}`,
-});
 
 /** Whether the coach's own account has a factor. */
 export async function hasMainAdminFactor(db: Db): Promise<boolean> {

@@ -50,8 +50,7 @@ export async function startAuthenticatorApp(ctx: AppContext, session: SignedInSe
   refuseFactorChange(session, ctx.now());
   const { id: userId, email } = session.user;
   const secret = new Secret({ size: SECRET_BYTES });
-  // The key may have to be made first, which must not wait for the transaction.
-  const sealedSecret = await sealSecret(ctx.database, userId, secret.bytes);
+  const sealedSecret = sealSecret(ctx.sealer, userId, secret);
   await changeOwnFactors(ctx, session, async (tx, now) => {
     const setUp = { sealedSecret, confirmedAt: null, lastUsedStep: null, createdAt: now };
     const [app] = await tx.select().from(authenticatorApps).where(eq(authenticatorApps.userId, userId));
@@ -80,7 +79,7 @@ export async function confirmAuthenticatorApp(
   if (account.hasApp) refuseSecondApp();
   const codes = await limitCodes(ctx, devices, account, requestContext, () =>
     changeOwnFactors(ctx, session, async (tx, now) => {
-      if (!(await useAppCode(tx, userId, typed.replace(/[\s-]/g, ''), now, { isSetUp: false })))
+      if (!(await useAppCode({ ...ctx, tx }, userId, typed.replace(/[\s-]/g, ''), now, { isSetUp: false })))
         refuseField('WRONG_CODE', 'code', 'That code isn’t right. Please enter the one that your app shows now.');
       await noteChange(ctx, tx, session, 'app-added', requestContext, now);
       return issueRecoveryCodes(tx, userId, now);

@@ -13,6 +13,7 @@ import {
 import { addAdmin, addUser, findUser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
+import { clearText } from '../testing/sealing.ts';
 import { resetMainAdmin } from './reset-main-admin.ts';
 
 const site = useSite();
@@ -94,7 +95,7 @@ test('factors are taken away, and the log and a mail say so', async () => {
   const { id: userId } = await addAdmin(site);
   const key = { credentialId: 'a', publicKey: 'b', counter: 0, transports: [], name: 'Phone', isSynced: true };
   await site.db.insert(passkeys).values({ userId, ...key });
-  await site.db.insert(authenticatorApps).values({ userId, sealedSecret: 'c', confirmedAt: site.ctx.now() });
+  await site.db.insert(authenticatorApps).values({ userId, sealedSecret: clearText('c'), confirmedAt: site.ctx.now() });
   await site.db.insert(recoveryCodes).values({ userId, hash: 'd' });
   const { password, hadFactors } = await reset();
   expect(hadFactors).toBe(true);

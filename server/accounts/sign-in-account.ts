@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
+import { factorColumns } from '../db/factor-columns.ts';
 import { users } from '../db/schema.ts';
-import { factorColumns } from './factors.ts';
 
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findSignInAccount>>>;
 

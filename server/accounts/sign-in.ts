@@ -88,7 +88,7 @@ export async function completeWithCode(
         temporaryPasswordHash,
         async prove(tx, now) {
           await useChallenge(tx, 'factor', challenge, now);
-          if (!(await useFactorCode(tx, account.id, code, now))) refuseField('WRONG_CODE', 'code');
+          if (!(await useFactorCode({ ...ctx, tx }, account.id, code, now))) refuseField('WRONG_CODE', 'code');
         },
       },
       requestContext,

@@ -3,6 +3,7 @@ import * as users from '#contracts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import type { EndpointRequest, ServeEndpoint } from '../serve-endpoint.ts';
 import { readAuditLog } from './audit-log.ts';
+import { removeUserFactors } from './remove-user-factors.ts';
 import { readRequestMetadata, readSecurityEvents } from './security-events.ts';
 import { previewUserDeletion } from './user-deletion.ts';
 import {
@@ -32,6 +33,9 @@ export function userRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   );
   serve(users.setCourseAccess, ({ params, body, ...endpointRequest }) =>
     setCourseAccess(ctx, toActor(endpointRequest), params.id, body.hasCourseAccess),
+  );
+  serve(users.removeUserFactors, ({ session, params, ...requestContext }) =>
+    removeUserFactors(ctx, session, params.id, requestContext),
   );
   serve(users.signOutUser, ({ session, body }) => signOutUser(ctx, session.user, body.email));
   serve(users.signOutAllUsers, ({ session }) => signOutAllUsers(ctx, session.user, session.sid));

@@ -5,6 +5,7 @@ import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, sql } from '../db/drizzle.ts';
+import { factorColumns } from '../db/factor-columns.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { sessions, users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
@@ -30,6 +31,7 @@ const selectUsers = (db: Db, now: Date) =>
       isSignedIn: sql<boolean>`${sessions.sid} is not null`,
       lastLoginAt: users.lastLoginAt,
       createdAt: users.createdAt,
+      ...factorColumns(db),
     })
     .from(users)
     .leftJoin(sessions, and(eq(sessions.sid, users.activeSessionId), isLive(now)));
@@ -179,7 +181,7 @@ export function cleanUpSessions({ database, now: clock }: AppContext, actor: Act
 }
 
 /** Runs `change` in one transaction that locks the user. Throws `NOT_FOUND`. */
-function changeUser<Done>(
+export function changeUser<Done>(
   { database, now: clock }: AppContext,
   id: number,
   change: (tx: Db, user: User, now: Date) => Promise<Done>,
@@ -203,10 +205,11 @@ async function readListedUser(tx: Db, id: number, now: Date): Promise<User> {
 
 const toUser = (row: UserListRow): User => ({
   ...row,
+  hasFactor: row.hasApp || row.hasPasskey,
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 });
 
-const displayName = (user: User) => fullName(user) || user.email;
+export const displayName = (user: User) => fullName(user) || user.email;
 
 const formatCount = (count: number, noun: string) => (count === 1 ? `1 ${noun} was` : `${count} ${noun}s were`);

@@ -1,6 +1,7 @@
 import { users } from './account-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, varchar } from './drizzle.ts';
+import type { SealedText } from './sealed-text.ts';
 
 const userId = () =>
   integer()
@@ -10,8 +11,8 @@ const userId = () =>
 /** An app that shows a new code every half minute; at most one for each user. */
 export const authenticatorApps = pgTable('authenticator_apps', {
   userId: userId().primaryKey(),
-  /** Encrypted: see `authenticator-secrets.ts`. */
-  sealedSecret: varchar({ length: 255 }).notNull(),
+  /** In base32. */
+  sealedSecret: varchar({ length: 255 }).$type<SealedText>().notNull(),
   /** Null until its first code was typed in; until then it is not asked for. */
   confirmedAt: instant(),
   /** The half minute of the last code that counted. Codes up to it are refused. */

@@ -33,7 +33,7 @@ const otherTables = [
   ...['payment_link_tokens', 'payments', 'payments_elsewhere', 'payment_events', 'payment_refunds', 'stray_payments'],
   ...['sandbox_objects', 'sandbox_events', 'sandbox_idempotency', 'search_entries', 'audit_log', 'site_secrets'],
   ...['rate_limits', 'site_facts', 'site_documents', 'alarms', 'consents', 'retention_runs'],
-  ...['receipts', 'receipt_counter', 'authenticator_apps', 'passkeys', 'recovery_codes', 'sign_in_challenges'],
+  ...['receipts', 'receipt_counter', 'passkeys', 'recovery_codes', 'sign_in_challenges'],
 ];
 
 const tables: PgTable[] = Object.values(schema).filter(isTable) as PgTable[];

@@ -1,5 +1,5 @@
-import type { PgTable } from './drizzle.ts';
-import { clients, coachingCalls, consultationRequests, courseQuestions, mails } from './schema.ts';
+import type { PgColumn, PgTable } from './drizzle.ts';
+import { authenticatorApps, clients, coachingCalls, consultationRequests, courseQuestions, mails } from './schema.ts';
 
 /**
  * 'text': the column is a sealed text. 'answers': a JSON list, of which each `answer` is sealed. 'json': a JSON document, sealed as a
@@ -8,8 +8,8 @@ import { clients, coachingCalls, consultationRequests, courseQuestions, mails } 
 type SealedForm = 'text' | 'answers' | 'json';
 
 /**
- * Everything that holds answers about health, goals, questions of members, and what the coach wrote about or to a person. Each of
- * these tables has an `id`.
+ * Everything that holds answers about health, goals, questions of members, and what the coach wrote about or to a person; and the
+ * secrets of authenticator apps, since whoever reads one can make its codes.
  */
 export const sealedColumns = {
   consultation_requests: {
@@ -20,6 +20,7 @@ export const sealedColumns = {
   clients: { notes: 'text' },
   course_questions: { question: 'text' },
   mails: { facts: 'json', sentContent: 'json' },
+  authenticator_apps: { sealedSecret: 'text' },
 } as const satisfies Record<string, Record<string, SealedForm>>;
 
 export type SealedTable = keyof typeof sealedColumns;
@@ -31,7 +32,18 @@ export const sealedTables = {
   clients,
   course_questions: courseQuestions,
   mails,
+  authenticator_apps: authenticatorApps,
 } satisfies Record<SealedTable, PgTable>;
+
+/** What a row's sealed values are bound to. */
+export const sealedIds = {
+  consultation_requests: consultationRequests.id,
+  coaching_calls: coachingCalls.id,
+  clients: clients.id,
+  course_questions: courseQuestions.id,
+  mails: mails.id,
+  authenticator_apps: authenticatorApps.userId,
+} satisfies Record<SealedTable, PgColumn>;
 
 /** The mails that quote a letter of the coach or a question of a member. All others hold no such words. */
 export const sealedMailKinds: readonly string[] = ['letter', 'course-question'];

@@ -14,8 +14,6 @@ export const siteSecretEffects = {
     'Visitors who are booking past a ceiling right now solve one more challenge, which their pages do automatically.',
   'payment sandbox': 'Open payment pages of the sandbox have to be reloaded.',
   'backup downloads': 'A backup that’s about to be downloaded has to be asked for again.',
-  'authenticator apps':
-    'Codes from authenticator apps no longer work. Their owners sign in with a recovery code or a passkey and set the app up again; the coach can also be let in by npm run admin:reset.',
   'rate limits': 'Limits on wrong passwords, bookings, emails and the like start over.',
 } as const;
 export type SiteSecretName = keyof typeof siteSecretEffects;

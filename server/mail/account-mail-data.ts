@@ -1,4 +1,5 @@
 import { eq } from '../db/drizzle.ts';
+import { factorColumns } from '../db/factor-columns.ts';
 import { users } from '../db/schema.ts';
 import type { MailFacts, MailRow, ReadContext } from './mail-definition.ts';
 
@@ -14,6 +15,7 @@ export async function readAccountMail({ db }: ReadContext, { recipient, createdA
       email: users.email,
       verifiedAt: users.emailVerifiedAt,
       isMainAdmin: users.isMainAdmin,
+      ...factorColumns(db),
     })
     .from(users)
     .where(eq(users.email, recipient));

@@ -4,6 +4,9 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { mails } from '../db/schema.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
 import type { Person } from './find-person.ts';
+import { marksOfAddresses, marksOfNames, quotesAny, withSpellings } from './marks.ts';
+
+const allWords = sql`concat_ws(' ', ${mails.facts}::text, ${mails.sentContent}::text, ${mails.lastError}, ${mails.onceKey})`;
 
 /** Mails to the person and about the person. */
 function isMailAbout(person: Person): SQL {
@@ -15,20 +18,12 @@ function isMailAbout(person: Person): SQL {
     isAnyOf(mails.coachingCallId, paidCallIds),
     isAnyOf(mails.paymentId, paymentIds),
     isAnyOf(mails.courseQuestionId, questionIds),
-    quotesAny(addresses),
+    quotesAny(allWords, withSpellings(marksOfAddresses(person))),
     // Days and notices name people without an address. Another client's mail may name somebody of the same name.
-    and(isToOthers, quotesAny([...person.names.map(({ whole }) => whole), ...person.phones])),
+    and(isToOthers, quotesAny(allWords, withSpellings(marksOfNames(person)))),
   ) as SQL;
 }
 
 export async function deleteMailsAbout(tx: Db, person: Person): Promise<void> {
   await tx.delete(mails).where(isMailAbout(person));
-}
-
-/** Raw, since the builder cannot look into JSON. In there, quotation marks and the like are written in another way. */
-function quotesAny(words: readonly string[]): SQL {
-  const written = words.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)]).filter((word) => word.length > 3);
-  const text = sql`lower(concat(${mails.facts}::text, ${mails.sentContent}::text, ${mails.lastError}, ${mails.onceKey}))`;
-  return sql`exists (select from unnest(${sql.param(written.map((word) => word.toLowerCase()))}::text[]) as word
-    where position(word in ${text}) > 0)`;
 }

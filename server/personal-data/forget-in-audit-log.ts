@@ -3,6 +3,7 @@ import { eq, or, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { auditLog } from '../db/schema.ts';
 import type { Person } from './find-person.ts';
+import { type Mark, patternOf, quotesAny } from './marks.ts';
 
 export const ERASED_PERSON = 'an erased person';
 /** The longest subject that is stored: a longer one was cut off, perhaps within an address. */
@@ -15,9 +16,7 @@ export async function forgetInAuditLog(tx: Db, { addresses, names }: Person): Pr
   const marks = [...addresses, ...names.flatMap(({ whole, first, last }) => (first && last ? [whole] : []))];
   const onlyNames = names.flatMap(({ whole, first, last }) => (first && last ? [] : [whole]));
   await tx.update(auditLog).set({ actor: ERASED_PERSON }).where(isAnyOf(auditLog.actor, addresses));
-  const contains = (words: readonly string[]) =>
-    sql`exists (select from unnest(${sql.param(words.map((word) => word.toLowerCase()))}::text[]) as word
-      where position(word in lower(${auditLog.subject})) > 0)`;
+  const contains = (words: readonly string[]) => quotesAny(sql`${auditLog.subject}`, words.map(standingAlone));
   const isCutOff = sql`char_length(${auditLog.subject}) >= ${MAX_SUBJECT_LENGTH}`;
   const isClientChange = sql`(${auditLog.action} = 'client-changed' and ${contains(onlyNames)})`;
   const found = await tx
@@ -40,8 +39,10 @@ function forget(subject: string, marks: readonly string[]): string {
   return [...all].slice(0, MAX_SUBJECT_LENGTH).join('');
 }
 
+const standingAlone = (text: string): Mark => ({ text, standsAlone: true });
+
 const replaceMark = (text: string, mark: string): string =>
-  text.replace(new RegExp(mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'), ERASED_PERSON);
+  text.replace(new RegExp(patternOf(standingAlone(mark)), 'gi'), ERASED_PERSON);
 
 /** The beginning of a mark at the end of a subject that was cut off. */
 function forgetRest(subject: string, marks: readonly string[]): string {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { wipedCopyName } from '#contracts/wipe-test-data.ts';
 import { replaceFile } from '../replace-file.ts';
 import type { Person } from './find-person.ts';
+import { marksOfAddresses, marksOfNames, quotes, withSpellings } from './marks.ts';
 
 type Row = Record<string, unknown>;
 type Copy = { tables?: Record<string, Row[]> };
@@ -32,15 +33,15 @@ export const listWipedCopies = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => wipedCopyName.safeParse(name).success);
 
 /** Null if nothing of the person is in it. */
-function withoutPerson(text: string, { addresses, names, phones }: Person): string | null {
-  const marks = [...addresses, ...names.map(({ whole }) => whole), ...phones].map((mark) => mark.toLowerCase());
+function withoutPerson(text: string, person: Person): string | null {
+  const marks = withSpellings([...marksOfAddresses(person), ...marksOfNames(person)]);
   const copy = parseCopy(text);
   if (!copy?.tables) return null;
   const gone = new Set<string>();
   const isAboutPerson = (row: Row): boolean => {
     const words = Object.values(row).flatMap((value) => (typeof value === 'number' ? [] : [JSON.stringify(value)]));
-    const all = `${row.firstName ?? ''} ${row.lastName ?? ''} ${words.join(' ')}`.toLowerCase();
-    return marks.some((mark) => mark.length > 3 && all.includes(mark));
+    const all = `${row.firstName ?? ''} ${row.lastName ?? ''} ${words.join(' ')}`;
+    return quotes(all, marks);
   };
   const refersToGone = (row: Row): boolean =>
     Object.entries(references).some(([column, table]) => gone.has(`${table} ${row[column]}`));

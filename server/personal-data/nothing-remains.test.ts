@@ -12,6 +12,7 @@ import { openCourseBuyer } from '../testing/course-sales.ts';
 import { dumpFiles, dumpTables, sendToOutbox } from '../testing/dump-site.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
+import { clearText } from '../testing/sealing.ts';
 import { useWipe } from '../testing/wipe-test-data.ts';
 import { applyErasures } from './apply-erasures.ts';
 import { tablesAboutPeople } from './tables-about-people.ts';
@@ -154,7 +155,7 @@ async function useAccount(browser: Browser): Promise<void> {
     ...{ userId, credentialId: 'wombat-key', publicKey: 'key', counter: 0, transports: [], name: 'Wombat’s phone' },
     isSynced: false,
   });
-  await site.db.insert(tables.authenticatorApps).values({ userId, sealedSecret: 'x' });
+  await site.db.insert(tables.authenticatorApps).values({ userId, sealedSecret: clearText('x') });
   await site.db.insert(tables.recoveryCodes).values({ userId, hash: 'wombat-code' });
   const expiresAt = new Date('2027-06-01T00:00:00Z');
   await site.db.insert(tables.emailChanges).values({ userId, newEmail: 'new.wombat@marked.example', expiresAt });

@@ -16,10 +16,12 @@ import { consultationRequests, mails } from '../db/schema.ts';
 import {
   type SealedTable,
   sealedColumns,
+  sealedIds,
   sealedMailKinds,
   sealedTableNames,
   sealedTables,
 } from '../db/sealed-columns.ts';
+import { openEarlierSecret } from './earlier-app-secrets.ts';
 import { sealedPrefix } from './seal-value.ts';
 import type { Sealer } from './sealer.ts';
 import { sealWipedCopies } from './wiped-copies.ts';
@@ -46,27 +48,29 @@ export async function sealAgain({ database, sealer, filesFolder }: Options): Pro
 
 /** Returns the ids of the next rows, which are sealed now. A damaged row is passed over. */
 async function sealPortion(tx: Db, sealer: Sealer, name: SealedTable, after: number): Promise<number[]> {
-  const table = sealedTables[name];
+  const [table, idColumn] = [sealedTables[name], sealedIds[name]];
   const names = [...Object.keys(sealedColumns[name]), ...(name === 'consultation_requests' ? ['eatingOutClear'] : [])];
   const all: Record<string, PgColumn> = getTableColumns(table);
   const columns = Object.fromEntries(names.map((column) => [column, all[column] as PgColumn]));
   const rows = await tx
-    .select({ id: table.id, ...columns })
+    .select({ id: idColumn, ...columns })
     .from(table)
-    .where(and(gt(table.id, after), isToSeal(name, sealedPrefix(sealer.newestKey()))))
-    .orderBy(asc(table.id))
+    .where(and(gt(idColumn, after), isToSeal(name, sealedPrefix(sealer.newestKey()))))
+    .orderBy(asc(idColumn))
     .limit(ROWS_A_PORTION)
     .for('update');
   for (const row of rows as ({ id: number } & Record<string, unknown>)[]) {
     const { id, eatingOutClear, ...values } = row;
     // An older release wrote it after this one had sealed the answer before.
     const latest = eatingOutClear ? { ...values, eatingOut: eatingOutClear } : values;
+    if (name === 'authenticator_apps')
+      latest.sealedSecret = await openEarlierSecret(tx, id, latest.sealedSecret as string);
     const { id: _, ...sealed } = sealer.resealRow(name, { id, ...latest });
     const changes: Record<string, unknown> = {
       ...sealed,
       ...(eatingOutClear !== undefined && { eatingOutClear: null }),
     };
-    await tx.update(table).set(changes).where(eq(table.id, id));
+    await tx.update(table).set(changes).where(eq(idColumn, id));
   }
   return rows.map(({ id }) => id as number);
 }

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
-import { eq, getTableName, sql } from '../db/drizzle.ts';
+import { eq, getTableColumns, getTableName, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
-import { type SealedTable, sealedTableNames, sealedTables } from '../db/sealed-columns.ts';
+import { type SealedTable, sealedIds, sealedTableNames, sealedTables } from '../db/sealed-columns.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { openTransport } from '../mail/mail-transport.ts';
 import { createMailSender } from '../mail/send-mail.ts';
@@ -29,7 +29,7 @@ export async function dumpTables({ db, ctx }: Pick<OpenSite, 'db' | 'ctx'>): Pro
 
 async function openTable({ db, ctx }: Pick<OpenSite, 'db' | 'ctx'>, name: SealedTable): Promise<string> {
   const table = sealedTables[name];
-  const rows = (await db.select().from(table)) as { id: number }[];
+  const rows = (await db.select({ ...getTableColumns(table), id: sealedIds[name] }).from(table)) as { id: number }[];
   return `${getTableName(table)} ${rows.map((row) => JSON.stringify(ctx.sealer.openRow(name, row))).join('\n')}`;
 }
 

@@ -35,6 +35,7 @@ export function sampleListedUser(id: number, firstName: string, lastName: string
     isFirstLogin: false,
     isVerified: true,
     isSignedIn: false,
+    hasFactor: false,
     ...more,
   };
 }

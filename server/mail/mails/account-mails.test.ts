@@ -15,7 +15,13 @@ const token = 'A-secret_token-of-32-characters0';
 const password = 'k7mw-p2xq-9hdt-c4rv';
 const ana: AccountMail = {
   ...{ userId: 7, firstName: 'Ana', lastName: 'Ruiz', email: 'ana@visitor.example' },
-  ...{ isMainAdmin: false, isNewAccount: false, happenedAt: new Date('2027-07-05T13:30:00Z') },
+  ...{
+    isMainAdmin: false,
+    isNewAccount: false,
+    hasApp: false,
+    hasPasskey: false,
+    happenedAt: new Date('2027-07-05T13:30:00Z'),
+  },
 };
 
 const composers = {
@@ -152,4 +158,18 @@ test('a notice of a new device names it, and one of a changed way to sign in say
   for (const part of bothParts(device)) expect(part).toContain('Firefox on Windows');
   for (const part of bothParts(changed)) expect(part).toContain('a passkey was removed');
   for (const { html } of [device, changed]) expect(html).toContain('https://coach.example/account');
+});
+
+describe.each(['password-set', 'temporary-password'] as const)('%s', (kind) => {
+  test('says that what one signs in with besides stays, and is silent where there is nothing', () => {
+    for (const part of bothParts(mail(kind, { hasApp: true, hasPasskey: true }))) {
+      expect(part).toMatch(/doesn’t change the authenticator app and recovery codes or the passkeys of your account/);
+      expect(part).toContain('If you’ve lost them, reply to this email');
+    }
+    for (const part of bothParts(mail(kind, { hasPasskey: true, isMainAdmin: true }))) {
+      expect(part).toContain('A new password doesn’t change the passkeys of your account');
+      expect(part).not.toContain('If you’ve lost them');
+    }
+    for (const part of bothParts(mail(kind))) expect(part).not.toMatch(/passkey|authenticator/);
+  });
 });

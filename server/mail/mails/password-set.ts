@@ -8,6 +8,7 @@ import { fillMailText } from '../fill-mail-text.ts';
 import { button } from '../layout/blocks.ts';
 import { defineMail } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
+import { describeSecondStep } from '../second-step.ts';
 
 /** The coach or a command set a password. The mail does not contain it: the site stores only its hash. */
 export const passwordSet = defineMail('client', readAccountMail, {
@@ -27,6 +28,7 @@ export const passwordSet = defineMail('client', readAccountMail, {
           ...{ 'how to get it': howToGetIt, days: String(days) },
         },
         parts: {
+          'second step': describeSecondStep(account),
           'sign-in button': [button('Sign in', `${site.publicUrl}/auth`)],
           contact: [askCoach(site, 'Weren’t expecting this? Please reply')],
         },

@@ -3,6 +3,7 @@ import { readAccountMail } from '../account-mail-data.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { button, secret } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
+import { describeSecondStep } from '../second-step.ts';
 
 /** The subject and the preheader, which a locked screen may show, do not contain the password. */
 export const temporaryPassword = defineMail('client', readMailData, {
@@ -15,6 +16,7 @@ export const temporaryPassword = defineMail('client', readMailData, {
         places: { 'valid for': validFor },
         parts: {
           password: [secret(account.password)],
+          'second step': describeSecondStep(account),
           'sign-in button': [button('Sign in', `${site.publicUrl}/auth`)],
         },
       }),

@@ -8,12 +8,15 @@ import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
 import { ChangePasswordDialog } from '../users/ChangePasswordDialog.tsx';
 import { type SignInCredentials, SignInDetails } from '../users/SignInDetails.tsx';
 import { LastSignIn, RegisteredOn, UnconfirmedMark, UserPicture } from '../users/UserBadges.tsx';
+import { useFactorRemoval, useMayRemoveFactors } from '../users/use-factor-removal.tsx';
 import { userQueryPaths } from '../users/users.ts';
 
 /** How the person signs in, with a new password or the end of a session. */
 export function PersonAccounts({ accounts }: { accounts: User[] }) {
   const [passwordOf, setPasswordOf] = useState<User | null>(null);
   const [credentials, setCredentials] = useState<SignInCredentials | null>(null);
+  const mayRemoveFactors = useMayRemoveFactors();
+  const factorRemoval = useFactorRemoval();
   const list = useRef<HTMLUListElement>(null);
 
   return (
@@ -55,6 +58,11 @@ export function PersonAccounts({ accounts }: { accounts: User[] }) {
               <Button variant="secondary" className={smallButtonClass} onClick={() => setPasswordOf(account)}>
                 New password<span className="sr-only"> for {account.email}</span>
               </Button>
+              {mayRemoveFactors(account) && (
+                <Button variant="secondary" className={smallButtonClass} onClick={() => factorRemoval.remove(account)}>
+                  Remove second step<span className="sr-only"> of {account.email}</span>
+                </Button>
+              )}
               {account.isSignedIn && (
                 <ActionButton
                   what={account.email}
@@ -73,6 +81,7 @@ export function PersonAccounts({ accounts }: { accounts: User[] }) {
       <Link href="/admin/users" className="text-link inline-block py-2">
         All accounts
       </Link>
+      {factorRemoval.dialogs}
       {passwordOf && (
         <ChangePasswordDialog
           user={passwordOf}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ChevronDown, GraduationCap, KeyRound, LogOut, Trash2 } from 'lucide-react';
+import { ChevronDown, GraduationCap, KeyRound, LogOut, ShieldOff, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation } from 'wouter';
 import { setCourseAccess, signOutUser, type User } from '#contracts/users.ts';
@@ -9,20 +9,27 @@ import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { useMutationWithToast } from '../mutation-with-toast.ts';
+import { useMayRemoveFactors } from './use-factor-removal.tsx';
 import { userQueryPaths } from './users.ts';
 
 /** Actions that need a dialog, which the page opens. */
-export type UserActionHandlers = { onChangePassword(user: User): void; onDelete(user: User): void };
+export type UserActionHandlers = {
+  onChangePassword(user: User): void;
+  onRemoveFactors(user: User): void;
+  onDelete(user: User): void;
+};
 
 export function UserActions({
   user,
   wide = false,
   onChangePassword,
+  onRemoveFactors,
   onDelete,
 }: { user: User; wide?: boolean } & UserActionHandlers) {
   const me = useSignedInUser();
   const [, navigate] = useLocation();
   const mutate = useMutationWithToast(userQueryPaths);
+  const mayRemoveFactors = useMayRemoveFactors();
   const name = fullName(user);
   const reasonId = useId();
   const isMe = user.id === me.id;
@@ -33,6 +40,8 @@ export function UserActions({
       : { label: 'Change password', icon: KeyRound, onSelect: () => onChangePassword(user) },
   ];
   if (!user.isAdmin) items.push(accessItem(user, mutate));
+  if (mayRemoveFactors(user))
+    items.push({ label: 'Remove second step', icon: ShieldOff, onSelect: () => onRemoveFactors(user) });
   if (!isMe && user.isSignedIn) {
     items.push({
       label: 'Log out',

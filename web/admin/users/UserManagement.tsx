@@ -10,6 +10,7 @@ import { SessionTools } from './SessionTools.tsx';
 import { SignInCredentialsInfo } from './SignInCredentialsInfo.tsx';
 import { type SignInCredentials, SignInDetails } from './SignInDetails.tsx';
 import { UserListing } from './UserListing.tsx';
+import { useFactorRemoval } from './use-factor-removal.tsx';
 import type { ShowUsers, UsersView } from './users-view.ts';
 
 export function UserManagement(props: {
@@ -23,6 +24,7 @@ export function UserManagement(props: {
   const [passwordOf, setPasswordOf] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
   const [credentials, setCredentials] = useState<SignInCredentials | null>(null);
+  const factorRemoval = useFactorRemoval();
   const summary = useRef<HTMLParagraphElement>(null);
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
 
@@ -50,6 +52,7 @@ export function UserManagement(props: {
         users={users}
         summary={summary}
         onChangePassword={setPasswordOf}
+        onRemoveFactors={factorRemoval.remove}
         onDelete={setDeleting}
       />
       <div className="grid gap-6 pt-4 md:grid-cols-2 md:items-start">
@@ -76,6 +79,7 @@ export function UserManagement(props: {
           onClosed={() => setPasswordOf(null)}
         />
       )}
+      {factorRemoval.dialogs}
       {deleting && (
         <DeleteUserDialog
           user={deleting}

@@ -1,0 +1,41 @@
+import { isFresh } from '#domain/session.ts';
+import type { AppContext } from '../app-context.ts';
+import { queueMails } from '../mail/queue-mails.ts';
+import { Refusal } from '../refusal.ts';
+import type { SignedInSession } from '../serve-endpoint.ts';
+import { recordAdminAction } from './audit-log.ts';
+import type { RequestContext } from './check-password.ts';
+import { deleteFactors } from './factors.ts';
+import { refuseOtherAdmins } from './main-admin-checks.ts';
+import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
+import { endSessions } from './sessions.ts';
+import { changeUser, displayName } from './users.ts';
+
+/**
+ * For somebody who has lost the app or the passkeys. Whoever is signed in with them is signed out. Throws `FRESH_SIGN_IN_NEEDED`,
+ * `FORBIDDEN` for the caller's own account, `MAIN_ADMIN`, `NOT_FOUND`.
+ */
+export async function removeUserFactors(
+  ctx: AppContext,
+  { user: actor, authenticatedAt }: SignedInSession,
+  id: number,
+  requestContext: Pick<RequestContext, 'request' | 'network'>,
+): Promise<{ message: string }> {
+  // A browser that was left open must not open the accounts of others to whoever has their passwords.
+  if (!isFresh(authenticatedAt, ctx.now())) throw new Refusal('FRESH_SIGN_IN_NEEDED');
+  if (id === actor.id)
+    throw new Refusal('FORBIDDEN', { message: 'To change how you sign in, go to your account page.' });
+  return changeUser(ctx, id, async (tx, user, now) => {
+    if (user.isAdmin) refuseOtherAdmins(actor);
+    const name = displayName(user);
+    if (!(await deleteFactors(tx, id))) return { message: `${name} has no authenticator app and no passkey.` };
+    await endSessions(tx, [id], 'logged-out', now);
+    await recordAdminAction(tx, { actor: actor.email, action: 'factors-removed', subject: user.email }, now);
+    const event = { kind: 'factor-removed', account: user.email, ...readRequestMetadata(requestContext) } as const;
+    await recordSecurityEvent(tx, event, now);
+    // Not as a notice, of which some are left out: the owner must learn of this one.
+    const facts = { signInChange: 'factors-removed' } as const;
+    await queueMails(tx, ctx.queue, [{ kind: 'sign-in-changed', recipient: user.email, facts }]);
+    return { message: `${name} now signs in with the password alone, and was logged out everywhere.` };
+  });
+}

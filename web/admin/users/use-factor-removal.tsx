@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { removeUserFactors, type User } from '#contracts/users.ts';
+import { fullName } from '#domain/full-name.ts';
+import { useSignedInUser } from '../../accounts/current-user.ts';
+import { useFreshSignIn } from '../../accounts/use-fresh-sign-in.tsx';
+import { callApi } from '../../api.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useRefetch } from '../mutation-with-toast.ts';
+import { userQueryPaths } from './users.ts';
+
+/** Whether the signed-in admin may take the factors of a user away: those of admins only from the coach’s own account. */
+export function useMayRemoveFactors(): (user: User) => boolean {
+  const me = useSignedInUser();
+  return (user) => user.hasFactor && user.id !== me.id && (!user.isAdmin || me.isMainAdmin);
+}
+
+/** Takes the second factors of somebody who has lost them away, after a confirmation and, where it is needed, a fresh sign-in. */
+export function useFactorRemoval(): { remove(user: User): void; dialogs: ReactNode } {
+  const [user, setUser] = useState<User | null>(null);
+  const refetch = useRefetch(userQueryPaths);
+  const { run, dialog } = useFreshSignIn();
+
+  async function send(id: number) {
+    try {
+      const { message } = await callApi(removeUserFactors, { params: { id } });
+      toast({ title: 'Second step removed', description: message });
+    } finally {
+      refetch();
+    }
+  }
+
+  const dialogs = (
+    <>
+      {user && (
+        <ConfirmDialog
+          title="Remove second step"
+          confirm="Remove"
+          confirming="Removing..."
+          onConfirm={() => run(() => send(user.id))}
+          onClosed={() => setUser(null)}
+        >
+          <p className="[overflow-wrap:anywhere]">
+            For <strong>{fullName(user)}</strong>, {user.email}. Their authenticator app, recovery codes and passkeys
+            stop working, and they’re logged out everywhere. From then on, the password alone signs in.
+          </p>
+          <p className="text-muted">
+            Only do this if you’re sure that it’s really them who asked. They’ll get an email.
+          </p>
+        </ConfirmDialog>
+      )}
+      {dialog}
+    </>
+  );
+  return { remove: setUser, dialogs };
+}
