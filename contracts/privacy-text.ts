@@ -70,7 +70,7 @@ Backups are copies of the whole site. What is deleted here disappears from them 
 
 ## Your rights
 
-You can ask me what I have about you, get a copy of it, have it corrected or deleted, and object to what I do with it. A copy and deletion work at once: on [your account’s page](/account) or, without an account, on [this page](/my-data), which sends a link to your address. For everything else, write to {email} from the address that I know you by. I answer within 30 days, it costs nothing, and it changes nothing between us.
+You can ask me what I have about you, get a copy of it, have it corrected or deleted, and object to what I do with it. A copy and deletion work at once: on [your account’s page](/account) or, without an account, on [the page for your data](/my-data), which sends a link to your address. For everything else, write to {email} from the address that I know you by. I answer within 30 days, it costs nothing, and it changes nothing between us.
 
 You can take back your agreement about health data at any time, on [your account’s page](/account) or by the link in the email about your call. What I did before stays lawful.
 

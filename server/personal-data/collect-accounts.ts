@@ -25,21 +25,23 @@ export async function collectAccounts({ database, lessons }: AppContext, { addre
     .limit(MAX_ROWS);
   const titleOf = (id: number) => lessons.find((lesson) => lesson.id === id)?.title ?? `Lesson ${id}`;
   return {
-    accounts: accounts.map(({ id, email, firstName, lastName, profileImageUrl, hasCourseAccess, ...account }) => ({
-      ...{ email, firstName, lastName, profileImageUrl, hasCourseAccess },
-      ...{ createdAt: account.createdAt, lastLoginAt: account.lastLoginAt, emailVerifiedAt: account.emailVerifiedAt },
-      newAddress: changes.find(({ userId }) => userId === id)?.newEmail ?? null,
-      course: progress
-        .filter(({ userId }) => userId === id)
-        .map(({ lessonId, seconds, completedAt }) => ({ lesson: titleOf(lessonId), seconds, completedAt })),
-      passkeys: keys
-        .filter(({ userId }) => userId === id)
-        .map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
-      authenticatorAppSince: apps.find(({ userId }) => userId === id)?.confirmedAt ?? null,
-      sessions: devices
-        .filter(({ userId }) => userId === id)
-        .map(({ device, startedAt, lastActiveAt }) => ({ device, startedAt, lastActiveAt })),
-    })),
+    accounts: accounts.map(
+      ({ id, email, firstName, lastName, phone, profileImageUrl, hasCourseAccess, ...account }) => ({
+        ...{ email, firstName, lastName, phone, profileImageUrl, hasCourseAccess },
+        ...{ createdAt: account.createdAt, lastLoginAt: account.lastLoginAt, emailVerifiedAt: account.emailVerifiedAt },
+        newAddress: changes.find(({ userId }) => userId === id)?.newEmail ?? null,
+        course: progress
+          .filter(({ userId }) => userId === id)
+          .map(({ lessonId, seconds, completedAt }) => ({ lesson: titleOf(lessonId), seconds, completedAt })),
+        passkeys: keys
+          .filter(({ userId }) => userId === id)
+          .map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+        authenticatorAppSince: apps.find(({ userId }) => userId === id)?.confirmedAt ?? null,
+        sessions: devices
+          .filter(({ userId }) => userId === id)
+          .map(({ device, startedAt, lastActiveAt }) => ({ device, startedAt, lastActiveAt })),
+      }),
+    ),
     signInEvents: events.map(({ createdAt, kind, network, device, count }) => ({
       ...{ createdAt, kind, network, device, count },
     })),

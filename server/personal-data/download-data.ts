@@ -17,13 +17,15 @@ export async function downloadData(
   const person = await findPerson(ctx.database, await listAddressesOfPerson(ctx.database, email));
   const data = await collectPersonData(ctx, person, options);
   await recordAdminAction(ctx.database, { actor, action: 'data-downloaded', subject: email }, ctx.now());
-  const files: Record<string, string | Uint8Array> = {
-    'index.html': writeDataPage(data),
-    'data.json': JSON.stringify(data, null, 2),
-  };
+  const pictures: Record<string, Uint8Array> = {};
   for (const name of await listPictureFiles(ctx.database, person.userIds)) {
     const picture = await readPictureFile(ctx, name);
-    if (picture) files[`picture.${name.split('.').at(-1)}`] = picture;
+    if (picture) pictures[`picture.${name.split('.').at(-1)}`] = picture;
   }
+  const files = {
+    'index.html': writeDataPage(data, Object.keys(pictures)),
+    'data.json': JSON.stringify(data, null, 2),
+    ...pictures,
+  };
   return new Download('your-data.zip', 'application/zip', zipFiles(files));
 }

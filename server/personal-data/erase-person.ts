@@ -32,7 +32,7 @@ export async function erasePerson(ctx: AppContext, find: FindAddress, by: Erased
     await lockPeople(tx);
     const addresses = await listAddressesOfPerson(tx, await find(tx));
     const person = await findPerson(tx, addresses);
-    const [obstacle] = await findObstacles(ctx, tx, person);
+    const [obstacle] = await findObstacles(ctx, tx, person, { isForCoach: by !== 'themselves' });
     if (obstacle) throw new Refusal('NOT_POSSIBLE', { message: obstacle });
     const lastMails = await writeLastMails(ctx, tx, person, by);
     const pictures = await listPictureFiles(tx, person.userIds);

@@ -11,14 +11,22 @@ import type { Person } from './find-person.ts';
 
 type Settings = Pick<AppContext, 'settings' | 'now'>;
 
-/** What has to be done before the person can be erased, each as a sentence that says how. */
-export async function findObstacles(ctx: Settings, db: Db, person: Person): Promise<string[]> {
+/**
+ * What has to be done before the person can be erased, each as a sentence that says how. `isForCoach`: the coach reads them;
+ * otherwise the person does, to whom the coach speaks.
+ */
+export async function findObstacles(
+  ctx: Settings,
+  db: Db,
+  person: Person,
+  { isForCoach }: { isForCoach: boolean },
+): Promise<string[]> {
   const found = [
     await findOwnAccount(ctx, db, person),
     await findPaidCallsAhead(ctx, db, person),
     await findOpenPayments(ctx, db, person),
-    await findMoneyOnTheWay(db, person),
-    await findDebts(db, person),
+    await findMoneyOnTheWay(db, person, isForCoach),
+    await findDebts(db, person, isForCoach),
   ];
   return found.flat();
 }
@@ -56,7 +64,7 @@ async function findOpenPayments({ settings }: Settings, db: Db, { paymentIds }: 
   });
 }
 
-async function findMoneyOnTheWay(db: Db, { addresses, paymentIds }: Person): Promise<string[]> {
+async function findMoneyOnTheWay(db: Db, { addresses, paymentIds }: Person, isForCoach: boolean): Promise<string[]> {
   const isUnderWay = inArray(paymentRefunds.status, ['asked', 'pending']);
   const refunds = await db.$count(paymentRefunds, and(isAnyOf(paymentRefunds.paymentId, paymentIds), isUnderWay));
   const decisions = await db
@@ -67,15 +75,16 @@ async function findMoneyOnTheWay(db: Db, { addresses, paymentIds }: Person): Pro
   const disputes = await db.$count(payments, isDisputed);
   return [
     ...(refunds > 0 ? ['A refund is on its way. Please try again once it has arrived, mostly within a few days.'] : []),
-    ...decisions.map(
-      ({ about }) =>
-        `The coach still has to decide about the money for the call on ${about}. That comes first: on the Today page, or by a short email to the coach.`,
+    ...decisions.map(({ about }) =>
+      isForCoach
+        ? `The money for the call on ${about} is still to be decided on. Please do that first, on the Today page.`
+        : `I still have to decide about your money for the call on ${about}. Please write to me, and try again after that.`,
     ),
     ...(disputes > 0 ? ['A bank is looking into a payment. Please try again once that’s decided.'] : []),
   ];
 }
 
-async function findDebts(db: Db, { paidCallIds }: Person): Promise<string[]> {
+async function findDebts(db: Db, { paidCallIds }: Person, isForCoach: boolean): Promise<string[]> {
   const owed = await db
     .select({ amount: paymentLinks.amount })
     .from(paymentLinks)
@@ -87,8 +96,8 @@ async function findDebts(db: Db, { paidCallIds }: Person): Promise<string[]> {
         inArray(coachingCalls.status, [...openStatuses.paid, 'completed', 'no_show']),
       ),
     );
-  return owed.map(
-    ({ amount }) =>
-      `${formatDollars(amount)} for a call isn’t paid yet. Please pay it first, or ask the coach to drop it.`,
-  );
+  const wayOut = isForCoach
+    ? 'Please settle that first, on the Today page.'
+    : 'Please pay it first, or ask me to drop it.';
+  return owed.map(({ amount }) => `${formatDollars(amount)} for a call isn’t paid yet. ${wayOut}`);
 }

@@ -9,6 +9,7 @@ import { openClientsAdmin } from '../testing/clients.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { erasePerson } from './erase-person.ts';
+import { previewErasure } from './preview-erasure.ts';
 
 const site = useEmptySite({
   listen: true,
@@ -68,8 +69,12 @@ describe('the copy of all data', () => {
     await book({ goals });
     await book({ ...freeCallRequest(2), selectedTimeSlot: '2027-01-11-930am' });
     await addUser(site, { email, ...verified });
+    await site.db.update(tables.users).set({ phone: '+12125550199' }).where(eq(tables.users.email, email));
     const ana = await signIn(site, email);
-    const { data } = await download('GET', '/api/account/data', undefined, ana);
+    const { page, data } = await download('GET', '/api/account/data', undefined, ana);
+    expect(data.accounts).toMatchObject([{ email, phone: '+12125550199' }]);
+    expect(page).toContain('<dt>Phone</dt><dd>+12125550199</dd>');
+    expect(page).not.toContain('<dd></dd>');
     expect(data.freeCalls).toMatchObject([{ goals, email }]);
     expect(JSON.stringify(data)).not.toContain('ana2@example.com');
     expect(data.client[0]).not.toHaveProperty('notes');
@@ -186,7 +191,9 @@ describe('an erasure', () => {
     await site.db.update(tables.payments).set({ dispute: null });
     const decision = { firstName: 'A', lastName: 'R', email, about: 'Monday', minutes: 60, amount: 8500 };
     await site.db.insert(tables.paymentDecisions).values({ ...decision, reason: 'cancelled' });
-    expect((await erase()).body.message).toMatch(/^The coach still has to decide/);
+    expect((await erase()).body.message).toMatch(/^The money for the call on Monday.* on the Today page\.$/);
+    const { obstacles } = await previewErasure(site.ctx, email, { isForCoach: false });
+    expect(obstacles).toEqual([expect.stringMatching(/^I still have to decide about your money.* write to me/)]);
     await site.db.update(tables.paymentDecisions).set({ decision: 'kept' });
     expect((await coach.send('GET', path)).body).toMatchObject({
       obstacles: [],

@@ -22,7 +22,7 @@ export async function previewErasure(
     addresses: person.addresses,
     goes: await listWhatGoes(ctx, db, person),
     stays: [...(await listKeptMoney(db, person)), ...(await listOtherPlaces(ctx, db, person, isForCoach))],
-    obstacles: await findObstacles(ctx, db, person),
+    obstacles: await findObstacles(ctx, db, person, { isForCoach }),
   };
 }
 

@@ -57,8 +57,8 @@ export function AppSetupDialog({
             <a href={address} className="text-link">
               open it in your app
             </a>
-            , or type this key:{' '}
-            <span className="break-all font-mono text-ink">{secret.replace(/.{4}(?!$)/g, '$& ')}</span>
+            , or type this key:
+            <span className="mt-1 block break-words font-mono text-ink">{secret.replace(/.{4}(?!$)/g, '$& ')}</span>
           </p>
         </>
       }

@@ -5,7 +5,7 @@ import { contactMethodNames } from '#domain/bookings.ts';
 import { describeChangeNotice } from '#domain/cancellation.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { callName, callState } from '../booking/my-call-state.ts';
-import { OwnDateTime } from '../slots/LocalDateTime.tsx';
+import { OwnDateTime, ShortOwnDateTime } from '../slots/LocalDateTime.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
@@ -104,7 +104,9 @@ function PastCalls({ calls, hasFreeCall, user }: { calls: OwnCall[]; hasFreeCall
                 {callName(call)} <Badge tone="sand">{callState(call, new Date()).word}</Badge>
               </p>
               <p className="mt-1 text-muted">
-                <time dateTime={call.startsAt}>{call.label}</time>
+                <time dateTime={call.startsAt}>
+                  <ShortOwnDateTime startsAt={new Date(call.startsAt)} label={call.label} />
+                </time>
               </p>
             </div>
             {(call.kind === 'paid' || !hasFreeCall) && <BookAgain call={call} user={user} />}

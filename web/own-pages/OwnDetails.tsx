@@ -53,7 +53,7 @@ export function OwnDetails({ user }: { user: CurrentUser }) {
   );
 }
 
-function DetailsForm({ user: { firstName, lastName, phone } }: { user: CurrentUser }) {
+function DetailsForm({ user: { firstName, lastName, phone, isAdmin } }: { user: CurrentUser }) {
   const form = useForm<z.input<typeof OwnDetailsInput>, unknown, z.output<typeof OwnDetailsInput>>({
     resolver: zodResolver(OwnDetailsInput),
     defaultValues: { firstName, lastName, phone: phone ?? '' },
@@ -80,7 +80,9 @@ function DetailsForm({ user: { firstName, lastName, phone } }: { user: CurrentUs
         render={({ field: control, fieldState }) => (
           <PhoneField
             label="Phone number"
-            hint="Filled in for you when you book a call. You can leave it empty."
+            hint={
+              isAdmin ? 'You can leave it empty.' : 'Filled in for you when you book a call. You can leave it empty.'
+            }
             error={fieldState.error?.message}
             autoComplete="tel"
             {...control}
@@ -88,7 +90,7 @@ function DetailsForm({ user: { firstName, lastName, phone } }: { user: CurrentUs
           />
         )}
       />
-      <p className="text-muted">Calls you’ve booked keep the name and number you gave for them.</p>
+      {!isAdmin && <p className="text-muted">Calls you’ve booked keep the name and number you gave for them.</p>}
       <FailureNote note={note} />
       <Button {...submitButton}>{isSubmitting ? 'Saving...' : 'Save my details'}</Button>
     </form>

@@ -41,3 +41,12 @@ export function OwnDateTime({ startsAt, label, prefix = '' }: { startsAt: Date; 
     </>
   );
 }
+
+/** The same in one line, on the client's own clock only. For components that are rendered in the browser only. */
+export function ShortOwnDateTime({ startsAt, label }: { startsAt: Date; label: string }) {
+  const { coachTimeZone } = useSite();
+  const zone = viewerClock().timeZone;
+  if (!visitorTime(startsAt, { coach: coachTimeZone, visitor: zone })) return label;
+  const { date, time } = wallClock(startsAt, zone);
+  return `${formatDate(date)} at ${time} (${zoneName(zone)})`;
+}

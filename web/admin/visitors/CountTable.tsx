@@ -56,5 +56,7 @@ export function CountTable({
 }
 
 const cellClass = (column: number) =>
-  column === 0 ? 'whitespace-nowrap pr-3 pl-5' : 'whitespace-nowrap px-3 text-right last:pr-5';
+  column === 0
+    ? 'whitespace-nowrap pr-2 pl-4 sm:pr-3 sm:pl-5'
+    : 'px-1.5 text-right align-bottom last:pr-4 sm:px-3 sm:last:pr-5';
 const isNothing = (cell: string) => /^(0\b|–)/.test(cell);
