@@ -45,7 +45,6 @@ describe('the list of users', () => {
       hasFactor: false,
       lastLoginAt: null,
       createdAt: '2027-01-01T12:00:00.000Z',
-      profileImageUrl: null,
     });
     expect(body[1]).toMatchObject({
       isMainAdmin: true,
