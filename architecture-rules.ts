@@ -46,7 +46,7 @@ export const allowedImports: Record<string, string[]> = {
     sandbox: ['db', 'jobs'],
     // Asks the sandbox for its keys, and for nothing else.
     payments: ['db', 'jobs', 'mail', 'sandbox'],
-    accounts: ['db', 'jobs', 'mail', 'payments'],
+    accounts: ['db', 'sealing', 'jobs', 'mail', 'payments'],
     calendar: ['db', 'jobs', 'mail', 'accounts'],
     // What the coach decides; the environment, in `config`, is the operator's.
     'site-settings': ['db', 'accounts', 'calendar'],

@@ -1,19 +1,7 @@
-import { createCipheriv, randomBytes } from 'node:crypto';
 import { Secret } from 'otpauth';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { eq } from '../db/drizzle.ts';
-import {
-  authenticatorApps,
-  recoveryCodes,
-  securityEvents,
-  signInChallenges,
-  siteSecrets,
-  users,
-} from '../db/schema.ts';
+import { authenticatorApps, recoveryCodes, securityEvents, signInChallenges } from '../db/schema.ts';
 import { replaceSiteSecrets, siteSecretNames } from '../db/site-secret.ts';
-import { nameKey } from '../sealing/data-keys.ts';
-import { sealAgain } from '../sealing/seal-again.ts';
-import { createSealer } from '../sealing/sealer.ts';
 import {
   addUser,
   type Browser,
@@ -265,31 +253,6 @@ describe('signing in with a code', () => {
     const { browser, challenge } = await passPassword();
     expect((await sendCode(browser, challenge, codeOf(secret))).body.code).toBe('WRONG_CODE');
     expect((await sendCode(browser, challenge, codes[1] ?? '')).status).toBe(200);
-  });
-
-  test('an app from before is sealed at the start, and a new key seals it again', async () => {
-    const secret = new Secret({ size: 20 });
-    const userId = (await site.db.select().from(users))[0]?.id ?? 0;
-    const key = randomBytes(32);
-    await site.db.insert(siteSecrets).values({ name: 'authenticator apps', secret: key.toString('base64url') });
-    const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(`authenticator app of ${userId}`));
-    const body = Buffer.concat([cipher.update(secret.bytes), cipher.final()]);
-    const stored = Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
-    await site.db
-      .insert(authenticatorApps)
-      .values({ userId, sealedSecret: clearText(stored), confirmedAt: site.ctx.now(), createdAt: site.ctx.now() });
-    const filesFolder = site.ctx.config.filesFolder;
-    expect(await sealAgain({ ...site.ctx, filesFolder })).toBe(1);
-    const { browser, challenge } = await passPassword();
-    expect((await sendCode(browser, challenge, codeOf(secret.base32))).status).toBe(200);
-    const newer = createSealer(() => [nameKey(Buffer.alloc(32, 9)), site.ctx.sealer.newestKey()]);
-    expect(await sealAgain({ ...site.ctx, sealer: newer, filesFolder })).toBe(1);
-    const [app] = await site.db.select().from(authenticatorApps);
-    expect(newer.openRow('authenticator_apps', { ...app, id: userId } as never)).toMatchObject({
-      sealedSecret: secret.base32,
-    });
-    await site.db.delete(siteSecrets).where(eq(siteSecrets.name, 'authenticator apps'));
   });
 });
 

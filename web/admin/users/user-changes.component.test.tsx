@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { confirmIdentity } from '#contracts/account-factors.ts';
 import {
   changeUserPassword,
   cleanupSessions,
@@ -9,7 +8,6 @@ import {
   listAuditLog,
   listUsers,
   previewUserDeletion,
-  removeUserFactors,
   setCourseAccess,
   signOutAllUsers,
   signOutUser,
@@ -157,33 +155,6 @@ test('a new password must be long enough, and stays in the form when it is refus
   await expect
     .element(page.getByRole('region', { name: 'Sign-in details for Ida Lund' }))
     .toMatchTextContent('kept as typed');
-});
-
-test('a lost second step is taken away, after a fresh sign-in', async () => {
-  stored = [{ ...ida, hasFactor: true }];
-  await page.getByRole('button', { name: 'Cleanup Sessions' }).click();
-  let isFresh = false;
-  const sent = mockEndpoint(removeUserFactors, () =>
-    isFresh
-      ? replyWith({ message: 'Ida Lund now signs in with the password alone.' })
-      : refuseWith(403, { code: 'FRESH_SIGN_IN_NEEDED', message: 'Please confirm that it’s you first.' }),
-  );
-  mockEndpoint(confirmIdentity, () => {
-    isFresh = true;
-    return replyWith({ message: 'Thank you.' });
-  });
-  await chooseAction('Remove second step');
-  const dialog = page.getByRole('alertdialog', { name: 'Remove second step' });
-  await expect.element(dialog).toMatchTextContent('Ida Lund');
-  await expectAccessible();
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  await page.getByLabelText('Your password').fill('seven green apples');
-  stored = [ida];
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect.element(toastOnPage).toMatchTextContent('Second step removedIda Lund now signs in');
-  expect(sent.map(({ path }) => path)).toEqual(Array(2).fill(removeUserFactors.path.replace(':id', '3')));
-  await manage.click();
-  await expect.element(page.getByRole('menuitem', { name: 'Remove second step' })).not.toBeInTheDocument();
 });
 
 test('deleting needs a confirmation', async () => {
