@@ -24,6 +24,9 @@ export const test = base.extend<Fixtures>({
         addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))),
       );
       await use(errors);
+      // A request that a test holds or changes may still be under way when it ends.
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(errors, 'errors met on the pages').toEqual([]);
     },
     { auto: true },

@@ -38,9 +38,16 @@ function checkChain(booking: Booking, events: BookingEvent[]): string[] {
   return problems;
 }
 
-/** A move that was answered is in the history once, and one that was not at most once. */
+/**
+ * A move that was answered is in the history once, and one that was not at most once. So is one to the time at which the call
+ * was already: it was there by itself, or by the same request before, whose answer got lost.
+ */
 function checkMoves(booking: Booking, events: BookingEvent[], operations: Operation[]): string[] {
-  const moves = operations.flatMap(({ input, outcome }) => (input.action === 'move' ? [{ ...input, outcome }] : []));
+  const moves = operations.flatMap(({ input, outcome, reply }) => {
+    if (input.action !== 'move') return [];
+    const wasThere = String(reply.message).includes('already at that time');
+    return [{ slot: input.slot, outcome: wasThere ? 'unknown' : outcome }];
+  });
   const found = events.filter(({ action }) => action === 'move');
   const slots = new Set([...moves.map(({ slot }) => slot), ...found.map(({ toSlot }) => toSlot ?? '')]);
   return [...slots].flatMap((slot) => {

@@ -44,6 +44,15 @@ test('a refusal after a cut attempt says nothing about it', () => {
   expect(checkRun(run)).toEqual([]);
 });
 
+test('a move to the time at which the call is already leaves nothing in its history', () => {
+  const run = sampleRun();
+  const begun = run.history.find((line) => line.type === 'begun' && line.input.action === 'move');
+  const reply = { message: 'The call is already at that time.' };
+  const again = { ...begun, operation: 99, at: 2_000_000 } as (typeof run.history)[number];
+  run.history.push(again, { at: 2_000_001, type: 'answered', operation: 99, status: 200, reply });
+  expect(checkRun(run)).toEqual([]);
+});
+
 test('the site is not at rest while work is left', () => {
   const { database, provider } = sampleRun();
   expect(listOpenWork(database, provider)).toEqual([]);
