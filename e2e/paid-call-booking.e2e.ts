@@ -57,6 +57,8 @@ test('a visitor goes from the offers to the checkout of a call of 45 minutes', {
   await expect(page.getByText(`Selected: ${label}`)).toBeVisible();
   await expectPaidAnswersKept(page, visitor);
   await expect(durationTile(page, 45)).toBeChecked();
+  // A consent is given each time.
+  await page.getByLabel('I agree that you read and keep').check();
   await bookButton(page).click();
   await expectCheckout(page, { minutes: 45, dollars: 70, from: paidCallPaths.regular });
 });
