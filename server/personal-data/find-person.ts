@@ -76,7 +76,9 @@ export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
     .from(courseQuestions)
     .where(or(isAnyOf(courseQuestions.email, addresses), isAnyOf(courseQuestions.userId, userIds)));
   const named = [clientRows, userRows, freeCalls, paidCalls, bought, elsewhere, decisions, questions].flat();
-  const phones = [...clientRows, ...userRows, ...freeCalls, ...paidCalls].flatMap(({ phone }) => (phone ? [phone] : []));
+  const phones = [...clientRows, ...userRows, ...freeCalls, ...paidCalls].flatMap(({ phone }) =>
+    phone ? [phone] : [],
+  );
   return {
     addresses,
     ...{ clientIds: idsOf(clientRows), userIds, freeCallIds: idsOf(freeCalls), paidCallIds: idsOf(paidCalls) },
