@@ -1,4 +1,4 @@
-import type { AboutContent } from '#contracts/public-pages.ts';
+import type { AboutContent } from '#contracts/site-content.ts';
 
 export const about: AboutContent = {
   head: {

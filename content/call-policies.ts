@@ -1,8 +1,9 @@
-import type { CallTerm, Policy } from '#contracts/public-pages.ts';
+import type { CallTerm, Policy } from '#contracts/site-content.ts';
 
 const rescheduling = 'To reschedule, use the link in your confirmation email or write to me.';
 
 const lengthPolicy: Policy = {
+  isMailed: true,
   title: 'Shorter and longer calls',
   text: 'Sessions that end early aren’t refunded. Unused time may be credited to future sessions. Overtime is invoiced after the call.',
 };
@@ -25,9 +26,6 @@ export const callPolicies: Policy[] = [
     text: 'Something came up, or something’s unclear? Write to me directly; I answer everyone.',
   },
 ];
-
-/** Shown in the mail that confirms a coaching call. That mail has the link to reschedule itself. */
-export const policiesInConfirmation: Policy[] = [lengthPolicy];
 
 /** Shown at the checkout of a coaching call. */
 export const callTerms: CallTerm[] = [

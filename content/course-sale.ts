@@ -1,4 +1,4 @@
-import type { CourseSaleContent } from '#contracts/public-pages.ts';
+import type { CourseSaleContent } from '#contracts/site-content.ts';
 import { disclaimer } from './disclaimer.ts';
 
 const refundRule = 'Course sales are final, so if you’re not sure it’s right for you, ask me before you buy.';

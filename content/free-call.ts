@@ -1,4 +1,4 @@
-import type { FreeCallContent } from '#contracts/public-pages.ts';
+import type { FreeCallContent } from '#contracts/site-content.ts';
 
 export const freeCall: FreeCallContent = {
   head: {

@@ -1,4 +1,4 @@
-import type { HomeContent, Video } from '#contracts/public-pages.ts';
+import type { HomeContent, Video } from '#contracts/site-content.ts';
 
 /**
  * The clips in content/videos are short placeholders. Put in your own by replacing `source`:

@@ -1,4 +1,4 @@
-import type { MemberCallContent } from '#contracts/public-pages.ts';
+import type { MemberCallContent } from '#contracts/site-content.ts';
 
 export const memberCall: MemberCallContent = {
   head: {

@@ -1,4 +1,4 @@
-import type { OffersContent } from '#contracts/public-pages.ts';
+import type { OffersContent } from '#contracts/site-content.ts';
 import { callPolicies } from './call-policies.ts';
 
 export const offers: OffersContent = {

@@ -1,4 +1,4 @@
-import type { PaidCallsContent } from '#contracts/public-pages.ts';
+import type { PaidCallsContent } from '#contracts/site-content.ts';
 import { callPolicies, callTerms } from './call-policies.ts';
 
 export const paidCalls: PaidCallsContent = {

@@ -1,4 +1,4 @@
-import type { Profile } from '#contracts/public-pages.ts';
+import type { Profile } from '#contracts/site-content.ts';
 
 /** False once all words of this folder are your own. Until then you alone see a reminder on the pages. */
 export const hasSampleWords: boolean = true;

@@ -2,12 +2,13 @@ import { policyNames } from '#domain/policies.ts';
 import { formatMemberDiscount, formatOfferedMinutes } from '#domain/prices.ts';
 import { fillPolicyText } from './policy-contents.ts';
 import { policyTextNames } from './privacy-settings.ts';
-import type { PolicyVersion, PublicContent, SiteData } from './public-pages.ts';
+import type { PolicyVersion, SiteData } from './public-pages.ts';
+import type { SiteContent } from './site-content.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 /** What pages know about the site: its content, and what the coach has set that visitors may know. */
 export function collectSiteData(
-  content: PublicContent,
+  content: SiteContent,
   settings: SiteSettings,
   policyVersion: PolicyVersion = { version: 0, changedOn: null },
 ): SiteData {

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { content } from '#content/public-content.ts';
+import { startingContent as content } from '#content/starting-content.ts';
 import { signInButton } from './account-forms.ts';
 import { expect, expectAccessible, test, waitForHydration } from './fixtures.ts';
 import { submitButton } from './free-call-form.ts';

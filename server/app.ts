@@ -1,6 +1,5 @@
 import cookies from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { content } from '#content/public-content.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
 import { refuseCrossSiteRequests } from './accounts/cross-site-requests.ts';
 import { emailChangeRoutes } from './accounts/email-change-routes.ts';
@@ -32,7 +31,6 @@ import type { PublicPages } from './pages/prepare-pages.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { servePreparedPages } from './pages/serve-prepared-pages.ts';
-import { videoHosts } from './pages/video-hosts.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
@@ -53,7 +51,7 @@ export async function createApp(
   pages?: PublicPages,
   onRoute?: (route: string) => void,
 ): Promise<FastifyInstance> {
-  const security = securityHeaders(ctx.config, videoHosts(content, ctx.lessons));
+  const security = securityHeaders(ctx.config, []);
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

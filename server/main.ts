@@ -1,5 +1,4 @@
 import { lessons } from '#content/course/course.ts';
-import { content } from '#content/public-content.ts';
 import { collectSiteData } from '#contracts/site-data.ts';
 import type { SiteSettings } from '#contracts/site-settings.ts';
 import { createSecretIssuers } from './accounts/mailed-secrets.ts';
@@ -53,10 +52,12 @@ async function main(): Promise<void> {
   await ctx.settings.storeStarting();
   const sealed = await sealAgain({ ...ctx, filesFolder: config.filesFolder });
   if (sealed > 0) log.info({ rows: sealed }, 'answers, goals and notes of an older version or key are sealed now');
-  const security = securityHeaders(config, videoHosts(content, lessons));
   const preparing = { publicUrl: () => address, showsDesign: !config.production };
-  const prepare = (settings: SiteSettings) =>
-    preparePages(collectSiteData(content, settings, readPolicyVersion(ctx.settings)), security, preparing);
+  const prepare = (settings: SiteSettings) => {
+    const { content } = ctx.settings;
+    const security = securityHeaders(config, videoHosts(content, lessons));
+    return preparePages(collectSiteData(content, settings, readPolicyVersion(ctx.settings)), security, preparing);
+  };
   const [seeded, pages] = await Promise.all([seed(ctx), publishPages(ctx.settings, prepare, log)]);
   const app = await createApp(ctx, pages);
   const listening = await app.listen({ host: config.host, port: config.port });

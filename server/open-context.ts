@@ -1,4 +1,5 @@
 import { lessons } from '#content/course/course.ts';
+import { startingContent } from '#content/starting-content.ts';
 import { alarmCauses } from './alarms/alarm-causes.ts';
 import type { AppContext } from './app-context.ts';
 import { createBackupBeforeMigrations } from './backups/backup-before-migrations.ts';
@@ -48,6 +49,7 @@ export async function openContext(
   const settings = await openSettings({
     ...{ database, log, coachEmail: config.coachEmail },
     starting: getStartingSettings(config),
+    startingContent,
   });
   const queue = await openQueue(database, log);
   const limits = openLimits(database, config, now, () => settings.current.contact.supportEmail);

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
-import type { PageHead, PublicContent } from '#contracts/public-pages.ts';
+import type { PublicContent } from '#contracts/public-pages.ts';
+import type { PageHead } from '#contracts/site-content.ts';
 import type { PageAudience } from '#domain/access.ts';
 import type { WayBack } from './shell/QuietHeader.tsx';
 
 export type PageRoute = {
   /** Some paths come from the content. One that ends in ':id' stands for every id. */
-  path: string | ((content: PublicContent) => string);
+  path: string | ((content: Pick<PublicContent, 'coursePath'>) => string);
   /** Who may open the page. `domain/access.ts` redirects all others. */
   access: PageAudience;
   /** The page shows visitors its own invitation before they are sent to sign in. */
@@ -34,7 +35,7 @@ export type PageRoute = {
   load(): Promise<{ default: ComponentType }>;
 };
 
-export const pathOf = ({ path }: PageRoute, content: PublicContent): string =>
+export const pathOf = ({ path }: PageRoute, content: Pick<PublicContent, 'coursePath'>): string =>
   typeof path === 'string' ? path : path(content);
 
 /** The title for tabs and search engines: the page's title and the site's name. */

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { BufferSource, Input, MP4, WEBM } from 'mediabunny';
 import { describe, expect, test } from 'vitest';
 import { CourseLink, LessonVideo, type LessonVideoContent } from '#contracts/course.ts';
-import { content } from '../public-content.ts';
+import { startingContent as content } from '../starting-content.ts';
 import { lessons, resources } from './course.ts';
 
 const titles = [
@@ -99,7 +99,7 @@ describe('the public content', () => {
         visit(name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(file), name));
       }
     };
-    visit('content/public-content.ts');
+    visit('content/starting-content.ts');
     expect(seen.size).toBeGreaterThan(5);
     expect([...seen].filter((file) => file.startsWith('content/course/'))).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { part10 } from './lessons/part-10.ts';
 import { part11 } from './lessons/part-11.ts';
 import { articles, spreadsheets } from './resources.ts';
 
-// For members only. `content/public-content.ts`, which all visitors get, must not import it.
+// For members only. `content/starting-content.ts`, which all visitors get, must not import it.
 
 /** By id, 0 to 11. */
 export const lessons: readonly LessonContent[] = [

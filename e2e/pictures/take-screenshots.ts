@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { content } from '#content/public-content.ts';
+import { startingContent as content } from '#content/starting-content.ts';
 import type { PageRenderer } from '#contracts/public-pages.ts';
 import { chromiumSwitches } from '../../chromium-switches.ts';
 import { startSite } from '../webdriver/start-site.ts';

@@ -1,4 +1,3 @@
-import { content } from '#content/public-content.ts';
 import type { AppContext } from '../app-context.ts';
 import { ConfigError } from '../config/config.ts';
 import { eq } from '../db/drizzle.ts';
@@ -28,8 +27,8 @@ export async function ensureMainAdmin(ctx: AppContext): Promise<PrintedCredentia
     .values({
       email: config.adminEmail,
       hashedPassword: await hashPassword(password),
-      firstName: content.profile.firstName,
-      lastName: content.profile.lastName,
+      firstName: ctx.settings.content.profile.firstName,
+      lastName: ctx.settings.content.profile.lastName,
       // The owner of the settings vouches for the address.
       emailVerifiedAt: now(),
       isAdmin: true,
@@ -44,7 +43,7 @@ export async function ensureMainAdmin(ctx: AppContext): Promise<PrintedCredentia
 }
 
 async function refuseWeakAdminPassword(ctx: AppContext, password: string): Promise<void> {
-  const { firstName, lastName } = content.profile;
+  const { firstName, lastName } = ctx.settings.content.profile;
   const owner = { email: ctx.config.adminEmail, firstName, lastName, isMainAdmin: true };
   const problem = await findPasswordProblem(ctx, { password, owner, chosenBy: 'owner' });
   if (problem) throw new ConfigError([`ADMIN_PASSWORD is too weak for the coach's account. ${problem}`]);

@@ -1,6 +1,5 @@
 import { Secret } from 'otpauth';
 import { encode } from 'uqr';
-import { content } from '#content/public-content.ts';
 import type { SignInMethods } from '#contracts/account-factors.ts';
 import type { SignInChange } from '#contracts/sign-in-changes.ts';
 import type { AppContext } from '../app-context.ts';
@@ -60,7 +59,7 @@ export async function startAuthenticatorApp(ctx: AppContext, session: SignedInSe
       .values({ userId, ...setUp })
       .onConflictDoUpdate({ target: authenticatorApps.userId, set: setUp });
   });
-  const address = createTotp(secret.bytes, { issuer: content.profile.brand, label: email }).toString();
+  const address = createTotp(secret.bytes, { issuer: ctx.settings.content.profile.brand, label: email }).toString();
   return { secret: secret.base32, address, qrCode: drawQrCode(address) };
 }
 

@@ -4,7 +4,6 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { content } from '#content/public-content.ts';
 import type { NewPasskeyResponse, PasskeyResponse } from '#contracts/account-passkeys.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -33,7 +32,7 @@ const userHandle = (userId: number) => new TextEncoder().encode(`user-${userId}`
 export async function createPasskeyOptions(ctx: AppContext, user: { id: number; email: string }) {
   const known = await ctx.database.select().from(passkeys).where(eq(passkeys.userId, user.id));
   return generateRegistrationOptions({
-    rpName: content.profile.brand,
+    rpName: ctx.settings.content.profile.brand,
     rpID: readSite(ctx).rpID,
     userName: user.email,
     userID: userHandle(user.id),

@@ -1,4 +1,3 @@
-import { content } from '#content/public-content.ts';
 import { getMinPasswordLength } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import { refuseField } from '../refusal.ts';
@@ -87,7 +86,7 @@ function listGuessableWords(
   { settings, publicUrl }: Pick<AppContext, 'settings' | 'publicUrl'>,
   owner: PasswordOwner,
 ): string[] {
-  const { brand, firstName, lastName } = content.profile;
+  const { brand, firstName, lastName } = settings.content.profile;
   const url = publicUrl();
   const host = URL.canParse(url) ? new URL(url).hostname : '';
   const texts = [

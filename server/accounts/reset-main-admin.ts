@@ -1,4 +1,4 @@
-import { content } from '#content/public-content.ts';
+import { startingContent } from '#content/starting-content.ts';
 import type { AppContext } from '../app-context.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
@@ -40,7 +40,7 @@ export async function resetMainAdmin(
       .limit(1)
       .for('update');
     const email = mainAdmin?.email ?? adminEmail;
-    const { firstName, lastName } = content.profile;
+    const { firstName, lastName } = startingContent.profile;
     const passwordAndRights = {
       hashedPassword,
       passwordExpiresAt: temporaryPasswordExpiry(now),

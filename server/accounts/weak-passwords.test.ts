@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { content } from '#content/public-content.ts';
+import { startingContent as content } from '#content/starting-content.ts';
 import { ConfigError } from '../config/config.ts';
 import { users } from '../db/schema.ts';
 import { addAdmin, addUser, findUser, openBrowser, PASSWORD, signIn, signInCoach } from '../testing/accounts.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { startingContent } from '#content/starting-content.ts';
 import { bookedSlots, consultationRequests } from '../db/schema.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import {
@@ -178,7 +179,7 @@ describe('a booked call', () => {
     const { openSettings } = await import('../site-settings/open-settings.ts');
     const { database, log } = site.ctx;
     const coachEmail = 'coach@example.com';
-    await (await openSettings({ database, log, coachEmail, starting: before })).storeStarting();
+    await (await openSettings({ database, log, coachEmail, starting: before, startingContent })).storeStarting();
     await site.ctx.settings.refresh();
     expect((await site.db.select().from(consultationRequests))[0]).toMatchObject({ id, changeNoticeHours: 48 });
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { content } from '#content/public-content.ts';
+import { startingContent as content } from '#content/starting-content.ts';
 import { collectSiteData } from '#contracts/site-data.ts';
 import type { CallQuestion } from '#domain/questionnaire.ts';
 import { defaultQuestions } from '#domain/questionnaire.ts';

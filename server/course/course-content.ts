@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { resources } from '#content/course/course.ts';
-import { content } from '#content/public-content.ts';
 import type { CourseModule, getCourseContent, LessonContent, LessonVideo } from '#contracts/course.ts';
 import { findNextLesson, getLessonSummary, type LessonProgress } from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';
@@ -26,7 +25,7 @@ export async function readCourse(
     user: { firstName: user.firstName, lastName: user.lastName },
     modules: await Promise.all(modules),
     resources,
-    coursePath: content.coursePath,
+    coursePath: ctx.settings.content.coursePath,
     nextId: findNextLesson(startedLessons),
   };
 }

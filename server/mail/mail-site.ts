@@ -1,4 +1,3 @@
-import { content } from '#content/public-content.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MailSite } from './message.ts';
 
@@ -11,9 +10,10 @@ export const mailSite = ({
   coachTimeZone: settings.coachTimeZone,
   supportEmail: settings.current.contact.supportEmail,
   senderName: settings.current.contact.senderName,
-  brand: content.profile.brand,
+  brand: settings.content.profile.brand,
   coachName: settings.current.contact.coachName,
-  callSteps: content.freeCall.steps,
+  callSteps: settings.content.freeCall.steps,
+  mailedPolicies: settings.content.paidCalls.policies.filter(({ isMailed }) => isMailed),
   reminderHours: settings.current.calls.reminderHours,
   lessonTitles: lessons.map(({ title }) => title),
 });

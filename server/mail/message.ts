@@ -12,6 +12,8 @@ export type MailSite = {
   brand: string;
   coachName: string;
   callSteps: { title: string; text: string }[];
+  /** Of coaching calls, for the mail that confirms one. */
+  mailedPolicies: { text: string }[];
   /** How many hours before a call its reminders go out. */
   reminderHours: readonly number[];
   lessonTitles: readonly string[];

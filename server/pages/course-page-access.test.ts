@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lessons, resources } from '#content/course/course.ts';
-import { content } from '#content/public-content.ts';
+import { startingContent as content } from '#content/starting-content.ts';
 import { readConfig } from '../config/config.ts';
 import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';

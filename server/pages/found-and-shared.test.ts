@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { content } from '#content/public-content.ts';
 import { homePicture, sharePictures } from '#content/share-pictures.ts';
+import { startingContent as content } from '#content/starting-content.ts';
 import { readConfig } from '../config/config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { changedPrices, newSiteData } from '../testing/site-settings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { content } from '#content/public-content.ts';
+import { startingContent as content } from '#content/starting-content.ts';
 import { readConfig } from '../config/config.ts';
 import { openSite } from '../testing/open-site.ts';
 import { newSiteData } from '../testing/site-settings.ts';

@@ -13,7 +13,7 @@ import { securityHeaders } from './security-headers.ts';
 let site: OpenSite;
 let address: URL;
 beforeAll(async () => {
-  const { content } = await import('#content/public-content.ts');
+  const { startingContent: content } = await import('#content/starting-content.ts');
   const hostile = structuredClone(content);
   hostile.profile.brand = '</script><script>alert(1)</script>';
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { content } from '#content/public-content.ts';
+import { startingContent as content } from '#content/starting-content.ts';
 import { collectSiteData } from '#contracts/site-data.ts';
 import { readConfig } from '../config/config.ts';
 import { readPolicyVersion } from '../site-settings/policy-version.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { content } from '#content/public-content.ts';
+import { startingContent as content } from '#content/starting-content.ts';
 import { readConfig } from '../config/config.ts';
 import { lessons } from '../testing/course.ts';
 import { securityHeaders, withoutReferrer } from './security-headers.ts';

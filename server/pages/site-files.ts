@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { content } from '#content/public-content.ts';
+import type { Profile } from '#contracts/site-content.ts';
 import type { AppContext } from '../app-context.ts';
 import type { PublicPages } from './prepare-pages.ts';
 import { themeColors } from './theme-colors.ts';
@@ -33,7 +33,9 @@ export function siteFileRoutes(
       '</urlset>',
     ),
   );
-  file('/site.webmanifest', 'application/manifest+json; charset=utf-8', () => JSON.stringify(webManifest));
+  file('/site.webmanifest', 'application/manifest+json; charset=utf-8', () =>
+    JSON.stringify(describeApp(ctx.settings.content.profile)),
+  );
   file('/.well-known/security.txt', 'text/plain; charset=utf-8', () =>
     lines(
       `Contact: mailto:${ctx.settings.current.contact.supportEmail}`,
@@ -59,9 +61,8 @@ to clients, and give us 90 days before you publish. If you keep to this, nobody 
 You get an answer within a week. There is no bounty; if you like, you'll be named once it's mended.
 `;
 
-const { brand, firstName, lastName, tagline } = content.profile;
-
-const webManifest = {
+/** The web app manifest, for browsers that install the site. */
+const describeApp = ({ brand, firstName, lastName, tagline }: Profile) => ({
   id: '/',
   name: brand,
   short_name: `${firstName} ${lastName}`,
@@ -78,6 +79,6 @@ const webManifest = {
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-};
+});
 
 const lines = (...texts: string[]) => `${texts.join('\n')}\n`;

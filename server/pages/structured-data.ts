@@ -10,7 +10,8 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts';
-import type { RenderedPage, SiteData, Video } from '#contracts/public-pages.ts';
+import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
+import type { Video } from '#contracts/site-content.ts';
 import { describeCalls, describeCourse, describeFreeCall, describePackage } from './structured-offers.ts';
 
 /** A page as search engines see it: absolute addresses, and the picture that is shared with it. */

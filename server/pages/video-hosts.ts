@@ -1,10 +1,10 @@
 import type { LessonContent } from '#contracts/course.ts';
-import type { PublicContent } from '#contracts/public-pages.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
 
 const hosts = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' } as const;
 
 /** The hosts whose players these videos open. The site's own videos need none. */
-export function videoHosts({ home }: Pick<PublicContent, 'home'>, lessons: readonly LessonContent[]): string[] {
+export function videoHosts({ home }: Pick<SiteContent, 'home'>, lessons: readonly LessonContent[]): string[] {
   const onPages = [home.hero.video, home.results.video, ...home.testimonials.clips.map((clip) => clip.video)];
   const kinds = new Set([...onPages.map(({ source }) => source.kind), ...lessons.map(({ video }) => video?.kind)]);
   return Object.entries(hosts).flatMap(([kind, host]) => (kinds.has(kind as keyof typeof hosts) ? [host] : []));

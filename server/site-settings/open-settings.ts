@@ -1,8 +1,16 @@
 import type { BaseLogger } from 'pino';
+import type { SiteContent } from '#contracts/site-content.ts';
 import { type SettingsName, type SiteSettings, settingsNames } from '#contracts/site-settings.ts';
 import type { Database } from '../db/connect.ts';
 import { NOTICE_ADDRESS, readNoticeAddress } from '../db/notice-address.ts';
-import { readDocument, readVersions, type SiteDocuments, storeStartingDocuments } from './stored-documents.ts';
+import {
+  readDocument,
+  readSiteContent,
+  readVersions,
+  SITE_CONTENT,
+  type SiteDocuments,
+  storeStartingDocuments,
+} from './stored-documents.ts';
 
 /** How often a process looks for changes by others. */
 const LOOK_INTERVAL_MS = 1000;
@@ -16,6 +24,9 @@ export type SettingsStore = {
   /** Where notices to the coach go: as configured, until the coach changes the address of their account. */
   readonly coachEmail: string;
   readonly documents: SiteDocuments;
+  /** The published words, pictures and clips of the pages. Replaced whole, like `current`. */
+  readonly content: SiteContent;
+  readonly contentVersion: number;
   /** What a new site starts with. */
   readonly starting: SiteSettings;
   /** Stores what a new site starts with, so that later changes of the environment do not change this site. */
@@ -31,13 +42,21 @@ export type SettingsStore = {
 type SettingsSource = {
   database: Database;
   starting: SiteSettings;
+  startingContent: SiteContent;
   /** Where notices to the coach go at first. */
   coachEmail: string;
   log: BaseLogger;
 };
 
-export async function openSettings({ database, starting, coachEmail, log }: SettingsSource): Promise<SettingsStore> {
+export async function openSettings({
+  database,
+  starting,
+  startingContent,
+  coachEmail,
+  log,
+}: SettingsSource): Promise<SettingsStore> {
   let documents = await readAll();
+  let published = await readSiteContent(database, startingContent);
   let noticeAddress = await readNoticeAddress(database, coachEmail);
   let current = collectContents(documents);
   const listeners: (() => void)[] = [];
@@ -51,11 +70,14 @@ export async function openSettings({ database, starting, coachEmail, log }: Sett
   async function readChanges(): Promise<void> {
     const versions = await readVersions(database);
     const areKnown = settingsNames.every((name) => documents[name].version === (versions.get(name) ?? 0));
-    if (areKnown && noticeAddress.version === (versions.get(NOTICE_ADDRESS) ?? 0)) return;
+    const isContentKnown = published.version === (versions.get(SITE_CONTENT) ?? 0);
+    if (areKnown && isContentKnown && noticeAddress.version === (versions.get(NOTICE_ADDRESS) ?? 0)) return;
     const newest = await readAll();
+    const newestContent = isContentKnown ? published : await readSiteContent(database, startingContent);
     noticeAddress = await readNoticeAddress(database, coachEmail);
     // At once: pages name the version of what they show.
     documents = newest;
+    published = newestContent;
     current = collectContents(documents);
     for (const listener of listeners) listener();
   }
@@ -81,8 +103,14 @@ export async function openSettings({ database, starting, coachEmail, log }: Sett
     get documents() {
       return documents;
     },
+    get content() {
+      return published.content;
+    },
+    get contentVersion() {
+      return published.version;
+    },
     async storeStarting() {
-      await storeStartingDocuments(database, starting);
+      await storeStartingDocuments(database, starting, startingContent);
       await refresh();
     },
     refresh,

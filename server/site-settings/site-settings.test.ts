@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { startingContent } from '#content/starting-content.ts';
 import { type SettingsName, settingDocuments, settingsNames } from '#contracts/site-settings.ts';
 import { eq } from '../db/drizzle.ts';
 import { siteDocuments } from '../db/schema.ts';
@@ -163,7 +164,10 @@ describe('settings', () => {
 
 describe('the stored documents', () => {
   const open = (starting = site.ctx.settings.starting) =>
-    openSettings({ database: site.ctx.database, log: site.ctx.log, starting, coachEmail: 'coach@example.com' });
+    openSettings({
+      ...{ database: site.ctx.database, log: site.ctx.log, coachEmail: 'coach@example.com' },
+      ...{ starting, startingContent },
+    });
 
   test('hold from the first start on, whatever the environment says later', async () => {
     await site.ctx.settings.storeStarting();

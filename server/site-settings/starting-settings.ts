@@ -1,11 +1,11 @@
-import { content } from '#content/public-content.ts';
+import { startingContent } from '#content/starting-content.ts';
 import { type SiteSettings, settingDocuments } from '#contracts/site-settings.ts';
 import { fullName } from '#domain/full-name.ts';
 import type { Config } from '../config/config.ts';
 
 /** What a new site starts with: the defaults, as the environment and the content change them. */
 export function getStartingSettings({ startingCalls, coachEmail }: Config): SiteSettings {
-  const { profile } = content;
+  const { profile } = startingContent;
   return {
     prices: settingDocuments.prices.schema.parse(settingDocuments.prices.defaults),
     calls: settingDocuments.calls.schema.parse({ ...settingDocuments.calls.defaults, ...startingCalls }),

@@ -1,3 +1,4 @@
+import { SiteContent } from '#contracts/site-content.ts';
 import { type SettingsName, type SiteSettings, settingDocuments, settingsNames } from '#contracts/site-settings.ts';
 import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
 import type { Database, Db } from '../db/connect.ts';
@@ -38,8 +39,15 @@ export async function readDocument<Name extends SettingsName>(
 }
 
 /** Stores what a new site starts with. What the coach has saved stays. */
-export async function storeStartingDocuments(database: Database, starting: SiteSettings): Promise<void> {
-  const rows = settingsNames.map((name) => ({ name, version: 1, content: starting[name] }));
+export async function storeStartingDocuments(
+  database: Database,
+  starting: SiteSettings,
+  startingContent: SiteContent,
+): Promise<void> {
+  const rows = [
+    ...settingsNames.map((name) => ({ name: name as string, version: 1, content: starting[name] as object })),
+    { name: SITE_CONTENT, version: 1, content: startingContent },
+  ];
   await database.transaction(async (tx) => {
     const stored = await tx
       .insert(siteDocuments)
@@ -65,4 +73,30 @@ function completeContent<Name extends SettingsName>(
     if (!fieldSchema.safeParse(values[field]).success)
       values[field] = (starting[name] as Record<string, unknown>)[field];
   return schema.parse(values) as SiteSettings[Name];
+}
+
+/** Its name among the documents. */
+export const SITE_CONTENT = 'site-content';
+
+/** The words, pictures and clips that are published. Version 0 is what a new site starts with, as long as nothing is stored. */
+export type PublishedContent = { version: number; content: SiteContent };
+
+export async function readSiteContent(db: Db, starting: SiteContent): Promise<PublishedContent> {
+  const [row] = await db
+    .select()
+    .from(siteDocuments)
+    .where(eq(siteDocuments.name, SITE_CONTENT))
+    .orderBy(desc(siteDocuments.version))
+    .limit(1);
+  if (!row) return { version: 0, content: starting };
+  return { version: row.version, content: completeSiteContent(row.content, starting) };
+}
+
+/** An earlier release may have stored a page without a part of today: that page then is the one that a new site starts with. */
+export function completeSiteContent(stored: unknown, starting: SiteContent): SiteContent {
+  const parts = Object.entries(SiteContent.shape).map(([name, schema]) => {
+    const part = schema.safeParse((stored as Record<string, unknown>)[name]);
+    return [name, part.success ? part.data : starting[name as keyof SiteContent]];
+  });
+  return Object.fromEntries(parts) as SiteContent;
 }

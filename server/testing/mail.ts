@@ -15,6 +15,7 @@ export const sampleSite: MailSite = {
   senderName: 'Harvest & Hearth',
   brand: 'Harvest & Hearth',
   coachName: 'Maya Brooks',
+  mailedPolicies: [],
   callSteps: [
     { title: 'Get to Know You', text: 'Your days.' },
     { title: 'Explore Solutions', text: 'What could help.' },

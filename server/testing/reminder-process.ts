@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { startingContent } from '#content/starting-content.ts';
 import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { repeatTasks } from '../jobs/repeat-tasks.ts';
@@ -17,7 +18,13 @@ const log = pino({ level: 'silent' });
 const now = () => new Date('2027-01-03T14:30:00Z');
 const config = readConfig({});
 const { coachEmail } = config;
-const settings = await openSettings({ database, log, coachEmail, starting: getStartingSettings(config) });
+const settings = await openSettings({
+  database,
+  log,
+  coachEmail,
+  starting: getStartingSettings(config),
+  startingContent,
+});
 const pace = { heartbeatSeconds: 10, superviseSeconds: 1 };
 const { queue, start } = await openMailSender({ database, log }, { smtpUrl, from, now, pace });
 await start();

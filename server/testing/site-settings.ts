@@ -1,4 +1,5 @@
-import type { PublicContent, SiteData } from '#contracts/public-pages.ts';
+import type { SiteData } from '#contracts/public-pages.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
 import { collectSiteData } from '#contracts/site-data.ts';
 import { type SettingsName, type SiteSettings, settingDocuments } from '#contracts/site-settings.ts';
 import type { AppContext } from '../app-context.ts';
@@ -28,7 +29,7 @@ export async function changeSettings<Name extends SettingsName>(
 }
 
 /** What the pages of a new site know, with other prices. */
-export function newSiteData(content: PublicContent, prices: Partial<SiteSettings['prices']> = {}): SiteData {
+export function newSiteData(content: SiteContent, prices: Partial<SiteSettings['prices']> = {}): SiteData {
   const settings = getStartingSettings(readConfig({}));
   return collectSiteData(content, { ...settings, prices: { ...settings.prices, ...prices } });
 }

@@ -1,4 +1,4 @@
-import type { PaidCallsContent } from '#contracts/public-pages.ts';
+import type { PaidCallsContent } from '#contracts/site-content.ts';
 import { formatMemberDiscount, type Prices } from '#domain/prices.ts';
 
 /** How the three paid-booking pages differ. */

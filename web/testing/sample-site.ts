@@ -1,4 +1,4 @@
-import { content } from '#content/public-content.ts';
+import { startingContent as content } from '#content/starting-content.ts';
 import type { SiteData } from '#contracts/public-pages.ts';
 import { collectSiteData } from '#contracts/site-data.ts';
 import { type SiteSettings, settingDocuments } from '#contracts/site-settings.ts';

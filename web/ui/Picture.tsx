@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Picture as PictureContent } from '#contracts/public-pages.ts';
+import type { Picture as PictureContent } from '#contracts/site-content.ts';
 
 type Props = { picture: PictureContent; className?: string; eager?: boolean };
 

@@ -1,4 +1,3 @@
-import { policiesInConfirmation } from '#content/call-policies.ts';
 import {
   describeCall,
   formatClientTime,
@@ -24,7 +23,7 @@ export const paidCallConfirmation = defineMail('client', readMailData, {
         parts: {
           'when and how': [whenAndHowOf(call, site)],
           'your call': manageCall({ call, myCallUrl, now }, site),
-          policies: policiesInConfirmation.map(({ text }) => paragraph(text)),
+          policies: site.mailedPolicies.map(({ text }) => paragraph(text)),
         },
       }),
       preheader: `${when}, on ${platformName(call)}. A calendar invitation is attached.`,

@@ -1,4 +1,4 @@
-import type { PublicContent } from '#contracts/public-pages.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
 import { about } from './about.ts';
 import { courseSale } from './course-sale.ts';
 import { disclaimer } from './disclaimer.ts';
@@ -10,8 +10,8 @@ import { paidCalls } from './paid-call-pages.ts';
 import { policies } from './policies.ts';
 import { profile } from './profile.ts';
 
-/** All public texts. The browser gets all of them. */
-export const content: PublicContent = {
+/** What a new site starts with. The browser gets all of it. */
+export const startingContent: SiteContent = {
   profile,
   home,
   about,

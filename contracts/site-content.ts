@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { policyNames } from '#domain/policies.ts';
+import { oneLine, requiredText } from './fields.ts';
+
+const MAX_LINE = 200;
+const MAX_TEXT = 3000;
+const MAX_ENTRIES = 40;
+const line = oneLine(MAX_LINE, 'Please write something here');
+const text = requiredText(MAX_TEXT, 'Please write something here');
+const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.array(entry).max(MAX_ENTRIES, `Please use at most ${MAX_ENTRIES} entries`);
+
+/** The title and description in the tab, in search results and in shared links. */
+export const PageHead = z.object({ title: line, description: oneLine(400, 'Please describe the page') });
+export type PageHead = z.infer<typeof PageHead>;
+
+/** A file of this site: '/pictures/portrait.svg'. */
+const filePath = (folder: string, meaning: string) =>
+  z.string().regex(new RegExp(`^/${folder}/[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$`), meaning);
+const pixels = z.number().int().positive().max(20_000);
+
+/** `alt` says what the picture shows, for people who cannot see it. */
+export const Picture = z.object({
+  src: filePath('(pictures|media)', 'This isn’t a picture of this site'),
+  alt: oneLine(300, 'Please say what the picture shows'),
+  width: pixels,
+  height: pixels,
+});
+export type Picture = z.infer<typeof Picture>;
+
+const clipPath = filePath('(videos|media)', 'This isn’t a clip of this site');
+const VideoSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('youtube'), id: z.string().regex(/^[\w-]{5,20}$/, 'This isn’t a video at YouTube') }),
+  z.object({ kind: z.literal('vimeo'), id: z.string().regex(/^\d{5,15}$/, 'This isn’t a video at Vimeo') }),
+  z.object({
+    kind: z.literal('file'),
+    src: clipPath,
+    /** With its codecs, such as 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"'. */
+    type: z.string().max(100),
+    /** The same clip in formats for other browsers. */
+    alternatives: z.array(z.object({ src: clipPath, type: z.string().max(100) })).max(5),
+    captions: clipPath,
+  }),
+]);
+
+/** Plays only after a click; nothing is fetched from `source` before that. */
+export const Video = z.object({
+  title: line,
+  /** Minutes and seconds: '1:40'. */
+  lengthLabel: z.string().regex(/^\d{1,3}:[0-5]\d$/, 'Please write minutes and seconds, such as 1:40'),
+  /** The day on which it was published, for search engines: '2026-11-20'. */
+  publishedOn: z.iso.date(),
+  poster: Picture,
+  source: VideoSource,
+});
+export type Video = z.infer<typeof Video>;
+
+const profileLink = z.object({
+  label: line,
+  url: z.url({ protocol: /^https$/, error: 'Please use an address that begins with https://' }),
+});
+export const Profile = z.object({
+  brand: line,
+  firstName: oneLine(100, 'First name is required'),
+  lastName: oneLine(100, 'Last name is required'),
+  role: line,
+  tagline: line,
+  portrait: Picture,
+  videoChannel: profileLink,
+  socialProfile: profileLink,
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** Ends a page: its button books the free call, the `second` one leads to the offers. */
+export const CallToAction = z.object({
+  ...{ title: line, text, button: line },
+  second: line.optional(),
+  picture: Picture,
+});
+export type CallToAction = z.infer<typeof CallToAction>;
+
+/** Each clip is one client's answer to one question; `answer` is its transcript. */
+export const TestimonialClip = z.object({ question: line, answer: text, client: line, video: Video });
+export type TestimonialClip = z.infer<typeof TestimonialClip>;
+
+export const HomeContent = z.object({
+  head: PageHead,
+  hero: z.object({ title: line, intro: text, video: Video }),
+  offersTitle: line,
+  offersIntro: text,
+  results: z.object({ title: line, text: listOf(text), video: Video }),
+  testimonials: z.object({ title: line, intro: text, clips: listOf(TestimonialClip) }),
+  closing: CallToAction,
+});
+export type HomeContent = z.infer<typeof HomeContent>;
+
+export const CareerEntry = z.object({ title: line, place: line, years: line, text: text.optional() });
+export type CareerEntry = z.infer<typeof CareerEntry>;
+
+export const AboutContent = z.object({
+  head: PageHead,
+  title: line,
+  intro: listOf(text),
+  education: listOf(CareerEntry),
+  certifications: listOf(CareerEntry),
+  work: listOf(CareerEntry),
+  philosophy: z.object({ title: line, intro: text, beliefs: listOf(z.object({ title: line, text })) }),
+  closing: CallToAction,
+});
+export type AboutContent = z.infer<typeof AboutContent>;
+
+export const Offer = z.object({ title: line, summary: text, points: listOf(text), picture: Picture });
+export type Offer = z.infer<typeof Offer>;
+/** `isMailed`: the mail that confirms a coaching call repeats it. */
+export const Policy = z.object({ title: line, text, isMailed: z.boolean().optional() });
+export type Policy = z.infer<typeof Policy>;
+/** `whenTooLate` replaces the text for a call that its client could not change any more. */
+export const CallTerm = z.object({ text, whenTooLate: text.optional() });
+export type CallTerm = z.infer<typeof CallTerm>;
+export const Question = z.object({ question: line, answer: text });
+export type Question = z.infer<typeof Question>;
+
+/** Texts may hold the places that `site-data.ts` fills, such as {member discount}. Prices are settings. */
+export const OffersContent = z.object({
+  head: PageHead,
+  title: line,
+  intro: text,
+  coaching: Offer,
+  course: Offer,
+  calls: Offer,
+  questions: z.object({ title: line, entries: listOf(Question) }),
+  policies: listOf(Policy),
+});
+export type OffersContent = z.infer<typeof OffersContent>;
+
+export const FreeCallContent = z.object({
+  head: PageHead,
+  /** What booking takes, under the buttons that lead to it. */
+  effort: line,
+  intro: listOf(text),
+  callInformation: listOf(text),
+  steps: listOf(z.object({ title: line, text })),
+});
+export type FreeCallContent = z.infer<typeof FreeCallContent>;
+
+/** The free call for members. It shows the same call information as the visitors' free call. */
+export const MemberCallContent = z.object({ head: PageHead, title: line, intro: listOf(text) });
+export type MemberCallContent = z.infer<typeof MemberCallContent>;
+
+export const CourseSaleContent = z.object({
+  head: PageHead,
+  title: line,
+  intro: text,
+  /** What everyone reads before paying. */
+  refundRule: text,
+  included: listOf(text),
+  terms: listOf(Policy),
+});
+export type CourseSaleContent = z.infer<typeof CourseSaleContent>;
+
+export const PaidCallContent = z.object({ head: PageHead, title: line, intro: text });
+export type PaidCallContent = z.infer<typeof PaidCallContent>;
+
+/** The pages that sell coaching calls. They show the disclaimer. */
+export const PaidCallsContent = z.object({
+  standard: PaidCallContent,
+  regular: PaidCallContent,
+  discounted: PaidCallContent,
+  policies: listOf(Policy),
+  /** Agreed to by paying; shown at the checkout. */
+  terms: listOf(CallTerm),
+});
+export type PaidCallsContent = z.infer<typeof PaidCallsContent>;
+
+const PolicyHead = z.object({ head: PageHead, title: line });
+
+/** All words, pictures and clips of the public pages: one document, of which each publishing makes a version. */
+export const SiteContent = z.object({
+  profile: Profile,
+  home: HomeContent,
+  about: AboutContent,
+  offers: OffersContent,
+  freeCall: FreeCallContent,
+  memberCall: MemberCallContent,
+  paidCalls: PaidCallsContent,
+  courseSale: CourseSaleContent,
+  /** Their texts are settings. */
+  policies: z.record(z.enum(policyNames), PolicyHead),
+  /** Where members follow the course: '/maya-course'. Its lessons are not public content. */
+  coursePath: z.custom<`/${string}-course`>(
+    (path) => typeof path === 'string' && /^\/[a-z0-9-]{1,60}-course$/.test(path),
+    'Please use an address such as /maya-course',
+  ),
+  /** What coaching is not, for the client's health. */
+  disclaimer: text,
+  notFound: z.object({ head: PageHead, text, picture: Picture }),
+});
+export type SiteContent = z.infer<typeof SiteContent>;
