@@ -15,7 +15,9 @@ export const sampleSite: MailSite = {
   senderName: 'Harvest & Hearth',
   brand: 'Harvest & Hearth',
   coachName: 'Maya Brooks',
-  mailedPolicies: [],
+  mailedPolicies: [
+    { text: 'Unused time may be credited to future sessions. Overtime is invoiced after the call.' },
+  ],
   callSteps: [
     { title: 'Get to Know You', text: 'Your days.' },
     { title: 'Explore Solutions', text: 'What could help.' },
