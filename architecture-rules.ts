@@ -50,6 +50,8 @@ export const allowedImports: Record<string, string[]> = {
     calendar: ['db', 'jobs', 'mail', 'accounts'],
     // What the coach decides; the environment, in `config`, is the operator's.
     'site-settings': ['db', 'accounts', 'calendar'],
+    // Drafts of the pages, and publishing them.
+    studio: ['db', 'accounts', 'site-settings'],
     // What people agreed to, and what goes when they withdraw it.
     consents: ['db', 'calendar'],
     booking: ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'consents'],

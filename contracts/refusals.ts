@@ -2,6 +2,7 @@ import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { StoredNotes } from './clients.ts';
 import type { ProofChallenge } from './proof-of-work.ts';
 import type { StoredSettings } from './site-settings.ts';
+import type { Draft } from './studio.ts';
 
 /** Every refusal code by its status, with its message, which a refusal may override. */
 const messages = {
@@ -48,6 +49,7 @@ const messages = {
     NOT_POSSIBLE: 'This booking has changed in the meantime, so that’s no longer possible. Please take another look.',
     SETTINGS_CHANGED:
       'These settings were changed elsewhere in the meantime. Please take another look, then save again.',
+    DRAFT_CHANGED: 'This page was changed on another device or tab in the meantime. Here is the newest draft.',
     NOTES_CHANGED: 'These notes were changed elsewhere in the meantime. Please take another look, then save again.',
     TOO_LATE: 'It’s too late to change this call here. Please get in touch by email.',
     ALREADY_SIGNED_IN: "You're already logged in on another device. Please log out there before logging in here.",
@@ -105,6 +107,8 @@ export type RefusalBody = {
   factor?: FactorChallenge;
   /** The newest settings, with `SETTINGS_CHANGED`. */
   settings?: StoredSettings;
+  /** The newest draft, with `DRAFT_CHANGED`. */
+  draft?: Draft;
   /** The newest notes, with `NOTES_CHANGED`. */
   notes?: StoredNotes;
 };

@@ -39,6 +39,7 @@ import { refuseBadSandboxUrl, sandboxRoutes } from './sandbox/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { createServeEndpoint } from './serve-endpoint.ts';
 import { settingsRoutes } from './site-settings/routes.ts';
+import { studioRoutes } from './studio/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 import { visitRoutes } from './visits/routes.ts';
 
@@ -105,6 +106,7 @@ export async function createApp(
   adminMailRoutes(serve, ctx);
   adminBackupRoutes(serve, ctx);
   settingsRoutes(serve, ctx);
+  studioRoutes(serve, ctx);
   todayRoutes(serve, ctx);
   searchRoutes(serve, ctx);
   gettingLiveRoutes(serve, ctx);

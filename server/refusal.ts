@@ -2,6 +2,7 @@ import type { StoredNotes } from '#contracts/clients.ts';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import { type FactorChallenge, type RefusalBody, type RefusalCode, refusals } from '#contracts/refusals.ts';
 import type { StoredSettings } from '#contracts/site-settings.ts';
+import type { Draft } from '#contracts/studio.ts';
 
 /** An expected refusal. Any other error is unexpected and becomes a 500. */
 export class Refusal extends Error {
@@ -12,6 +13,7 @@ export class Refusal extends Error {
   readonly challenge: ProofChallenge | undefined;
   readonly factor: FactorChallenge | undefined;
   readonly settings: StoredSettings | undefined;
+  readonly draft: Draft | undefined;
   readonly notes: StoredNotes | undefined;
 
   constructor(
@@ -24,6 +26,7 @@ export class Refusal extends Error {
       challenge?: ProofChallenge;
       factor?: FactorChallenge;
       settings?: StoredSettings;
+      draft?: Draft;
       notes?: StoredNotes;
     } = {},
   ) {
@@ -35,6 +38,7 @@ export class Refusal extends Error {
     this.challenge = more.challenge;
     this.factor = more.factor;
     this.settings = more.settings;
+    this.draft = more.draft;
     this.notes = more.notes;
   }
 
@@ -43,7 +47,7 @@ export class Refusal extends Error {
   }
 
   get body(): RefusalBody {
-    const { code, message, fields, amount, challenge, factor, settings, notes } = this;
+    const { code, message, fields, amount, challenge, factor, settings, draft, notes } = this;
     return {
       ...{ code, message, error: message },
       ...(fields && { fields }),
@@ -51,6 +55,7 @@ export class Refusal extends Error {
       ...(challenge && { challenge }),
       ...(factor && { factor }),
       ...(settings && { settings }),
+      ...(draft && { draft }),
       ...(notes && { notes }),
     };
   }

@@ -17,6 +17,7 @@ import { applyErasures } from './personal-data/apply-erasures.ts';
 import { deleteOldDataAtNight } from './retention/nightly-retention.ts';
 import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './sandbox/scheduled-sandbox-tasks.ts';
 import { sealAgain } from './sealing/seal-again.ts';
+import { publishScheduled } from './studio/publish-draft.ts';
 import { deleteOldVisitCounts } from './visits/delete-old-counts.ts';
 
 /** Reminders are sent within a minute of their time. */
@@ -40,6 +41,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
     'unconfirmed calls': () => expireUnconfirmedCalls(ctx),
     'open payments': () => syncOpenPayments(ctx),
     refunds: () => retryRefunds(ctx),
+    'scheduled pages': () => publishScheduled(ctx),
     ...(hasSandbox && { sandbox: () => deleteOldSandboxData(ctx) }),
   };
   const compare = {

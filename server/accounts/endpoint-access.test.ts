@@ -37,6 +37,7 @@ import * as retention from '#contracts/retention.ts';
 import * as search from '#contracts/search.ts';
 import * as securityEvents from '#contracts/security-events.ts';
 import * as siteSettings from '#contracts/site-settings.ts';
+import * as studio from '#contracts/studio.ts';
 import * as takings from '#contracts/takings.ts';
 import * as today from '#contracts/today.ts';
 import * as users from '#contracts/users.ts';
@@ -89,6 +90,7 @@ const contracts = [
     search,
     securityEvents,
     siteSettings,
+    studio,
     takings,
     today,
     users,

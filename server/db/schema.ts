@@ -16,4 +16,5 @@ export * from './retention-tables.ts';
 export * from './sandbox-tables.ts';
 export * from './search-tables.ts';
 export * from './site-tables.ts';
+export * from './studio-tables.ts';
 export * from './visit-tables.ts';

@@ -259,7 +259,7 @@ test('every table is either wiped or left alone on purpose', () => {
       'sessions',
       'sign_in_challenges',
     ],
-    ...['site_documents', 'site_facts', 'site_secrets', 'visit_counts'],
+    ...['content_drafts', 'site_documents', 'site_facts', 'site_secrets', 'visit_counts'],
   ]);
 });
 

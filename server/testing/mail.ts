@@ -15,9 +15,7 @@ export const sampleSite: MailSite = {
   senderName: 'Harvest & Hearth',
   brand: 'Harvest & Hearth',
   coachName: 'Maya Brooks',
-  mailedPolicies: [
-    { text: 'Unused time may be credited to future sessions. Overtime is invoiced after the call.' },
-  ],
+  mailedPolicies: [{ text: 'Unused time may be credited to future sessions. Overtime is invoiced after the call.' }],
   callSteps: [
     { title: 'Get to Know You', text: 'Your days.' },
     { title: 'Explore Solutions', text: 'What could help.' },

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { MessageReply } from './accounts.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+import { SiteContent } from './site-content.ts';
+
+const version = z.number().int().min(0).max(2_147_483_646);
+const revision = z.number('Please send the revision that you changed').int().min(0).max(2_147_483_646);
+
+/** What the coach changes until it is published. Without a draft, `content` is what is published and `revision` 0. */
+export const Draft = z.object({
+  content: SiteContent,
+  /** One more with each change that is saved. */
+  revision,
+  /** The published version from which the draft was made. */
+  baseVersion: version,
+  savedAt: instant.nullable(),
+  savedBy: z.string().nullable(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+const PublishedVersion = z.object({
+  version,
+  publishedAt: instant,
+  /** The address of an admin; null for what the site started with. */
+  publishedBy: z.string().nullable(),
+});
+
+export const StudioState = z.object({
+  draft: Draft,
+  published: PublishedVersion.nullable(),
+  /** What will be published later. There is at most one. */
+  scheduled: z.object({ publishAt: instant, scheduledBy: z.string() }).nullable(),
+});
+export type StudioState = z.infer<typeof StudioState>;
+
+export const getStudio = defineEndpoint('admin', 'GET', '/api/admin/studio', { reply: StudioState });
+
+/**
+ * Saves the whole draft. Refused with `DRAFT_CHANGED` and the newest draft if another tab or device has saved since
+ * `revision`; a refusal of the content names its fields: 'home.hero.title'.
+ */
+export const saveDraft = defineEndpoint('admin', 'PUT', '/api/admin/studio/draft', {
+  body: z.object({ revision, content: z.record(z.string(), z.unknown(), 'Please send the whole draft') }),
+  reply: z.object({ draft: Draft }),
+});
+
+/** Throws the draft away: what is published holds again. */
+export const discardDraft = defineEndpoint('admin', 'DELETE', '/api/admin/studio/draft', {
+  body: z.object({ revision }),
+  reply: MessageReply.extend({ studio: StudioState }),
+});
+
+/** Publishes the draft, at once or at `publishAt`. Refused with `DRAFT_CHANGED` as `saveDraft`, and `NOT_POSSIBLE` without a change. */
+export const publishDraft = defineEndpoint('admin', 'POST', '/api/admin/studio/publish', {
+  body: z.object({ revision, publishAt: instant.nullish() }),
+  reply: MessageReply.extend({ studio: StudioState }),
+});
+
+export const cancelScheduledPublishing = defineEndpoint('admin', 'DELETE', '/api/admin/studio/scheduled', {
+  reply: MessageReply.extend({ studio: StudioState }),
+});
+
+/** All published versions, newest first. */
+export const listVersions = defineEndpoint('admin', 'GET', '/api/admin/studio/versions', {
+  reply: z.object({ versions: z.array(PublishedVersion) }),
+});
+
+export const getVersion = defineEndpoint('admin', 'GET', '/api/admin/studio/versions/:version', {
+  params: z.object({ version: z.coerce.number().int().min(1).max(2_147_483_646) }),
+  reply: PublishedVersion.extend({ content: SiteContent }),
+});
+
+/** Publishes an earlier version again, as a new one. The draft stays. */
+export const restoreVersion = defineEndpoint('admin', 'POST', '/api/admin/studio/versions/:version/restore', {
+  params: z.object({ version: z.coerce.number().int().min(1).max(2_147_483_646) }),
+  body: z.object({ publishedVersion: version }),
+  reply: MessageReply.extend({ studio: StudioState }),
+});

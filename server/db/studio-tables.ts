@@ -1,0 +1,16 @@
+import { instant } from './columns.ts';
+import { integer, jsonb, pgTable, varchar } from './drizzle.ts';
+
+/** What the coach is changing, and what will be published later: at most one row of each. */
+export const contentDrafts = pgTable('content_drafts', {
+  kind: varchar({ length: 20 }).$type<'draft' | 'scheduled'>().primaryKey(),
+  content: jsonb().notNull(),
+  /** One more with each change that is saved. */
+  revision: integer().notNull(),
+  /** The published version from which it was made. */
+  baseVersion: integer().notNull(),
+  savedAt: instant().notNull(),
+  savedBy: varchar({ length: 255 }).notNull(),
+  /** Of a scheduled one. */
+  publishAt: instant(),
+});

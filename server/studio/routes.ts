@@ -1,0 +1,57 @@
+import * as studio from '#contracts/studio.ts';
+import type { AppContext } from '../app-context.ts';
+import { and, desc, eq } from '../db/drizzle.ts';
+import { siteDocuments } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
+import type { ServeEndpoint } from '../serve-endpoint.ts';
+import { completeSiteContent, SITE_CONTENT } from '../site-settings/stored-documents.ts';
+import { cancelScheduled, discardDraft, publishDraft, restoreVersion } from './publish-draft.ts';
+import { saveDraft } from './save-draft.ts';
+import { readStudio, toPublishedVersion } from './stored-drafts.ts';
+
+export function studioRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+  const { database } = ctx;
+  const ofContent = eq(siteDocuments.name, SITE_CONTENT);
+  serve(studio.getStudio, () => readStudio(ctx));
+  serve(studio.saveDraft, async ({ body, session: { user } }) => ({
+    draft: await saveDraft(ctx, { ...body, admin: user.email }),
+  }));
+  serve(studio.discardDraft, async ({ body }) => {
+    await discardDraft(ctx, body);
+    return {
+      message: 'Your changes are discarded. The published pages are as they were.',
+      studio: await readStudio(ctx),
+    };
+  });
+  serve(studio.publishDraft, async ({ body: { revision, publishAt }, session: { user } }) => {
+    const at = publishAt ? new Date(publishAt) : null;
+    await publishDraft(ctx, { revision, publishAt: at, admin: user.email });
+    const message = at ? 'Your changes will be published then.' : 'Your changes are published.';
+    return { message, studio: await readStudio(ctx) };
+  });
+  serve(studio.cancelScheduledPublishing, async ({ session: { user } }) => {
+    await cancelScheduled(ctx, user.email);
+    return { message: 'Nothing will be published by itself.', studio: await readStudio(ctx) };
+  });
+  serve(studio.listVersions, async () => {
+    const { version, createdAt, createdBy } = siteDocuments;
+    const rows = await database
+      .select({ version, createdAt, createdBy })
+      .from(siteDocuments)
+      .where(ofContent)
+      .orderBy(desc(version));
+    return { versions: rows.map(toPublishedVersion) };
+  });
+  serve(studio.getVersion, async ({ params: { version } }) => {
+    const [row] = await database
+      .select()
+      .from(siteDocuments)
+      .where(and(ofContent, eq(siteDocuments.version, version)));
+    if (!row) throw new Refusal('NOT_FOUND', { message: 'There’s no such version of your pages.' });
+    return { ...toPublishedVersion(row), content: completeSiteContent(row.content, ctx.settings.content) };
+  });
+  serve(studio.restoreVersion, async ({ params, body, session: { user } }) => {
+    await restoreVersion(ctx, { ...params, ...body, admin: user.email });
+    return { message: 'That version is published again.', studio: await readStudio(ctx) };
+  });
+}

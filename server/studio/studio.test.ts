@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { siteDocuments } from '../db/schema.ts';
+import { openBrowser, useCoach } from '../testing/accounts.ts';
+import { useEmptySite } from '../testing/open-site.ts';
+import { publishScheduled } from './publish-draft.ts';
+
+const site = useEmptySite();
+const coach = useCoach(site);
+const read = async () => (await coach.send('GET', '/api/admin/studio')).body;
+const withTitle = (content: { home: { hero: object } }, title: string) => ({
+  ...content,
+  home: { ...content.home, hero: { ...content.home.hero, title } },
+});
+const save = async (title: string, revision: number) =>
+  coach.send('PUT', '/api/admin/studio/draft', { revision, content: withTitle((await read()).draft.content, title) });
+const publish = (revision: number, publishAt?: string) =>
+  coach.send('POST', '/api/admin/studio/publish', { revision, publishAt });
+const titleOnPages = () => site.ctx.settings.content.home.hero.title;
+beforeEach(() => site.ctx.settings.storeStarting());
+const STARTING = 'Eat well in the week you actually have';
+
+describe('a draft', () => {
+  test('is seen by nobody until it is published as the next version', async () => {
+    expect(await read()).toMatchObject({ draft: { revision: 0 }, published: { version: 1, publishedBy: null } });
+    expect(await save('Eat in peace', 0)).toMatchObject({
+      status: 200,
+      body: { draft: { revision: 1, baseVersion: 1 } },
+    });
+    expect(titleOnPages()).toBe(STARTING);
+    expect(await publish(1)).toMatchObject({
+      status: 200,
+      body: { studio: { draft: { revision: 0 }, published: { version: 2, publishedBy: 'coach@example.com' } } },
+    });
+    expect(titleOnPages()).toBe('Eat in peace');
+    expect((await coach.send('GET', '/api/admin/audit-log')).body.entries[0]).toMatchObject({
+      action: 'content-published',
+      subject: 'version 2',
+    });
+  });
+
+  test('of another tab is not overwritten: the refusal brings the newest', async () => {
+    await save('Here', 0);
+    expect(await save('There', 0)).toMatchObject({
+      status: 409,
+      body: { code: 'DRAFT_CHANGED', draft: { revision: 1, content: { home: { hero: { title: 'Here' } } } } },
+    });
+    expect(await publish(0)).toMatchObject({ status: 409, body: { code: 'DRAFT_CHANGED' } });
+    // The reply of the first save got lost, and the same is sent again.
+    expect(await save('Here', 0)).toMatchObject({ status: 200, body: { draft: { revision: 1 } } });
+  });
+
+  test('saved by two tabs at the same moment is that of one, whom the other hears about', async () => {
+    const { content } = (await read()).draft;
+    const replies = await Promise.all(
+      ['Here', 'There'].map((title) =>
+        coach.send('PUT', '/api/admin/studio/draft', { revision: 0, content: withTitle(content, title) }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('with a bad value names its field and stays as it was', async () => {
+    const reply = await save(' ', 0);
+    expect(reply).toMatchObject({ status: 400, body: { fields: { 'home.hero.title': expect.any(String) } } });
+    const { content } = (await read()).draft;
+    for (const src of [
+      'https://elsewhere.example/a.svg',
+      '/pictures/../secret',
+      '/media/a b.svg',
+      'javascript:alert(1)',
+    ]) {
+      const profile = { ...content.profile, portrait: { ...content.profile.portrait, src } };
+      const refused = await coach.send('PUT', '/api/admin/studio/draft', {
+        revision: 0,
+        content: { ...content, profile },
+      });
+      expect(refused.status, src).toBe(400);
+    }
+    expect((await read()).draft.revision).toBe(0);
+  });
+
+  test('can be thrown away', async () => {
+    await save('Eat in peace', 0);
+    expect((await coach.send('DELETE', '/api/admin/studio/draft', { revision: 0 })).status).toBe(409);
+    const { body } = await coach.send('DELETE', '/api/admin/studio/draft', { revision: 1 });
+    expect(body.studio.draft).toMatchObject({ revision: 0, content: { home: { hero: { title: STARTING } } } });
+  });
+
+  test('without a change cannot be published, nor at a time that has passed', async () => {
+    expect(await publish(0)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+    await save('Eat in peace', 0);
+    expect((await publish(1, '2020-01-01T00:00:00Z')).status).toBe(409);
+    expect((await publish(1, 'Monday')).status).toBe(400);
+  });
+});
+
+describe('a scheduled publishing', () => {
+  test('happens at its time, once, as it was when it was scheduled', async () => {
+    site.setNow('2027-01-01T12:00:00Z');
+    await save('On Monday', 0);
+    await publish(1, '2027-01-01T12:10:00Z');
+    await save('Later still', 1);
+    site.setNow('2027-01-01T12:09:59Z');
+    await publishScheduled(site.ctx);
+    expect(titleOnPages()).toBe(STARTING);
+    site.setNow('2027-01-01T12:10:00Z');
+    await Promise.all([publishScheduled(site.ctx), publishScheduled(site.ctx)]);
+    expect(titleOnPages()).toBe('On Monday');
+    expect(await site.db.$count(siteDocuments)).toBe(Object.keys(site.ctx.settings.documents).length + 2);
+    expect(await read()).toMatchObject({
+      scheduled: null,
+      draft: { revision: 2, content: { home: { hero: { title: 'Later still' } } } },
+    });
+  });
+
+  test('ends when the coach cancels it, or publishes before', async () => {
+    await save('On Monday', 0);
+    await publish(1, '2027-01-01T12:10:00Z');
+    const { body } = await coach.send('DELETE', '/api/admin/studio/scheduled');
+    expect(body.studio.scheduled).toBeNull();
+    await publish(1, '2027-01-01T12:10:00Z');
+    await publish(1);
+    site.setNow('2027-01-01T12:11:00Z');
+    await save('Newest', 0);
+    await publish(1);
+    await publishScheduled(site.ctx);
+    expect(titleOnPages()).toBe('Newest');
+  });
+});
+
+test('every published version is kept, and can be brought back as a new one', async () => {
+  await save('First', 0);
+  await publish(1);
+  await save('Second', 0);
+  await publish(1);
+  const { versions } = (await coach.send('GET', '/api/admin/studio/versions')).body;
+  expect(versions.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
+  const second = (await coach.send('GET', '/api/admin/studio/versions/2')).body;
+  expect(second.content.home.hero.title).toBe('First');
+  const restore = (version: number, publishedVersion: number) =>
+    coach.send('POST', `/api/admin/studio/versions/${version}/restore`, { publishedVersion });
+  expect((await restore(1, 2)).status).toBe(409);
+  expect(await restore(1, 3)).toMatchObject({ status: 200, body: { studio: { published: { version: 4 } } } });
+  expect(titleOnPages()).toBe(STARTING);
+  expect((await restore(99, 4)).status).toBe(404);
+});
+
+test('is the coach’s alone', async () => {
+  expect((await openBrowser(site).send('GET', '/api/admin/studio')).status).toBe(401);
+});
