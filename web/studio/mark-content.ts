@@ -1,0 +1,53 @@
+import type { SiteContent } from '#contracts/site-content.ts';
+
+/** Where a value stands in the content: 'home.testimonials.clips.0.answer'. */
+export type ContentPath = string;
+
+/** Not shown as words: addresses, and what only programs read. */
+const unmarked = new Set(['src', 'id', 'kind', 'type', 'url', 'coursePath', 'lengthLabel', 'publishedOn', 'captions']);
+
+const EDGE = '\u2063';
+const DIGITS = ['\u200b', '\u200c', '\u200d', '\u2060'];
+const pattern = new RegExp(`${EDGE}([${DIGITS.join('')}]+)${EDGE}`, 'g');
+
+/**
+ * The content with an invisible mark at the end of each text, and the path that each mark stands for. The pages show marked
+ * content like any other, so they need to know nothing of the studio; it finds by the marks what was tapped. A picture is marked in
+ * its address: '/pictures/portrait.svg#content-3'.
+ */
+export function markContent(content: SiteContent): { marked: SiteContent; paths: ContentPath[] } {
+  const paths: ContentPath[] = [];
+  const nextMark = (path: ContentPath) => paths.push(path) - 1;
+  const mark = (value: unknown, path: string[]): unknown => {
+    if (typeof value === 'string') {
+      return unmarked.has(path.at(-1) ?? '') ? value : value + encodeMark(nextMark(path.join('.')));
+    }
+    if (Array.isArray(value)) return value.map((entry, index) => mark(entry, [...path, String(index)]));
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, entry]) => [key, mark(entry, [...path, key])]);
+    const marked = Object.fromEntries(entries);
+    return isPicture(value)
+      ? { ...marked, alt: value.alt, src: `${value.src}#content-${nextMark(path.join('.'))}` }
+      : marked;
+  };
+  return { marked: mark(content, []) as SiteContent, paths };
+}
+
+const isPicture = (value: object): value is { src: string; alt: string } => 'src' in value && 'alt' in value;
+
+const encodeMark = (index: number): string =>
+  EDGE + [...index.toString(DIGITS.length)].map((digit) => DIGITS[Number(digit)]).join('') + EDGE;
+
+/** The marks in a text, as indexes of `paths`. A page may put several texts together. */
+export const readMarks = (text: string): number[] =>
+  [...text.matchAll(pattern)].map(([, digits = '']) =>
+    Number.parseInt([...digits].map((digit) => DIGITS.indexOf(digit)).join(''), DIGITS.length),
+  );
+
+/** The mark of a picture's address, undefined for one that stands nowhere in the content. */
+export function readPictureMark(address: string): number | undefined {
+  const [, index] = /#content-(\d+)$/.exec(address) ?? [];
+  return index === undefined ? undefined : Number(index);
+}
+
+export const withoutMarks = (text: string): string => text.replace(pattern, '');
