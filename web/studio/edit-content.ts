@@ -1,0 +1,46 @@
+import type { SiteContent } from '#contracts/site-content.ts';
+import type { ContentPath } from './mark-content.ts';
+
+type Node = Record<string, unknown> | unknown[];
+
+/** The value at a path, undefined if nothing stands there. */
+export function valueAt(content: SiteContent, path: ContentPath): unknown {
+  return path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], content);
+}
+
+/** The content with another value at a path. Everything beside the path is shared with the old content. */
+export function changeValue(content: SiteContent, path: ContentPath, change: (value: unknown) => unknown): SiteContent {
+  const changeAt = (node: unknown, [key = '', ...rest]: string[]): unknown => {
+    const copy: Node = Array.isArray(node) ? [...node] : { ...(node as object) };
+    const entries = copy as Record<string, unknown>;
+    entries[key] = rest.length === 0 ? change(entries[key]) : changeAt(entries[key], rest);
+    return copy;
+  };
+  return changeAt(content, path.split('.')) as SiteContent;
+}
+
+export type ListEntry = { list: ContentPath; index: number };
+
+/** The innermost list entry to which a path belongs: 'about.work.1.title' is in entry 1 of 'about.work'. Null outside of lists. */
+export function listEntryOf(path: ContentPath): ListEntry | null {
+  const keys = path.split('.');
+  const place = keys.findLastIndex((key) => /^\d+$/.test(key));
+  return place === -1 ? null : { list: keys.slice(0, place).join('.'), index: Number(keys[place]) };
+}
+
+/** A copy of the entry below itself: it has every part that such an entry needs, and shows what to change. */
+export const addEntryBelow = (content: SiteContent, { list, index }: ListEntry): SiteContent =>
+  changeValue(content, list, (entries) =>
+    (entries as unknown[]).toSpliced(index + 1, 0, structuredClone((entries as unknown[])[index])),
+  );
+
+export const removeEntry = (content: SiteContent, { list, index }: ListEntry): SiteContent =>
+  changeValue(content, list, (entries) => (entries as unknown[]).toSpliced(index, 1));
+
+/** Moves an entry to another place of its list. A place outside of the list changes nothing. */
+export const moveEntry = (content: SiteContent, { list, index }: ListEntry, to: number): SiteContent =>
+  changeValue(content, list, (entries) => {
+    const all = entries as unknown[];
+    if (to < 0 || to >= all.length) return all;
+    return all.toSpliced(index, 1).toSpliced(to, 0, all[index]);
+  });
