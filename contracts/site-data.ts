@@ -1,5 +1,5 @@
 import { policyNames } from '#domain/policies.ts';
-import { formatMemberDiscount, formatOfferedMinutes } from '#domain/prices.ts';
+import { formatMemberDiscount, formatOfferedMinutes, type Prices } from '#domain/prices.ts';
 import { fillPolicyText } from './policy-contents.ts';
 import { policyTextNames } from './privacy-settings.ts';
 import type { PolicyVersion, SiteData } from './public-pages.ts';
@@ -14,10 +14,7 @@ export function collectSiteData(
 ): SiteData {
   const { prices, calls, contact, opening, questionnaire, privacy } = settings;
   const { videoChannelLabel, videoChannelUrl, socialProfileLabel, socialProfileUrl } = contact;
-  const filled = fillPlaces(content, {
-    'member discount': formatMemberDiscount(prices),
-    'call lengths': formatOfferedMinutes(prices),
-  });
+  const filled = fillPlaces(content, placesOf(prices));
   const profile = {
     ...filled.profile,
     videoChannel: { label: videoChannelLabel, url: videoChannelUrl },
@@ -44,8 +41,14 @@ export function collectSiteData(
   };
 }
 
+/** What stands for the places in the coach's texts. */
+export const placesOf = (prices: Prices): Record<string, string> => ({
+  'member discount': formatMemberDiscount(prices),
+  'call lengths': formatOfferedMinutes(prices),
+});
+
 /** Replaces places such as '{member discount}' in all texts. Other braces stay. */
-function fillPlaces<Value>(value: Value, places: Record<string, string>): Value {
+export function fillPlaces<Value>(value: Value, places: Record<string, string>): Value {
   if (typeof value === 'string') return value.replace(/\{([a-z ]+)\}/g, (all, name) => places[name] ?? all) as Value;
   if (Array.isArray(value)) return value.map((entry) => fillPlaces(entry, places)) as Value;
   if (typeof value !== 'object' || value === null) return value;

@@ -29,6 +29,7 @@ const PublishedVersion = z.object({
 export const StudioState = z.object({
   draft: Draft,
   published: PublishedVersion.nullable(),
+  publishedContent: SiteContent,
   /** What will be published later. There is at most one. */
   scheduled: z.object({ publishAt: instant, scheduledBy: z.string() }).nullable(),
 });

@@ -11,5 +11,6 @@ export const adminPages = {
   'web/admin/bookings/BriefPage.tsx': () => import('./admin/bookings/BriefPage.tsx'),
   'web/admin/payments/PaymentsPage.tsx': () => import('./admin/payments/PaymentsPage.tsx'),
   'web/admin/mails/MailsPage.tsx': () => import('./admin/mails/MailsPage.tsx'),
+  'web/studio/StudioPage.tsx': () => import('./studio/StudioPage.tsx'),
   'web/admin/settings/SettingsPage.tsx': () => import('./admin/settings/SettingsPage.tsx'),
 };

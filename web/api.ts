@@ -4,6 +4,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import type { FactorChallenge, RefusalBody } from '#contracts/refusals.ts';
 import type { StoredSettings } from '#contracts/site-settings.ts';
+import type { Draft } from '#contracts/studio.ts';
 
 /** The server's refusal. `sentence` is the server's message for people, undefined if there is none. */
 export class ApiError extends Error {
@@ -19,6 +20,8 @@ export class ApiError extends Error {
   readonly factor: FactorChallenge | undefined;
   /** The newest settings, with `SETTINGS_CHANGED`. */
   readonly settings: StoredSettings | undefined;
+  /** The newest draft of the pages, with `DRAFT_CHANGED`. */
+  readonly draft: Draft | undefined;
   /** The newest notes, with `NOTES_CHANGED`. */
   readonly notes: StoredNotes | undefined;
   readonly text: string;
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.challenge = body.challenge;
     this.factor = body.factor;
     this.settings = body.settings;
+    this.draft = body.draft;
     this.notes = body.notes;
     this.text = text;
     this.statusText = response.statusText;

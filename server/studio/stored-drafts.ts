@@ -52,6 +52,7 @@ export async function readStudio(ctx: Pick<AppContext, 'database' | 'settings'>)
       ctx,
       rows.find(({ kind }) => kind === 'draft'),
     ),
+    publishedContent: ctx.settings.content,
     published: newest ? toPublishedVersion(newest) : null,
     scheduled: scheduled?.publishAt
       ? { publishAt: scheduled.publishAt.toISOString(), scheduledBy: scheduled.savedBy }

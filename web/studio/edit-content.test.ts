@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startingContent as content } from '#content/starting-content.ts';
+import { sampleContent as content } from '../testing/sample-site.ts';
 import { addEntryBelow, changeValue, listEntryOf, moveEntry, removeEntry, valueAt } from './edit-content.ts';
 
 const points = content.offers.coaching.points;

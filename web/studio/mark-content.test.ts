@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startingContent } from '#content/starting-content.ts';
+import { sampleContent as startingContent } from '../testing/sample-site.ts';
 import { markContent, readMarks, readPictureMark, withoutMarks } from './mark-content.ts';
 
 const { marked, paths } = markContent(startingContent);

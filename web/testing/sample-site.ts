@@ -20,4 +20,7 @@ const sampleSettings = {
   },
 } as SiteSettings;
 
+/** What a new site shows. */
+export const sampleContent = content;
+
 export const sampleSite: SiteData = collectSiteData(content, sampleSettings);

@@ -1,0 +1,44 @@
+import type { ContentPath } from './mark-content.ts';
+
+export type ContentChange = { path: ContentPath; before: string | null; after: string | null };
+
+/** Every text, picture and number that differs, in the order of the pages. Null where something was added or removed. */
+export function listChanges(before: unknown, after: unknown, path: ContentPath = ''): ContentChange[] {
+  if (before === after) return [];
+  if (isNode(before) || isNode(after)) {
+    const keys = new Set([...keysOf(before), ...keysOf(after)]);
+    return [...keys].flatMap((key) =>
+      listChanges(partOf(before, key), partOf(after, key), path ? `${path}.${key}` : key),
+    );
+  }
+  return [{ path, before: toText(before), after: toText(after) }];
+}
+
+const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const keysOf = (value: unknown): string[] => (isNode(value) ? Object.keys(value) : []);
+const partOf = (value: unknown, key: string): unknown => (isNode(value) ? value[key] : undefined);
+const toText = (value: unknown): string | null => (value === undefined || value === null ? null : String(value));
+
+const names: Record<string, string> = {
+  home: 'Home',
+  about: 'About Me',
+  offers: 'Coaching Offers',
+  freeCall: 'Free call',
+  memberCall: 'Members’ free call',
+  paidCalls: 'Coaching calls',
+  courseSale: 'Course',
+  profile: 'You',
+  notFound: 'Page not found',
+};
+
+/** 'Home, testimonials, clips 2, answer' */
+export function describePath(path: ContentPath): string {
+  const words = path.split('.').map((key, place) => {
+    if (place === 0) return names[key] ?? spell(key);
+    return /^\d+$/.test(key) ? `#${Number(key) + 1}` : spell(key);
+  });
+  return words.join(', ').replaceAll(', #', ' ');
+}
+
+/** 'offersTitle' becomes 'offers title'. */
+const spell = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
