@@ -61,6 +61,7 @@ export function ShownPage(props: { path: string; content: SiteContent; onChange(
           key={edit}
           path={edit}
           beside={edited.element}
+          frame={root.current as HTMLElement}
           content={content}
           onChange={onChange}
           onClosed={() => setEdited(null)}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Check, Plus, Trash2 } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { addEntryBelow, changeValue, listEntryOf, moveEntry, removeEntry, valueAt } from './edit-content.ts';
@@ -9,23 +9,33 @@ import { describePath } from './list-changes.ts';
 export function TextEditor(props: {
   path: string;
   beside: HTMLElement;
+  /** The element within which it stands. */
+  frame: HTMLElement;
   content: SiteContent;
   onChange(next: SiteContent): string | null;
   onClosed(): void;
 }) {
-  const { path, beside, content, onChange, onClosed } = props;
+  const { path, beside, frame, content, onChange, onClosed } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => String(valueAt(content, path) ?? ''));
   const [problem, setProblem] = useState<string | null>(null);
   const entry = listEntryOf(path);
-  const look = getComputedStyle(beside);
+  const place = placeOver(beside, frame);
 
   useLayoutEffect(() => {
     if (!field.current) return;
     field.current.style.height = 'auto';
     field.current.style.height = `${field.current.scrollHeight}px`;
   }, [text]);
+
+  // The words below would show through.
+  useLayoutEffect(() => {
+    beside.style.visibility = 'hidden';
+    return () => {
+      beside.style.visibility = '';
+    };
+  }, [beside]);
 
   function type(next: string) {
     setText(next);
@@ -38,8 +48,8 @@ export function TextEditor(props: {
   }
 
   return (
-    <div className="sticky bottom-0 z-10 border-line border-t bg-card p-4 shadow-panel">
-      <label htmlFor={id} className="text-muted text-sm">
+    <div className="absolute z-10" style={place}>
+      <label htmlFor={id} className="sr-only">
         {describePath(path)}
       </label>
       <textarea
@@ -52,15 +62,15 @@ export function TextEditor(props: {
         aria-invalid={problem !== null}
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={(event) => type(event.target.value)}
-        style={{ fontFamily: look.fontFamily, fontWeight: look.fontWeight }}
-        className="mt-1 block w-full resize-none rounded-control border border-line bg-paper p-3 text-lg"
+        style={lookOf(beside)}
+        className="block w-full resize-none overflow-hidden rounded-control outline-2 outline-leaf outline-offset-4"
       />
       {problem && (
         <p id={`${id}-problem`} role="alert" className="mt-1 text-danger text-sm">
           {problem}
         </p>
       )}
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex w-max max-w-[80vw] flex-wrap gap-2 rounded-panel border border-line bg-card p-2 shadow-panel">
         {entry && (
           <>
             <Button variant="quiet" onClick={() => changeList(addEntryBelow(content, entry))}>
@@ -91,4 +101,20 @@ export function TextEditor(props: {
       </div>
     </div>
   );
+}
+
+/** On the text itself, at least as wide as a few words. */
+function placeOver(element: HTMLElement, frame: HTMLElement): CSSProperties {
+  const [text, around] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
+  const width = Math.min(Math.max(text.width, 160), around.width - 32);
+  const left = Math.min(Math.max(text.left - around.left, 16), around.width - width - 16);
+  return { left, top: text.top - around.top, width };
+}
+
+const looks = ['fontFamily', 'fontSize', 'fontWeight', 'lineHeight', 'letterSpacing', 'textAlign', 'color'] as const;
+
+/** The look of the text, so that it seems to be typed on the page. */
+function lookOf(element: HTMLElement): CSSProperties {
+  const computed = getComputedStyle(element);
+  return Object.fromEntries(looks.map((name) => [name, computed[name]]));
 }
