@@ -119,7 +119,6 @@ export const allowedImports: Record<string, string[]> = {
     'course-sales': ['ui', 'accounts', 'card-payment'],
     course: ['ui', 'accounts'],
     admin: ['ui', 'accounts', 'slots', 'personal-data'],
-    admin: ['ui', 'accounts', 'slots'],
     // The coach changes the pages where they stand.
     studio: ['ui', 'accounts', 'admin', 'marketing', 'booking'],
     // The reference of all shared parts, outside production only.

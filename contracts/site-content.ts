@@ -117,7 +117,7 @@ export type Policy = z.infer<typeof Policy>;
 /** `whenTooLate` replaces the text for a call that its client could not change any more. */
 export const CallTerm = z.object({ text, whenTooLate: text.optional() });
 export type CallTerm = z.infer<typeof CallTerm>;
-export const Question = z.object({ question: line, answer: text });
+const Question = z.object({ question: line, answer: text });
 export type Question = z.infer<typeof Question>;
 
 /** Texts may hold the places that `site-data.ts` fills, such as {member discount}. Prices are settings. */
@@ -158,7 +158,7 @@ export const CourseSaleContent = z.object({
 });
 export type CourseSaleContent = z.infer<typeof CourseSaleContent>;
 
-export const PaidCallContent = z.object({ head: PageHead, title: line, intro: text });
+const PaidCallContent = z.object({ head: PageHead, title: line, intro: text });
 export type PaidCallContent = z.infer<typeof PaidCallContent>;
 
 /** The pages that sell coaching calls. They show the disclaimer. */

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { content } from '#content/public-content.ts';
+import { startingContent } from '#content/starting-content.ts';
 import type { VisitWeek } from '#contracts/visits.ts';
 import { readConfig } from '../config/config.ts';
 import { sql } from '../db/drizzle.ts';
@@ -22,7 +22,7 @@ let coach: Browser;
 let listening: string;
 beforeAll(async () => {
   const options = { publicUrl: () => address, showsDesign: false };
-  const pages = await preparePages(newSiteData(content), securityHeaders(readConfig({}), []), options);
+  const pages = await preparePages(newSiteData(startingContent), securityHeaders(readConfig({}), []), options);
   site = await openSite({ pages });
   listening = await site.listen();
 });

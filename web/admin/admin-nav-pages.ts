@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   Mails,
   NotebookPen,
+  PanelsTopLeft,
   Settings,
   Users,
 } from 'lucide-react';
@@ -19,6 +20,7 @@ export const navigationItems: readonly NavigationItem[] = [
   { path: '/admin/payments', name: 'Payments', icon: CreditCard },
   { path: '/admin/mails', name: 'Emails', icon: Mails },
   { path: '/admin/people', name: 'People', icon: Users, alsoAt: '/admin/users' },
+  { path: '/admin/pages', name: 'Pages', icon: PanelsTopLeft },
   { path: '/admin/settings', name: 'Settings', icon: Settings },
 ];
 
