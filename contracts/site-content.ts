@@ -10,10 +10,6 @@ const text = requiredText(MAX_TEXT, 'Please write something here');
 const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(entry).max(MAX_ENTRIES, `Please use at most ${MAX_ENTRIES} entries`);
 
-/** The title and description in the tab, in search results and in shared links. */
-export const PageHead = z.object({ title: line, description: oneLine(400, 'Please describe the page') });
-export type PageHead = z.infer<typeof PageHead>;
-
 /** A file of this site: '/pictures/portrait.svg'. */
 const filePath = (folder: string, meaning: string) =>
   z.string().regex(new RegExp(`^/${folder}/[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$`), meaning);
@@ -27,6 +23,15 @@ export const Picture = z.object({
   height: pixels,
 });
 export type Picture = z.infer<typeof Picture>;
+
+/** The title and description in the tab, in search results and in shared links. */
+export const PageHead = z.object({
+  title: line,
+  description: oneLine(400, 'Please describe the page'),
+  /** Shown with a shared link, in place of the drawing of a new site. */
+  sharePicture: Picture.optional(),
+});
+export type PageHead = z.infer<typeof PageHead>;
 
 const clipPath = filePath('(videos|media)', 'This isn’t a clip of this site');
 const VideoSource = z.discriminatedUnion('kind', [

@@ -32,6 +32,8 @@ export const StudioState = z.object({
   publishedContent: SiteContent,
   /** What will be published later. There is at most one. */
   scheduled: z.object({ publishAt: instant, scheduledBy: z.string() }).nullable(),
+  /** What is shown with a shared link, by the path of the page; '/' for all others. */
+  sharePictures: z.record(z.string(), z.string()),
 });
 export type StudioState = z.infer<typeof StudioState>;
 

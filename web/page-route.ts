@@ -40,6 +40,6 @@ export const pathOf = ({ path }: PageRoute, content: Pick<PublicContent, 'course
 
 /** The title for tabs and search engines: the page's title and the site's name. */
 export function headOf(route: PageRoute, content: PublicContent): PageHead {
-  const { title, description } = route.head(content);
-  return { title: `${title} · ${content.profile.brand}`, description };
+  const head = route.head(content);
+  return { ...head, title: `${head.title} · ${content.profile.brand}` };
 }

@@ -80,6 +80,15 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./booking/BookDiscountedCallPage.tsx'),
   },
   {
+    path: '/preview',
+    access: 'anyone',
+    noindex: true,
+    sendsNoReferrer: true,
+    module: 'web/studio/PreviewPage.tsx',
+    head: () => ({ title: 'Preview', description: '' }),
+    load: () => import('./studio/PreviewPage.tsx'),
+  },
+  {
     path: '/my-call',
     access: 'anyone',
     noindex: true,

@@ -31,6 +31,7 @@ import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as paymentLinks from '#contracts/payment-links.ts';
 import * as payments from '#contracts/payments.ts';
 import * as personalData from '#contracts/personal-data.ts';
+import * as previewLinks from '#contracts/preview-links.ts';
 import * as questionnaire from '#contracts/questionnaire.ts';
 import * as receipts from '#contracts/receipts.ts';
 import * as retention from '#contracts/retention.ts';
@@ -91,6 +92,7 @@ const contracts = [
     securityEvents,
     siteSettings,
     studio,
+    previewLinks,
     takings,
     today,
     users,

@@ -32,7 +32,7 @@ const otherTables = [
   ...['client_addresses', 'credit_adjustments', 'lesson_progress', 'payment_links'],
   ...['payment_link_tokens', 'payments', 'payments_elsewhere', 'payment_events', 'payment_refunds', 'stray_payments'],
   ...['sandbox_objects', 'sandbox_events', 'sandbox_idempotency', 'search_entries', 'audit_log', 'site_secrets'],
-  ...['rate_limits', 'site_facts', 'site_documents', 'alarms', 'consents', 'retention_runs', 'content_drafts'],
+  ...['rate_limits', 'site_facts', 'site_documents', 'alarms', 'consents', 'retention_runs', 'content_drafts', 'preview_links'],
   ...['receipts', 'receipt_counter', 'passkeys', 'recovery_codes', 'sign_in_challenges'],
 ];
 

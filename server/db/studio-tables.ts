@@ -14,3 +14,10 @@ export const contentDrafts = pgTable('content_drafts', {
   /** Of a scheduled one. */
   publishAt: instant(),
 });
+
+/** Links by which somebody else sees the draft. */
+export const previewLinks = pgTable('preview_links', {
+  /** SHA-256 of the token, in hexadecimal. */
+  hash: varchar({ length: 64 }).primaryKey(),
+  expiresAt: instant().notNull(),
+});

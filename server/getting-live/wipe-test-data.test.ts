@@ -252,6 +252,7 @@ test('every table is either wiped or left alone on purpose', () => {
       'passkeys',
       'payments_elsewhere',
       'personal_data_links',
+      'preview_links',
       'rate_limits',
       'recovery_codes',
       'retention_runs',

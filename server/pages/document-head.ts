@@ -6,7 +6,7 @@ import { themeColors } from './theme-colors.ts';
 const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
 export type DocumentHead = {
-  page: Pick<RenderedPage, 'title' | 'description' | 'canonicalPath' | 'isSearchable'>;
+  page: Pick<RenderedPage, 'title' | 'description' | 'sharePicture' | 'canonicalPath' | 'isSearchable'>;
   site: SiteData;
   /** Unset, it is the address where the server listens. */
   publicUrl: string;
@@ -30,7 +30,7 @@ export function renderHead(head: DocumentHead): string {
 function renderSharing(head: DocumentHead): string[] {
   const { page, site, publicUrl } = head;
   const canonicalUrl = new URL(page.canonicalPath, publicUrl).href;
-  const sharePicture = getSharePicture(page.canonicalPath, publicUrl);
+  const sharePicture = getSharePicture(page, publicUrl);
   const properties: [string, string][] = [
     ['og:type', page.canonicalPath === '/about' ? 'profile' : 'website'],
     ['og:site_name', site.content.profile.brand],
@@ -38,10 +38,9 @@ function renderSharing(head: DocumentHead): string[] {
     ['og:title', page.title],
     ['og:description', page.description],
     ['og:url', canonicalUrl],
-    ['og:image', sharePicture],
-    ['og:image:type', 'image/png'],
-    ['og:image:width', String(SHARE_PICTURE.width)],
-    ['og:image:height', String(SHARE_PICTURE.height)],
+    ['og:image', sharePicture.address],
+    ['og:image:width', String(sharePicture.width)],
+    ['og:image:height', String(sharePicture.height)],
     ['og:image:alt', `${page.title}. ${site.content.profile.tagline}`],
   ];
   const tags = properties.map(([property, content]) => meta('property', property, content));
@@ -52,14 +51,19 @@ function renderSharing(head: DocumentHead): string[] {
 /** For the end of the document, so that nothing waits for it. It is data, which the Content-Security-Policy allows. */
 export function renderStructuredData({ page, site, publicUrl }: DocumentHead): string {
   if (!page.isSearchable) return '';
-  const sharePicture = getSharePicture(page.canonicalPath, publicUrl);
-  const graph = JSON.stringify(describePage({ page, site, publicUrl, sharePicture })).replaceAll('<', '\\u003c');
+  const sharePicture = getSharePicture(page, publicUrl);
+  const graph = JSON.stringify(describePage({ page, site, publicUrl, sharePicture: sharePicture.address })).replaceAll(
+    '<',
+    '\\u003c',
+  );
   return `<script type="application/ld+json">${graph}</script>`;
 }
 
-function getSharePicture(path: string, publicUrl: string): string {
-  const { name } = sharePictures[path] ?? homePicture;
-  return new URL(`/pictures/share/${name}.png`, publicUrl).href;
+/** The coach's own, or the drawing of the page. */
+function getSharePicture({ sharePicture, canonicalPath }: DocumentHead['page'], publicUrl: string) {
+  const { name } = sharePictures[canonicalPath] ?? homePicture;
+  const { src, width, height } = sharePicture ?? { src: `/pictures/share/${name}.png`, ...SHARE_PICTURE };
+  return { address: new URL(src, publicUrl).href, width, height };
 }
 
 const icons = [

@@ -35,6 +35,8 @@ export const tablesAboutNobody: Record<string, string> = Object.fromEntries(
       [tables.specificDateSlots, 'open times'],
       [tables.dateOverrides, 'open times, with the coach’s own reasons'],
       [tables.siteDocuments, 'what the coach decides'],
+      [tables.contentDrafts, 'what the coach is writing for the pages'],
+      [tables.previewLinks, 'hashes of links, and when they end'],
       [tables.siteSecrets, 'keys of the site'],
       [tables.siteFacts, 'what was done once'],
       [tables.alarms, 'sentences for the operator, without personal data'],

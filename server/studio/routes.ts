@@ -1,10 +1,12 @@
+import * as previews from '#contracts/preview-links.ts';
 import * as studio from '#contracts/studio.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, desc, eq } from '../db/drizzle.ts';
-import { siteDocuments } from '../db/schema.ts';
+import { previewLinks, siteDocuments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { completeSiteContent, SITE_CONTENT } from '../site-settings/stored-documents.ts';
+import { createPreviewLink, readPreview } from './preview-links.ts';
 import { cancelScheduled, discardDraft, publishDraft, restoreVersion } from './publish-draft.ts';
 import { saveDraft } from './save-draft.ts';
 import { readStudio, toPublishedVersion } from './stored-drafts.ts';
@@ -54,4 +56,10 @@ export function studioRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     await restoreVersion(ctx, { ...params, ...body, admin: user.email });
     return { message: 'That version is published again.', studio: await readStudio(ctx) };
   });
+  serve(previews.createPreviewLink, () => createPreviewLink(ctx));
+  serve(previews.endPreviewLinks, async () => {
+    await database.delete(previewLinks);
+    return { message: 'No preview link works any more.' };
+  });
+  serve(previews.readPreview, ({ body, network }) => readPreview(ctx, { ...body, network }));
 }

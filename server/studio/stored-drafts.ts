@@ -1,3 +1,4 @@
+import { homePicture, sharePictures } from '#content/share-pictures.ts';
 import type { Draft, StudioState } from '#contracts/studio.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -57,5 +58,10 @@ export async function readStudio(ctx: Pick<AppContext, 'database' | 'settings'>)
     scheduled: scheduled?.publishAt
       ? { publishAt: scheduled.publishAt.toISOString(), scheduledBy: scheduled.savedBy }
       : null,
+    sharePictures: Object.fromEntries(
+      Object.entries({ '/': homePicture, ...sharePictures }).map(([path, { name }]) => [path, pictureAddress(name)]),
+    ),
   };
 }
+
+const pictureAddress = (name: string) => `/pictures/share/${name}.png`;

@@ -34,10 +34,12 @@ test('the coach reads which samples are still on the pages, and what visitors se
   await expectAccessible();
 });
 
-test('once nothing of the sample is left, there is no note', async () => {
-  const asked = await open({ done: { words: true, prices: true } });
-  await expect.poll(() => asked.length).toBe(1);
-  await expect.element(note).not.toBeInTheDocument();
+test('once nothing of the sample is left, only the way to change the page stays', async () => {
+  await open({ done: { words: true, prices: true } });
+  await expect.element(note).toMatchTextContent(/^Edit this page$/);
+  await expect
+    .element(note.getByRole('link', { name: 'Edit this page' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/admin\/pages\?page=/));
 });
 
 test.each([

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { getGettingLive } from '#contracts/getting-live.ts';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { endpointQuery } from '../queries.ts';
 import { useSite } from '../site.tsx';
 
-/** Tells the coach on the public pages which words and prices are still samples, and that visitors read “Opening soon”. */
+/** On the public pages, the coach's way to change them, which words and prices are still samples, and that visitors read “Opening soon”. */
 export const NoteToCoach = () => (
   <UserQueryProvider>
     <Note />
@@ -14,21 +14,29 @@ export const NoteToCoach = () => (
 
 function Note() {
   const { openingText } = useSite();
+  const [path] = useLocation();
   const { data } = useQuery({ ...endpointQuery(getGettingLive), refetchOnMount: 'always' });
   const samples = [data?.done.words === false && 'words', data?.done.prices === false && 'prices'].filter(Boolean);
   const notes = [
     openingText !== null && 'Visitors read “Opening soon” here.',
     samples.length > 0 && `Sample ${samples.join(' and ')} are still on these pages.`,
   ].filter(Boolean);
-  if (notes.length === 0) return null;
   return (
     <aside
       aria-label="Note to you"
       className="border-line border-b bg-apricot-soft px-4 py-2 text-center text-sm print:hidden"
     >
-      Only you see this: {notes.join(' ')}{' '}
-      <Link href="/admin" className="text-link">
-        Getting live
+      {notes.length > 0 && (
+        <>
+          Only you see this: {notes.join(' ')}{' '}
+          <Link href="/admin" className="text-link">
+            Getting live
+          </Link>
+          {' · '}
+        </>
+      )}
+      <Link href={`/admin/pages?page=${encodeURIComponent(path)}`} className="text-link">
+        Edit this page
       </Link>
     </aside>
   );

@@ -1,13 +1,19 @@
 import { useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { publishDraft, type StudioState } from '#contracts/studio.ts';
+import { getSlotStart } from '#domain/coach-clock.ts';
+import { formatTime, timeCodes } from '#domain/slot-values.ts';
+import { useCoachDates } from '../admin/coach-dates.ts';
 import { callApi } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { controlClass } from '../ui/Field.tsx';
+import { RadioCards } from '../ui/RadioCards.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
-import { describePath, listChanges } from './list-changes.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { listChanges } from './list-changes.ts';
 
 /** What changes, before and after, and when: now or later. */
 export function PublishDialog(props: {
@@ -19,15 +25,19 @@ export function PublishDialog(props: {
 }) {
   const { published, content, revision, onPublished, onClosed } = props;
   const { coachTimeZone } = useSite();
-  const [later, setLater] = useState('');
+  const { today } = useCoachDates();
+  const [isLater, setIsLater] = useState(false);
+  const [date, setDate] = useState(today);
+  const [time, setTime] = useState('800am');
   const [isSending, setIsSending] = useState(false);
-  const changes = listChanges(published, content);
+  const hasChanges = listChanges(published, content).length > 0;
 
   async function publish(close: () => void) {
-    if (isSending) return;
+    if (isSending || !hasChanges) return;
     setIsSending(true);
     try {
-      const publishAt = later ? new Date(later).toISOString() : null;
+      const publishAt = isLater ? (getSlotStart({ date, time }, coachTimeZone)?.toISOString() ?? null) : null;
+      if (isLater && !publishAt) throw new Error('There’s no such time on that day. Please choose another one.');
       const { message, studio } = await callApi(publishDraft, { body: { revision: revision(), publishAt } });
       toast({ title: publishAt ? 'Scheduled' : 'Published', description: message });
       onPublished(studio);
@@ -46,34 +56,53 @@ export function PublishDialog(props: {
       onClosed={onClosed}
       actions={(close) => (
         <>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="secondary" onClick={close}>
             Not yet
           </Button>
-          <Button aria-disabled={isSending || changes.length === 0} onClick={() => void publish(close)}>
-            {later ? 'Publish then' : 'Publish now'}
+          <Button aria-disabled={isSending || !hasChanges} onClick={() => void publish(close)}>
+            {isLater ? 'Publish then' : 'Publish now'}
           </Button>
         </>
       )}
     >
-      {changes.length === 0 && <p>Nothing has changed since the last time you published.</p>}
-      <ul className="space-y-4">
-        {changes.map(({ path, before, after }) => (
-          <li key={path}>
-            <p className="font-semibold">{describePath(path)}</p>
-            {before !== null && <del className="block text-muted">{before}</del>}
-            {after !== null && <ins className="block no-underline">{after}</ins>}
-          </li>
-        ))}
-      </ul>
-      <label className="mt-6 block">
-        Publish later (this device’s clock; yours is {coachTimeZone})
-        <input
-          type="datetime-local"
-          value={later}
-          onChange={(event) => setLater(event.target.value)}
-          className="mt-1 block min-h-11 rounded-control border border-line bg-card px-3"
+      <ChangeList before={published} after={content} nothing="Nothing has changed since the last time you published." />
+      {hasChanges && (
+        <RadioCards
+          label="When?"
+          choices={[
+            { value: 'now', label: 'Now', hint: 'Visitors see it at once.' },
+            { value: 'later', label: 'Later', hint: 'On a day and time of your clock.' },
+          ]}
+          radio={{
+            name: 'when',
+            onChange: (event) => setIsLater(event.target.value === 'later'),
+          }}
         />
-      </label>
+      )}
+      {isLater && (
+        <div className="grid grid-cols-2 gap-3">
+          <label className="font-semibold">
+            Day
+            <input
+              type="date"
+              min={today}
+              value={date}
+              onChange={(event) => setDate(event.target.value)}
+              className={`${controlClass} mt-2`}
+            />
+          </label>
+          <label className="font-semibold">
+            Time
+            <select value={time} onChange={(event) => setTime(event.target.value)} className={`${controlClass} mt-2`}>
+              {timeCodes.map((code) => (
+                <option key={code} value={code}>
+                  {formatTime(code)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,54 +1,68 @@
-import { ArrowDown, ArrowUp, Check, Plus, Trash2 } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type CSSProperties, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../ui/Button.tsx';
-import { addEntryBelow, changeValue, listEntryOf, moveEntry, removeEntry, valueAt } from './edit-content.ts';
+import { changeValue, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
+import { locateMark, type MarkedText } from './find-marked.ts';
+import { ListEntryButtons } from './ListEntryButtons.tsx';
 import { describePath } from './list-changes.ts';
+import type { ContentPath } from './mark-content.ts';
+
+type Place = { text: CSSProperties; look: CSSProperties };
 
 /** A text where it stands, in the page's own look, with what can be done with the list entry to which it belongs. */
 export function TextEditor(props: {
-  path: string;
-  beside: HTMLElement;
-  /** The element within which it stands. */
+  path: ContentPath;
+  mark: number;
+  /** The element within which the text stands. */
   frame: HTMLElement;
   content: SiteContent;
   onChange(next: SiteContent): string | null;
+  /** The text stands elsewhere now, or another is to be edited. */
+  onMoved(path: ContentPath): void;
   onClosed(): void;
 }) {
-  const { path, beside, frame, content, onChange, onClosed } = props;
+  const { path, mark, frame, content, onChange, onMoved, onClosed } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => String(valueAt(content, path) ?? ''));
-  const [problem, setProblem] = useState<string | null>(null);
+  const stored = String(valueAt(content, path) ?? '');
+  // What cannot be saved, such as an empty text, stays in the field.
+  const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
+  const [place, setPlace] = useState<Place>({ text: { left: 16, top: 16, right: 16 }, look: {} });
+  const text = refused?.text ?? stored;
   const entry = listEntryOf(path);
-  const place = placeOver(beside, frame);
+
+  useLayoutEffect(() => {
+    const located = locateMark(mark, frame);
+    if (!located) return;
+    setPlace({ text: placeOver(located, frame), look: lookOf(located) });
+    if (!located.isAlone) return;
+    // The words below would show through.
+    located.element.style.visibility = 'hidden';
+    return () => {
+      located.element.style.visibility = '';
+    };
+  }, [mark, frame, content]);
 
   useLayoutEffect(() => {
     if (!field.current) return;
     field.current.style.height = 'auto';
     field.current.style.height = `${field.current.scrollHeight}px`;
-  }, [text]);
-
-  // The words below would show through.
-  useLayoutEffect(() => {
-    beside.style.visibility = 'hidden';
-    return () => {
-      beside.style.visibility = '';
-    };
-  }, [beside]);
+  }, [text, place]);
 
   function type(next: string) {
-    setText(next);
-    setProblem(onChange(changeValue(content, path, () => next)));
+    const problem = onChange(changeValue(content, path, () => next));
+    setRefused(problem === null ? null : { text: next, problem });
   }
-  function changeList(next: SiteContent) {
-    const refused = onChange(next);
-    setProblem(refused);
-    if (!refused) onClosed();
+  function changeList(next: SiteContent, index: number | null) {
+    const problem = onChange(next);
+    if (problem !== null) return setRefused({ text, problem });
+    if (index === null || !entry) onClosed();
+    else onMoved(pathInEntry(path, entry, index));
   }
 
   return (
-    <div className="absolute z-10" style={place}>
+    <div className="absolute z-10" style={place.text}>
       <label htmlFor={id} className="sr-only">
         {describePath(path)}
       </label>
@@ -59,53 +73,38 @@ export function TextEditor(props: {
         autoFocus
         value={text}
         rows={1}
-        aria-invalid={problem !== null}
-        aria-describedby={problem ? `${id}-problem` : undefined}
+        aria-invalid={refused !== null}
+        aria-describedby={refused ? `${id}-problem` : undefined}
         onChange={(event) => type(event.target.value)}
-        style={lookOf(beside)}
+        onKeyDown={(event) => event.key === 'Escape' && onClosed()}
+        style={place.look}
         className="block w-full resize-none overflow-hidden rounded-control outline-2 outline-leaf outline-offset-4"
       />
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className="mt-1 text-danger text-sm">
-          {problem}
-        </p>
-      )}
-      <div className="mt-3 flex w-max max-w-[80vw] flex-wrap gap-2 rounded-panel border border-line bg-card p-2 shadow-panel">
-        {entry && (
-          <>
-            <Button variant="quiet" onClick={() => changeList(addEntryBelow(content, entry))}>
-              <Plus aria-hidden className="size-5" /> Add below
-            </Button>
-            <Button
-              variant="quiet"
-              aria-label="Move up"
-              onClick={() => changeList(moveEntry(content, entry, entry.index - 1))}
-            >
-              <ArrowUp aria-hidden className="size-5" />
-            </Button>
-            <Button
-              variant="quiet"
-              aria-label="Move down"
-              onClick={() => changeList(moveEntry(content, entry, entry.index + 1))}
-            >
-              <ArrowDown aria-hidden className="size-5" />
-            </Button>
-            <Button variant="quiet" onClick={() => changeList(removeEntry(content, entry))}>
-              <Trash2 aria-hidden className="size-5" /> Remove
-            </Button>
-          </>
+      <div className="mt-3 w-max max-w-[80vw] rounded-panel border border-line bg-card p-2 text-ink shadow-panel">
+        {refused && (
+          <p id={`${id}-problem`} role="alert" className="px-2 pb-2 text-danger text-sm">
+            {refused.problem}
+          </p>
         )}
-        <Button className="ml-auto" onClick={onClosed}>
-          <Check aria-hidden className="size-5" /> Done
-        </Button>
+        {/\{[a-z ]+\}/.test(text) && (
+          <p className="max-w-96 px-2 pb-2 text-muted text-sm">
+            Words in {'{braces}'} are filled in from your prices, so they’re always right.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {entry && <ListEntryButtons entry={entry} content={content} onChange={changeList} />}
+          <Button className="ml-auto" onClick={onClosed}>
+            <Check aria-hidden className="size-5" /> Done
+          </Button>
+        </div>
       </div>
     </div>
   );
 }
 
 /** On the text itself, at least as wide as a few words. */
-function placeOver(element: HTMLElement, frame: HTMLElement): CSSProperties {
-  const [text, around] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
+function placeOver({ element, range, isAlone }: MarkedText, frame: HTMLElement): CSSProperties {
+  const [text, around] = [(isAlone ? element : range).getBoundingClientRect(), frame.getBoundingClientRect()];
   const width = Math.min(Math.max(text.width, 160), around.width - 32);
   const left = Math.min(Math.max(text.left - around.left, 16), around.width - width - 16);
   return { left, top: text.top - around.top, width };
@@ -113,8 +112,9 @@ function placeOver(element: HTMLElement, frame: HTMLElement): CSSProperties {
 
 const looks = ['fontFamily', 'fontSize', 'fontWeight', 'lineHeight', 'letterSpacing', 'textAlign', 'color'] as const;
 
-/** The look of the text, so that it seems to be typed on the page. */
-function lookOf(element: HTMLElement): CSSProperties {
+/** The look of the text, so that it seems to be typed on the page. Beside other texts it covers what is below. */
+function lookOf({ element, isAlone }: MarkedText): CSSProperties {
   const computed = getComputedStyle(element);
-  return Object.fromEntries(looks.map((name) => [name, computed[name]]));
+  const look = Object.fromEntries(looks.map((name) => [name, computed[name]]));
+  return isAlone ? look : { ...look, backgroundColor: 'var(--color-card)', color: 'var(--color-ink)' };
 }

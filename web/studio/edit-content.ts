@@ -44,3 +44,7 @@ export const moveEntry = (content: SiteContent, { list, index }: ListEntry, to: 
     if (to < 0 || to >= all.length) return all;
     return all.toSpliced(index, 1).toSpliced(to, 0, all[index]);
   });
+
+/** The path of the same part in another entry of the list. */
+export const pathInEntry = (path: ContentPath, { list, index }: ListEntry, other: number): ContentPath =>
+  `${list}.${other}${path.slice(`${list}.${index}`.length)}`;

@@ -1,26 +1,70 @@
 import { readMarks, readPictureMark } from './mark-content.ts';
 
-/** What stands where somebody tapped, as indexes of the marks. */
-export type MarkedElement = { element: HTMLElement; marks: number[] };
+/** Where a text stands on the page. `isAlone`: nothing else stands in its element. */
+export type MarkedText = { element: HTMLElement; range: Range; isAlone: boolean };
 
 /**
- * The text or picture of the content at a tapped element. Of several texts in one element, all. A tap beside a text, on its
- * button or card, counts for the only text inside. Null where nothing of the content stands.
+ * The mark of the text or picture at a tapped element. Of several texts in one element, the one under the finger. A tap beside a
+ * text, on its button or card, counts for the only text inside. Null where nothing of the content stands.
  */
-export function findMarked(tapped: Element, root: HTMLElement): MarkedElement | null {
+export function findMarkAt(tapped: Element, point: { x: number; y: number }, root: HTMLElement): number | null {
   if (tapped instanceof HTMLImageElement) {
     const mark = readPictureMark(tapped.src);
-    if (mark !== undefined) return { element: tapped, marks: [mark] };
+    if (mark !== undefined) return mark;
   }
   for (let element: Element | null = tapped; element && element !== root; element = element.parentElement) {
-    const marks = [...new Set(readMarks(ownText(element)))];
-    if (marks.length > 0) return { element: element as HTMLElement, marks };
-    const inside = [...new Set(readMarks(element.textContent ?? ''))];
-    if (inside.length > 1) return null;
-    if (inside.length === 1) return { element: element as HTMLElement, marks: inside };
+    const own = [...element.childNodes].filter((node) => node instanceof Text);
+    const marked = own.filter((node) => readMarks(node.data).length > 0);
+    if (marked.length > 0) return markUnder(marked, point);
+    const inside = new Set(readMarks(element.textContent ?? ''));
+    if (inside.size > 1) return null;
+    const [only] = inside;
+    if (only !== undefined) return only;
   }
   return null;
 }
 
-const ownText = (element: Element): string =>
-  [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
+/** Of texts beside each other, the one whose lines are nearest to the point. */
+function markUnder(nodes: Text[], { x, y }: { x: number; y: number }): number | null {
+  const texts = nodes.flatMap((node) => rangesIn(node));
+  const distances = texts.map(({ range }) =>
+    Math.min(...[...range.getClientRects()].map((box) => distanceTo(box, x, y)), Number.MAX_VALUE),
+  );
+  return texts[distances.indexOf(Math.min(...distances))]?.mark ?? null;
+}
+
+const distanceTo = ({ left, right, top, bottom }: DOMRect, x: number, y: number): number =>
+  Math.max(left - x, 0, x - right) + Math.max(top - y, 0, y - bottom);
+
+/** Each text ends with its mark, and the next begins behind it. */
+function rangesIn(node: Text): { mark: number; range: Range }[] {
+  let start = 0;
+  return readMarks(node.data).map((mark, index, marks) => {
+    const end = index === marks.length - 1 ? node.data.length : endOfMark(node.data, start);
+    const range = document.createRange();
+    range.setStart(node, start);
+    range.setEnd(node, end);
+    start = end;
+    return { mark, range };
+  });
+}
+
+function endOfMark(text: string, from: number): number {
+  for (let end = from + 1; end <= text.length; end += 1) if (readMarks(text.slice(from, end)).length > 0) return end;
+  return text.length;
+}
+
+/** Where the text of a mark is shown now, undefined if the page shows it nowhere. */
+export function locateMark(mark: number, root: HTMLElement): MarkedText | undefined {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const texts = readMarks((node as Text).data).includes(mark) ? rangesIn(node as Text) : [];
+    const found = texts.find((text) => text.mark === mark);
+    const element = node.parentElement;
+    // Texts for screen readers alone have no place to type in.
+    if (!found || !element || element.closest('.sr-only')) continue;
+    const isAlone = texts.length === 1 && element.textContent === (node as Text).data;
+    return { element, range: found.range, isAlone };
+  }
+  return undefined;
+}

@@ -19,6 +19,12 @@ test('an added entry has no before', () => {
   ]);
 });
 
+test('an entry added at the top of a list changes none below it', () => {
+  const changed = changeValue(content, 'about.intro', (intro) => ['Welcome.', ...(intro as string[])]);
+  expect(listChanges(content, changed)).toEqual([{ path: 'about.intro.0', before: null, after: 'Welcome.' }]);
+  expect(listChanges(changed, content)).toEqual([{ path: 'about.intro.0', before: 'Welcome.', after: null }]);
+});
+
 test.each([
   ['home.testimonials.clips.1.answer', 'Home, testimonials, clips 2, answer'],
   ['home.offersTitle', 'Home, offers title'],

@@ -5,6 +5,7 @@ export type ContentChange = { path: ContentPath; before: string | null; after: s
 /** Every text, picture and number that differs, in the order of the pages. Null where something was added or removed. */
 export function listChanges(before: unknown, after: unknown, path: ContentPath = ''): ContentChange[] {
   if (before === after) return [];
+  if (Array.isArray(before) && Array.isArray(after)) return listEntryChanges(before, after, path);
   if (isNode(before) || isNode(after)) {
     const keys = new Set([...keysOf(before), ...keysOf(after)]);
     return [...keys].flatMap((key) =>
@@ -12,6 +13,20 @@ export function listChanges(before: unknown, after: unknown, path: ContentPath =
     );
   }
   return [{ path, before: toText(before), after: toText(after) }];
+}
+
+/** What stays at the beginning and at the end of a list is no change, so that a new entry does not seem to change all below it. */
+function listEntryChanges(before: unknown[], after: unknown[], path: ContentPath): ContentChange[] {
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && isSame(before[start], after[start])) start += 1;
+  let end = 0;
+  while (end < shorter - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1;
+  const [old, now] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  return Array.from({ length: Math.max(old.length, now.length) }).flatMap((_, index) =>
+    listChanges(old[index], now[index], `${path}.${start + index}`),
+  );
 }
 
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -6,6 +6,9 @@ export type ContentPath = string;
 /** Not shown as words: addresses, and what only programs read. */
 const unmarked = new Set(['src', 'id', 'kind', 'type', 'url', 'coursePath', 'lengthLabel', 'publishedOn', 'captions']);
 
+/** Whether a text with this name is read by people. */
+export const isShownAsWords = (key: string): boolean => !unmarked.has(key);
+
 const EDGE = '\u2063';
 const DIGITS = ['\u200b', '\u200c', '\u200d', '\u2060'];
 const pattern = new RegExp(`${EDGE}([${DIGITS.join('')}]+)${EDGE}`, 'g');
@@ -20,7 +23,7 @@ export function markContent(content: SiteContent): { marked: SiteContent; paths:
   const nextMark = (path: ContentPath) => paths.push(path) - 1;
   const mark = (value: unknown, path: string[]): unknown => {
     if (typeof value === 'string') {
-      return unmarked.has(path.at(-1) ?? '') ? value : value + encodeMark(nextMark(path.join('.')));
+      return isShownAsWords(path.at(-1) ?? '') ? value + encodeMark(nextMark(path.join('.'))) : value;
     }
     if (Array.isArray(value)) return value.map((entry, index) => mark(entry, [...path, String(index)]));
     if (typeof value !== 'object' || value === null) return value;

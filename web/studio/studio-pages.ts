@@ -1,11 +1,62 @@
 import type { ComponentType } from 'react';
+import type { ContentPath } from './mark-content.ts';
 
-type StudioPage = { path: string; name: string; load(): Promise<{ default: ComponentType }> };
+export type StudioPage = {
+  path: string;
+  name: string;
+  /** Where its title and description stand. */
+  head: ContentPath;
+  /** Where its texts stand. */
+  parts: readonly ContentPath[];
+  load(): Promise<{ default: ComponentType }>;
+};
+
+/** What the pages of paid calls share. */
+const ofPaidCalls = ['paidCalls.policies', 'paidCalls.terms', 'disclaimer'];
 
 /** The pages that the coach edits, in the order in which visitors meet them. */
 export const studioPages: [StudioPage, ...StudioPage[]] = [
-  { path: '/', name: 'Home', load: () => import('../marketing/HomePage.tsx') },
-  { path: '/about', name: 'About Me', load: () => import('../marketing/AboutPage.tsx') },
-  { path: '/coaching-offers', name: 'Coaching Offers', load: () => import('../marketing/OffersPage.tsx') },
-  { path: '/book-call', name: 'Free call', load: () => import('../booking/BookCallPage.tsx') },
+  {
+    ...{ path: '/', name: 'Home', head: 'home.head', parts: ['profile', 'home'] },
+    load: () => import('../marketing/HomePage.tsx'),
+  },
+  {
+    ...{ path: '/about', name: 'About Me', head: 'about.head', parts: ['about'] },
+    load: () => import('../marketing/AboutPage.tsx'),
+  },
+  {
+    ...{ path: '/coaching-offers', name: 'Coaching Offers', head: 'offers.head', parts: ['offers'] },
+    load: () => import('../marketing/OffersPage.tsx'),
+  },
+  {
+    ...{ path: '/book-call', name: 'Free call', head: 'freeCall.head', parts: ['freeCall'] },
+    load: () => import('../booking/BookCallPage.tsx'),
+  },
+  {
+    ...{ path: '/book-coaching', name: 'Members’ free call', head: 'memberCall.head', parts: ['memberCall'] },
+    load: () => import('../booking/BookMemberCallPage.tsx'),
+  },
+  {
+    ...{ path: '/book-coaching-call-regular', name: 'Coaching call', head: 'paidCalls.regular.head' },
+    parts: ['paidCalls.regular', ...ofPaidCalls],
+    load: () => import('../booking/BookRegularCallPage.tsx'),
+  },
+  {
+    ...{ path: '/book-coaching-call-discounted', name: 'Members’ coaching call', head: 'paidCalls.discounted.head' },
+    parts: ['paidCalls.discounted', ...ofPaidCalls],
+    load: () => import('../booking/BookDiscountedCallPage.tsx'),
+  },
+  {
+    ...{ path: '/book-coaching-call', name: 'Coaching call, second page', head: 'paidCalls.standard.head' },
+    parts: ['paidCalls.standard', ...ofPaidCalls],
+    load: () => import('../booking/BookStandardCallPage.tsx'),
+  },
+  {
+    ...{ path: '/checkout', name: 'Course checkout', head: 'courseSale.head', parts: ['courseSale'] },
+    load: () => import('../course-sales/CheckoutPage.tsx'),
+  },
+  {
+    ...{ path: '/404', name: 'Page not found', head: 'notFound.head', parts: ['notFound'] },
+    load: () => import('../shell/NotFoundPage.tsx'),
+  },
 ];

@@ -1,0 +1,35 @@
+import { PREVIEW_DAYS } from '#contracts/preview-links.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+import type { AppContext } from '../app-context.ts';
+import { createToken, hashToken, isToken } from '../cookie-options.ts';
+import { and, eq, gt, lte } from '../db/drizzle.ts';
+import { previewLinks } from '../db/schema.ts';
+import { refuseField } from '../refusal.ts';
+import { readStudio } from './stored-drafts.ts';
+
+const ENDED = 'This preview has ended. Please ask for a new link.';
+
+/** The secret stands behind the #, so that no log and no referrer has it. */
+export async function createPreviewLink({ database, now, publicUrl }: AppContext) {
+  const token = createToken();
+  const expiresAt = new Date(now().getTime() + PREVIEW_DAYS * 86_400_000);
+  await database.delete(previewLinks).where(lte(previewLinks.expiresAt, now()));
+  await database.insert(previewLinks).values({ hash: hashToken(token), expiresAt });
+  return { url: new URL(`/preview#${token}`, publicUrl()).href, expiresAt: expiresAt.toISOString() };
+}
+
+/** The draft as it is now; without one, what is published. Throws `invalid`, `RATE_LIMITED`. */
+export async function readPreview(
+  ctx: AppContext,
+  { token, network }: { token: string; network: string },
+): Promise<{ content: SiteContent; expiresAt: string }> {
+  await ctx.limits.spend('linkRequests', network);
+  if (!isToken(token)) refuseField('invalid', 'token', ENDED);
+  const [link] = await ctx.database
+    .select()
+    .from(previewLinks)
+    .where(and(eq(previewLinks.hash, hashToken(token)), gt(previewLinks.expiresAt, ctx.now())));
+  if (!link) refuseField('invalid', 'token', ENDED);
+  const { draft } = await readStudio(ctx);
+  return { content: draft.content, expiresAt: link.expiresAt.toISOString() };
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { TextArea } from '../ui/TextInput.tsx';
+import { changeValue, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
+import { ListEntryButtons } from './ListEntryButtons.tsx';
+import { describePath } from './list-changes.ts';
+import { listTexts } from './list-texts.ts';
+import type { ContentPath } from './mark-content.ts';
+
+/** All words of a page as fields, also those that it shows only at times: for the keyboard, and for whoever prefers a list. */
+export function AllTexts(props: {
+  parts: readonly ContentPath[];
+  content: SiteContent;
+  onChange(next: SiteContent): string | null;
+}) {
+  const { parts, content, onChange } = props;
+  return (
+    <div className="mt-6 space-y-6">
+      {listTexts(content, parts).map((path) => (
+        <TextField key={path} path={path} content={content} onChange={onChange} />
+      ))}
+    </div>
+  );
+}
+
+function TextField(props: { path: ContentPath; content: SiteContent; onChange(next: SiteContent): string | null }) {
+  const { path, content, onChange } = props;
+  const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
+  const stored = String(valueAt(content, path) ?? '');
+  const entry = listEntryOf(path);
+  const isFirstOfEntry = entry !== null && isFirstText(content, path);
+
+  function type(text: string) {
+    const problem = onChange(changeValue(content, path, () => text));
+    setRefused(problem === null ? null : { text, problem });
+  }
+  function changeList(next: SiteContent) {
+    const problem = onChange(next);
+    setRefused(problem === null ? null : { text: stored, problem });
+  }
+
+  return (
+    <div>
+      {isFirstOfEntry && (
+        <fieldset aria-label={describePath(`${entry.list}.${entry.index}`)} className="mb-2 flex flex-wrap gap-2">
+          <ListEntryButtons entry={entry} content={content} onChange={changeList} />
+        </fieldset>
+      )}
+      <TextArea
+        label={describePath(path)}
+        value={refused?.text ?? stored}
+        rows={1}
+        className="field-sizing-content min-h-12 w-full rounded-control border border-muted/75 bg-card px-4 py-3 leading-6 aria-invalid:border-2 aria-invalid:border-danger"
+        error={refused?.problem}
+        onChange={(event) => type(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** Whether no text of the same list entry stands before it. */
+function isFirstText(content: SiteContent, path: ContentPath): boolean {
+  const entry = listEntryOf(path);
+  if (!entry) return false;
+  return listTexts(content, [pathInEntry(`${entry.list}.${entry.index}`, entry, entry.index)])[0] === path;
+}

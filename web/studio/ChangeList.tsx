@@ -1,0 +1,29 @@
+import type { SiteContent } from '#contracts/site-content.ts';
+import { describePath, listChanges } from './list-changes.ts';
+
+/** What differs, before and after. */
+export function ChangeList(props: { before: SiteContent; after: SiteContent; nothing: string }) {
+  const changes = listChanges(props.before, props.after);
+  if (changes.length === 0) return <p>{props.nothing}</p>;
+  return (
+    <ul className="space-y-4 [overflow-wrap:anywhere]">
+      {changes.map(({ path, before, after }) => (
+        <li key={path}>
+          <p className="font-semibold">{describePath(path)}</p>
+          {before !== null && (
+            <del className="block text-muted">
+              <span className="sr-only">Before: </span>
+              {before}
+            </del>
+          )}
+          {after !== null && (
+            <ins className="block no-underline">
+              <span className="sr-only">After: </span>
+              {after}
+            </ins>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { PageHead, SiteContent } from '#contracts/site-content.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextArea, TextInput } from '../ui/TextInput.tsx';
+import { changeValue, valueAt } from './edit-content.ts';
+import type { ContentPath } from './mark-content.ts';
+
+/** Search engines cut off what is longer. */
+const SHOWN_TITLE = 60;
+const SHOWN_DESCRIPTION = 160;
+
+/** The title and description of a page, as a search result and a shared link show them. */
+export function HeadDialog(props: {
+  name: string;
+  path: string;
+  head: ContentPath;
+  sharePicture: string;
+  content: SiteContent;
+  onChange(next: SiteContent): string | null;
+  onClosed(): void;
+}) {
+  const { name, path, head, content, onChange, onClosed } = props;
+  const stored = valueAt(content, head) as PageHead;
+  const [refused, setRefused] = useState<Partial<Record<'title' | 'description', { text: string; problem: string }>>>(
+    {},
+  );
+  const title = refused.title?.text ?? stored.title;
+  const description = refused.description?.text ?? stored.description;
+  const fullTitle = `${title} · ${content.profile.brand}`;
+
+  function type(field: 'title' | 'description', text: string) {
+    const problem = onChange(changeValue(content, `${head}.${field}`, () => text));
+    setRefused({ ...refused, [field]: problem === null ? undefined : { text, problem } });
+  }
+
+  return (
+    <Dialog
+      title={`${name}: in search and when shared`}
+      described={false}
+      keepsTop
+      onClosed={onClosed}
+      actions={(close) => <Button onClick={close}>Done</Button>}
+    >
+      <TextInput
+        label="Title"
+        hint={lengthHint(fullTitle.length, SHOWN_TITLE)}
+        value={title}
+        error={refused.title?.problem}
+        onChange={(event) => type('title', event.target.value)}
+      />
+      <TextArea
+        label="Description"
+        hint={lengthHint(description.length, SHOWN_DESCRIPTION)}
+        value={description}
+        error={refused.description?.problem}
+        onChange={(event) => type('description', event.target.value)}
+      />
+      <section aria-label="In search results" className="rounded-panel border border-line p-4">
+        <p className="text-muted text-sm">In search results</p>
+        <p className="mt-2 text-muted text-sm">
+          {location.host}
+          {path === '/' ? '' : ` › ${path.slice(1)}`}
+        </p>
+        <p className="mt-1 text-leaf-dark text-lg leading-snug">{cut(fullTitle, SHOWN_TITLE)}</p>
+        <p className="text-sm">{cut(description, SHOWN_DESCRIPTION)}</p>
+      </section>
+      <section aria-label="When shared" className="overflow-hidden rounded-panel border border-line">
+        <img
+          src={stored.sharePicture?.src ?? props.sharePicture}
+          alt=""
+          className="aspect-1200/630 w-full object-cover"
+        />
+        <div className="p-4">
+          <p className="text-muted text-sm">{location.host}</p>
+          <p className="font-semibold">{fullTitle}</p>
+          <p className="line-clamp-2 text-sm">{description}</p>
+        </div>
+      </section>
+    </Dialog>
+  );
+}
+
+const lengthHint = (length: number, shown: number) =>
+  length > shown ? `Search results show about ${shown} characters; this has ${length}.` : '';
+
+const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text);

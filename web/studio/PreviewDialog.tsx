@@ -1,0 +1,77 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { createPreviewLink, endPreviewLinks, PREVIEW_DAYS } from '#contracts/preview-links.ts';
+import { useCoachDates } from '../admin/coach-dates.ts';
+import { callApi } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { toast } from '../ui/toast.ts';
+import { showFailure } from '../ui/use-form-submit.ts';
+
+/** A link by which somebody else sees the draft. */
+export function PreviewDialog({ onClosed }: { onClosed(): void }) {
+  const { momentOf } = useCoachDates();
+  const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function run(work: () => Promise<void>) {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      showFailure('That didn’t work', error, 'Please try again in a moment.');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  const create = () => run(async () => setLink(await callApi(createPreviewLink)));
+  const end = () =>
+    run(async () => {
+      const { message } = await callApi(endPreviewLinks);
+      setLink(null);
+      toast({ title: 'Ended', description: message });
+    });
+  const copy = (url: string) =>
+    run(async () => {
+      await navigator.clipboard.writeText(url);
+      toast({ title: 'Copied', description: 'Send it to the person who may look.' });
+    });
+
+  return (
+    <Dialog
+      title="Show it to somebody"
+      described={false}
+      onClosed={onClosed}
+      actions={(close) => (
+        <Button variant="secondary" onClick={close}>
+          Close
+        </Button>
+      )}
+    >
+      <p>
+        With this link, somebody sees your pages as they’ll be once you publish, without signing in. It follows your
+        changes and ends after {PREVIEW_DAYS} days.
+      </p>
+      {link ? (
+        <>
+          <TextInput label="The link" value={link.url} readOnly onFocus={(event) => event.target.select()} />
+          <p className="text-muted">It works until {momentOf(link.expiresAt)}.</p>
+          <Button variant="secondary" onClick={() => void copy(link.url)}>
+            <Copy aria-hidden className="size-5" /> Copy the link
+          </Button>
+        </>
+      ) : (
+        <Button aria-disabled={isBusy} onClick={() => void create()}>
+          Make a link
+        </Button>
+      )}
+      <p>
+        <Button variant="quiet" aria-disabled={isBusy} onClick={() => void end()}>
+          End all links that you gave
+        </Button>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import '../zod-without-eval.ts';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { readPreview } from '#contracts/preview-links.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { callApi } from '../api.ts';
+import { useMailedLink } from '../mailed-link.ts';
+import { Button } from '../ui/Button.tsx';
+import { Container } from '../ui/Container.tsx';
+import { DraftPage } from './DraftPage.tsx';
+import { PageChooser } from './PageChooser.tsx';
+import { studioPages } from './studio-pages.ts';
+
+const readToken = () => location.hash.slice(1) || null;
+
+/** What the coach is about to publish, for somebody to whom they sent a link. Booking and buying are left to the real pages. */
+export default function PreviewPage() {
+  const { link } = useMailedLink('preview', readToken);
+  const [content, setContent] = useState<SiteContent | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [path, setPath] = useState(studioPages[0].path);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    if (link === undefined) return;
+    if (link === null) return setProblem('Please open the link that you were sent.');
+    setProblem(null);
+    callApi(readPreview, { body: { token: link } }).then(
+      (preview) => setContent(preview.content),
+      (error: Error) => setProblem(error.message),
+    );
+  }, [link, tries]);
+
+  function openPage(event: MouseEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    const anchor = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!anchor) return;
+    const { pathname } = new URL(anchor.href);
+    if (!studioPages.some((page) => page.path === pathname)) return;
+    setPath(pathname);
+    scrollTo({ top: 0 });
+  }
+
+  return (
+    <>
+      <div className="sticky top-0 z-20 border-line border-b bg-apricot-soft">
+        <Container className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+          <h1 className="font-semibold text-base">A preview</h1>
+          <p className="grow text-sm">Not published yet. Buttons that book or buy do nothing here.</p>
+          {content && <PageChooser path={path} onChange={setPath} />}
+        </Container>
+      </div>
+      {content && (
+        <div onClickCapture={openPage} onSubmitCapture={(event) => event.preventDefault()}>
+          <DraftPage path={path} content={content} />
+        </div>
+      )}
+      {problem && (
+        <Container className="py-16">
+          <p role="alert">{problem}</p>
+          <Button variant="secondary" className="mt-4" onClick={() => setTries((count) => count + 1)}>
+            Try Again
+          </Button>
+        </Container>
+      )}
+    </>
+  );
+}

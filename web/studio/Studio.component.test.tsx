@@ -1,0 +1,198 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createPreviewLink } from '#contracts/preview-links.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+import {
+  getStudio,
+  listVersions,
+  publishDraft,
+  restoreVersion,
+  type StudioState,
+  saveDraft,
+} from '#contracts/studio.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { type FakeRequest, failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';
+import { openAsCoach } from '../testing/open-as-coach.tsx';
+import { sampleContent, sampleSite } from '../testing/sample-site.ts';
+import { changeValue } from './edit-content.ts';
+import StudioPage from './StudioPage.tsx';
+
+const published = { version: 3, publishedAt: '2026-11-20T14:00:00.000Z', publishedBy: 'coach@example.com' };
+const draftOf = (content: SiteContent, revision: number) => ({
+  ...{ content, revision, baseVersion: 3 },
+  ...{ savedAt: revision ? '2026-11-21T14:00:00.000Z' : null, savedBy: revision ? 'coach@example.com' : null },
+});
+const studioOf = (changes: Partial<StudioState> = {}): StudioState => ({
+  ...{ draft: draftOf(sampleContent, 0), published, publishedContent: sampleContent, scheduled: null },
+  ...{ sharePictures: { '/': '/pictures/share/home.png' } },
+  ...changes,
+});
+const titled = (title: string) => changeValue(sampleContent, 'home.hero.title', () => title);
+const { title } = sampleContent.home.hero;
+let saves: FakeRequest[];
+
+beforeEach(() => {
+  history.replaceState(null, '', '/');
+  mockEndpoint({ method: 'GET', path: '/api/content' }, () => replyWith(sampleSite.content));
+  saves = mockEndpoint(saveDraft, ({ body }) => {
+    const { content, revision } = body as { content: SiteContent; revision: number };
+    return replyWith({ draft: draftOf(content, revision + 1) });
+  });
+});
+
+async function open(state = studioOf()) {
+  mockEndpoint(getStudio, () => replyWith(state));
+  await openAsCoach(<StudioPage />);
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+}
+const status = page.getByRole('status').filter({ hasText: /sav/i });
+const heading = (name: string) => page.getByRole('heading', { name });
+const chooseMore = async (item: string) => {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('a text is typed where it stands, saves itself, and is undone and redone', async () => {
+  await open();
+  await heading(title).click();
+  const field = page.getByRole('textbox', { name: 'Home, hero, title' });
+  await expect.element(field).toHaveFocus();
+  await field.fill('Eat in peace');
+  await expect.element(status).toMatchTextContent('Saved.');
+  expect(saves.map(({ body }) => (body as { revision: number }).revision)).toEqual([0]);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.element(heading('Eat in peace')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(heading(title)).toBeVisible();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect.element(heading('Eat in peace')).toBeVisible();
+});
+
+test('a text that cannot be empty says so, and what was typed stays', async () => {
+  await open();
+  await heading(title).click();
+  const field = page.getByRole('textbox', { name: 'Home, hero, title' });
+  await field.clear();
+  await expect.element(field).toHaveAccessibleDescription('Please write something here');
+  await expect.element(field).toHaveValue('');
+  expect(saves).toEqual([]);
+});
+
+test('entries of a list are added, moved and removed, and typing goes on in the entry', async () => {
+  history.replaceState(null, '', '/?page=/about');
+  mockEndpoint(getStudio, () => replyWith(studioOf()));
+  await openAsCoach(<StudioPage />);
+  const [first, second] = sampleContent.about.education.map((entry) => entry.title) as [string, string];
+  await page.getByText(first).first().click();
+  await page.getByRole('button', { name: 'Add below' }).click();
+  await page.getByRole('textbox', { name: 'About Me, education 2, title' }).fill('A new degree');
+  await page.getByRole('button', { name: 'Move down' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'About Me, education 3, title' })).toHaveValue('A new degree');
+  await expect
+    .poll(() =>
+      lastSaved()
+        ?.about.education.map((entry) => entry.title)
+        .slice(0, 3),
+    )
+    .toEqual([first, second, 'A new degree']);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => lastSaved()?.about.education).toEqual(sampleContent.about.education);
+});
+
+const lastSaved = () => (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content;
+
+test('without a connection nothing typed is lost, and it is saved once there is one', async () => {
+  let isOffline = true;
+  saves = mockEndpoint(saveDraft, ({ body }) => {
+    if (isOffline) failNetwork();
+    const { content, revision } = body as { content: SiteContent; revision: number };
+    return replyWith({ draft: draftOf(content, revision + 1) });
+  });
+  await open();
+  await heading(title).click();
+  await page.getByRole('textbox', { name: 'Home, hero, title' }).fill('Typed in a tunnel');
+  await expect.element(status).toMatchTextContent('Not saved yet');
+  await expect.element(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  isOffline = false;
+  await expect.element(status, { timeout: 15_000 }).toMatchTextContent('Saved.');
+  expect(lastSaved()?.home.hero.title).toBe('Typed in a tunnel');
+});
+
+test('what another device saved is not overwritten', async () => {
+  const elsewhere = draftOf(titled('From the laptop'), 7);
+  mockEndpoint(saveDraft, () =>
+    Response.json({ code: 'DRAFT_CHANGED', message: 'Changed.', error: 'Changed.', draft: elsewhere }, { status: 409 }),
+  );
+  await open();
+  await heading(title).click();
+  await page.getByRole('textbox', { name: 'Home, hero, title' }).fill('From the phone');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('changed on another device');
+  await page.getByRole('button', { name: 'Go on with the newest' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.element(heading('From the laptop')).toBeInTheDocument();
+  // What was typed here is one step back.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(heading('From the phone')).toBeInTheDocument();
+});
+
+test('publishing shows before and after, now or at a time of the coach’s clock', async () => {
+  const sent = mockEndpoint(publishDraft, () => replyWith({ message: 'Done.', studio: studioOf() }));
+  await open(studioOf({ draft: draftOf(sampleContent, 2), publishedContent: titled('As it was') }));
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish your changes' });
+  await expect.element(dialog.getByText('As it was')).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('radio', { name: 'Later' }).click();
+  await dialog.getByLabelText('Day').fill('2030-01-07');
+  await dialog.getByLabelText('Time').selectOptions('8:00 AM');
+  await dialog.getByRole('button', { name: 'Publish then' }).click();
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([{ revision: 2, publishAt: '2030-01-07T13:00:00.000Z' }]);
+});
+
+test('an earlier version is compared and brought back', async () => {
+  const versions = [published, { ...published, version: 2 }];
+  mockEndpoint(listVersions, () => replyWith({ versions }));
+  mockEndpoint({ method: 'GET', path: '/api/admin/studio/versions/:version' }, () =>
+    replyWith({ ...versions[1], content: titled('An older headline') }),
+  );
+  const sent = mockEndpoint(restoreVersion, () => replyWith({ message: 'Again.', studio: studioOf() }));
+  await open();
+  await chooseMore('Earlier versions');
+  await page.getByRole('button', { name: 'Compare with now' }).click();
+  await expect.element(page.getByText('An older headline')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring back' }).click();
+  await expect
+    .poll(() => sent.map(({ path, body }) => [path, body]))
+    .toEqual([['/api/admin/studio/versions/2/restore', { publishedVersion: 3 }]]);
+});
+
+test('all words of a page can be changed in a list by the keyboard', async () => {
+  await open();
+  await chooseMore('All words as a list');
+  const field = page.getByRole('textbox', { name: 'Home, hero, intro' });
+  await field.click();
+  await userEvent.keyboard('{Control>}a{/Control}Typed in the list');
+  await expect.poll(() => lastSaved()?.home.hero.intro).toBe('Typed in the list');
+});
+
+test('titles for search are changed beside their preview', async () => {
+  await open();
+  await chooseMore('In search and when shared');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Meals for busy weeks');
+  await expect
+    .element(page.getByRole('region', { name: 'In search results' }))
+    .toMatchTextContent(`Meals for busy weeks · ${sampleContent.profile.brand}`);
+  await expectAccessible();
+});
+
+test('a link shows the draft to somebody else', async () => {
+  const url = 'https://site.example/preview#secret';
+  mockEndpoint(createPreviewLink, () => replyWith({ url, expiresAt: '2026-11-30T14:00:00.000Z' }));
+  await open();
+  await chooseMore('Show it to somebody');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'The link' })).toHaveValue(url);
+});

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react';
+import { cancelScheduledPublishing, discardDraft, type StudioState } from '#contracts/studio.ts';
+import { useCoachDates } from '../admin/coach-dates.ts';
+import { useUnloadWarning } from '../admin/unload-warning.ts';
+import { callApi } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { toast } from '../ui/toast.ts';
+import { showFailure } from '../ui/use-form-submit.ts';
+import { AllTexts } from './AllTexts.tsx';
+import { HeadDialog } from './HeadDialog.tsx';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { ShownPage } from './ShownPage.tsx';
+import { type StudioDialog, StudioToolbar } from './StudioToolbar.tsx';
+import { studioPages } from './studio-pages.ts';
+import { useStudioDraft } from './use-studio-draft.ts';
+import { VersionsDialog } from './VersionsDialog.tsx';
+
+/** The draft of all pages: one page at a time, edited where its words stand or as a list. */
+export function Studio({ state }: { state: StudioState }) {
+  const [studio, setStudio] = useState(state);
+  const draft = useStudioDraft(studio.draft);
+  const [path, setPath] = useState(readAskedPath);
+  const [isList, setIsList] = useState(false);
+  const [dialog, setDialog] = useState<StudioDialog | null>(null);
+  const page = studioPages.find((one) => one.path === path) ?? studioPages[0];
+  useUnloadWarning(() => draft.saveState !== 'saved');
+  useUndoKeys(draft);
+
+  function take(next: StudioState) {
+    setStudio(next);
+    draft.restart(next.draft);
+  }
+  async function run(title: string, work: () => Promise<{ message: string; studio: StudioState }>) {
+    try {
+      const reply = await work();
+      toast({ title, description: reply.message });
+      take(reply.studio);
+    } catch (error) {
+      showFailure('That didn’t work', error, 'Please try again in a moment.');
+    }
+  }
+  const close = () => setDialog(null);
+  const edited = { content: draft.content, onChange: draft.change };
+
+  return (
+    <>
+      <StudioToolbar
+        {...{ path, isList, draft }}
+        onPath={setPath}
+        onList={setIsList}
+        hasDraft={draft.revision.current > 0}
+        onOpen={setDialog}
+      />
+      {studio.scheduled && (
+        <Scheduled
+          publishAt={studio.scheduled.publishAt}
+          onCancel={() => run('Cancelled', () => callApi(cancelScheduledPublishing))}
+        />
+      )}
+      {draft.newer && (
+        <div role="alert" className="mt-4 rounded-panel border border-danger bg-danger-soft p-4">
+          <p>Your pages were changed on another device or tab. What you typed here last isn’t saved.</p>
+          <Button variant="secondary" className="mt-3" onClick={draft.takeNewer}>
+            Go on with the newest
+          </Button>
+        </div>
+      )}
+      {isList ? <AllTexts parts={page.parts} {...edited} /> : <ShownPage path={page.path} {...edited} />}
+      {dialog === 'publish' && (
+        <PublishDialog
+          published={studio.publishedContent}
+          content={draft.content}
+          revision={() => draft.revision.current}
+          onPublished={take}
+          onClosed={close}
+        />
+      )}
+      {dialog === 'versions' && <VersionsDialog studio={studio} onRestored={take} onClosed={close} />}
+      {dialog === 'preview' && <PreviewDialog onClosed={close} />}
+      {dialog === 'head' && (
+        <HeadDialog
+          {...page}
+          sharePicture={studio.sharePictures[page.path] ?? studio.sharePictures['/'] ?? ''}
+          {...edited}
+          onClosed={close}
+        />
+      )}
+      {dialog === 'discard' && (
+        <ConfirmDialog
+          title="Discard all changes?"
+          confirm="Discard them"
+          confirming="Discarding…"
+          dismiss="Keep them"
+          onConfirm={() =>
+            run('Discarded', () => callApi(discardDraft, { body: { revision: draft.revision.current } }))
+          }
+          onClosed={close}
+        >
+          <p>Everything since the last time you published goes, on all pages. This can’t be undone.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Scheduled({ publishAt, onCancel }: { publishAt: string; onCancel(): void }) {
+  const { momentOf } = useCoachDates();
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-apricot-soft px-4 py-3">
+      <p className="grow">These changes go live by themselves on {momentOf(publishAt)}. What you change now waits.</p>
+      <Button variant="quiet" onClick={onCancel}>
+        Don’t publish then
+      </Button>
+    </div>
+  );
+}
+
+/** “Edit this page” names the page. */
+function readAskedPath(): string {
+  const asked = new URLSearchParams(location.search).get('page');
+  return studioPages.some((page) => page.path === asked) ? (asked as string) : studioPages[0].path;
+}
+
+/** Fields undo their own typing. */
+function useUndoKeys({ undo, redo }: { undo(): void; redo(): void }): void {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+      if (event.target instanceof Element && event.target.matches('input, textarea, [contenteditable]')) return;
+      event.preventDefault();
+      if (event.shiftKey) redo();
+      else undo();
+    };
+    addEventListener('keydown', handle);
+    return () => removeEventListener('keydown', handle);
+  }, [undo, redo]);
+}

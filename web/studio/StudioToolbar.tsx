@@ -1,0 +1,63 @@
+import { Ellipsis, Eye, History, List, MousePointerClick, Redo2, Search, Trash2, Undo2 } from 'lucide-react';
+import { Button } from '../ui/Button.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { PageChooser } from './PageChooser.tsx';
+import type { SaveState } from './use-studio-draft.ts';
+
+const saveMessages: Record<SaveState, string> = {
+  saved: 'Saved. Visitors see it once you publish.',
+  waiting: 'Saving…',
+  saving: 'Saving…',
+  offline: 'Not saved yet: there’s no connection. This page keeps trying.',
+  elsewhere: 'Changed on another device or tab.',
+};
+
+export type StudioDialog = 'publish' | 'versions' | 'preview' | 'head' | 'discard';
+
+/** Stays in view: which page, what can be undone, whether it is saved, and what else can be done with the draft. */
+export function StudioToolbar(props: {
+  path: string;
+  onPath(path: string): void;
+  isList: boolean;
+  onList(isList: boolean): void;
+  draft: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void; saveState: SaveState };
+  hasDraft: boolean;
+  onOpen(dialog: StudioDialog): void;
+}) {
+  const { path, onPath, isList, onList, draft, hasDraft, onOpen } = props;
+  return (
+    <div className="sticky top-0 z-20 border-line border-b bg-paper/95 py-3">
+      <div className="flex items-center gap-1 sm:gap-3">
+        <PageChooser path={path} onChange={onPath} />
+        <Button variant="quiet" className="px-2.5!" aria-label="Undo" disabled={!draft.canUndo} onClick={draft.undo}>
+          <Undo2 aria-hidden className="size-5" />
+        </Button>
+        <Button variant="quiet" className="px-2.5!" aria-label="Redo" disabled={!draft.canRedo} onClick={draft.redo}>
+          <Redo2 aria-hidden className="size-5" />
+        </Button>
+        <Menu
+          trigger={
+            <Button variant="quiet" className="px-2.5!" aria-label="More">
+              <Ellipsis aria-hidden className="size-5" />
+            </Button>
+          }
+          items={[
+            isList
+              ? { label: 'Edit on the page', icon: MousePointerClick, onSelect: () => onList(false) }
+              : { label: 'All words as a list', icon: List, onSelect: () => onList(true) },
+            { label: 'In search and when shared', icon: Search, onSelect: () => onOpen('head') },
+            { label: 'Show it to somebody', icon: Eye, onSelect: () => onOpen('preview') },
+            { label: 'Earlier versions', icon: History, onSelect: () => onOpen('versions') },
+            ...(hasDraft ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => onOpen('discard') }] : []),
+          ]}
+        />
+        <Button className="px-4! sm:ml-auto" disabled={draft.saveState !== 'saved'} onClick={() => onOpen('publish')}>
+          Publish
+        </Button>
+      </div>
+      <p role="status" className="mt-1 text-muted text-sm">
+        {saveMessages[draft.saveState]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { SiteContent } from '#contracts/site-content.ts';
+import { valueAt } from './edit-content.ts';
+import { type ContentPath, isShownAsWords } from './mark-content.ts';
+
+/** The paths of all words below some parts of the content, in the order of the pages. Titles for search engines are left out. */
+export function listTexts(content: SiteContent, parts: readonly ContentPath[]): ContentPath[] {
+  const textsBelow = (value: unknown, path: ContentPath): ContentPath[] => {
+    const key = path.split('.').at(-1) ?? '';
+    if (typeof value === 'string') return isShownAsWords(key) ? [path] : [];
+    if (typeof value !== 'object' || value === null || key === 'head') return [];
+    return Object.entries(value).flatMap(([name, part]) => textsBelow(part, `${path}.${name}`));
+  };
+  return parts.flatMap((part) => textsBelow(valueAt(content, part), part));
+}
