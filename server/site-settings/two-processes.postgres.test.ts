@@ -58,6 +58,28 @@ test('what the coach saves at one server, the other one knows within two seconds
   await expect.poll(page, { timeout: 10_000 }).toMatch(/"coachTimeZone":"Asia\/Tokyo".*"introCallMinutes":45/);
 }, 60_000);
 
+test('what the coach publishes at one server, the other one shows', async () => {
+  const [here, there] = [servers.address(0), servers.address(1)].map(browserAt) as [
+    ReturnType<typeof browserAt>,
+    ReturnType<typeof browserAt>,
+  ];
+  const coach = openBrowser(here);
+  const email = 'coach@example.com';
+  expect((await coach.send('POST', '/api/login', { email, password: ADMIN_PASSWORD, takeOver: true })).status).toBe(
+    200,
+  );
+  const { draft } = (await coach.send('GET', '/api/admin/studio')).body;
+  const home = { ...draft.content.home, hero: { ...draft.content.home.hero, title: 'Written at the other server' } };
+  const content = { ...draft.content, home };
+  expect((await coach.send('PUT', '/api/admin/studio/draft', { revision: draft.revision, content })).status).toBe(200);
+  const visitor = openBrowser(there);
+  const page = async () => (await visitor.send('GET', '/')).body;
+  expect(await page()).not.toContain('Written at the other server');
+  const published = await coach.send('POST', '/api/admin/studio/publish', { revision: draft.revision + 1 });
+  expect(published.status).toBe(200);
+  await expect.poll(page, { timeout: 10_000, interval: 50 }).toContain('Written at the other server');
+}, 60_000);
+
 test('where the coach’s notices go from now on, the other server knows within two seconds', async () => {
   const [here, there] = [servers.address(0), servers.address(1)].map(browserAt) as [
     ReturnType<typeof browserAt>,

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { coach } from './coach.ts';
+import { expect, expectAccessible, test, toastWithTitle, waitForHydration } from './fixtures.ts';
+import { type OwnSite, startOwnSite } from './own-site.ts';
+
+// A site of its own, since these journeys change what all visitors see.
+test.describe.configure({ mode: 'default' });
+let site: OwnSite;
+test.beforeAll(async () => {
+  site = await startOwnSite({ ADMIN_EMAIL: coach.email, ADMIN_PASSWORD: coach.password });
+});
+test.beforeEach(async ({ allowError, context }) => {
+  allowError(new RegExp(`^foreign request: ${site.url}/`));
+  const data = { ...coach, takeOver: true };
+  const reply = await context.request.post(`${site.url}/api/login`, { data, headers: { origin: site.url } });
+  expect(reply.status(), await reply.text()).toBe(200);
+});
+test.afterAll(() => site.stop());
+
+const status = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i });
+const publish = async (page: Page) => {
+  await expect(status(page)).toContainText('Saved.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(toastWithTitle(page, 'Published')).toBeVisible();
+};
+const chooseMore = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('on a phone the coach changes her headline and a testimonial, publishes, a stranger sees it, and she takes it back', {
+  tag: '@phone',
+}, async ({ page, browser, allowError }) => {
+  test.slow();
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(site.url);
+  const before = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? '';
+
+  await page.goto(site.url);
+  await waitForHydration(page);
+  await page.getByRole('link', { name: 'Edit this page' }).click();
+  await page.getByRole('heading', { name: before }).click();
+  await page.getByRole('textbox', { name: 'Home, hero, title' }).fill('Dinner without the drama');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expectAccessible(page);
+  await chooseMore(page, 'All words as a list');
+  await page.getByRole('textbox', { name: 'Home, testimonials, clips 1, client' }).fill('Ana, a nurse in Queens');
+  await expect(status(page)).toContainText('Saved.');
+
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 }), 'a draft is nobody else’s').toHaveText(before);
+  await chooseMore(page, 'Show it to somebody');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('The link').inputValue();
+  await visitor.goto(link);
+  await waitForHydration(visitor);
+  await expect(visitor.getByRole('heading', { name: 'Dinner without the drama' })).toBeVisible();
+  expect(visitor.url(), 'the secret has left the address').not.toContain('#');
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  // Reloading loses nothing.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dinner without the drama' })).toBeVisible();
+  await publish(page);
+  const headline = async () => {
+    await visitor.goto(site.url);
+    return visitor.getByRole('heading', { level: 1 }).textContent();
+  };
+  await expect.poll(headline).toBe('Dinner without the drama');
+  await expect(visitor.getByText('Ana, a nurse in Queens').first()).toBeVisible();
+
+  await chooseMore(page, 'Earlier versions');
+  await page.getByRole('button', { name: 'Compare with now' }).click();
+  await expect(page.getByRole('dialog').getByText('Ana, a nurse in Queens')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Bring back' }).click();
+  await expect(toastWithTitle(page, 'Brought back')).toBeVisible();
+  await expect.poll(headline).toBe(before);
+  allowError(/status of 40[01]/);
+});
+
+test('two tabs cannot overwrite each other', { tag: '@phone' }, async ({ page, context, allowError }) => {
+  allowError(/status of 409/);
+  const other = await context.newPage();
+  await page.goto(`${site.url}/admin/pages?page=/about`);
+  await other.goto(`${site.url}/admin/pages?page=/about`);
+  const title = (tab: Page) => tab.getByRole('textbox', { name: 'About Me, title' });
+  for (const tab of [page, other]) await tab.getByRole('heading', { name: 'Hello, I’m' }).click();
+  await title(page).fill('Hello from the first tab');
+  await expect(status(page)).toContainText('Saved.');
+  await title(other).fill('Hello from the second tab');
+  await expect(other.getByRole('alert')).toContainText('changed on another device or tab');
+  await other.getByRole('button', { name: 'Go on with the newest' }).click();
+  await expect(title(other)).toHaveValue('Hello from the first tab');
+});
