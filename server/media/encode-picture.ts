@@ -5,7 +5,8 @@ import { namePictureFile } from '#contracts/picture-files.ts';
 import { explainOtherFile, findPictureFormat } from './picture-format.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-const WIDTHS = [480, 960, 1600];
+/** A phone shows a picture as wide as itself with some 1,100 pixels, a large screen in half of its width. */
+const WIDTHS = [480, 800, 1200, 1600];
 /** A picture for which even the least width would be too high is no longer one for a page. */
 const MAX_HEIGHT = 3200;
 const MEGAPIXEL = 1_000_000;

@@ -31,11 +31,11 @@ describe('a picture', () => {
     const { status, body } = await send(photo);
     expect({ status, body }).toMatchObject({
       status: 201,
-      body: { picture: { width: 1200, height: 900, widths: [480, 960, 1200] } },
+      body: { picture: { width: 1200, height: 900, widths: [480, 800, 1200] } },
     });
     const { src } = Picture.omit({ alt: true }).parse(body.picture);
     const hash = /^\/media\/([0-9a-f]{32})-1200\.jpg$/.exec(src)?.[1];
-    for (const width of [480, 960, 1200]) {
+    for (const width of [480, 800, 1200]) {
       for (const [extension, format] of [
         ['avif', 'heif'],
         ['webp', 'webp'],
@@ -177,7 +177,7 @@ test.runIf(process.platform === 'linux')('the process that reads one takes a bou
   };
   const result = await runMediaProcess({ kind: 'picture', from, to: join(folder, 'large-') }, site.ctx.log, start);
   clearInterval(timer);
-  expect(result).toMatchObject({ picture: { widths: [480, 960, 1600] } });
+  expect(result).toMatchObject({ picture: { widths: [480, 800, 1200, 1600] } });
   expect(megabytes).toBeGreaterThan(50);
   expect(megabytes).toBeLessThan(450);
 });
