@@ -1,8 +1,18 @@
 /** Files directly in `server/` on which its rooms are built. The others there, such as `main.ts`, stand above all rooms. */
 export const serverBase = [
   ...['app-context', 'content-disposition', 'cookie-options', 'csv-download', 'error-handlers', 'format-instant'],
-  ...['limits', 'log', 'networks', 'child-process', 'project-folder', 'range-header', 'refusal', 'serve-endpoint'],
-  ...['limit-messages', 'replace-file', 'site-version', 'startup-errors', 'within-time'],
+  ...[
+    'limits',
+    'log',
+    'networks',
+    'child-process',
+    'disk-full',
+    'project-folder',
+    'range-header',
+    'refusal',
+    'serve-endpoint',
+  ],
+  ...['limit-messages', 'replace-file', 'site-version', 'startup-errors', 'unfinished-folder', 'within-time'],
 ].map((name) => `server/${name}.ts`);
 
 /** Imports that run back up, each with its reason. */
@@ -50,6 +60,8 @@ export const allowedImports: Record<string, string[]> = {
     calendar: ['db', 'jobs', 'mail', 'accounts'],
     // What the coach decides; the environment, in `config`, is the operator's.
     'site-settings': ['db', 'accounts', 'calendar'],
+    // Uploaded pictures and clips.
+    media: ['db', 'accounts'],
     // Drafts of the pages, and publishing them.
     studio: ['db', 'accounts', 'site-settings'],
     // What people agreed to, and what goes when they withdraw it.
@@ -145,6 +157,8 @@ export const packageHomes: Record<string, string> = {
   // They take some 40 MB, so only a process that ends loads them.
   pdfkit: 'server/receipts/receipt-layout.ts',
   'dejavu-fonts-ttf': 'server/receipts/receipt-layout.ts',
+  // A library of C code that reads what comes from outside: only a process that ends loads it.
+  sharp: 'server/media/encode-picture.ts',
   // `drizzle.ts` there says why.
   'drizzle-orm': 'server/db/',
   // It takes 97 MB and half a second to load, so only the build and the tests compile mails.

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { shippedPackages } from './shipped-packages.ts';
 
 /** They have parts that are not JavaScript, or that only some machines have. */
-const external = ['@electric-sql/pglite', '@node-rs/argon2', 'wasm-xlsxwriter', 'pg-native'];
+const external = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp', 'wasm-xlsxwriter', 'pg-native'];
 
 /** Each of the other files there is a command. */
 const ownerCommands = globSync('server/owner-commands/*.ts', {
@@ -30,6 +30,7 @@ export default defineConfig({
         'server/main.ts',
         'server/pages/render-process.ts',
         'server/accounts/password-scorer-process.ts',
+        'server/media/media-process.ts',
         'server/receipts/receipt-process.ts',
         ...ownerCommands,
       ],

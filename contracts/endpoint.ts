@@ -19,6 +19,8 @@ export type Endpoint<
   /** A player sends this request, not a person, so it does not keep the session alive. */
   isPassive?: true;
   body?: Body;
+  /** The body is no JSON but so many bytes at most, sent as 'application/octet-stream'. */
+  maxBytes?: number;
   query?: Query;
   /** The parts of the path that begin with a colon. A path that does not fit is NOT_FOUND. */
   params?: Params;

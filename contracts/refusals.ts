@@ -79,6 +79,10 @@ const messages = {
       'The payment system isn’t responding right now. Nothing was charged. Please try again in a moment.',
     UNAVAILABLE: 'The site is having trouble right now. Please try again in a moment.',
   },
+  507: {
+    DISK_FULL:
+      'There’s no space left on the site’s disk, so nothing was saved. Please ask whoever runs the server for more space.',
+  },
 } as const;
 
 type RefusalMessages = typeof messages;

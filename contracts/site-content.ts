@@ -21,6 +21,11 @@ export const Picture = z.object({
   alt: oneLine(300, 'Please say what the picture shows'),
   width: pixels,
   height: pixels,
+  /**
+   * The widths in which an uploaded picture is there, as AVIF, WebP and JPEG; `src` is the widest JPEG, '/media/…-1600.jpg'
+   * (`picture-files.ts`).
+   */
+  widths: z.array(pixels).min(1).max(5).optional(),
 });
 export type Picture = z.infer<typeof Picture>;
 
@@ -34,18 +39,19 @@ export const PageHead = z.object({
 export type PageHead = z.infer<typeof PageHead>;
 
 const clipPath = filePath('(videos|media)', 'This isn’t a clip of this site');
+export const FileClip = z.object({
+  kind: z.literal('file'),
+  src: clipPath,
+  /** With its codecs, such as 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"'. */
+  type: z.string().max(100),
+  /** The same clip in formats for other browsers. */
+  alternatives: z.array(z.object({ src: clipPath, type: z.string().max(100) })).max(5),
+  captions: clipPath.optional(),
+});
 const VideoSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('youtube'), id: z.string().regex(/^[\w-]{5,20}$/, 'This isn’t a video at YouTube') }),
   z.object({ kind: z.literal('vimeo'), id: z.string().regex(/^\d{5,15}$/, 'This isn’t a video at Vimeo') }),
-  z.object({
-    kind: z.literal('file'),
-    src: clipPath,
-    /** With its codecs, such as 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"'. */
-    type: z.string().max(100),
-    /** The same clip in formats for other browsers. */
-    alternatives: z.array(z.object({ src: clipPath, type: z.string().max(100) })).max(5),
-    captions: clipPath,
-  }),
+  FileClip,
 ]);
 
 /** Plays only after a click; nothing is fetched from `source` before that. */

@@ -130,6 +130,7 @@ export const adminActions = [
   'content-published',
   'content-scheduled',
   'content-schedule-cancelled',
+  'media-added',
   'test-data-wiped',
   'backup-downloaded',
   'data-downloaded',

@@ -4,7 +4,8 @@ import { root } from './run-program.mjs';
 
 /**
  * Licences under which code may go into the site: they ask for a notice, and for nothing of the site itself. MPL-2.0 also asks that
- * the package's own files stay open, which they are: no package is changed.
+ * the package's own files stay open, which they are: no package is changed. LGPL-3.0 also asks that others may replace the library:
+ * it is a file of its own in `node_modules`, to which the site only links.
  */
 const allowed = new Set([
   ...[
@@ -19,7 +20,7 @@ const allowed = new Set([
     'Unlicense',
     'CC0-1.0',
   ],
-  ...['OFL-1.1', 'Zlib', 'Python-2.0', 'MPL-2.0', 'Bitstream-Vera'],
+  ...['OFL-1.1', 'Zlib', 'Python-2.0', 'MPL-2.0', 'LGPL-3.0-or-later', 'Bitstream-Vera'],
 ]);
 
 /**
@@ -77,7 +78,7 @@ export function writeThirdParty() {
   return [
     '# Third-party code',
     '',
-    'What of others is in the built site, and under which licence. No package is changed; the source of each is at https://www.npmjs.com/package/ and its name. Made by `npm run licences`; do not edit it.',
+    'What of others is in the built site, and under which licence. No package is changed; the source of each is at https://www.npmjs.com/package/ and its name. The libraries under LGPL-3.0 (https://www.gnu.org/licenses/lgpl-3.0.txt) are files of their own in `node_modules/@img`, which may be replaced. Made by `npm run licences`; do not edit it.',
     '',
     '| Package | Version | Licence | Where |',
     '|---|---|---|---|',

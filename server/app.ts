@@ -25,6 +25,7 @@ import { refuseBadUrl, refuseMalformedRequest, registerErrorHandler } from './er
 import { gettingLiveRoutes } from './getting-live/routes.ts';
 import { healthRoutes } from './health.ts';
 import { logReplies, markRequests } from './log.ts';
+import { mediaRoutes } from './media/routes.ts';
 import { metricsRoutes, nameRoutes } from './metrics/serve-metrics.ts';
 import { ownPageRoutes } from './own-pages/routes.ts';
 import type { PublicPages } from './pages/prepare-pages.ts';
@@ -107,6 +108,7 @@ export async function createApp(
   adminBackupRoutes(serve, ctx);
   settingsRoutes(serve, ctx);
   studioRoutes(serve, ctx);
+  mediaRoutes(app, serve, ctx);
   todayRoutes(serve, ctx);
   searchRoutes(serve, ctx);
   gettingLiveRoutes(serve, ctx);

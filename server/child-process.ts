@@ -7,6 +7,8 @@ import { projectFolder } from './project-folder.ts';
 const programs = {
   'render-process': { flags: ['--max-semi-space-size=8'], niceness: 0 },
   'receipt-process': { flags: ['--max-semi-space-size=4', '--max-old-space-size=120'], niceness: 0 },
+  // What it reads comes from outside, so its memory has an end.
+  'media-process': { flags: ['--max-semi-space-size=4', '--max-old-space-size=200'], niceness: 5 },
   'password-scorer-process': { flags: ['--max-semi-space-size=2', '--max-old-space-size=80'], niceness: 10 },
 };
 

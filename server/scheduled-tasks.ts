@@ -8,6 +8,7 @@ import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { repeatTasks } from './jobs/repeat-tasks.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
+import { deleteUnusedMedia } from './media/delete-unused-media.ts';
 import { deleteUnusedPictures } from './own-pages/own-picture.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
 import { issueMissingReceipts } from './payments/issue-receipts.ts';
@@ -65,6 +66,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
       await sealAgain({ ...ctx, filesFolder: ctx.config.filesFolder });
     },
     'unused pictures': () => deleteUnusedPictures(ctx),
+    'unused media': () => deleteUnusedMedia(ctx),
     // What an erasure that was cut off has left, and links that nobody can use any more.
     erasures: () => applyErasures(ctx),
     'data links': async () => {

@@ -102,12 +102,12 @@ async function sendRequest<Body extends z.ZodType, Query extends z.ZodType, Para
     method,
     credentials: 'include',
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': isBytes(body) ? 'application/octet-stream' : 'application/json' }),
       ...(passive && { 'x-passive': '1' }),
       ...(clientSecret !== undefined && { 'x-client-secret': clientSecret }),
       ...(idleSeconds !== undefined && { 'x-idle-seconds': String(idleSeconds) }),
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: body === undefined ? null : isBytes(body) ? body : JSON.stringify(body),
     keepalive,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(throwNetworkError);
@@ -117,6 +117,9 @@ async function sendRequest<Body extends z.ZodType, Query extends z.ZodType, Para
   for (const notify of watchers) notify(error);
   throw error;
 }
+
+/** A piece of a file. */
+const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
 
 /**
  * Sends a form to the payment provider, without cookies: the sandbox is another party, although it is on this site.

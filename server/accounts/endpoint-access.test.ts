@@ -24,6 +24,7 @@ import * as booking from '#contracts/free-calls.ts';
 import * as gettingLive from '#contracts/getting-live.ts';
 import * as mailTexts from '#contracts/mail-texts.ts';
 import * as mails from '#contracts/mails.ts';
+import * as media from '#contracts/media.ts';
 import * as myCall from '#contracts/my-call.ts';
 import * as ownPages from '#contracts/own-pages.ts';
 import * as ownProfile from '#contracts/own-profile.ts';
@@ -91,6 +92,7 @@ const contracts = [
     search,
     securityEvents,
     siteSettings,
+    media,
     studio,
     previewLinks,
     takings,

@@ -4,9 +4,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { OperatorError } from '../startup-errors.ts';
+import { UNFINISHED_FOLDER } from '../unfinished-folder.ts';
 import type { ArchivedFile } from './manifest.ts';
 
-/** All files below this folder with their checksums, by path. A link counts as the file that it leads to. */
+/** All finished files below this folder with their checksums, by path. A link counts as the file that it leads to. */
 export async function listFiles(folder: string): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = [];
   for (const path of await listPaths(folder)) files.push({ path, ...(await hashFile(join(folder, path))) });
@@ -34,7 +35,7 @@ async function listPaths(folder: string, below = ''): Promise<string[]> {
     const found = await stat(join(folder, path)).catch(() => undefined);
     if (!found && name.includes('\uFFFD'))
       throw new OperatorError(`The name of a file in ${join(folder, below)} is not UTF-8: ${name}. Please rename it.`);
-    if (found?.isDirectory()) paths.push(...(await listPaths(folder, path)));
+    if (found?.isDirectory() && name !== UNFINISHED_FOLDER) paths.push(...(await listPaths(folder, path)));
     if (found?.isFile()) paths.push(path);
   }
   return paths;

@@ -3,14 +3,18 @@ import type { SiteContent } from '#contracts/site-content.ts';
 import { DraftPage } from './DraftPage.tsx';
 import { findMarkAt } from './find-marked.ts';
 import { type ContentPath, markContent } from './mark-content.ts';
+import { mediaAt } from './media/find-media.ts';
+import { MediaDialog } from './media/MediaDialog.tsx';
 import { TextEditor } from './TextEditor.tsx';
 
-/** A page of the site with the draft's content. A tap on a text edits it where it stands; links lead nowhere. */
+/** A page of the site with the draft's content. A tap on a text edits it where it stands, on a picture or clip in a dialog; links lead nowhere. */
 export function ShownPage(props: { path: string; content: SiteContent; onChange(next: SiteContent): string | null }) {
   const { path, content, onChange } = props;
   const root = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<ContentPath | null>(null);
   const { marked, paths } = useMemo(() => markContent(content), [content]);
+
+  const media = edited === null ? null : mediaAt(content, edited);
 
   useEffect(() => setEdited(null), [path]);
 
@@ -27,7 +31,8 @@ export function ShownPage(props: { path: string; content: SiteContent; onChange(
       <div ref={root} onClickCapture={handleClick} onSubmitCapture={(event) => event.preventDefault()}>
         <DraftPage path={path} content={marked} />
       </div>
-      {edited !== null && root.current && paths.includes(edited) && (
+      {media && <MediaDialog place={media} content={content} onChange={onChange} onClosed={() => setEdited(null)} />}
+      {edited !== null && !media && root.current && paths.includes(edited) && (
         <TextEditor
           key={edited}
           path={edited}

@@ -9,6 +9,7 @@ import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { AllTexts } from './AllTexts.tsx';
 import { HeadDialog } from './HeadDialog.tsx';
+import { MediaList } from './media/MediaList.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { ShownPage } from './ShownPage.tsx';
@@ -67,7 +68,14 @@ export function Studio({ state }: { state: StudioState }) {
           </Button>
         </div>
       )}
-      {isList ? <AllTexts parts={page.parts} {...edited} /> : <ShownPage path={page.path} {...edited} />}
+      {isList ? (
+        <>
+          <MediaList parts={page.parts} {...edited} />
+          <AllTexts parts={page.parts} {...edited} />
+        </>
+      ) : (
+        <ShownPage path={page.path} {...edited} />
+      )}
       {dialog === 'publish' && (
         <PublishDialog
           published={studio.publishedContent}

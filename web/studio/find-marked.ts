@@ -8,10 +8,8 @@ export type MarkedText = { element: HTMLElement; range: Range; isAlone: boolean 
  * text, on its button or card, counts for the only text inside. Null where nothing of the content stands.
  */
 export function findMarkAt(tapped: Element, point: { x: number; y: number }, root: HTMLElement): number | null {
-  if (tapped instanceof HTMLImageElement) {
-    const mark = readPictureMark(tapped.src);
-    if (mark !== undefined) return mark;
-  }
+  const picture = findPictureAt(tapped, point, root);
+  if (picture !== undefined) return picture;
   for (let element: Element | null = tapped; element && element !== root; element = element.parentElement) {
     const own = [...element.childNodes].filter((node) => node instanceof Text);
     const marked = own.filter((node) => readMarks(node.data).length > 0);
@@ -22,6 +20,31 @@ export function findMarkAt(tapped: Element, point: { x: number; y: number }, roo
     if (only !== undefined) return only;
   }
   return null;
+}
+
+/**
+ * The mark of the picture at a tapped element: also of one inside of a button, such as the start of a clip, and of one below an element
+ * that covers it, such as the link of a card.
+ */
+function findPictureAt(tapped: Element, point: { x: number; y: number }, root: HTMLElement): number | undefined {
+  if (tapped instanceof HTMLImageElement) return readPictureMark(tapped.src);
+  const inButton = tapped.closest('button, a')?.querySelector('img');
+  const mark = inButton && root.contains(inButton) ? readPictureMark(inButton.src) : undefined;
+  if (mark !== undefined) return mark;
+  for (const element of document.elementsFromPoint(point.x, point.y)) {
+    if (!root.contains(element) || hasTextAt(element, point)) return undefined;
+    if (element instanceof HTMLImageElement) return readPictureMark(element.src);
+  }
+  return undefined;
+}
+
+function hasTextAt(element: Element, { x, y }: { x: number; y: number }): boolean {
+  const range = document.createRange();
+  return [...element.childNodes].some((node) => {
+    if (!(node instanceof Text)) return false;
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].some((box) => distanceTo(box, x, y) === 0);
+  });
 }
 
 /** Of texts beside each other, the one whose lines are nearest to the point. */

@@ -1,11 +1,15 @@
 import type { ContentPath } from './mark-content.ts';
+import { listMediaChanges, type MediaChange } from './media/list-media-changes.ts';
 
-export type ContentChange = { path: ContentPath; before: string | null; after: string | null };
+/** `pictures` of a picture or clip. */
+export type ContentChange = Omit<MediaChange, 'pictures'> & Partial<Pick<MediaChange, 'pictures'>>;
 
 /** Every text, picture and number that differs, in the order of the pages. Null where something was added or removed. */
 export function listChanges(before: unknown, after: unknown, path: ContentPath = ''): ContentChange[] {
   if (before === after) return [];
   if (Array.isArray(before) && Array.isArray(after)) return listEntryChanges(before, after, path);
+  const ofMedia = listMediaChanges(before, after, path);
+  if (ofMedia) return ofMedia;
   if (isNode(before) || isNode(after)) {
     const keys = new Set([...keysOf(before), ...keysOf(after)]);
     return [...keys].flatMap((key) =>

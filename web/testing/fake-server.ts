@@ -13,7 +13,7 @@ globalThis.fetch = async (input, init) => {
   const { pathname, search } = new URL(String(input), location.href);
   const reply = findFakeReply(`${init?.method ?? 'GET'} ${pathname}`);
   if (reply) {
-    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : (init?.body ?? undefined);
     return reply({ path: pathname + search, headers: new Headers(init?.headers), body });
   }
   if (pathname.startsWith('/api/')) recordError(`request without an answer: ${init?.method} ${pathname}`);

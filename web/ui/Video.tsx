@@ -124,6 +124,7 @@ function Player({ video, onFailed, onEnded }: PlayerProps) {
   const { source, title, poster } = video;
   if (source.kind === 'file') {
     return (
+      // biome-ignore lint/a11y/useMediaCaption: not every clip of the coach's has captions
       <video
         ref={takeFocus}
         poster={poster.src}
@@ -138,7 +139,7 @@ function Player({ video, onFailed, onEnded }: PlayerProps) {
         onError={({ target, currentTarget }) => target === currentTarget && onFailed()}
       >
         <ClipSources clip={source} onFailed={onFailed} />
-        <track kind="captions" src={source.captions} srcLang="en" label="English" default />
+        {source.captions && <track kind="captions" src={source.captions} srcLang="en" label="English" default />}
       </video>
     );
   }

@@ -27,6 +27,7 @@ const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'content-published': (subject) => `published the pages: ${subject}`,
   'content-scheduled': (subject) => `scheduled a publishing for ${subject}`,
   'content-schedule-cancelled': () => 'cancelled a scheduled publishing',
+  'media-added': (subject) => `uploaded a file for the pages: ${subject}`,
   'settings-changed': (subject) => `changed the settings: ${subject}`,
   'test-data-wiped': (subject) => `wiped the demo and test data: ${subject}`,
   'backup-downloaded': (subject) => `downloaded a backup of the site: ${subject}`,

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { namePictureFile } from '#contracts/picture-files.ts';
+import { explainOtherFile, findPictureFormat } from './picture-format.ts';
+import { UnusableFile } from './unusable-file.ts';
+
+/** A phone shows a picture as wide as itself with some 1,100 pixels, a large screen in half of its width. */
+const WIDTHS = [480, 800, 1200, 1600];
+/** A picture for which even the least width would be too high is no longer one for a page. */
+const MAX_HEIGHT = 3200;
+const MEGAPIXEL = 1_000_000;
+/** Decoding AVIF takes ten times the memory of JPEG. */
+const maxMegapixels = { jpeg: 50, png: 50, webp: 50, avif: 12 };
+
+sharp.cache(false);
+sharp.concurrency(1);
+// Every other kind of file that the library can read is closed to what comes from outside.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+});
+
+/** The files of a picture, written beside each other with names that are made from what it shows. */
+export type EncodedPicture = { hash: string; widths: number[]; height: number; files: string[] };
+
+/**
+ * Writes a picture in several widths, each as AVIF, WebP and JPEG: turned as the camera says, and without anything that the camera
+ * wrote about place and time. Throws `UnusableFile`.
+ */
+export async function encodePicture(path: string, writeTo: (name: string) => string): Promise<EncodedPicture> {
+  const bytes = await readFile(path);
+  const format = findPictureFormat(bytes);
+  if (!format) throw new UnusableFile(explainOtherFile(bytes));
+  // Only its head is read here, so that one of any size is refused with its size.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged);
+  const megapixels = (width * height) / MEGAPIXEL;
+  if (megapixels > maxMegapixels[format])
+    throw new UnusableFile(
+      `This picture has ${Math.ceil(megapixels)} megapixels. Please choose one with at most ${maxMegapixels[format]}.`,
+    );
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxMegapixels[format] * MEGAPIXEL, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: WIDTHS.at(-1), height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuseDamaged);
+  const raw = { width: info.width, height: info.height, channels: info.channels as 3 | 4 };
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const widths = [...WIDTHS.filter((one) => one < info.width), info.width];
+  const files: string[] = [];
+  for (const one of widths) {
+    const sized = sharp(data, { raw }).resize({ width: one });
+    // A page behind a picture without JPEG's opacity is mostly white.
+    const encodings = {
+      avif: sized.clone().avif({ quality: 55, effort: 3, chromaSubsampling: '4:2:0' }),
+      webp: sized.clone().webp({ quality: 78 }),
+      jpg: sized.clone().flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
+    };
+    for (const [extension, encoding] of Object.entries(encodings)) {
+      const name = namePictureFile(hash, one, extension as keyof typeof encodings);
+      await writeFile(writeTo(name), await encoding.toBuffer(), { flush: true });
+      files.push(name);
+    }
+  }
+  return { hash, widths, height: info.height, files };
+}
+
+function refuseDamaged(): never {
+  throw new UnusableFile(
+    'This picture is damaged. Please open it on your device and save it anew, or choose another one.',
+  );
+}

@@ -1,0 +1,32 @@
+import { isDiskFull } from '../disk-full.ts';
+import type { EncodedPicture } from './encode-picture.ts';
+import type { RemuxedClip } from './remux-clip.ts';
+import { UnusableFile } from './unusable-file.ts';
+
+/** `to` is where the clip goes, or how the paths of a picture's files begin. */
+export type MediaJob = { kind: 'picture' | 'clip'; from: string; to: string };
+export type MediaResult =
+  | { picture: EncodedPicture }
+  | { clip: RemuxedClip }
+  | { unusable: string }
+  | { isDiskFull: true };
+
+/** The program of the process that `runMediaProcess` starts. */
+process.once('message', async (job: MediaJob) => {
+  const result = await work(job).catch((error: unknown): MediaResult => {
+    if (error instanceof UnusableFile) return { unusable: error.message };
+    if (isDiskFull(error)) return { isDiskFull: true };
+    throw error;
+  });
+  process.send?.(result, () => process.disconnect());
+});
+
+/** Each kind loads only the library that it needs. */
+async function work({ kind, from, to }: MediaJob): Promise<MediaResult> {
+  if (kind === 'picture') {
+    const { encodePicture } = await import('./encode-picture.ts');
+    return { picture: await encodePicture(from, (name) => to + name) };
+  }
+  const { remuxClip } = await import('./remux-clip.ts');
+  return { clip: await remuxClip(from, to) };
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { SiteContent, Video } from '#contracts/site-content.ts';
+import { serverNow } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { changeValue, valueAt } from '../edit-content.ts';
+import type { ContentPath } from '../mark-content.ts';
+import { ClipPoster, usePoster } from './ClipPoster.tsx';
+import { UploadField } from './UploadField.tsx';
+import { CAPTION_TYPES, CLIP_TYPES, finishCaptions, finishClip } from './upload-kinds.ts';
+import { useUpload } from './use-upload.ts';
+
+const sites = { youtube: 'YouTube', vimeo: 'Vimeo' };
+
+/** Another clip, the picture for its start, its title and captions. */
+export function ClipDialog(props: {
+  path: ContentPath;
+  content: SiteContent;
+  onChange(next: SiteContent): string | null;
+  onClosed(): void;
+}) {
+  const { path, content, onChange, onClosed } = props;
+  const [video, setVideo] = useState(() => valueAt(content, path) as Video);
+  const [problem, setProblem] = useState<string>();
+  const { source } = video;
+  const poster = usePoster((added) => setVideo((before) => ({ ...before, poster: { ...added, alt: before.title } })));
+  const clip = useUpload('clip', finishClip, ({ src, type, lengthLabel }) => {
+    // Formats and captions of the clip before tell something else.
+    const publishedOn = serverNow().toISOString().slice(0, 10);
+    setVideo((before) => ({
+      ...before,
+      ...{ lengthLabel, publishedOn, source: { kind: 'file', src, type, alternatives: [] } },
+    }));
+    poster.setIsWanted(true);
+  });
+  const captions = useUpload('captions', finishCaptions, setCaptions);
+  const isBusy = [clip, poster.upload, captions].some((upload) => upload.isBusy);
+
+  function setCaptions(src: string | undefined) {
+    setVideo((before) => {
+      if (before.source.kind !== 'file') return before;
+      const { captions: _, ...file } = before.source;
+      return { ...before, source: src === undefined ? file : { ...file, captions: src } };
+    });
+  }
+
+  function save(close: () => void) {
+    if (isBusy) return;
+    const refused = onChange(changeValue(content, path, () => video));
+    if (refused === null) close();
+    else setProblem(refused);
+  }
+
+  return (
+    <Dialog
+      title="Clip"
+      described={false}
+      keepsTop
+      onClosed={onClosed}
+      actions={(close) => (
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button aria-disabled={isBusy} onClick={() => save(close)}>
+            Use this clip
+          </Button>
+        </>
+      )}
+    >
+      {source.kind !== 'file' && <p>This clip is at {sites[source.kind]}. A file plays from your own site.</p>}
+      <UploadField label="Choose a clip" accept={CLIP_TYPES} upload={clip} />
+      <ClipPoster video={video} poster={poster} />
+      <TextInput
+        label="Title"
+        value={video.title}
+        error={problem}
+        onChange={(event) => {
+          setVideo({ ...video, title: event.target.value });
+          setProblem(undefined);
+        }}
+      />
+      {source.kind === 'file' && (
+        <section aria-label="Captions" className="space-y-3">
+          <h3 className="font-semibold">Captions</h3>
+          <p className="text-muted">
+            {source.captions
+              ? 'This clip has captions.'
+              : 'Without captions, people who can’t hear miss what’s said. A WebVTT file (.vtt) brings them.'}
+          </p>
+          <div className="flex flex-wrap items-start gap-3">
+            <UploadField label="Choose captions" accept={CAPTION_TYPES} upload={captions} />
+            {source.captions && !captions.isBusy && (
+              <Button variant="quiet" onClick={() => setCaptions(undefined)}>
+                Remove captions
+              </Button>
+            )}
+          </div>
+        </section>
+      )}
+    </Dialog>
+  );
+}

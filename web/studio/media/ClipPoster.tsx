@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import type { Picture, Video } from '#contracts/site-content.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ClipSources } from '../../ui/ClipSources.tsx';
+import { capturePoster } from './capture-poster.ts';
+import { UploadField } from './UploadField.tsx';
+import { finishPicture, PICTURE_TYPES } from './upload-kinds.ts';
+import { type Upload, useUpload } from './use-upload.ts';
+
+/** Shortly after the start, since many clips begin in the dark. */
+const FIRST_MOMENT_SECONDS = 1;
+
+/** Of the clip's poster: its upload, and whether it is taken from the next moment that the player shows. */
+export function usePoster(onPoster: (poster: Omit<Picture, 'alt'>) => void) {
+  const upload = useUpload('picture', finishPicture, onPoster);
+  const [isWanted, setIsWanted] = useState(false);
+  return { upload, isWanted, setIsWanted };
+}
+
+/** The clip with what stands for it until it plays: a moment of it, or a picture. */
+export function ClipPoster(props: { video: Video; poster: ReturnType<typeof usePoster> }) {
+  const { video, poster } = props;
+  const { upload, isWanted, setIsWanted } = poster;
+  const player = useRef<HTMLVideoElement>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const { source } = video;
+  const cannotPlay = source.kind === 'file' && failed === source.src;
+
+  async function takeMoment(start: Upload['start']) {
+    setIsWanted(false);
+    const picture = player.current && (await capturePoster(player.current));
+    if (picture) start(picture);
+  }
+
+  return (
+    <div className="space-y-4">
+      {source.kind === 'file' && !cannotPlay ? (
+        // biome-ignore lint/a11y/useMediaCaption: the coach looks for a moment of it
+        <video
+          // Another clip needs another player.
+          key={source.src}
+          ref={player}
+          title={video.title}
+          poster={isWanted ? undefined : video.poster.src}
+          controls
+          playsInline
+          preload={isWanted ? 'auto' : 'metadata'}
+          className="aspect-video w-full rounded-panel bg-black"
+          onLoadedMetadata={({ currentTarget }) => {
+            if (isWanted) currentTarget.currentTime = Math.min(FIRST_MOMENT_SECONDS, currentTarget.duration / 2);
+          }}
+          onSeeked={() => isWanted && void takeMoment(upload.start)}
+        >
+          <ClipSources clip={source} onFailed={() => setFailed(source.src)} />
+        </video>
+      ) : (
+        <img src={video.poster.src} alt="" className="aspect-video w-full rounded-panel bg-sand object-cover" />
+      )}
+      {cannotPlay && (
+        <p>
+          This browser can’t play the clip, so please choose a picture for its start. Some visitors won’t be able to
+          play it either: H.264 works everywhere.
+        </p>
+      )}
+      <section aria-label="Picture for its start" className="space-y-3">
+        <h3 className="font-semibold">Picture for its start</h3>
+        <img src={video.poster.src} alt="" className="aspect-video w-40 rounded-control bg-sand object-cover" />
+        <div className="flex flex-wrap items-start gap-3">
+          {source.kind === 'file' && !cannotPlay && !upload.isBusy && (
+            <Button variant="secondary" onClick={() => void takeMoment(upload.start)}>
+              Take the moment above
+            </Button>
+          )}
+          <UploadField label="Choose a picture" accept={PICTURE_TYPES} upload={upload} />
+        </div>
+      </section>
+    </div>
+  );
+}

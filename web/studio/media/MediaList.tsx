@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Picture, SiteContent, Video } from '#contracts/site-content.ts';
+import { valueAt } from '../edit-content.ts';
+import { describePath } from '../list-changes.ts';
+import type { ContentPath } from '../mark-content.ts';
+import { listMedia, type MediaPlace } from './find-media.ts';
+import { MediaDialog } from './MediaDialog.tsx';
+
+/** All pictures and clips of a page: for the keyboard, and for those that the page shows only at times. */
+export function MediaList(props: {
+  parts: readonly ContentPath[];
+  content: SiteContent;
+  onChange(next: SiteContent): string | null;
+}) {
+  const { parts, content, onChange } = props;
+  const [edited, setEdited] = useState<MediaPlace | null>(null);
+  const places = listMedia(content, parts);
+  if (places.length === 0) return null;
+  return (
+    <section aria-label="Pictures and clips" className="mt-6">
+      <h2 className="text-heading">Pictures and clips</h2>
+      <ul className="mt-3 grid gap-4 sm:grid-cols-3">
+        {places.map((place) => (
+          <li key={place.path}>
+            <button
+              type="button"
+              className="block w-full cursor-pointer rounded-panel border border-line bg-card p-3 text-left hover:border-leaf"
+              onClick={() => setEdited(place)}
+            >
+              <img
+                src={pictureOf(content, place).src}
+                alt=""
+                loading="lazy"
+                className="aspect-video w-full rounded-control bg-sand object-cover"
+              />
+              <span className="mt-2 block">Change {describePath(place.path)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {edited && <MediaDialog place={edited} content={content} onChange={onChange} onClosed={() => setEdited(null)} />}
+    </section>
+  );
+}
+
+const pictureOf = (content: SiteContent, { kind, path }: MediaPlace): Picture =>
+  kind === 'clip' ? (valueAt(content, path) as Video).poster : (valueAt(content, path) as Picture);

@@ -1,0 +1,65 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import type { Upload } from './use-upload.ts';
+
+/** A button that chooses a file and sends it, with how far it is, and what to do where it fails. */
+export function UploadField(props: {
+  /** 'Choose a picture' */
+  label: string;
+  /** The types of file that a device offers. */
+  accept: string;
+  upload: Upload;
+}) {
+  const { label, accept, upload } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { state } = upload;
+
+  function handleChosen() {
+    const file = input.current?.files?.[0];
+    // The same file may be chosen again.
+    if (input.current) input.current.value = '';
+    if (file) upload.start(file);
+  }
+
+  return (
+    <div>
+      <input ref={input} type="file" accept={accept} aria-label={label} hidden onChange={handleChosen} />
+      {upload.isBusy ? (
+        <div className="flex items-center gap-3">
+          <progress
+            aria-labelledby={`${id}-status`}
+            max={100}
+            value={state.step === 'sending' ? state.percent : undefined}
+            className="h-2 grow accent-leaf"
+          />
+          <Button variant="quiet" onClick={upload.cancel}>
+            Cancel upload
+          </Button>
+        </div>
+      ) : (
+        <Button variant="secondary" onClick={() => input.current?.click()}>
+          {label}
+        </Button>
+      )}
+      <p id={`${id}-status`} role="status" className="mt-1 text-muted text-sm tabular-nums empty:hidden">
+        {state.step === 'sending' && `Uploading: ${state.percent}%`}
+        {state.step === 'preparing' && 'Preparing it…'}
+      </p>
+      {state.step === 'failed' && (
+        <div role="alert" className="mt-3 rounded-control border border-danger bg-danger-soft p-4">
+          <p className="flex gap-3 font-medium text-danger">
+            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+            {state.sentence}
+          </p>
+          {state.mayRetry && (
+            <Button variant="secondary" className="mt-3" onClick={upload.retry}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

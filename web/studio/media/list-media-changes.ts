@@ -1,0 +1,51 @@
+import type { Picture, Video } from '#contracts/site-content.ts';
+import type { ContentPath } from '../mark-content.ts';
+import { isPicture, isVideo } from './find-media.ts';
+
+/** A picture or clip that differs, in words and with its picture. Null where there was none, or is none any more. */
+export type MediaChange = { path: ContentPath; before: string | null; after: string | null; pictures: MediaPictures };
+type MediaPictures = { before: string | null; after: string | null };
+
+/** What differs between two pictures, or two clips, as one change; null if this is about something else. */
+export function listMediaChanges(before: unknown, after: unknown, path: ContentPath): MediaChange[] | null {
+  if (isVideo(before) || isVideo(after)) {
+    const [old, now] = [isVideo(before) ? before : null, isVideo(after) ? after : null];
+    return listDifference(path, describeClips(old, now), { before: old?.poster, after: now?.poster });
+  }
+  if (!isPicture(before) && !isPicture(after)) return null;
+  const [old, now] = [isPicture(before) ? before : null, isPicture(after) ? after : null];
+  const isNew = old?.src !== now?.src;
+  const words = {
+    before: old && `Picture: ${old.alt}`,
+    after: now && `${isNew ? 'New picture' : 'Picture'}: ${now.alt}`,
+  };
+  return listDifference(path, words, { before: old, after: now });
+}
+
+type Words = { before: string | null; after: string | null };
+
+function listDifference(
+  path: ContentPath,
+  words: Words,
+  { before, after }: { before: Picture | null | undefined; after: Picture | null | undefined },
+): MediaChange[] {
+  const pictures = { before: before?.src ?? null, after: after?.src ?? null };
+  if (words.before === words.after && pictures.before === pictures.after) return [];
+  return [{ path, ...words, pictures }];
+}
+
+function describeClips(before: Video | null, after: Video | null): Words {
+  const isNew = before === null || after === null || addressOf(before) !== addressOf(after);
+  return {
+    before: before && `Clip: ${describeClip(before)}`,
+    after: after && `${isNew ? 'New clip' : 'Clip'}: ${describeClip(after)}`,
+  };
+}
+
+const addressOf = ({ source }: Video) => (source.kind === 'file' ? source.src : source.id);
+
+/** 'Meet your coach, 1:40, with captions' */
+function describeClip({ title, lengthLabel, source }: Video): string {
+  const captions = source.kind !== 'file' ? [] : [source.captions ? 'with captions' : 'without captions'];
+  return [title, lengthLabel, ...captions].join(', ');
+}

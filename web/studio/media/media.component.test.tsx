@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { addCaptions, addClip, addPicture, addPiece, cancelUpload, startUpload } from '#contracts/media.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { getStudio, saveDraft } from '#contracts/studio.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { sampleContent, sampleSite } from '../../testing/sample-site.ts';
+import StudioPage from '../StudioPage.tsx';
+
+const upload = 'ab'.repeat(16);
+const picture = { src: `/media/${upload}-960.jpg`, width: 960, height: 720, widths: [480, 960] };
+/** The development server has this clip, which stands for the one that the server made. */
+const clip = { src: '/content/videos/intro.webm', type: 'video/webm; codecs="vp9, opus"', lengthLabel: '0:09' };
+const photo = new File([new Uint8Array(700_000).fill(7)], 'my/../photo.jpg', { type: 'image/jpeg' });
+
+let received: number;
+let starts: FakeRequest[];
+let pieces: FakeRequest[];
+let saves: FakeRequest[];
+const lastSaved = () => (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content;
+const takePiece = ({ path, body }: FakeRequest) => {
+  const offset = Number(new URL(path, location.href).searchParams.get('offset'));
+  if (offset === received) received += (body as Uint8Array).length;
+  return replyWith({ received });
+};
+
+beforeEach(async () => {
+  mockEndpoint({ method: 'GET', path: '/api/content' }, () => replyWith(sampleSite.content));
+  starts = mockEndpoint(startUpload, () => {
+    received = 0;
+    return replyWith({ upload });
+  });
+  pieces = mockEndpoint(addPiece, takePiece);
+  mockEndpoint(cancelUpload, () => replyWith({}));
+  mockEndpoint(addPicture, () => replyWith({ picture }));
+  mockEndpoint(addClip, () => replyWith({ clip }));
+  saves = mockEndpoint(saveDraft, ({ body }) => {
+    const { content, revision } = body as { content: SiteContent; revision: number };
+    const saved = { savedAt: '2026-11-21T14:00:00.000Z', savedBy: 'coach@example.com' };
+    return replyWith({ draft: { content, revision: revision + 1, baseVersion: 3, ...saved } });
+  });
+  mockEndpoint(getStudio, () =>
+    replyWith({
+      draft: { content: sampleContent, revision: 0, baseVersion: 3, savedAt: null, savedBy: null },
+      published: { version: 3, publishedAt: '2026-11-20T14:00:00.000Z', publishedBy: null },
+      ...{ publishedContent: sampleContent, scheduled: null, sharePictures: {} },
+    }),
+  );
+});
+
+async function open(path: string) {
+  history.replaceState(null, '', `/?page=${path}`);
+  await openAsCoach(<StudioPage />);
+  await expect.element(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
+}
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+const choose = (label: string, file: File) => page.getByLabelText(label).upload(file);
+
+describe('a picture', () => {
+  test('is tapped where it stands, sent in pieces, described, and part of the draft', async () => {
+    await open('/about');
+    const { portrait } = sampleContent.profile;
+    await page.getByRole('img', { name: portrait.alt }).click();
+    const about = page.getByLabelText('What does it show?');
+    await expect.element(about).toHaveValue(portrait.alt);
+    await choose('Choose a picture', photo);
+    await expect.element(dialog('Picture').getByRole('img')).toHaveAttribute('src', picture.src);
+    expect(starts.map(({ body }) => body)).toEqual([{ kind: 'picture', bytes: photo.size }]);
+    expect(pieces.map(({ body }) => (body as Uint8Array).length)).toEqual([262_144, 437_856]);
+    expect(pieces[0]?.headers.get('content-type')).toBe('application/octet-stream');
+    await about.fill('Maya at the market');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await expect.poll(() => lastSaved()?.profile.portrait).toEqual({ ...picture, alt: 'Maya at the market' });
+    await expect.element(dialog('Picture')).not.toBeInTheDocument();
+    const shown = page.getByRole('img', { name: 'Maya at the market' });
+    await expect.element(shown).toBeVisible();
+    const source = shown.element().parentElement?.querySelector('source');
+    expect(source?.srcset).toBe(`/media/${upload}-480.avif 480w, /media/${upload}-960.avif 960w`);
+  });
+
+  test('without words says so where they are missing, and keeps the picture', async () => {
+    await open('/about');
+    await page.getByRole('img', { name: sampleContent.profile.portrait.alt }).click();
+    await choose('Choose a picture', photo);
+    await expect.element(dialog('Picture').getByRole('img')).toHaveAttribute('src', picture.src);
+    await page.getByLabelText('What does it show?').clear();
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    const about = page.getByLabelText('What does it show?');
+    await expect.element(about).toHaveAccessibleDescription(/Please say what the picture shows/);
+    expect(saves).toEqual([]);
+  });
+
+  test('that the server refuses says why, and keeps what was typed', async () => {
+    const message = 'This picture has 100 megapixels. Please choose one with at most 50.';
+    mockEndpoint(addPicture, () => refuseWith(400, { code: 'invalid', message, fields: { file: message } }));
+    await open('/about');
+    await page.getByRole('img', { name: sampleContent.profile.portrait.alt }).click();
+    await page.getByLabelText('What does it show?').fill('Maya at the market');
+    await choose('Choose a picture', photo);
+    await expect.element(dialog('Picture').getByRole('alert')).toMatchTextContent(message);
+    await expect.element(dialog('Picture').getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText('What does it show?')).toHaveValue('Maya at the market');
+    await expectAccessible();
+  });
+
+  test('whose connection is lost goes on where it was', async () => {
+    let isOffline = true;
+    pieces = mockEndpoint(addPiece, (request) => {
+      if (received > 0 && isOffline) failNetwork();
+      return takePiece(request);
+    });
+    await open('/about');
+    await page.getByRole('img', { name: sampleContent.profile.portrait.alt }).click();
+    await choose('Choose a picture', photo);
+    await expect.element(page.getByRole('status').filter({ hasText: 'Uploading: 37%' })).toBeVisible();
+    await expect.element(dialog('Picture').getByRole('alert')).toMatchTextContent('check your internet connection');
+    isOffline = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(dialog('Picture').getByRole('img')).toHaveAttribute('src', picture.src);
+    expect(starts).toHaveLength(1);
+    expect(received).toBe(photo.size);
+  });
+
+  test('that is on its way can be stopped', async () => {
+    const cancelled = mockEndpoint(cancelUpload, () => replyWith({}));
+    mockEndpoint(addPiece, () => new Promise(() => {}));
+    await open('/about');
+    await page.getByRole('img', { name: sampleContent.profile.portrait.alt }).click();
+    await choose('Choose a picture', photo);
+    await expect.element(page.getByRole('progressbar')).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await expect.element(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+    await expect.poll(() => cancelled.map(({ path }) => path)).toEqual([`/api/admin/media/uploads/${upload}`]);
+  });
+
+  test('below the link of a card is tapped too, and its words are still its words', async () => {
+    await open('/');
+    const { title, picture: shown } = sampleContent.offers.calls;
+    await page.getByRole('img', { name: shown.alt }).first().click({ force: true });
+    await expect.element(page.getByLabelText('What does it show?')).toHaveValue(shown.alt);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByText(title).first().click();
+    await expect.element(page.getByRole('textbox', { name: 'Coaching Offers, calls, title' })).toBeVisible();
+  });
+});
+
+describe('a clip', () => {
+  const { video } = sampleContent.home.hero;
+  const film = new File([new Uint8Array(1000)], 'film.mp4', { type: 'video/mp4' });
+
+  test('is tapped without playing, sent, and gets a picture from its own first second, a title and captions', async () => {
+    const posters = mockEndpoint(addPicture, () => replyWith({ picture }));
+    mockEndpoint(addCaptions, () => replyWith({ captions: `/media/${upload}.vtt` }));
+    await open('/');
+    await page.getByRole('button', { name: `Play video: ${video.title}` }).click();
+    await expect.element(dialog('Clip')).toBeVisible();
+    expect(document.querySelector('video[autoplay]')).toBeNull();
+    await choose('Choose a clip', film);
+    await expect.poll(() => posters.length).toBe(1);
+    expect(starts.map(({ body }) => (body as { kind: string }).kind)).toEqual(['clip', 'picture']);
+    const sent = pieces.findLast(({ path }) => path.endsWith('offset=0'))?.body as Uint8Array;
+    expect([...sent.subarray(0, 3)], 'a JPEG').toEqual([0xff, 0xd8, 0xff]);
+    await page.getByLabelText('Title').fill('Three minutes with me');
+    await expect.element(page.getByText('Without captions, people')).toBeVisible();
+    await choose('Choose captions', new File(['WEBVTT'], 'a.vtt'));
+    await expect.element(page.getByText('This clip has captions.')).toBeVisible();
+    await expectAccessible();
+    // The server stores files elsewhere than the development server.
+    await page.getByRole('button', { name: 'Use this clip' }).click();
+    await expect.element(dialog('Clip').getByText('This isn’t a clip of this site')).toBeVisible();
+    mockEndpoint(addClip, () => replyWith({ clip: { ...clip, src: `/media/${upload}.mp4` } }));
+    await choose('Choose a clip', film);
+    await expect.element(page.getByText('This browser can’t play the clip')).toBeVisible();
+    await page.getByRole('button', { name: 'Use this clip' }).click();
+    await expect
+      .poll(() => lastSaved()?.home.hero.video)
+      .toMatchObject({
+        title: 'Three minutes with me',
+        lengthLabel: '0:09',
+        poster: { ...picture, alt: video.title },
+        source: { kind: 'file', src: `/media/${upload}.mp4`, type: clip.type, alternatives: [] },
+      });
+  });
+
+  test('may have another moment, or a picture, for its start', async () => {
+    mockEndpoint(addClip, () => replyWith({ clip }));
+    await open('/');
+    await page.getByRole('button', { name: `Play video: ${video.title}` }).click();
+    await choose('Choose a clip', film);
+    await expect
+      .element(dialog('Clip').getByRole('region', { name: 'Picture for its start' }).getByRole('presentation'))
+      .toHaveAttribute('src', picture.src);
+    await page.getByRole('button', { name: 'Take the moment above' }).click();
+    await expect.poll(() => starts.length).toBe(3);
+    await choose('Choose a picture', photo);
+    await expect.poll(() => starts.length).toBe(4);
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+  });
+});
+
+test('all pictures and clips of a page can be changed from a list by the keyboard', async () => {
+  await open('/');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'All words as a list' }).click();
+  (page.getByRole('button', { name: 'Change Home, closing, picture' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('What does it show?')).toHaveValue(sampleContent.home.closing.picture.alt);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Change Home, closing, picture' })).toHaveFocus();
+  await expectAccessible();
+});

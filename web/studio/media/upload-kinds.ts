@@ -1,0 +1,13 @@
+import { addCaptions, addClip, addPicture } from '#contracts/media.ts';
+import { callApi } from '../../api.ts';
+
+type Complete = { upload: string; bytes: number };
+
+/** Without HEIC: an iPhone then sends the photo as JPEG. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+export const CLIP_TYPES = 'video/mp4,video/quicktime';
+export const CAPTION_TYPES = '.vtt,text/vtt';
+
+export const finishPicture = async (body: Complete) => (await callApi(addPicture, { body })).picture;
+export const finishClip = async (body: Complete) => (await callApi(addClip, { body })).clip;
+export const finishCaptions = async (body: Complete) => (await callApi(addCaptions, { body })).captions;
