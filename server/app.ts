@@ -16,6 +16,7 @@ import { registerBodyParsers } from './body-parsers.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { clientErrorRoutes } from './client-errors.ts';
+import { moveToNewAddress } from './clients/move-to-new-address.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { createBoundedServer } from './connections/http-server.ts';
 import { createRequestIds } from './connections/request-id.ts';
@@ -99,7 +100,7 @@ export async function createApp(
   clientErrorRoutes(serve, ctx);
   accountRoutes(app, serve, ctx);
   factorRoutes(serve, ctx);
-  emailChangeRoutes(serve, ctx);
+  emailChangeRoutes(serve, ctx, moveToNewAddress);
   userRoutes(serve, ctx);
   calendarRoutes(serve, ctx);
   bookingRoutes(serve, ctx);

@@ -1,5 +1,6 @@
 import { PERSONAL_DATA_LINK_MINUTES } from '#domain/mailed-links.ts';
 import { createToken, hashToken, isToken } from '../cookie-options.ts';
+import { hasSecondStep, listAccountsOfPerson } from '../db/accounts-of-person.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, lte, sql } from '../db/drizzle.ts';
 import {
@@ -13,10 +14,13 @@ import {
   users,
 } from '../db/schema.ts';
 
-/** Makes a token and stores its hash. Earlier ones stay valid, so that every mail works. Null for an address without data, and an admin's. */
+/**
+ * Makes a token and stores its hash. Earlier ones stay valid, so that every mail works. Null for an address without data, an admin's, and
+ * one whose account has a second step: whoever reads its mail must not get around that.
+ */
 export async function issuePersonalDataToken(db: Db, email: string, now: Date): Promise<string | null> {
   await deleteExpiredDataLinks(db, now);
-  if (!(await hasData(db, email)) || (await isAdmin(db, email))) return null;
+  if (!(await hasData(db, email)) || (await needsSignIn(db, email))) return null;
   const token = createToken();
   const expiresAt = new Date(now.getTime() + PERSONAL_DATA_LINK_MINUTES * 60_000);
   await db.insert(personalDataLinks).values({ hash: hashToken(token), email, expiresAt });
@@ -52,5 +56,6 @@ async function hasData(db: Db, email: string): Promise<boolean> {
   return found.some((rows) => rows.length > 0);
 }
 
-const isAdmin = async (db: Db, email: string): Promise<boolean> =>
-  (await db.$count(users, and(eq(users.email, email), eq(users.isAdmin, true)))) > 0;
+/** Whether a mailed link is not enough for the data of this address. */
+export const needsSignIn = async (db: Db, email: string): Promise<boolean> =>
+  (await listAccountsOfPerson(db, email)).some((account) => account.isAdmin || hasSecondStep(account));

@@ -70,6 +70,22 @@ export const emailChanges = pgTable('email_changes', {
   createdAt: createdAt(),
 });
 
+/**
+ * Addresses that their owners gave up for another one. Rows with the old address by then belong to the new one, so nothing is found by
+ * these; an erasure looks for them where they are quoted, and in backups from before.
+ */
+export const formerAddresses = pgTable(
+  'former_addresses',
+  {
+    id: serial().primaryKey(),
+    email: varchar({ length: 255 }).notNull(),
+    /** The address that its owner has now. No foreign key, since a client may outlive the account. */
+    ownerEmail: varchar({ length: 255 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('former_addresses_owner').on(table.ownerEmail), index('former_addresses_email').on(table.email)],
+);
+
 /** Mailed secrets as SHA-256. They are long and random, so they need no slow hash. */
 export const mailedSecrets = pgTable(
   'mailed_secrets',

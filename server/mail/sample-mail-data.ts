@@ -25,6 +25,7 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     ...{ ...person, id: 0, kind: 'call', reference, attention: null, amountInDollars: '$70' },
     call: { ...paid, status: 'confirmed' },
   };
+  const newAddress = { from: person.email, to: 'ana@new.example', recipient: 'ana@new.example', happenedAt: now };
   const samples: Partial<Record<MailTextKind, unknown>> = {
     'free-call-to-confirm': { call: free, confirmUrl: `${site.publicUrl}/confirm-call#sample`, movedFrom: null },
     'free-call-confirmation': ofCall(free),
@@ -44,6 +45,9 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     'hold-lost': payment,
     'course-welcome': purchase,
     'course-ready': purchase,
+    'own-address-link': { ...newAddress, token: 'sample' },
+    'own-address-requested': newAddress,
+    'own-address-changed': newAddress,
   };
   return samples[kind] ?? ofCall(paid);
 }

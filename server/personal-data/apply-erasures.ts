@@ -54,7 +54,7 @@ const addressColumns: AnyColumn[] = [
     ({ email }) => email,
   ),
   ...[tables.mails.recipient, tables.securityEvents.account, tables.emailChanges.newEmail],
-  tables.personalDataLinks.email,
+  ...[tables.personalDataLinks.email, tables.formerAddresses.email, tables.formerAddresses.ownerEmail],
 ];
 const textColumns: AnyColumn[] = [
   ...[tables.auditLog.subject, tables.auditLog.actor, tables.mails.facts, tables.mails.sentContent],

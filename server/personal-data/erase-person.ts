@@ -37,7 +37,7 @@ export async function erasePerson(ctx: AppContext, find: FindAddress, by: Erased
     const lastMails = await writeLastMails(ctx, tx, person, by);
     const pictures = await listPictureFiles(tx, person.userIds);
     await deletePerson(tx, person, now);
-    const rows = addresses.map((address) => createErasure(address, now));
+    const rows = [...addresses, ...person.formerAddresses].map((address) => createErasure(address, now));
     await tx.insert(erasures).values(rows);
     await queueMails(tx, ctx.queue, lastMails);
     const actor = by === 'themselves' ? ERASED_PERSON : by.admin;

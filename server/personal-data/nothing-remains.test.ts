@@ -150,6 +150,13 @@ async function useAccount(browser: Browser): Promise<void> {
     .set({ emailVerifiedAt: site.ctx.now(), isFirstLogin: false })
     .where(eq(tables.users.id, userId));
   await ok(browser.send('POST', '/api/course/questions', { lessonId: null, question: words }));
+  // Before a second step, with which no link is made any more.
+  await requestAccountMail(site.ctx, '198.51.100.1', email, 'personal-data-link');
+  await sendToOutbox(site);
+  await site.db.insert(tables.formerAddresses).values({ email: 'old.wombat@marked.example', ownerEmail: email });
+  await site.db.insert(tables.auditLog).values({
+    ...{ actor: 'old.wombat@marked.example', action: 'address-changed', subject: email, createdAt: new Date() },
+  });
   await site.db.insert(tables.lessonProgress).values({ userId, lessonId: 1, seconds: 60 });
   await site.db.insert(tables.passkeys).values({
     ...{ userId, credentialId: 'wombat-key', publicKey: 'key', counter: 0, transports: [], name: 'Wombat’s phone' },
