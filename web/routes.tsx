@@ -225,7 +225,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/account/address',
-    access: 'admin',
+    access: 'signed-in',
     module: 'web/accounts/ChangeAddressPage.tsx',
     head: () => ({ title: 'Change your address', description: '' }),
     load: () => import('./accounts/ChangeAddressPage.tsx'),
