@@ -13,6 +13,7 @@ import {
   PASSWORD,
   signIn,
 } from '../testing/accounts.ts';
+import { storedClients } from '../testing/clients.ts';
 import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
 import { changeTokenIn, EMAIL_CHANGE_URL } from '../testing/email-changes.ts';
 import { deliverMails, linkTokenIn, storedMails } from '../testing/mail-delivery.ts';
@@ -125,6 +126,8 @@ describe('a client’s new address', () => {
     await ask('zoe@example.com', browser, person.password);
     const token = changeTokenIn(await deliverMails(site), 'zoe@example.com');
     expect((await confirm(token, browser)).body.user).toMatchObject({ email: 'zoe@example.com', isVerified: true });
+    // Nor does the coach see a person who never was.
+    expect((await storedClients(site)).map(({ email }) => email).sort()).toEqual([OLD, 'zoe@example.com']);
     const again = await openBrowser(site).send('POST', '/api/register', { email: 'zeo@example.com', ...person });
     expect(again.status).toBe(201);
   });
