@@ -1,5 +1,6 @@
 import { openStatuses } from '#domain/bookings.ts';
 import { formatStart } from '#domain/coach-clock.ts';
+import { deletePictureFiles, listPictureFiles } from '../account-page/own-picture.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -8,7 +9,6 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { clients, consultationRequests, erasures, payments, users } from '../db/schema.ts';
 import { deleteMailFiles } from '../mail/delete-mail-files.ts';
 import { type MailInput, queueMails } from '../mail/queue-mails.ts';
-import { deletePictureFiles, listPictureFiles } from '../own-pages/own-picture.ts';
 import { Refusal } from '../refusal.ts';
 import { deletePerson, lockPeople } from './delete-person.ts';
 import { addToErasuresFile, createErasure } from './erasures-file.ts';

@@ -2,7 +2,7 @@ import { listOwnConsents } from '#contracts/account-consents.ts';
 import { getSignInMethods, type SignInMethods } from '#contracts/account-factors.ts';
 import { type AccountSessions, getAccountSessions } from '#contracts/account-sessions.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
-import { mockOwnPages } from './sample-own-pages.ts';
+import { mockOwnOverview } from './sample-account-page.ts';
 
 const noMethods: SignInMethods = { app: null, recoveryCodesLeft: 0, passkeys: [], isAskedForFactor: false };
 const laptop = {
@@ -15,7 +15,7 @@ export function mockAccountPage(
   methods: Partial<SignInMethods> = {},
   keepsSeveralSessions: AccountSessions['keepsSeveralSessions'] = null,
 ): void {
-  mockOwnPages();
+  mockOwnOverview();
   mockEndpoint(getSignInMethods, () => replyWith({ ...noMethods, ...methods }));
   mockEndpoint(listOwnConsents, () => replyWith({ consents: [], hasAnswers: false }));
   mockEndpoint(getAccountSessions, () => replyWith({ sessions: [laptop], keepsSeveralSessions }));

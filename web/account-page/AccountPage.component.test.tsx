@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { getOwnOverview, type OwnOverview } from '#contracts/account-page.ts';
 import type { CurrentUser } from '#contracts/accounts.ts';
-import { getOwnOverview, type OwnOverview } from '#contracts/own-pages.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
 import { paidCallDraft } from '../paid-call-draft.ts';
@@ -9,7 +9,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { mockAccountPage } from '../testing/sample-account.ts';
-import { mockOwnPages, ownCall, ownReceipt } from '../testing/sample-own-pages.ts';
+import { mockOwnOverview, ownCall, ownReceipt } from '../testing/sample-account-page.ts';
 import { ida } from '../testing/sample-people.ts';
 import { readDraft } from '../ui/form-draft.ts';
 import AccountPage from './AccountPage.tsx';
@@ -19,7 +19,7 @@ async function open(overview: Partial<OwnOverview> = {}, user: CurrentUser = ida
   clearUserQueries(user.id);
   setUserState({ status: 'signed-in', user });
   mockAccountPage();
-  mockOwnPages(overview, receipts);
+  mockOwnOverview(overview, receipts);
   await renderPage(<AccountPage />);
 }
 
@@ -109,7 +109,7 @@ test('if the calls cannot be loaded, the rest works and they can be asked for ag
   await renderPage(<AccountPage />);
   await expect.element(page.getByText(/Your calls couldn’t be loaded/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
-  mockOwnPages({ nextCalls: [ownCall] });
+  mockOwnOverview({ nextCalls: [ownCall] });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByRole('heading', { name: '45-Minute Coaching Call' })).toBeVisible();
 });
