@@ -109,7 +109,7 @@ export const allowedImports: Record<string, string[]> = {
     'account-page': ['ui', 'accounts', 'slots', 'booking', 'personal-data'],
     // A copy of what the site has of a person, and its erasure: on the account page, behind a mailed link, and for the coach.
     'personal-data': ['ui', 'accounts'],
-    receipts: ['ui'],
+    receipts: ['ui', 'accounts'],
     // Paying by card is the same for every purchase.
     'card-payment': ['ui'],
     // A paid call is shown with the visitor's own time, and goes into the visitor's calendar.

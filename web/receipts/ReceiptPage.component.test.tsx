@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { downloadReceipt, getReceipt, type Receipt } from '#contracts/receipts.ts';
+import { setUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
+import { ida } from '../testing/sample-people.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import ReceiptPage from './ReceiptPage.tsx';
 
@@ -69,6 +71,25 @@ test('a receipt is printed, and saved as a file', async () => {
   mockEndpoint(downloadReceipt, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Please try again soon.' }));
   await page.getByRole('button', { name: 'Save as PDF' }).click();
   await expect.element(toastOnPage).toMatchTextContent('Please try again soon.');
+});
+
+test('a receipt that a list led to has a way back to it', async () => {
+  history.replaceState(null, '', '/account');
+  history.pushState({ fromReceiptList: true }, '', '/receipt#7.signature');
+  mockEndpoint(getReceipt, () => replyWith(receipt));
+  setUserState({ status: 'anonymous' });
+  await renderPage(<ReceiptPage />);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => location.pathname).toBe('/account');
+});
+
+test.each([
+  [{ status: 'signed-in', user: ida }, 'Your account', '/account'],
+  [{ status: 'signed-in', user: { ...ida, isAdmin: true } }, 'All payments', '/admin/payments'],
+] as const)('a receipt that was opened by itself leads a user on: %#', async (state, name, href) => {
+  setUserState(state);
+  await open();
+  await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
 test('a link that is not valid says where receipts are', async () => {
