@@ -1,5 +1,4 @@
 import { openStatuses } from '#domain/bookings.ts';
-import { formatStart } from '#domain/coach-clock.ts';
 import { deletePictureFiles, listPictureFiles } from '../account-page/own-picture.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
@@ -12,7 +11,7 @@ import { type MailInput, queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import { deletePerson, lockPeople } from './delete-person.ts';
 import { addToErasuresFile, createErasure } from './erasures-file.ts';
-import { findObstacles } from './find-obstacles.ts';
+import { findObstacles, formatTimeFor } from './find-obstacles.ts';
 import { findPerson, listAddressesOfPerson, type Person } from './find-person.ts';
 import { ERASED_PERSON } from './forget-in-audit-log.ts';
 import { findCopiedRows, forgetInWipedCopies, readWipedCopies } from './forget-in-wiped-copies.ts';
@@ -66,7 +65,10 @@ async function writeLastMails(ctx: AppContext, tx: Db, person: Person, by: Erase
   const [recipient = ''] = person.addresses;
   const farewell = { kind: 'personal-data-erased', recipient } as const;
   if (by !== 'themselves') return [farewell];
-  const [calls, customers] = [await listFreeCallsAhead(ctx, tx, person), await listCustomers(tx, person)];
+  const [calls, customers] = [
+    await listFreeCallsAhead(ctx, tx, person, { isForCoach: true }),
+    await listCustomers(tx, person),
+  ];
   const facts = { erasure: { calls, customers } };
   return [farewell, { kind: 'erasure-notice', recipient: ctx.settings.coachEmail, facts }];
 }
@@ -76,14 +78,15 @@ export async function listFreeCallsAhead(
   { settings, now }: Pick<AppContext, 'settings' | 'now'>,
   db: Db,
   { freeCallIds }: Person,
+  { isForCoach }: { isForCoach: boolean },
 ): Promise<string[]> {
-  const { id, startsAt, status } = consultationRequests;
+  const { id, startsAt, visitorTimeZone, status } = consultationRequests;
   const calls = await db
-    .select({ startsAt })
+    .select({ startsAt, visitorTimeZone })
     .from(consultationRequests)
     .where(and(isAnyOf(id, freeCallIds), inArray(status, [...openStatuses.free]), gt(startsAt, now())))
     .orderBy(startsAt);
-  return calls.map((call) => `the free call on ${formatStart(call.startsAt, settings.coachTimeZone)}`);
+  return calls.map((call) => `the free call on ${formatTimeFor(isForCoach, call, settings)}`);
 }
 
 /** The provider's names of the person: a payment may be older than the client's present one, or not have found it. */

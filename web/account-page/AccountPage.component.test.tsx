@@ -11,6 +11,7 @@ import { renderPage } from '../testing/render.tsx';
 import { mockAccountPage } from '../testing/sample-account.ts';
 import { mockOwnOverview, ownCall, ownReceipt } from '../testing/sample-account-page.ts';
 import { ida } from '../testing/sample-people.ts';
+import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { readDraft } from '../ui/form-draft.ts';
 import AccountPage from './AccountPage.tsx';
 
@@ -53,6 +54,13 @@ test('a past call is booked again with the same length and what was typed for it
     ...{ firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com' },
     ...{ phone: '+12025550123', contactMethod: 'whatsapp', duration: 45 },
   });
+});
+
+test('a past call has the client’s own time, also in the name of its link', async () => {
+  await setBrowserTimeZone('Europe/London');
+  await open({ pastCalls: [{ ...past, status: 'completed' }] });
+  const name = 'Book again like the call on Monday, May 10, 2027 at 2:30 PM (United Kingdom Time)';
+  await expect.element(page.getByRole('link', { name })).toBeVisible();
 });
 
 test('somebody without calls, course and payments is told what to do next', async () => {
