@@ -26,14 +26,14 @@ const receipt: Receipt = {
 
 async function open(changed: Partial<Receipt> = {}) {
   history.replaceState(null, '', '/receipt#7.signature');
-  const asked = mockEndpoint(getReceipt, () => replyWith({ ...receipt, ...changed }));
+  const requests = mockEndpoint(getReceipt, () => replyWith({ ...receipt, ...changed }));
   await renderPage(<ReceiptPage />);
-  return asked;
+  return requests;
 }
 
 test.each([390, 1280])('a receipt says who paid what to whom, at %i px', async (width) => {
   await page.viewport(width, 900);
-  const asked = await open({ refunded: 4000 });
+  const requests = await open({ refunded: 4000 });
   await expect.element(page.getByRole('heading', { name: 'Receipt R-0007' })).toBeVisible();
   for (const text of [
     'Brooks Nutrition LLC',
@@ -45,7 +45,7 @@ test.each([390, 1280])('a receipt says who paid what to whom, at %i px', async (
     await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByText('Wednesday, June 9, 2027')).toBeVisible();
   await expect.element(page.getByText(/^\$40\.00 USD of it has gone back since/)).toBeVisible();
-  expect(asked[0]?.body).toEqual({ link: '7.signature' });
+  expect(requests[0]?.body).toEqual({ link: '7.signature' });
   // The link is kept in the step of the history, not in the address.
   expect(location.hash).toBe('');
   await expectAccessible();
