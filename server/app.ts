@@ -1,6 +1,7 @@
 import cookies from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { content } from '#content/public-content.ts';
+import { accountPageRoutes } from './account-page/routes.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
 import { refuseCrossSiteRequests } from './accounts/cross-site-requests.ts';
 import { emailChangeRoutes } from './accounts/email-change-routes.ts';
@@ -28,7 +29,6 @@ import { gettingLiveRoutes } from './getting-live/routes.ts';
 import { healthRoutes } from './health.ts';
 import { logReplies, markRequests } from './log.ts';
 import { metricsRoutes, nameRoutes } from './metrics/serve-metrics.ts';
-import { ownPageRoutes } from './own-pages/routes.ts';
 import type { PublicPages } from './pages/prepare-pages.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security-headers.ts';
@@ -116,7 +116,7 @@ export async function createApp(
   adminPaymentRoutes(serve, ctx);
   courseSalesRoutes(serve, ctx);
   consentRoutes(serve, ctx);
-  ownPageRoutes(serve, ctx);
+  accountPageRoutes(serve, ctx);
   receiptRoutes(serve, ctx);
   retentionRoutes(serve, ctx);
   personalDataRoutes(serve, ctx);

@@ -1,3 +1,4 @@
+import { deleteUnusedPictures } from './account-page/own-picture.ts';
 import { deleteExpiredDataLinks } from './accounts/personal-data-tokens.ts';
 import { deleteOldSecurityEvents } from './accounts/security-events.ts';
 import { retryRefunds } from './admin-payments/issue-refund.ts';
@@ -8,7 +9,6 @@ import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { repeatTasks } from './jobs/repeat-tasks.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
-import { deleteUnusedPictures } from './own-pages/own-picture.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
 import { issueMissingReceipts } from './payments/issue-receipts.ts';
 import { fetchMissingFees } from './payments/missing-fees.ts';

@@ -219,9 +219,9 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/account',
     access: 'signed-in',
-    module: 'web/own-pages/AccountPage.tsx',
+    module: 'web/account-page/AccountPage.tsx',
     head: () => ({ title: 'Your account', description: '' }),
-    load: () => import('./own-pages/AccountPage.tsx'),
+    load: () => import('./account-page/AccountPage.tsx'),
   },
   {
     path: '/account/address',

@@ -22,7 +22,7 @@ export default function MyDataPage() {
   usePreloadToaster();
   const { link, replaceLink } = useDataLink();
   return (
-    <AuthLayout>
+    <AuthLayout about="data">
       {link ? <LinkedData key={link.token} token={link.token} onAskAgain={() => replaceLink(null)} /> : <AskForLink />}
     </AuthLayout>
   );

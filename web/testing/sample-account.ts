@@ -3,7 +3,7 @@ import { getSignInMethods, type SignInMethods } from '#contracts/account-factors
 import { type AccountSessions, getAccountSessions } from '#contracts/account-sessions.ts';
 import { getEmailChange } from '#contracts/email-change.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
-import { mockOwnPages } from './sample-own-pages.ts';
+import { mockOwnOverview } from './sample-account-page.ts';
 
 const noMethods: SignInMethods = { app: null, recoveryCodesLeft: 0, passkeys: [], isAskedForFactor: false };
 const laptop = {
@@ -16,7 +16,7 @@ export function mockAccountPage(
   methods: Partial<SignInMethods> = {},
   keepsSeveralSessions: AccountSessions['keepsSeveralSessions'] = null,
 ): void {
-  mockOwnPages();
+  mockOwnOverview();
   mockEndpoint(getSignInMethods, () => replyWith({ ...noMethods, ...methods }));
   mockEndpoint(getEmailChange, () => replyWith({ pending: null, noticesTo: null }));
   mockEndpoint(listOwnConsents, () => replyWith({ consents: [], hasAnswers: false }));
