@@ -132,7 +132,7 @@ export const allowedImports: Record<string, string[]> = {
     course: ['ui', 'accounts'],
     admin: ['ui', 'accounts', 'slots', 'personal-data'],
     // The coach changes the pages where they stand.
-    studio: ['ui', 'accounts', 'admin', 'marketing', 'booking'],
+    studio: ['ui', 'accounts', 'shell', 'admin', 'marketing', 'booking', 'course-sales'],
     // The reference of all shared parts, outside production only.
     design: ['ui', 'slots', 'card-payment', 'course', 'admin'],
   }),

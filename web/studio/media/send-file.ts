@@ -14,7 +14,7 @@ export const newTransfer = (kind: MediaKind, file: File): FileTransfer => ({
   ...{ kind, file, upload: null, received: 0, isCancelled: false },
 });
 
-export class UploadCancelled extends Error {}
+class UploadCancelled extends Error {}
 /** The browser cannot read the file: it was moved, changed, or its disk is gone. */
 export class UnreadableFile extends Error {}
 
