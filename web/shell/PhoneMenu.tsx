@@ -1,6 +1,9 @@
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { useCurrentUser } from '../accounts/current-user.ts';
+import { useSite } from '../site.tsx';
 import { FreeCallLink, PageLinks } from './NavLinks.tsx';
+import { navPages } from './nav-pages.ts';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import { SignInOrOut } from './SignInOrOut.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -26,7 +29,7 @@ export function PhoneMenu() {
         aria-label="Main"
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-line border-b bg-paper px-5 pt-3 pb-7 shadow-panel sm:px-8"
       >
-        <PageLinks className={itemClass} onClick={close} />
+        <PageLinks pages={navPages(useCurrentUser(), useSite())} className={itemClass} onClick={close} />
         <SignInOrOut className={itemClass} onClick={close} />
         <div className="flex flex-wrap gap-x-7 py-3">
           <ProfileLinks className="min-h-12 font-medium text-muted" />

@@ -8,6 +8,7 @@ import { QueryContent } from '../admin/QueryContent.tsx';
 import { useUnloadWarning } from '../admin/unload-warning.ts';
 import { endpointQuery } from '../queries.ts';
 import { Button } from '../ui/Button.tsx';
+import { type ChosenPage, PageChooser, pathOfChosen } from './PageChooser.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { ShownPage } from './ShownPage.tsx';
 import { studioPages } from './studio-pages.ts';
@@ -36,27 +37,14 @@ const saveMessages: Record<SaveState, string> = {
 function Editor({ state }: { state: StudioState }) {
   const [studio, setStudio] = useState(state);
   const draft = useStudioDraft(studio.draft);
-  const [path, setPath] = useState(studioPages[0].path);
+  const [chosen, setChosen] = useState<ChosenPage>(studioPages[0].path);
   const [isPublishing, setIsPublishing] = useState(false);
   useUnloadWarning(() => draft.saveState !== 'saved');
 
   return (
     <>
       <div className="sticky top-0 z-20 flex flex-wrap items-center gap-3 border-line border-b bg-paper/95 py-3">
-        <label className="flex items-center gap-2">
-          Page
-          <select
-            value={path}
-            onChange={(event) => setPath(event.target.value)}
-            className="min-h-11 rounded-control border border-line bg-card px-3"
-          >
-            {studioPages.map((page) => (
-              <option key={page.path} value={page.path}>
-                {page.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PageChooser chosen={chosen} content={draft.content} onChosen={setChosen} onChange={draft.change} />
         <Button variant="quiet" aria-label="Undo" disabled={!draft.canUndo} onClick={draft.undo}>
           <Undo2 aria-hidden className="size-5" />
         </Button>
@@ -78,7 +66,7 @@ function Editor({ state }: { state: StudioState }) {
           </Button>
         </div>
       )}
-      <ShownPage path={path} content={draft.content} onChange={draft.change} />
+      <ShownPage path={pathOfChosen(chosen, draft.content)} content={draft.content} onChange={draft.change} />
       {isPublishing && (
         <PublishDialog
           published={studio.publishedContent}

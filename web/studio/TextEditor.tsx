@@ -20,7 +20,9 @@ export function TextEditor(props: {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => String(valueAt(content, path) ?? ''));
   const [problem, setProblem] = useState<string | null>(null);
-  const entry = listEntryOf(path);
+  const innermost = listEntryOf(path);
+  // Pages and their blocks have buttons of their own.
+  const entry = innermost && /^customPages(\.\d+\.blocks)?$/.test(innermost.list) ? null : innermost;
   const place = placeOver(beside, frame);
 
   useLayoutEffect(() => {

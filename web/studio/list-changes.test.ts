@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleContent as content } from '../testing/sample-site.ts';
+import { addCustomPage } from './custom-page-changes.ts';
 import { addEntryBelow, changeValue } from './edit-content.ts';
 import { describePath, listChanges } from './list-changes.ts';
 
@@ -17,6 +18,25 @@ test('an added entry has no before', () => {
   expect(listChanges(content, changed)).toEqual([
     { path: `offers.coaching.points.${last + 1}`, before: null, after: content.offers.coaching.points[last] },
   ]);
+});
+
+test('a page of the coach’s own is known by its address, and a text with looks is one change', () => {
+  const first = addCustomPage(content, { title: 'FAQ', path: '/faq', description: 'Questions' });
+  const both = addCustomPage(first, { title: 'Recipes', path: '/recipes', description: 'Food' });
+  const [faq, recipes] = both.customPages;
+  if (!faq || !recipes) throw new Error('two pages were added');
+  const text = {
+    parts: [{ kind: 'heading' as const, spans: [{ text: 'One ' }, { text: 'two', isBold: true as const }] }],
+  };
+  const changed = { ...both, customPages: [{ ...recipes, blocks: [{ kind: 'text' as const, text }] }] };
+  const changes = listChanges(both, changed);
+  expect(changes[0]).toEqual({
+    path: 'customPages./recipes.blocks.0.text',
+    before: 'Tap here to write your text.',
+    after: 'One two',
+  });
+  expect(changes.slice(1).every(({ path, after }) => path.startsWith('customPages./faq') && after === null)).toBe(true);
+  expect(describePath('customPages./recipes.blocks.0.text')).toBe('Your own pages, /recipes, blocks 1, text');
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import type { ContentPath } from './mark-content.ts';
+import { type RichText, toPlainText } from '#contracts/rich-text.ts';
+import { type ContentPath, isRichText } from './mark-content.ts';
 
 export type ContentChange = { path: ContentPath; before: string | null; after: string | null };
 
@@ -6,17 +7,44 @@ export type ContentChange = { path: ContentPath; before: string | null; after: s
 export function listChanges(before: unknown, after: unknown, path: ContentPath = ''): ContentChange[] {
   if (before === after) return [];
   if (isNode(before) || isNode(after)) {
-    const keys = new Set([...keysOf(before), ...keysOf(after)]);
-    return [...keys].flatMap((key) =>
-      listChanges(partOf(before, key), partOf(after, key), path ? `${path}.${key}` : key),
+    if (isRichText(after ?? before)) return listChangedText(before, after, path);
+    return pairParts(before, after).flatMap(([key, partBefore, partAfter]) =>
+      listChanges(partBefore, partAfter, path ? `${path}.${key}` : key),
     );
   }
   return [{ path, before: toText(before), after: toText(after) }];
 }
 
+/** A text with looks is one change, in its words. Only its looks or links may differ. */
+function listChangedText(before: unknown, after: unknown, path: ContentPath): ContentChange[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const wordsOf = (text: unknown) => (text ? toPlainText(text as RichText) : null);
+  return [{ path, before: wordsOf(before), after: wordsOf(after) }];
+}
+
+/** What only programs read. */
+const unlisted = new Set(['id', 'kind']);
+
+function pairParts(before: unknown, after: unknown): [key: string, before: unknown, after: unknown][] {
+  const [pagesBefore, pagesAfter] = [pagesOf(before), pagesOf(after)];
+  if (pagesBefore.length + pagesAfter.length > 0) {
+    const ids = new Set([...pagesAfter, ...pagesBefore].map(({ id }) => id));
+    return [...ids].map((id) => {
+      const [old, next] = [pagesBefore, pagesAfter].map((pages) => pages.find((page) => page.id === id));
+      return [(next ?? old)?.path ?? id, old, next];
+    });
+  }
+  const keys = new Set([before, after].flatMap((node) => (isNode(node) ? Object.keys(node) : [])));
+  return [...keys]
+    .filter((key) => !unlisted.has(key))
+    .map((key) => [key, isNode(before) ? before[key] : undefined, isNode(after) ? after[key] : undefined]);
+}
+
+/** The entries of a list of pages: a new one in between changes no other. */
+const pagesOf = (value: unknown): { id: string; path: string }[] =>
+  Array.isArray(value) && value.every((entry) => isNode(entry) && 'id' in entry && 'path' in entry) ? value : [];
+
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const keysOf = (value: unknown): string[] => (isNode(value) ? Object.keys(value) : []);
-const partOf = (value: unknown, key: string): unknown => (isNode(value) ? value[key] : undefined);
 const toText = (value: unknown): string | null => (value === undefined || value === null ? null : String(value));
 
 const names: Record<string, string> = {
@@ -29,6 +57,8 @@ const names: Record<string, string> = {
   courseSale: 'Course',
   profile: 'You',
   notFound: 'Page not found',
+  customPages: 'Your own pages',
+  redirects: 'Former addresses',
 };
 
 /** 'Home, testimonials, clips 2, answer' */
