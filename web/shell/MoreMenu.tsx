@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { PageLink } from './NavLinks.tsx';
 import type { NavPage } from './nav-pages.ts';
 
@@ -12,12 +12,23 @@ export function MoreMenu({ pages, className }: { pages: NavPage[]; className: st
     close();
     event.currentTarget.querySelector('summary')?.focus();
   };
-  const closeOnLeaving = (event: FocusEvent<HTMLDetailsElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) close();
+  // Safari gives a clicked link no focus, so the focus that goes nowhere does not count.
+  const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !details.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [open]);
   if (pages.length === 0) return null;
   return (
     <details
+      ref={details}
       className="relative"
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}

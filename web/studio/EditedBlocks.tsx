@@ -155,7 +155,8 @@ function Control(props: { name: string; control: string; isOff?: boolean; onClic
 const AddButton = ({ place, onClick }: { place: number; onClick(place: number): void }) => (
   <div {...{ [STUDIO_CONTROLS]: '' }} className="mt-6 font-sans text-base">
     <Button
-      variant="secondary"
+      variant="quiet"
+      className="w-full border border-line border-dashed"
       data-control={`add-${place}`}
       aria-label={`Add a block at place ${place + 1}`}
       onClick={() => onClick(place)}

@@ -50,12 +50,12 @@ export function PageChooser(props: {
         </select>
       </label>
       {custom && (
-        <Button variant="quiet" aria-label="Page settings" onClick={() => setDialog('settings')}>
-          <Settings2 aria-hidden className="size-5" />
+        <Button variant="quiet" onClick={() => setDialog('settings')}>
+          <Settings2 aria-hidden className="size-5" /> Page settings
         </Button>
       )}
-      <Button variant="quiet" aria-label="New page" onClick={() => setDialog('new')}>
-        <FilePlus2 aria-hidden className="size-5" />
+      <Button variant="quiet" onClick={() => setDialog('new')}>
+        <FilePlus2 aria-hidden className="size-5" /> New page
       </Button>
       {dialog === 'new' && (
         <NewPageDialog content={content} onChange={onChange} onAdded={onChosen} onClosed={() => setDialog(null)} />

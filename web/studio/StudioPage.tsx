@@ -43,15 +43,18 @@ function Editor({ state }: { state: StudioState }) {
 
   return (
     <>
-      <div className="sticky top-0 z-20 flex flex-wrap items-center gap-3 border-line border-b bg-paper/95 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <PageChooser chosen={chosen} content={draft.content} onChosen={setChosen} onChange={draft.change} />
+      </div>
+      {/* Below the header, which stays in sight too. */}
+      <div className="sticky top-18 z-20 mt-2 flex items-center gap-1 border-line border-b bg-paper/95 py-2 sm:gap-3">
         <Button variant="quiet" aria-label="Undo" disabled={!draft.canUndo} onClick={draft.undo}>
           <Undo2 aria-hidden className="size-5" />
         </Button>
         <Button variant="quiet" aria-label="Redo" disabled={!draft.canRedo} onClick={draft.redo}>
           <Redo2 aria-hidden className="size-5" />
         </Button>
-        <p role="status" className="grow text-muted text-sm">
+        <p role="status" className="min-w-0 grow text-muted text-sm">
           {saveMessages[draft.saveState]}
         </p>
         <Button disabled={draft.saveState !== 'saved'} onClick={() => setIsPublishing(true)}>

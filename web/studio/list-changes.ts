@@ -7,6 +7,9 @@ export type ContentChange = { path: ContentPath; before: string | null; after: s
 export function listChanges(before: unknown, after: unknown, path: ContentPath = ''): ContentChange[] {
   if (before === after) return [];
   if (isNode(before) || isNode(after)) {
+    // A page that comes or goes is one change, named by its title.
+    if ((!before || !after) && isPage(after ?? before))
+      return [{ path, before: titleOf(before), after: titleOf(after) }];
     if (isRichText(after ?? before)) return listChangedText(before, after, path);
     return pairParts(before, after).flatMap(([key, partBefore, partAfter]) =>
       listChanges(partBefore, partAfter, path ? `${path}.${key}` : key),
@@ -41,8 +44,10 @@ function pairParts(before: unknown, after: unknown): [key: string, before: unkno
 }
 
 /** The entries of a list of pages: a new one in between changes no other. */
-const pagesOf = (value: unknown): { id: string; path: string }[] =>
-  Array.isArray(value) && value.every((entry) => isNode(entry) && 'id' in entry && 'path' in entry) ? value : [];
+const pagesOf = (value: unknown): Page[] => (Array.isArray(value) && value.every(isPage) ? value : []);
+type Page = { id: string; path: string; title: string };
+const isPage = (value: unknown): value is Page => isNode(value) && 'id' in value && 'path' in value;
+const titleOf = (page: unknown): string | null => (isPage(page) ? page.title : null);
 
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const toText = (value: unknown): string | null => (value === undefined || value === null ? null : String(value));
