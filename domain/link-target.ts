@@ -17,8 +17,6 @@ const targets = [
 export const isLinkTarget = (target: string): boolean =>
   target.length <= MAX_LINK_TARGET && target.isWellFormed() && targets.some((pattern) => pattern.test(target));
 
-export const isSitePath = (target: string): boolean => target.startsWith('/');
-
 /** What people type for an address: 'maya.com' stands for 'https://maya.com'. Null if it is no address that a link may have. */
 export function readLinkTarget(typed: string): string | null {
   const text = typed.trim();
