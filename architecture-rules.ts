@@ -116,6 +116,8 @@ export const allowedImports: Record<string, string[]> = {
     shell: ['ui', 'accounts'],
     marketing: ['ui', 'accounts'],
     policies: ['ui', 'accounts'],
+    // Pages that the coach makes from blocks. One of these shows the offers, as the home page does.
+    'custom-pages': ['ui', 'accounts', 'marketing'],
     // The calendar of open times, which visitors, clients and the coach share.
     slots: ['ui'],
     booking: ['ui', 'accounts', 'slots'],
@@ -132,7 +134,7 @@ export const allowedImports: Record<string, string[]> = {
     course: ['ui', 'accounts'],
     admin: ['ui', 'accounts', 'slots', 'personal-data'],
     // The coach changes the pages where they stand.
-    studio: ['ui', 'accounts', 'shell', 'admin', 'marketing', 'booking', 'course-sales'],
+    studio: ['ui', 'accounts', 'shell', 'admin', 'marketing', 'booking', 'course-sales', 'custom-pages'],
     // The reference of all shared parts, outside production only.
     design: ['ui', 'slots', 'card-payment', 'course', 'admin'],
   }),

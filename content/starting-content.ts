@@ -37,4 +37,6 @@ export const startingContent: SiteContent = {
       height: 600,
     },
   },
+  customPages: [],
+  redirects: [],
 };

@@ -58,7 +58,7 @@ async function listPaths(): Promise<string[]> {
   const file = pathToFileURL(join(root, 'dist/render/entry-server.js')).href;
   const { renderer } = (await import(file)) as { renderer: PageRenderer };
   // Of pages with an id, the first.
-  const paths = renderer.paths(content).map((path) => path.replace(':id', '1'));
+  const paths = renderer.paths({ ...content, customPageLinks: [] }).map((path) => path.replace(':id', '1'));
   return [...paths, '/no-such-page', '/design'];
 }
 

@@ -3,12 +3,12 @@ import { Link, useLocation } from 'wouter';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { navPages } from './nav-pages.ts';
+import type { NavPage } from './nav-pages.ts';
 
 export type NavItem = { className: string; onClick?: (() => void) | undefined };
 
-export function PageLinks(item: NavItem) {
-  return navPages(useCurrentUser(), useSite()).map((page) => <PageLink key={page.path} {...page} {...item} />);
+export function PageLinks({ pages, ...item }: NavItem & { pages: NavPage[] }) {
+  return pages.map((page) => <PageLink key={page.path} {...page} {...item} />);
 }
 
 export function PageLink({ path, name, className, onClick }: NavItem & { path: string; name: string }) {
