@@ -228,13 +228,13 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/account',
     access: 'signed-in',
-    module: 'web/own-pages/AccountPage.tsx',
+    module: 'web/account-page/AccountPage.tsx',
     head: () => ({ title: 'Your account', description: '' }),
-    load: () => import('./own-pages/AccountPage.tsx'),
+    load: () => import('./account-page/AccountPage.tsx'),
   },
   {
     path: '/account/address',
-    access: 'admin',
+    access: 'signed-in',
     module: 'web/accounts/ChangeAddressPage.tsx',
     head: () => ({ title: 'Change your address', description: '' }),
     load: () => import('./accounts/ChangeAddressPage.tsx'),

@@ -90,9 +90,9 @@ async function takeForReadme(people: Record<Role, BrowserContext>): Promise<void
 }
 
 function roleFor(path: string): Role {
-  if (path.startsWith('/admin') || path === '/account/address') return 'admin';
+  if (path.startsWith('/admin')) return 'admin';
   if (path === '/first-login') return 'newUser';
-  return ['/course', '/account', content.coursePath].includes(path) ? 'member' : 'visitor';
+  return ['/course', '/account', '/account/address', content.coursePath].includes(path) ? 'member' : 'visitor';
 }
 
 type Look = { size: Size; scheme: Scheme; fullPage: boolean };

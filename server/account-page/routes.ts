@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import * as contract from '#contracts/account-page.ts';
 import type { CurrentUser } from '#contracts/accounts.ts';
-import * as contract from '#contracts/own-pages.ts';
 import * as profile from '#contracts/own-profile.ts';
 import { isMember } from '#domain/access.ts';
 import { findNextLesson } from '#domain/lessons.ts';
@@ -12,7 +12,7 @@ import { listOwnCalls } from './own-calls.ts';
 import { changeOwnDetails } from './own-details.ts';
 import { changePicture, readPicture, removePicture } from './own-picture.ts';
 
-export function ownPageRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+export function accountPageRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.getOwnOverview, ({ session }) => readOverview(ctx, session.user));
   serve(profile.changeOwnDetails, async ({ session, body }) => ({
     user: await changeOwnDetails(ctx, session.user, body),

@@ -23,9 +23,9 @@ const heading = page.getByRole('heading', { name: 'What you agreed to' });
 async function open(consents: ListedConsent[], hasAnswers: boolean) {
   clearUserQueries(ida.id);
   setUserState({ status: 'signed-in', user: ida });
-  const asked = mockEndpoint(listOwnConsents, () => replyWith({ consents, hasAnswers }));
+  const requests = mockEndpoint(listOwnConsents, () => replyWith({ consents, hasAnswers }));
   await renderPart(<OwnConsents />);
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
 }
 
 test.each([390, 1280])('a user sees what they agreed to, and takes it back, at %i px', async (width) => {

@@ -1,4 +1,4 @@
-import type { OwnCall } from '#contracts/own-pages.ts';
+import type { OwnCall } from '#contracts/account-page.ts';
 import { type BookingKind, isCallLinkExpired, isOpenBooking, openStatuses } from '#domain/bookings.ts';
 import { canClientChange } from '#domain/cancellation.ts';
 import type { AppContext } from '../app-context.ts';

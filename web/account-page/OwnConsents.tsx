@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { type ListedConsent, listOwnConsents, withdrawOwnConsent } from '#contracts/account-consents.ts';
 import { policyLinkNames, policyPath } from '#domain/policies.ts';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { callApi } from '../api.ts';
+import { DeleteAnswers } from '../booking/DeleteAnswers.tsx';
 import { endpointQuery } from '../queries.ts';
-import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
-import { toast } from '../ui/toast.ts';
-import { showFailure } from '../ui/use-form-submit.ts';
 
 /** What the user agreed to, with the way to take back what concerns health. */
 export const OwnConsents = () => (
@@ -24,18 +20,13 @@ const query = endpointQuery(listOwnConsents);
 function Consents() {
   const { data } = useQuery(query);
   const queries = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
   if (!data || (data.consents.length === 0 && !data.hasAnswers)) return null;
   const canWithdraw = data.hasAnswers || data.consents.some(isOpenHealthConsent);
 
   async function withdraw() {
-    try {
-      const { message, ...rest } = await callApi(withdrawOwnConsent);
-      queries.setQueryData(query.queryKey, rest);
-      toast({ title: 'Your answers are deleted', description: message });
-    } catch (error) {
-      showFailure('Your answers were not deleted', error, 'Something went wrong. Please try again.');
-    }
+    const { message, ...rest } = await callApi(withdrawOwnConsent);
+    queries.setQueryData(query.queryKey, rest);
+    return message;
   }
 
   return (
@@ -59,25 +50,10 @@ function Consents() {
             You can take back your consent about health data at any time. Your goals and answers are then deleted from
             all your calls; the calls stay.
           </p>
-          <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
-            Delete my answers
-          </Button>
+          <div className="mt-4 space-y-4">
+            <DeleteAnswers calls="all calls" withdraw={withdraw} />
+          </div>
         </div>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title="Delete your answers?"
-          confirm="Delete my answers"
-          confirming="Deleting..."
-          dismiss="Keep them"
-          onConfirm={withdraw}
-          onClosed={() => setAsking(false)}
-        >
-          <p>
-            Your goals and answers before all your calls are deleted for good, and you take back your consent. Your
-            calls stay as they are.
-          </p>
-        </ConfirmDialog>
       )}
     </TitledSection>
   );

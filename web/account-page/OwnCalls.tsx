@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import type { OwnCall, OwnOverview } from '#contracts/account-page.ts';
 import type { CurrentUser } from '#contracts/accounts.ts';
-import type { OwnCall, OwnOverview } from '#contracts/own-pages.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { describeChangeNotice } from '#domain/cancellation.ts';
 import { formatPhone } from '#domain/phone-format.ts';
+import { CallStateBadge } from '../booking/CallStateBadge.tsx';
 import { callName, callState } from '../booking/my-call-state.ts';
 import { OwnDateTime, ShortOwnDateTime } from '../slots/LocalDateTime.tsx';
-import { Badge } from '../ui/Badge.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { BookAgain } from './BookAgain.tsx';
@@ -59,10 +59,10 @@ const keyOf = (call: OwnCall): string => `${call.kind} ${call.startsAt} ${call.s
 function NextCall({ call }: { call: OwnCall }) {
   const state = callState(call, new Date());
   return (
-    <article className="rounded-control bg-leaf-soft p-4 sm:p-5">
+    <article className="rounded-control border border-leaf/40 p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h3 className="font-sans font-semibold">{callName(call)}</h3>
-        <Badge tone="leaf">{state.word}</Badge>
+        <CallStateBadge state={state} />
       </div>
       <p className="mt-2">
         <OwnDateTime startsAt={new Date(call.startsAt)} label={call.label} />
@@ -101,7 +101,7 @@ function PastCalls({ calls, hasFreeCall, user }: { calls: OwnCall[]; hasFreeCall
           <li key={keyOf(call)} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                {callName(call)} <Badge tone="sand">{callState(call, new Date()).word}</Badge>
+                {callName(call)} <CallStateBadge state={callState(call, new Date())} />
               </p>
               <p className="mt-1 text-muted">
                 <time dateTime={call.startsAt}>

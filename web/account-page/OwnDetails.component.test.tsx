@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CurrentUser } from '#contracts/accounts.ts';
+import {
+  cancelEmailChange,
+  type EmailChangeState,
+  getEmailChange,
+  resendEmailChange,
+} from '#contracts/email-change.ts';
 import { changeOwnDetails, changeOwnPicture, removeOwnPicture } from '#contracts/own-profile.ts';
 import { getUserState, setUserState, useSignedInUser } from '../accounts/current-user.ts';
+import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPart } from '../testing/render.tsx';
@@ -12,8 +19,10 @@ import { OwnDetails } from './OwnDetails.tsx';
 
 const Signed = () => <OwnDetails user={useSignedInUser()} />;
 
-async function open(user: CurrentUser = ida) {
+async function open(user: CurrentUser = ida, pending: EmailChangeState['pending'] = null) {
   setUserState({ status: 'signed-in', user });
+  clearUserQueries(user.id);
+  mockEndpoint(getEmailChange, () => replyWith({ pending, noticesTo: null }));
   await renderPart(<Signed />);
 }
 
@@ -41,6 +50,28 @@ test('an empty name is refused at its field, an empty phone number is none', asy
   await page.getByLabelText('First name').fill('Ida');
   await page.getByRole('button', { name: 'Save my details' }).click();
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ firstName: 'Ida', lastName: 'Lund', phone: null }]);
+});
+
+test.each([390, 1280])('a new address that waits for its link is sent again and cancelled, at %i px', async (width) => {
+  await page.viewport(width, 900);
+  const pending = { newEmail: 'ida@new.example', expiresAt: '2027-01-02T12:00:00.000Z' };
+  await open(ida, pending);
+  const waiting = page.getByRole('heading', { name: 'Waiting for you to confirm', level: 3 });
+  await expect.element(waiting).toBeVisible();
+  await expect.element(page.getByText('A link went to ida@new.example.')).toBeVisible();
+  await expectAccessible();
+  const state = { pending, noticesTo: null };
+  const again = mockEndpoint(resendEmailChange, () => replyWith({ message: 'On its way.', state }));
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => again.length).toBe(1);
+  mockEndpoint(cancelEmailChange, () => replyWith({ message: 'It stays.', state: { ...state, pending: null } }));
+  await page.getByRole('button', { name: 'Cancel the change' }).click();
+  await expect.element(waiting).not.toBeInTheDocument();
+});
+
+test('everybody is led to the page where the address is changed', async () => {
+  await open();
+  await expect.element(page.getByRole('link', { name: 'Change it' })).toHaveAttribute('href', '/account/address');
 });
 
 /** A file with a picture of this size: the left half red, the rest blue. */

@@ -7,3 +7,8 @@ CREATE TABLE "content_drafts" (
 	"saved_by" varchar(255) NOT NULL,
 	"publish_at" timestamp with time zone
 );
+--> statement-breakpoint
+CREATE TABLE "preview_links" (
+	"hash" varchar(64) PRIMARY KEY NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);

@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import { Link } from 'wouter';
 import type { z } from 'zod';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import { changeOwnDetails, OwnDetailsInput } from '#contracts/own-profile.ts';
-import { ConfirmedAddress } from '../accounts/ConfirmedAddress.tsx';
 import { setCurrentUser } from '../accounts/current-user.ts';
+import { OwnAddress } from '../accounts/OwnAddress.tsx';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
-import { ContactLink } from '../ui/ContactLink.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { PhoneField } from '../ui/PhoneField.tsx';
@@ -26,25 +24,7 @@ export function OwnDetails({ user }: { user: CurrentUser }) {
         <ErrorBoundary name="Own picture">
           <OwnPicture user={user} />
         </ErrorBoundary>
-        <dl className="mt-6">
-          <dt className="text-muted">Email address</dt>
-          <dd className="break-words font-semibold">{user.email}</dd>
-          {user.isMainAdmin && (
-            <dd>
-              <Link href="/account/address" className="inline-flex min-h-11 items-center text-link">
-                Change it
-              </Link>
-            </dd>
-          )}
-        </dl>
-        <ErrorBoundary name="Confirmed address">
-          <ConfirmedAddress user={user} />
-        </ErrorBoundary>
-        {!user.isAdmin && (
-          <p className="mt-3 text-muted">
-            Another address? Write to <ContactLink />.
-          </p>
-        )}
+        <OwnAddress user={user} />
         <ErrorBoundary name="Form">
           <DetailsForm user={user} />
         </ErrorBoundary>

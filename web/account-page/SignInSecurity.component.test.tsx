@@ -18,7 +18,7 @@ test.each([390, 1280])(
     await page.viewport(width, 800);
     mockAccountPage({}, false);
     let isFresh = false;
-    const asked = mockEndpoint(startAuthenticatorApp, () =>
+    const requests = mockEndpoint(startAuthenticatorApp, () =>
       isFresh
         ? replyWith({
             secret: 'JBSWY3DPEHPK3PXP',
@@ -39,7 +39,7 @@ test.each([390, 1280])(
     await expect.element(page.getByRole('dialog', { name: 'Set up your app' })).toBeVisible();
     await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
     await expectAccessible();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   },
 );
 

@@ -1,4 +1,4 @@
-import { getOwnOverview, type OwnCall, type OwnOverview } from '#contracts/own-pages.ts';
+import { getOwnOverview, type OwnCall, type OwnOverview } from '#contracts/account-page.ts';
 import { listOwnReceipts, type ReceiptSummary } from '#contracts/receipts.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 
@@ -18,7 +18,7 @@ export const ownReceipt: ReceiptSummary = {
 const nothing: OwnOverview = { nextCalls: [], pastCalls: [], creditMinutes: 0, course: null };
 
 /** What the account page reads of calls, credit, course and receipts. */
-export function mockOwnPages(overview: Partial<OwnOverview> = {}, receipts = [ownReceipt]): void {
+export function mockOwnOverview(overview: Partial<OwnOverview> = {}, receipts = [ownReceipt]): void {
   mockEndpoint(getOwnOverview, () => replyWith({ ...nothing, ...overview }));
   mockEndpoint(listOwnReceipts, () => replyWith(receipts));
 }

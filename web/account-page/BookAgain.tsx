@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
+import type { OwnCall } from '#contracts/account-page.ts';
 import type { CurrentUser } from '#contracts/accounts.ts';
-import type { OwnCall } from '#contracts/own-pages.ts';
 import { isInternationalPhone } from '#domain/phone-format.ts';
 import { planFreeCallDraft } from '../booking/free-call-fields.ts';
 import { paidCallDraft } from '../paid-call-draft.ts';
 import { useSite } from '../site.tsx';
+import { ShortOwnDateTime } from '../slots/LocalDateTime.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { readDraft, saveDraft } from '../ui/form-draft.ts';
 
@@ -25,7 +26,10 @@ export function BookAgain({ call, user }: { call: OwnCall; user: CurrentUser }) 
 
   return (
     <ButtonLink href={bookingPath(call, user)} variant="secondary" onClick={fillForm}>
-      Book again<span className="sr-only">: {call.label}</span>
+      Book again{' '}
+      <span className="sr-only">
+        like the call on <ShortOwnDateTime startsAt={new Date(call.startsAt)} label={call.label} />
+      </span>
     </ButtonLink>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { getOwnOverview, type OwnOverview } from '#contracts/account-page.ts';
 import type { CurrentUser } from '#contracts/accounts.ts';
-import { getOwnOverview, type OwnOverview } from '#contracts/own-pages.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
 import { paidCallDraft } from '../paid-call-draft.ts';
@@ -9,8 +9,9 @@ import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { mockAccountPage } from '../testing/sample-account.ts';
-import { mockOwnPages, ownCall, ownReceipt } from '../testing/sample-own-pages.ts';
+import { mockOwnOverview, ownCall, ownReceipt } from '../testing/sample-account-page.ts';
 import { ida } from '../testing/sample-people.ts';
+import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { readDraft } from '../ui/form-draft.ts';
 import AccountPage from './AccountPage.tsx';
 
@@ -19,7 +20,7 @@ async function open(overview: Partial<OwnOverview> = {}, user: CurrentUser = ida
   clearUserQueries(user.id);
   setUserState({ status: 'signed-in', user });
   mockAccountPage();
-  mockOwnPages(overview, receipts);
+  mockOwnOverview(overview, receipts);
   await renderPage(<AccountPage />);
 }
 
@@ -53,6 +54,13 @@ test('a past call is booked again with the same length and what was typed for it
     ...{ firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com' },
     ...{ phone: '+12025550123', contactMethod: 'whatsapp', duration: 45 },
   });
+});
+
+test('a past call has the client’s own time, also in the name of its link', async () => {
+  await setBrowserTimeZone('Europe/London');
+  await open({ pastCalls: [{ ...past, status: 'completed' }] });
+  const name = 'Book again like the call on Monday, May 10, 2027 at 2:30 PM (United Kingdom Time)';
+  await expect.element(page.getByRole('link', { name })).toBeVisible();
 });
 
 test('somebody without calls, course and payments is told what to do next', async () => {
@@ -109,7 +117,7 @@ test('if the calls cannot be loaded, the rest works and they can be asked for ag
   await renderPage(<AccountPage />);
   await expect.element(page.getByText(/Your calls couldn’t be loaded/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
-  mockOwnPages({ nextCalls: [ownCall] });
+  mockOwnOverview({ nextCalls: [ownCall] });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByRole('heading', { name: '45-Minute Coaching Call' })).toBeVisible();
 });
