@@ -25,6 +25,8 @@ export function scriptGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'queries', test: /@tanstack\/(react-query|query-core)\// },
     groupOf('home', homePage),
     groupOf('marketing', pagesToRead),
+    // The studio shows these too.
+    groupOf('custom-page', ['custom-pages/CustomPage'], ['custom-pages/CustomPage']),
     // The one sentence of pages that sell something is not worth a file.
     groupOf('forms', pageWithForm, ['ui/TermsNote']),
     { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },

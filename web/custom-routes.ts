@@ -1,3 +1,4 @@
+import type { CustomPage } from '#contracts/custom-pages.ts';
 import { customPageKey, type PathContent } from '#contracts/public-pages.ts';
 import type { PageRoute } from './page-route.ts';
 
@@ -19,6 +20,7 @@ const makeRoute = (path: string): PageRoute => ({
   startsOnIntent: true,
   customPage: path,
   module: 'web/custom-pages/CustomPage.tsx',
-  head: (content) => content[customPageKey(path)]?.head ?? { title: '', description: '' },
+  // Asked for once its content is there.
+  head: (content) => (content[customPageKey(path)] as CustomPage).head,
   load: () => import('./custom-pages/CustomPage.tsx'),
 });

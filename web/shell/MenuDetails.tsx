@@ -1,38 +1,36 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 
-/** A menu in a `<details>`, so that it opens without JavaScript. Escape, choosing a page and going elsewhere close it. */
+/** A menu in a `<details>`, so that it opens without JavaScript. Escape, choosing something and going elsewhere close it. */
 export function MenuDetails(props: {
-  className?: string;
   summaryClass: string;
   panelClass: string;
-  summary(open: boolean): ReactNode;
-  children(close: () => void): ReactNode;
+  summary: ReactNode;
+  children: ReactNode;
 }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <details
-      className={props.className}
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group"
+      onClick={({ target, currentTarget }) => {
+        if ((target as Element).closest('a, button')) currentTarget.open = false;
+      }}
       onKeyDown={({ key, currentTarget }) => {
-        if (key !== 'Escape' || !open) return;
-        close();
+        if (key !== 'Escape' || !currentTarget.open) return;
+        currentTarget.open = false;
         currentTarget.querySelector('summary')?.focus();
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) close();
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
       }}
     >
       <summary className={`cursor-pointer list-none [&::-webkit-details-marker]:hidden ${props.summaryClass}`}>
-        {props.summary(open)}
+        {props.summary}
       </summary>
       {/* Takes the focus where Safari gives a clicked link none: the menu would close before the click. */}
       <div
         tabIndex={-1}
         className={`absolute top-full overflow-y-auto border-line bg-paper shadow-panel ${props.panelClass}`}
       >
-        {props.children(close)}
+        {props.children}
       </div>
     </details>
   );

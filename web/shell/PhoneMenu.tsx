@@ -16,24 +16,23 @@ export function PhoneMenu() {
     <MenuDetails
       summaryClass="flex size-12 items-center justify-center rounded-control hover:bg-sand"
       panelClass="inset-x-0 max-h-[calc(100dvh-4.5rem)] border-b px-5 pt-3 pb-7 sm:px-8"
-      summary={(open) => (
+      summary={
         <>
-          {open ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
+          <X aria-hidden className="hidden size-6 group-open:block" />
+          <Menu aria-hidden className="size-6 group-open:hidden" />
           <span className="sr-only">Menu</span>
         </>
-      )}
+      }
     >
-      {(close) => (
-        <nav aria-label="Main">
-          <PageLinks pages={pages} className={itemClass} onClick={close} />
-          <SignInOrOut className={itemClass} onClick={close} />
-          <div className="flex flex-wrap gap-x-7 py-3">
-            <ProfileLinks className="min-h-12 font-medium text-muted" />
-          </div>
-          <ThemeSwitch className="pb-4" />
-          <FreeCallLink className="w-full" onClick={close} />
-        </nav>
-      )}
+      <nav aria-label="Main">
+        <PageLinks pages={pages} className={itemClass} />
+        <SignInOrOut className={itemClass} />
+        <div className="flex flex-wrap gap-x-7 py-3">
+          <ProfileLinks className="min-h-12 font-medium text-muted" />
+        </div>
+        <ThemeSwitch className="pb-4" />
+        <FreeCallLink className="w-full" />
+      </nav>
     </MenuDetails>
   );
 }

@@ -40,7 +40,5 @@ export function listPublicPages(user: Role | null, site: SiteData): NavPage[] {
   return [...before, ...more];
 }
 
-export const navPages = (user: Role | null, site: SiteData): NavPage[] => [
-  ...listPublicPages(user, site),
-  ...splitNavPages(user, site).after,
-];
+export const navPages = (user: Role | null, site: SiteData): NavPage[] =>
+  Object.values(splitNavPages(user, site)).flat();
