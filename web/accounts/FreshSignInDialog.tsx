@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Fingerprint } from 'lucide-react';
+import { FingerprintPattern } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { ConfirmIdentityInput, confirmIdentity } from '#contracts/account-factors.ts';
 import { confirmIdentityWithPasskey } from '#contracts/account-passkeys.ts';
@@ -57,7 +57,7 @@ export function FreshSignInDialog({ reason, onConfirmed, onClosed }: FreshSignIn
           <form method="post" noValidate onSubmit={passkey.submit} className="space-y-4">
             <FailureNote note={passkey.note} />
             <Button {...passkey.submitButton} variant="quiet" className="w-full">
-              <Fingerprint aria-hidden className="size-5" />
+              <FingerprintPattern aria-hidden className="size-5" />
               Use a passkey instead
             </Button>
           </form>
