@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { FileClip, Picture } from './site-content.ts';
+import { FileClip } from './site-content.ts';
+import { Picture } from './site-picture.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;

@@ -2,6 +2,7 @@ import type { ContactMethod } from '#domain/bookings.ts';
 import type { PolicyName } from '#domain/policies.ts';
 import type { Prices } from '#domain/prices.ts';
 import type { CallQuestion } from '#domain/questionnaire.ts';
+import type { BrandMark } from './brand-mark.ts';
 import type { PageHead, SiteContent } from './site-content.ts';
 
 /**
@@ -10,6 +11,7 @@ import type { PageHead, SiteContent } from './site-content.ts';
  */
 export type SiteData = {
   content: PublicContent;
+  brandMark?: BrandMark | undefined;
   prices: Prices;
   /** What people agree to now. */
   policyVersion: PolicyVersion;
@@ -33,8 +35,8 @@ export type SiteData = {
   questions: CallQuestion[];
 };
 
-/** What the pages show: the published content, with what the settings say. */
-export type PublicContent = Omit<SiteContent, 'policies'> & { policies: Record<PolicyName, PolicyContent> };
+/** What the pages show: the published content, with what the settings say. The look is in the style of each document. */
+export type PublicContent = Omit<SiteContent, 'policies' | 'look'> & { policies: Record<PolicyName, PolicyContent> };
 
 /** Which version of the policies the pages show, and since which day: '2027-01-01'. 0: those of a new site. */
 export type PolicyVersion = { version: number; changedOn: string | null };

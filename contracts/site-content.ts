@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { policyNames } from '#domain/policies.ts';
 import { oneLine, requiredText } from './fields.ts';
+import { SiteLook } from './site-look.ts';
+import { filePath, Picture } from './site-picture.ts';
 
 const MAX_LINE = 200;
 const MAX_TEXT = 3000;
@@ -9,25 +11,6 @@ const line = oneLine(MAX_LINE, 'Please write something here');
 const text = requiredText(MAX_TEXT, 'Please write something here');
 const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(entry).max(MAX_ENTRIES, `Please use at most ${MAX_ENTRIES} entries`);
-
-/** A file of this site: '/pictures/portrait.svg'. */
-const filePath = (folder: string, meaning: string) =>
-  z.string().regex(new RegExp(`^/${folder}/[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$`), meaning);
-const pixels = z.number().int().positive().max(20_000);
-
-/** `alt` says what the picture shows, for people who cannot see it. */
-export const Picture = z.object({
-  src: filePath('(pictures|media)', 'This isn’t a picture of this site'),
-  alt: oneLine(300, 'Please say what the picture shows'),
-  width: pixels,
-  height: pixels,
-  /**
-   * The widths in which an uploaded picture is there, as AVIF, WebP and JPEG; `src` is the widest JPEG, '/media/…-1600.jpg'
-   * (`picture-files.ts`).
-   */
-  widths: z.array(pixels).min(1).max(5).optional(),
-});
-export type Picture = z.infer<typeof Picture>;
 
 /** The title and description in the tab, in search results and in shared links. */
 export const PageHead = z.object({
@@ -188,6 +171,7 @@ const PolicyHead = z.object({ head: PageHead, title: line });
 /** All words, pictures and clips of the public pages: one document, of which each publishing makes a version. */
 export const SiteContent = z.object({
   profile: Profile,
+  look: SiteLook,
   home: HomeContent,
   about: AboutContent,
   offers: OffersContent,

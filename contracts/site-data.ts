@@ -1,5 +1,6 @@
 import { policyNames } from '#domain/policies.ts';
 import { formatMemberDiscount, formatOfferedMinutes, type Prices } from '#domain/prices.ts';
+import { describeBrandMark } from './brand-mark.ts';
 import { fillPolicyText } from './policy-contents.ts';
 import { policyTextNames } from './privacy-settings.ts';
 import type { PolicyVersion, SiteData } from './public-pages.ts';
@@ -14,7 +15,8 @@ export function collectSiteData(
 ): SiteData {
   const { prices, calls, contact, opening, questionnaire, privacy } = settings;
   const { videoChannelLabel, videoChannelUrl, socialProfileLabel, socialProfileUrl } = contact;
-  const filled = fillPlaces(content, placesOf(prices));
+  const { look, ...words } = content;
+  const filled = fillPlaces(words, placesOf(prices));
   const profile = {
     ...filled.profile,
     videoChannel: { label: videoChannelLabel, url: videoChannelUrl },
@@ -26,6 +28,7 @@ export function collectSiteData(
   });
   return {
     content: { ...filled, profile, policies: Object.fromEntries(policies) },
+    brandMark: describeBrandMark(look),
     policyVersion,
     prices,
     contactEmail: contact.supportEmail,

@@ -56,7 +56,10 @@ async function main(): Promise<void> {
   const prepare = (settings: SiteSettings) => {
     const { content } = ctx.settings;
     const security = securityHeaders(config, videoHosts(content, lessons));
-    return preparePages(collectSiteData(content, settings, readPolicyVersion(ctx.settings)), security, preparing);
+    return preparePages(collectSiteData(content, settings, readPolicyVersion(ctx.settings)), security, {
+      ...preparing,
+      look: content.look,
+    });
   };
   const [seeded, pages] = await Promise.all([seed(ctx), publishPages(ctx.settings, prepare, log)]);
   const app = await createApp(ctx, pages);

@@ -6,6 +6,7 @@ import { fillPlaces, placesOf } from '#contracts/site-data.ts';
 import { loadContent } from '../load-content.ts';
 import { SiteProvider, useSite } from '../site.tsx';
 import { PageFailure } from '../ui/PartFailure.tsx';
+import { DraftStyle, draftLook } from './look/DraftStyle.tsx';
 import { studioPages } from './studio-pages.ts';
 
 /** A page of the site as its visitors will see it once this content is published. */
@@ -33,7 +34,10 @@ export function DraftPage({ path, content }: { path: string; content: SiteConten
   if (hasFailed) return <PageFailure />;
   return (
     <SiteProvider value={shown}>
-      <Router hook={hook}>{Page ? <Page /> : <div className="min-h-96" aria-busy="true" />}</Router>
+      <DraftStyle look={content.look} />
+      <div {...draftLook} className="bg-paper font-sans text-ink">
+        <Router hook={hook}>{Page ? <Page /> : <div className="min-h-96" aria-busy="true" />}</Router>
+      </div>
     </SiteProvider>
   );
 }

@@ -1,3 +1,5 @@
+import type { SiteLook } from '#contracts/site-look.ts';
+import { listLookChanges, lookNames } from './look/list-look-changes.ts';
 import type { ContentPath } from './mark-content.ts';
 import { listMediaChanges, type MediaChange } from './media/list-media-changes.ts';
 
@@ -8,6 +10,7 @@ export type ContentChange = Omit<MediaChange, 'pictures'> & Partial<Pick<MediaCh
 export function listChanges(before: unknown, after: unknown, path: ContentPath = ''): ContentChange[] {
   if (before === after) return [];
   if (Array.isArray(before) && Array.isArray(after)) return listEntryChanges(before, after, path);
+  if (path === 'look') return listLookChanges(before as SiteLook, after as SiteLook);
   const ofMedia = listMediaChanges(before, after, path);
   if (ofMedia) return ofMedia;
   if (isNode(before) || isNode(after)) {
@@ -52,6 +55,8 @@ const names: Record<string, string> = {
 
 /** 'Home, testimonials, clips 2, answer' */
 export function describePath(path: ContentPath): string {
+  const ofLook = lookNames[path];
+  if (ofLook) return ofLook;
   const words = path.split('.').map((key, place) => {
     if (place === 0) return names[key] ?? spell(key);
     return /^\d+$/.test(key) ? `#${Number(key) + 1}` : spell(key);

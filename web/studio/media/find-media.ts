@@ -1,4 +1,5 @@
-import type { Picture, SiteContent, Video } from '#contracts/site-content.ts';
+import type { SiteContent, Video } from '#contracts/site-content.ts';
+import type { Picture } from '#contracts/site-picture.ts';
 import { valueAt } from '../edit-content.ts';
 import type { ContentPath } from '../mark-content.ts';
 
