@@ -2,6 +2,10 @@ import atkinsonHyperlegibleNextExtended from '@fontsource-variable/atkinson-hype
 import atkinsonHyperlegibleNextLatin from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import bitterExtended from '@fontsource-variable/bitter/files/bitter-latin-ext-wght-normal.woff2?url';
 import bitterLatin from '@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2?url';
+import figtreeExtended from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
+import figtreeLatin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import frauncesExtended from '@fontsource-variable/fraunces/files/fraunces-latin-ext-wght-normal.woff2?url';
+import frauncesLatin from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
 import loraExtended from '@fontsource-variable/lora/files/lora-latin-ext-wght-normal.woff2?url';
 import loraLatin from '@fontsource-variable/lora/files/lora-latin-wght-normal.woff2?url';
 import nunitoSansExtended from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-ext-wght-normal.woff2?url';
@@ -16,14 +20,18 @@ import { type FontFiles, writeFontFaces } from '#contracts/look-style.ts';
 import type { FontName } from '#domain/site-fonts.ts';
 import atkinsonHyperlegibleNext from './fonts/atkinson-hyperlegible-next.woff2?url';
 import bitter from './fonts/bitter.woff2?url';
+import figtree from './fonts/figtree.woff2?url';
+import fraunces from './fonts/fraunces.woff2?url';
 import lora from './fonts/lora.woff2?url';
 import nunitoSans from './fonts/nunito-sans.woff2?url';
 import outfit from './fonts/outfit.woff2?url';
 import playfairDisplay from './fonts/playfair-display.woff2?url';
 import sourceSans3 from './fonts/source-sans-3.woff2?url';
 
-/** The fonts that a new site does not have. The server finds the files of a published look by their sources in the build's manifest. */
-const files: Partial<Record<FontName, FontFiles>> = {
+/** The server finds the files of a published look by their sources in the build's manifest. */
+const files: Record<FontName, FontFiles> = {
+  figtree: { basic: figtree, latin: figtreeLatin, extended: figtreeExtended },
+  fraunces: { basic: fraunces, latin: frauncesLatin, extended: frauncesExtended },
   lora: { basic: lora, latin: loraLatin, extended: loraExtended },
   'playfair-display': { basic: playfairDisplay, latin: playfairDisplayLatin, extended: playfairDisplayExtended },
   bitter: { basic: bitter, latin: bitterLatin, extended: bitterExtended },
@@ -37,7 +45,7 @@ const files: Partial<Record<FontName, FontFiles>> = {
   },
 };
 
-/** A style that names all fonts. The browser loads those that a text has. */
+/** A style that names all fonts. The browser loads those that a text has, and shows them however late they are. */
 export const offeredFontFaces = Object.entries(files)
   .map(([name, ofFont]) => writeFontFaces(name as FontName, ofFont, 'swap'))
   .join('');

@@ -197,6 +197,8 @@ test('a link shows the draft to somebody else', async () => {
   await expect.element(page.getByRole('textbox', { name: 'The link' })).toHaveValue(url);
 });
 
+const savedLook = () => (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content.look;
+
 test('colors, fonts, logo and name show on the page at once, are undone, and are told in words', async () => {
   await open();
   await chooseMore('Name, logo, colors and fonts');
@@ -221,7 +223,7 @@ test('colors, fonts, logo and name show on the page at once, are undone, and are
   await panel.getByRole('button', { name: 'Done' }).click();
   await expect.element(page.getByRole('button', { name: 'More' })).toHaveFocus();
   await expect.element(status).toMatchTextContent('Saved.');
-  expect((saves.at(-1)?.body as { content: SiteContent }).content.look).toMatchObject({
+  expect(savedLook()).toMatchObject({
     palette: 'plum',
     headingFont: 'lora',
     logo: { kind: 'initials', text: 'ME' },
@@ -248,7 +250,7 @@ test('an own color that is too pale is used in a shade that can be read, and a p
   await panel.getByRole('checkbox', { name: 'Show the name beside it' }).click();
   await expect.element(status).toMatchTextContent('Saved.');
   await expect
-    .poll(() => (saves.at(-1)?.body as { content: SiteContent }).content.look)
+    .poll(() => savedLook())
     .toMatchObject({
       accent: '#ffd84d',
       logo: { kind: 'picture', picture: sampleContent.profile.portrait, showsName: false },

@@ -28,7 +28,7 @@ export function ChoiceCards<Value extends string>(props: {
               className="size-5 shrink-0 accent-leaf"
             />
             <span className="min-w-0">
-              <span className="block leading-tight">{choice.label}</span>
+              <span className="line-clamp-3 leading-tight">{choice.label}</span>
               {choice.sample}
             </span>
           </label>

@@ -26,7 +26,7 @@ export function LookPanel(props: {
   return (
     <section
       aria-labelledby={id}
-      className="fixed inset-x-0 bottom-0 z-30 flex max-h-[58dvh] flex-col rounded-t-panel border border-line bg-card shadow-panel sm:inset-x-auto sm:right-4 sm:bottom-4 sm:max-h-[calc(100dvh-8rem)] sm:w-96 sm:rounded-panel"
+      className="fixed inset-x-0 bottom-0 z-30 flex max-h-[52dvh] flex-col rounded-t-panel border border-line bg-card shadow-panel sm:inset-x-auto sm:right-4 sm:bottom-4 sm:max-h-[calc(100dvh-8rem)] sm:w-96 sm:rounded-panel"
     >
       <div className="flex items-center justify-between gap-3 px-5 pt-4 pb-2">
         <h2 ref={heading} id={id} tabIndex={-1} className="text-heading">
@@ -58,14 +58,16 @@ function useFocusInside(onClosed: () => void) {
   const close = useLatest(onClosed);
   useEffect(() => {
     const before = document.activeElement;
-    heading.current?.focus();
+    // On a phone the panel leaves room for little else.
+    document.querySelector('[data-look=draft]')?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
     const handleKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog[open]')) close.current();
     };
     addEventListener('keydown', handleKey);
     return () => {
       removeEventListener('keydown', handleKey);
-      if (before instanceof HTMLElement) before.focus();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [close]);
   return heading;
