@@ -77,7 +77,7 @@ export function writeFamily(name: FontName): string {
   return `"${family}",${fallback === 'serif' ? 'ui-serif,Georgia,serif' : 'ui-sans-serif,system-ui,sans-serif'}`;
 }
 
-/** `system`: where the visitor has chosen nothing and their system is dark. */
+/** `system`: where the visitor has chosen nothing and their system is dark. Colors that the system forces stay as they are. */
 function writeSchemes(
   selectors: { light: string; system: string; dark: string },
   light: ThemeColors,
@@ -85,8 +85,8 @@ function writeSchemes(
 ): string {
   const inTheDark = writeColors(dark);
   return [
-    `@media screen{${selectors.light}{${writeColors(light)}}${selectors.dark}{${inTheDark}}}`,
-    `@media screen and (prefers-color-scheme:dark){${selectors.system}{${inTheDark}}}`,
+    `@media screen and (forced-colors:none){${selectors.light}{${writeColors(light)}}${selectors.dark}{${inTheDark}}}`,
+    `@media screen and (forced-colors:none) and (prefers-color-scheme:dark){${selectors.system}{${inTheDark}}}`,
   ].join('');
 }
 
