@@ -4,6 +4,7 @@ import { courseSale } from './course-sale.ts';
 import { disclaimer } from './disclaimer.ts';
 import { freeCall } from './free-call.ts';
 import { home } from './home.ts';
+import { look } from './look.ts';
 import { memberCall } from './member-call.ts';
 import { offers } from './offers.ts';
 import { paidCalls } from './paid-call-pages.ts';
@@ -13,6 +14,7 @@ import { profile } from './profile.ts';
 /** What a new site starts with. The browser gets all of it. */
 export const startingContent: SiteContent = {
   profile,
+  look,
   home,
   about,
   offers,

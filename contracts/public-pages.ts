@@ -2,6 +2,7 @@ import type { ContactMethod } from '#domain/bookings.ts';
 import type { PolicyName } from '#domain/policies.ts';
 import type { Prices } from '#domain/prices.ts';
 import type { CallQuestion } from '#domain/questionnaire.ts';
+import type { BrandMark } from './brand-mark.ts';
 import type { CustomPage } from './custom-pages.ts';
 import type { PageHead, SiteContent } from './site-content.ts';
 
@@ -11,6 +12,7 @@ import type { PageHead, SiteContent } from './site-content.ts';
  */
 export type SiteData = {
   content: PublicContent;
+  brandMark?: BrandMark | undefined;
   prices: Prices;
   /** What people agree to now. */
   policyVersion: PolicyVersion;
@@ -34,8 +36,8 @@ export type SiteData = {
   questions: CallQuestion[];
 };
 
-/** What the pages show: the published content, with what the settings say. */
-export type PublicContent = Omit<SiteContent, 'policies' | 'customPages' | 'redirects'> & {
+/** What the pages show: the published content, with what the settings say. The look is in the style of each document. */
+export type PublicContent = Omit<SiteContent, 'policies' | 'customPages' | 'redirects' | 'look'> & {
   policies: Record<PolicyName, PolicyContent>;
   customPageLinks: CustomPageLink[];
   /** Each custom page by itself, since no visitor needs all of them. */

@@ -5,6 +5,7 @@ import { CustomPages, Redirects } from './custom-pages.ts';
 import { oneLine } from './fields.ts';
 import { PageHead } from './page-head.ts';
 import { Picture, Video } from './pictures-and-clips.ts';
+import { SiteLook } from './site-look.ts';
 
 export type { PageHead, Picture, Video };
 
@@ -130,6 +131,7 @@ const PolicyHead = z.object({ head: PageHead, title: line });
 /** All words, pictures and clips of the public pages: one document, of which each publishing makes a version. */
 export const SiteContent = z.object({
   profile: Profile,
+  look: SiteLook,
   home: HomeContent,
   about: AboutContent,
   offers: OffersContent,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { type addClip as addClipEndpoint, type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/media.ts';
 import { namePictureFile } from '#contracts/picture-files.ts';
-import type { Picture } from '#contracts/site-content.ts';
+import type { Picture } from '#contracts/pictures-and-clips.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
