@@ -75,7 +75,7 @@ export const allowedImports: Record<string, string[]> = {
     // Shows receipts to everybody who may see the payment. `payments/issue-receipts.ts` gives them their numbers.
     receipts: ['db', 'mail', 'payments', 'booking'],
     // What signed-in people see of their own calls, credit and course.
-    'own-pages': ['db', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'course'],
+    'account-page': ['db', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'course'],
     // The coach's list of payments, and giving money back.
     'admin-payments': ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
     'admin-mails': ['db', 'sealing', 'jobs', 'mail', 'accounts', 'booking'],
@@ -89,7 +89,7 @@ export const allowedImports: Record<string, string[]> = {
     // What goes by itself once its time is over.
     retention: ['db', 'consents'],
     // All that the site has of one person, and its erasure.
-    'personal-data': ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'own-pages'],
+    'personal-data': ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'account-page'],
     // How many come, open a form and book, without knowing who.
     visits: ['db', 'today'],
     // What the operator watches: alarms, and the numbers of the running site.
@@ -118,14 +118,16 @@ export const allowedImports: Record<string, string[]> = {
     shell: ['ui', 'accounts'],
     marketing: ['ui', 'accounts'],
     policies: ['ui', 'accounts'],
+    // Pages that the coach makes from blocks. One of these shows the offers, as the home page does.
+    'custom-pages': ['ui', 'accounts', 'marketing'],
     // The calendar of open times, which visitors, clients and the coach share.
     slots: ['ui'],
     booking: ['ui', 'accounts', 'slots'],
     // The signed-in person's own page, with what the booking and course pages show of a call and of progress.
-    'own-pages': ['ui', 'accounts', 'slots', 'booking', 'personal-data'],
+    'account-page': ['ui', 'accounts', 'slots', 'booking', 'personal-data'],
     // A copy of what the site has of a person, and its erasure: on the account page, behind a mailed link, and for the coach.
     'personal-data': ['ui', 'accounts'],
-    receipts: ['ui'],
+    receipts: ['ui', 'accounts'],
     // Paying by card is the same for every purchase.
     'card-payment': ['ui'],
     // A paid call is shown with the visitor's own time, and goes into the visitor's calendar.
@@ -134,7 +136,7 @@ export const allowedImports: Record<string, string[]> = {
     course: ['ui', 'accounts'],
     admin: ['ui', 'accounts', 'slots', 'personal-data'],
     // The coach changes the pages where they stand.
-    studio: ['ui', 'accounts', 'admin', 'marketing', 'booking'],
+    studio: ['ui', 'accounts', 'shell', 'admin', 'marketing', 'booking', 'course-sales', 'custom-pages'],
     // The reference of all shared parts, outside production only.
     design: ['ui', 'slots', 'card-payment', 'course', 'admin'],
   }),

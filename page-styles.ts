@@ -5,7 +5,7 @@ import postcss, { type AtRule, type Root } from 'postcss';
 import type { Plugin, Rolldown } from 'vite';
 
 const sourceFile = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const routes = [sourceFile('web/routes.tsx'), sourceFile('web/admin-pages.ts')];
+const routes = ['web/routes.tsx', 'web/custom-routes.ts', 'web/admin-pages.ts'].map(sourceFile);
 const app = sourceFile('web/entry-browser.tsx');
 
 /**

@@ -1,3 +1,4 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
@@ -25,10 +26,34 @@ export function scriptGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'queries', test: /@tanstack\/(react-query|query-core)\// },
     groupOf('home', homePage),
     groupOf('marketing', pagesToRead),
+    // The studio shows these too.
+    groupOf('custom-page', ['custom-pages/CustomPage'], ['custom-pages/CustomPage']),
     // The one sentence of pages that sell something is not worth a file.
     groupOf('forms', pageWithForm, ['ui/TermsNote']),
-    { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
+    { name: iconsOf(), test: /\/lucide-react\//, minShareCount: 2 },
   ];
+}
+
+/** Icons that only the coach's pages show are no bytes of a visitor's. A page imports them through the package's index, so its source tells. */
+function iconsOf(): (id: string) => string {
+  const shownToVisitors = new Set<string>();
+  for (const file of globSync('web/**/*.{ts,tsx}', { cwd: import.meta.dirname })) {
+    if (/^web\/(admin|studio|design|testing)\/|\.test\./.test(file)) continue;
+    const [, names = ''] = /import \{([^}]*)\} from 'lucide-react'/.exec(readFileSync(file, 'utf8')) ?? [];
+    for (const name of names.split(',')) shownToVisitors.add(findIcon(name.trim().split(' ')[0] ?? ''));
+  }
+  return (id) => {
+    const [, name] = /\/icons\/([\w-]+)\.m?js/.exec(id) ?? [];
+    return !name || shownToVisitors.has(name) ? 'icons' : 'coach-icons';
+  };
+}
+
+/** The name of an icon's file, without its ending. 'Trash2' is 'trash' today, and the file 'trash-2.mjs' only leads there. */
+function findIcon(name: string): string {
+  const fileName = name.replace(/(?<=.)([A-Z]|\d+)/g, '-$1').toLowerCase();
+  const file = `${import.meta.dirname}/node_modules/lucide-react/dist/esm/icons/${fileName}.mjs`;
+  if (!existsSync(file)) return fileName;
+  return /export \{ default[^}]*\} from '\.\/([\w-]+)\.mjs'/.exec(readFileSync(file, 'utf8'))?.[1] ?? fileName;
 }
 
 /** All that these pages import statically, but for the pages themselves, and some more modules. */

@@ -67,7 +67,7 @@ function routesWithoutSources(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: (code, id) =>
-      /\/web\/(admin-)?routes\.tsx?$/.test(id)
+      /\/web\/(admin-|custom-)?routes\.tsx?$/.test(id)
         ? { code: code.replaceAll(/^ *module: '[^']+',$/gm, ''), map: null }
         : undefined,
   };

@@ -3,6 +3,7 @@ import about from './site/pages/about.json' with { type: 'json' };
 import paidCalls from './site/pages/coaching-calls.json' with { type: 'json' };
 import offers from './site/pages/coaching-offers.json' with { type: 'json' };
 import courseSale from './site/pages/course.json' with { type: 'json' };
+import customPages from './site/pages/custom-pages.json' with { type: 'json' };
 import freeCall from './site/pages/free-call.json' with { type: 'json' };
 import home from './site/pages/home.json' with { type: 'json' };
 import memberCall from './site/pages/members-free-call.json' with { type: 'json' };
@@ -24,6 +25,7 @@ export const startingContent = {
   paidCalls,
   courseSale,
   policies,
+  customPages,
   notFound,
 } as SiteContent;
 

@@ -185,6 +185,26 @@ The link works for {minutes valid} minutes.
 > Wasn’t you? Just ignore this email. Only someone who can read it gets anything.`,
     },
   }),
+  'personal-data-sign-in': defineMailText({
+    label: 'One’s own data, where signing in takes a second step',
+    meaning: 'Sent in place of the link where the account has an authenticator app or a passkey.',
+    places: [],
+    parts: ['account button'],
+    required: ['account button'],
+    default: {
+      subject: 'Your data at {site}',
+      title: 'Your data',
+      text: `Someone asked what {site} has about this email address. It belongs to an account that is protected by an authenticator app or a passkey, so a link in an email isn’t enough.
+
+If that was you, please sign in. Under “Your data” on your account page, you can download all of it, or have it erased:
+
+{account button}
+
+---
+
+> Wasn’t you? Just ignore this email. Only someone who can sign in to your account gets anything.`,
+    },
+  }),
   'personal-data-erased': defineMailText({
     label: 'Everything is erased',
     meaning: 'The last email to somebody whose data was erased. No record of it is kept.',

@@ -36,6 +36,7 @@ export const pageParts = [
   'Changes',
   'Changing your call',
   'Confirmed address',
+  'New address',
   'Sign-in and security',
   'Sessions',
   'Second factor',

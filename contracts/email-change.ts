@@ -3,7 +3,7 @@ import { CurrentUser, MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { email, instant, password } from './fields.ts';
 
-// The coach's own sign-in address. Other admins get 403 `MAIN_ADMIN` from all of these.
+// The address with which the signed-in person signs in.
 
 const PendingChange = z.object({ newEmail: z.string(), expiresAt: instant });
 export type PendingChange = z.infer<typeof PendingChange>;
@@ -11,12 +11,14 @@ export type PendingChange = z.infer<typeof PendingChange>;
 export const EmailChangeState = z.object({
   /** The change that waits for the link in its mail. */
   pending: PendingChange.nullable(),
-  /** Where notices to the coach go. */
-  noticesTo: z.string(),
+  /** Where notices to the coach go. Null for all other accounts. */
+  noticesTo: z.string().nullable(),
 });
 export type EmailChangeState = z.infer<typeof EmailChangeState>;
 
-export const getEmailChange = defineEndpoint('admin', 'GET', '/api/admin/email-change', { reply: EmailChangeState });
+export const getEmailChange = defineEndpoint('signed-in', 'GET', '/api/account/email-change', {
+  reply: EmailChangeState,
+});
 
 const ChangeReply = MessageReply.extend({ state: EmailChangeState });
 
@@ -24,33 +26,42 @@ export const EmailChangeInput = z.object({
   newEmail: email('Please enter a valid email address'),
   currentPassword: password(1, 'Please enter your password'),
 });
-/** Mails a link to the new address and a notice to the old one. Replaces an earlier request, whose link then ends. */
-export const requestEmailChange = defineEndpoint('admin', 'POST', '/api/admin/email-change', {
+/**
+ * Mails a link to the new address and a notice to the old one. Replaces an earlier request, whose link then ends. The reply is the same
+ * for an address that another account has; only the coach's own account gets `EMAIL_TAKEN`.
+ */
+export const requestEmailChange = defineEndpoint('signed-in', 'POST', '/api/account/email-change', {
   body: EmailChangeInput,
   reply: ChangeReply,
 });
 
 /** Mails another link for the change that waits. The earlier one still works. */
-export const resendEmailChange = defineEndpoint('admin', 'POST', '/api/admin/email-change/resend', {
+export const resendEmailChange = defineEndpoint('signed-in', 'POST', '/api/account/email-change/resend', {
   reply: ChangeReply,
 });
 
-export const cancelEmailChange = defineEndpoint('admin', 'DELETE', '/api/admin/email-change', { reply: ChangeReply });
+export const cancelEmailChange = defineEndpoint('signed-in', 'DELETE', '/api/account/email-change', {
+  reply: ChangeReply,
+});
 
 const LinkInput = z.object({ token: z.string('This link is incomplete').max(200, 'This link is incomplete') });
 
 /** What the link in the mail would change. Changes nothing. */
-export const readEmailChangeLink = defineEndpoint('admin', 'POST', '/api/admin/email-change/link', {
+export const readEmailChangeLink = defineEndpoint('signed-in', 'POST', '/api/account/email-change/link', {
   body: LinkInput,
-  reply: z.object({ newEmail: z.string() }),
+  reply: z.object({
+    newEmail: z.string(),
+    /** Whether the link is for the account that is signed in here. Only there it changes anything. */
+    isOwnAccount: z.boolean(),
+  }),
 });
 
 /** Changes the address. The session goes on under another token. */
-export const confirmEmailChange = defineEndpoint('admin', 'POST', '/api/admin/email-change/confirm', {
+export const confirmEmailChange = defineEndpoint('signed-in', 'POST', '/api/account/email-change/confirm', {
   body: LinkInput,
   reply: MessageReply.extend({
     user: CurrentUser,
-    /** The address that clients go on seeing, which is a setting of its own. */
-    supportEmail: z.string(),
+    /** The address that clients go on seeing, which is a setting of its own. Null for all but the coach's own account. */
+    supportEmail: z.string().nullable(),
   }),
 });

@@ -45,6 +45,7 @@ const placeMeanings = {
   account: 'a sentence about the account',
   email: 'their email address',
   days: 'how many days it is valid',
+  hours: 'how many hours it is valid',
   'minutes valid': 'how many minutes the link works',
   'valid for': 'how long it is valid',
   news: 'what happened to the account',
@@ -52,6 +53,7 @@ const placeMeanings = {
   event: 'who set the password',
   'how to get it': 'how its owner learns the password',
   device: 'with which browser',
+  'which address': 'a sentence about the address to sign in with',
   change: 'what was changed',
   'tell the coach': 'a sentence that asks to tell you',
 } as const;

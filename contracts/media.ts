@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { FileClip, Picture } from './site-content.ts';
+import { FileClip, Picture } from './pictures-and-clips.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;

@@ -2,6 +2,7 @@ import type { ContactMethod } from '#domain/bookings.ts';
 import type { PolicyName } from '#domain/policies.ts';
 import type { Prices } from '#domain/prices.ts';
 import type { CallQuestion } from '#domain/questionnaire.ts';
+import type { CustomPage } from './custom-pages.ts';
 import type { PageHead, SiteContent } from './site-content.ts';
 
 /**
@@ -34,7 +35,22 @@ export type SiteData = {
 };
 
 /** What the pages show: the published content, with what the settings say. */
-export type PublicContent = Omit<SiteContent, 'policies'> & { policies: Record<PolicyName, PolicyContent> };
+export type PublicContent = Omit<SiteContent, 'policies' | 'customPages' | 'redirects'> & {
+  policies: Record<PolicyName, PolicyContent>;
+  customPageLinks: CustomPageLink[];
+  /** Each custom page by itself, since no visitor needs all of them. */
+  [page: CustomPageKey]: CustomPage | undefined;
+};
+
+/** All that every page knows of a custom page. `menuLabel` is null if the page is not in the menu. */
+export type CustomPageLink = { path: string; menuLabel: string | null };
+
+export type CustomPageKey = `page:${string}`;
+export const customPageKey = (path: string): CustomPageKey => `page:${path}`;
+
+/** Where the browser gets the content that all pages share, and that of one custom page. */
+export const CONTENT_PATH = '/api/content';
+export const customPageContentPath = (path: string): `/api/${string}` => `${CONTENT_PATH}${path}`;
 
 /** Which version of the policies the pages show, and since which day: '2027-01-01'. 0: those of a new site. */
 export type PolicyVersion = { version: number; changedOn: string | null };
@@ -63,8 +79,11 @@ export type RenderedPage = PageHead & {
   startsOnIntent: boolean;
   html: string;
 };
+/** The parts of the content that say which pages there are. Every document has them. */
+export type PathContent = Pick<PublicContent, 'coursePath' | 'customPageLinks'>;
+
 export type PageRenderer = {
   /** The paths that reply 200 with their own HTML. */
-  paths(content: Pick<PublicContent, 'coursePath'>): string[];
+  paths(content: PathContent): string[];
   render(path: string, site: SiteData): Promise<RenderedPage>;
 };

@@ -24,6 +24,8 @@ const messages = {
     PASSWORD_EXPIRED: `This password was set more than ${TEMPORARY_PASSWORD_DAYS} days ago and no longer works. Choose "Forgot your password?" to get a new one by email.`,
     FACTOR_NEEDED: 'Please enter the code from your authenticator app.',
     FRESH_SIGN_IN_NEEDED: 'Please confirm that it’s you first.',
+    SIGN_IN_NEEDED:
+      'This account is protected by an authenticator app or a passkey, so a link in an email isn’t enough. Please sign in, and open “Your data” on your account page.',
     FIRST_LOGIN: 'Please choose your own password first.',
     PROOF_NEEDED:
       'Booking is unusually busy right now, so your browser has to pass a quick automatic check first, and that didn’t work. Please check your internet connection and try again, or get in touch by email.',

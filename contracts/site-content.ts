@@ -1,70 +1,12 @@
 import { z } from 'zod';
 import { policyNames } from '#domain/policies.ts';
-import { oneLine, requiredText } from './fields.ts';
+import { line, listOf, text } from './content-fields.ts';
+import { CustomPages, Redirects } from './custom-pages.ts';
+import { oneLine } from './fields.ts';
+import { PageHead } from './page-head.ts';
+import { Picture, Video } from './pictures-and-clips.ts';
 
-const MAX_LINE = 200;
-const MAX_TEXT = 3000;
-const MAX_ENTRIES = 40;
-const line = oneLine(MAX_LINE, 'Please write something here');
-const text = requiredText(MAX_TEXT, 'Please write something here');
-const listOf = <Entry extends z.ZodType>(entry: Entry) =>
-  z.array(entry).max(MAX_ENTRIES, `Please use at most ${MAX_ENTRIES} entries`);
-
-/** A file of this site: '/pictures/portrait.svg'. */
-const filePath = (folder: string, meaning: string) =>
-  z.string().regex(new RegExp(`^/${folder}/[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$`), meaning);
-const pixels = z.number().int().positive().max(20_000);
-
-/** `alt` says what the picture shows, for people who cannot see it. */
-export const Picture = z.object({
-  src: filePath('(pictures|media)', 'This isn’t a picture of this site'),
-  alt: oneLine(300, 'Please say what the picture shows'),
-  width: pixels,
-  height: pixels,
-  /**
-   * The widths in which an uploaded picture is there, as AVIF, WebP and JPEG; `src` is the widest JPEG, '/media/…-1600.jpg'
-   * (`picture-files.ts`).
-   */
-  widths: z.array(pixels).min(1).max(5).optional(),
-});
-export type Picture = z.infer<typeof Picture>;
-
-/** The title and description in the tab, in search results and in shared links. */
-export const PageHead = z.object({
-  title: line,
-  description: oneLine(400, 'Please describe the page'),
-  /** Shown with a shared link, in place of the drawing of a new site. */
-  sharePicture: Picture.optional(),
-});
-export type PageHead = z.infer<typeof PageHead>;
-
-const clipPath = filePath('(videos|media)', 'This isn’t a clip of this site');
-export const FileClip = z.object({
-  kind: z.literal('file'),
-  src: clipPath,
-  /** With its codecs, such as 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"'. */
-  type: z.string().max(100),
-  /** The same clip in formats for other browsers. */
-  alternatives: z.array(z.object({ src: clipPath, type: z.string().max(100) })).max(5),
-  captions: clipPath.optional(),
-});
-const VideoSource = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('youtube'), id: z.string().regex(/^[\w-]{5,20}$/, 'This isn’t a video at YouTube') }),
-  z.object({ kind: z.literal('vimeo'), id: z.string().regex(/^\d{5,15}$/, 'This isn’t a video at Vimeo') }),
-  FileClip,
-]);
-
-/** Plays only after a click; nothing is fetched from `source` before that. */
-export const Video = z.object({
-  title: line,
-  /** Minutes and seconds: '1:40'. */
-  lengthLabel: z.string().regex(/^\d{1,3}:[0-5]\d$/, 'Please write minutes and seconds, such as 1:40'),
-  /** The day on which it was published, for search engines: '2026-11-20'. */
-  publishedOn: z.iso.date(),
-  poster: Picture,
-  source: VideoSource,
-});
-export type Video = z.infer<typeof Video>;
+export type { PageHead, Picture, Video };
 
 const profileLink = z.object({
   label: line,
@@ -94,7 +36,7 @@ export type CallToAction = z.infer<typeof CallToAction>;
 export const TestimonialClip = z.object({ question: line, answer: text, client: line, video: Video });
 export type TestimonialClip = z.infer<typeof TestimonialClip>;
 
-export const HomeContent = z.object({
+const HomeContent = z.object({
   head: PageHead,
   hero: z.object({ title: line, intro: text, video: Video }),
   offersTitle: line,
@@ -108,7 +50,7 @@ export type HomeContent = z.infer<typeof HomeContent>;
 export const CareerEntry = z.object({ title: line, place: line, years: line, text: text.optional() });
 export type CareerEntry = z.infer<typeof CareerEntry>;
 
-export const AboutContent = z.object({
+const AboutContent = z.object({
   head: PageHead,
   title: line,
   intro: listOf(text),
@@ -123,16 +65,16 @@ export type AboutContent = z.infer<typeof AboutContent>;
 export const Offer = z.object({ title: line, summary: text, points: listOf(text), picture: Picture });
 export type Offer = z.infer<typeof Offer>;
 /** `isMailed`: the mail that confirms a coaching call repeats it. */
-export const Policy = z.object({ title: line, text, isMailed: z.boolean().optional() });
+const Policy = z.object({ title: line, text, isMailed: z.boolean().optional() });
 export type Policy = z.infer<typeof Policy>;
 /** `whenTooLate` replaces the text for a call that its client could not change any more. */
-export const CallTerm = z.object({ text, whenTooLate: text.optional() });
+const CallTerm = z.object({ text, whenTooLate: text.optional() });
 export type CallTerm = z.infer<typeof CallTerm>;
 const Question = z.object({ question: line, answer: text });
 export type Question = z.infer<typeof Question>;
 
 /** Texts may hold the places that `site-data.ts` fills, such as {member discount}. Prices are settings. */
-export const OffersContent = z.object({
+const OffersContent = z.object({
   head: PageHead,
   title: line,
   intro: text,
@@ -144,7 +86,7 @@ export const OffersContent = z.object({
 });
 export type OffersContent = z.infer<typeof OffersContent>;
 
-export const FreeCallContent = z.object({
+const FreeCallContent = z.object({
   head: PageHead,
   /** What booking takes, under the buttons that lead to it. */
   effort: line,
@@ -155,10 +97,10 @@ export const FreeCallContent = z.object({
 export type FreeCallContent = z.infer<typeof FreeCallContent>;
 
 /** The free call for members. It shows the same call information as the visitors' free call. */
-export const MemberCallContent = z.object({ head: PageHead, title: line, intro: listOf(text) });
+const MemberCallContent = z.object({ head: PageHead, title: line, intro: listOf(text) });
 export type MemberCallContent = z.infer<typeof MemberCallContent>;
 
-export const CourseSaleContent = z.object({
+const CourseSaleContent = z.object({
   head: PageHead,
   title: line,
   intro: text,
@@ -205,5 +147,7 @@ export const SiteContent = z.object({
   /** What coaching is not, for the client's health. */
   disclaimer: text,
   notFound: z.object({ head: PageHead, text, picture: Picture }),
+  customPages: CustomPages,
+  redirects: Redirects,
 });
 export type SiteContent = z.infer<typeof SiteContent>;

@@ -2,7 +2,7 @@ import { policyNames } from '#domain/policies.ts';
 import { formatMemberDiscount, formatOfferedMinutes, type Prices } from '#domain/prices.ts';
 import { fillPolicyText } from './policy-contents.ts';
 import { policyTextNames } from './privacy-settings.ts';
-import type { PolicyVersion, SiteData } from './public-pages.ts';
+import { customPageKey, type PolicyVersion, type PublicContent, type SiteData } from './public-pages.ts';
 import type { SiteContent } from './site-content.ts';
 import type { SiteSettings } from './site-settings.ts';
 
@@ -25,7 +25,7 @@ export function collectSiteData(
     return [name, { ...filled.policies[name], text }];
   });
   return {
-    content: { ...filled, profile, policies: Object.fromEntries(policies) },
+    content: toPublicContent({ ...filled, profile }, Object.fromEntries(policies)),
     policyVersion,
     prices,
     contactEmail: contact.supportEmail,
@@ -38,6 +38,18 @@ export function collectSiteData(
     weekStartsOn: calls.weekStartsOn,
     openingText: opening.visibility === 'open' ? null : opening.openingText,
     questions: questionnaire.questions,
+  };
+}
+
+export function toPublicContent(
+  { customPages, redirects, ...content }: SiteContent,
+  policies: PublicContent['policies'],
+): PublicContent {
+  return {
+    ...content,
+    policies,
+    customPageLinks: customPages.map(({ path, inMenu, menuLabel }) => ({ path, menuLabel: inMenu ? menuLabel : null })),
+    ...Object.fromEntries(customPages.map((page) => [customPageKey(page.path), page])),
   };
 }
 

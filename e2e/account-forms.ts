@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readMails } from './fixtures.ts';
+import type { Visitor } from './free-call-form.ts';
 import { callApi, newTestUser } from './test-users.ts';
 
 export type NewTestUser = ReturnType<typeof newTestUser>;
@@ -51,3 +52,16 @@ export async function findInMail(address: string, pattern: RegExp): Promise<stri
 export const VERIFICATION_PATH = /\/verify-email#token=[\w-]+/;
 /** A temporary password has its own line. */
 export const TEMPORARY_PASSWORD = /^(?:\w{4}-){3,}\w{4}$/m;
+
+/** Registers the client's address in this browser, and confirms it by the mailed link. */
+export async function openOwnAccount(
+  page: Page,
+  { firstName, lastName, email }: Visitor,
+): Promise<{ password: string }> {
+  const person = { firstName, lastName, email, password: `harbor ${email} orchard` };
+  expect((await callApi(page, 'POST', '/api/register', person)).status()).toBe(201);
+  await page.goto(await findInMail(email, VERIFICATION_PATH));
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Email Address Is Confirmed' })).toBeVisible();
+  return person;
+}

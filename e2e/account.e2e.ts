@@ -1,19 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { findInMail, VERIFICATION_PATH } from './account-forms.ts';
+import { openOwnAccount } from './account-forms.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
-import type { Visitor } from './free-call-form.ts';
 import { holdCall, payHold } from './paid-call.ts';
-import { callApi } from './test-users.ts';
-
-/** Registers the client's address in this browser, and confirms it by the mailed link. */
-async function openOwnAccount(page: Page, { firstName, lastName, email }: Visitor): Promise<void> {
-  const person = { firstName, lastName, email, password: `harbor ${email} orchard` };
-  expect((await callApi(page, 'POST', '/api/register', person)).status()).toBe(201);
-  await page.goto(await findInMail(email, VERIFICATION_PATH));
-  await page.getByRole('button', { name: 'Confirm my email address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your Email Address Is Confirmed' })).toBeVisible();
-}
 
 test('a client finds calls and receipts in the account, cancels, books again, and adds a picture', {
   tag: '@both-sizes',

@@ -46,13 +46,11 @@ test('on a phone the coach changes her photo and a clip, publishes, and a strang
   await page.goto(`${site.url}/admin/pages?page=/about`);
   await page.getByRole('img', { name: /Maya/ }).first().click();
   const picture = page.getByRole('dialog', { name: 'Picture' });
-  await picture
-    .getByLabel('Choose a picture')
-    .setInputFiles({
-      name: 'x.svg',
-      mimeType: 'image/png',
-      buffer: Buffer.from('<svg><script>alert(1)</script></svg>'),
-    });
+  await picture.getByLabel('Choose a picture').setInputFiles({
+    name: 'x.svg',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg><script>alert(1)</script></svg>'),
+  });
   await expect(picture.getByRole('alert')).toContainText('This is a drawing (SVG)');
   await picture.getByLabel('Choose a picture').setInputFiles(await takePhoto());
   await expect(picture.getByText('Please check that this still fits')).toBeVisible();

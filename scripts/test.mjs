@@ -209,14 +209,38 @@ async function journeys(more = {}) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped } = stats;
   const repeated = suites.flatMap(flakyTitles);
   if (repeated.length > 0) say(`Passed only at the second attempt:\n${repeated.join('\n')}`);
+  for (const shown of suites.flatMap(pagesAtFailure)) say(shown);
   return counted(code, output, { passed: expected + flaky, failed: unexpected, skipped });
 }
 
-/** @typedef {{ file: string, specs?: { title: string, tests: { status: string }[] }[], suites?: Suite[] }} Suite */
+/**
+ * @typedef {{ status: string, attachments: { name: string, path?: string }[] }} Attempt
+ * @typedef {{ title: string, tests: { status: string, results: Attempt[] }[] }} Journey
+ * @typedef {{ file: string, specs?: Journey[], suites?: Suite[] }} Suite
+ */
 /** @returns {string[]} */
 function flakyTitles(/** @type {Suite} */ { file, specs = [], suites = [] }) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
   return [...own.map(({ title }) => `  ${file}: ${title}`), ...suites.flatMap(flakyTitles)];
+}
+
+const MAX_PAGE_LINES = 150;
+
+/**
+ * What the page showed when an attempt failed: the error alone often does not tell why.
+ * @returns {string[]}
+ */
+function pagesAtFailure(/** @type {Suite} */ { specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
+      .filter(({ name, path }) => name === 'error-context' && path && existsSync(path))
+      .map(({ path = '' }) => {
+        const [, page = ''] = readFileSync(path, 'utf8').split(/^# (?:Page snapshot|Test source)$/m);
+        return `The page of “${title}” when it failed:\n${page.split('\n').slice(0, MAX_PAGE_LINES).join('\n')}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(pagesAtFailure)];
 }
 
 function reported(/** @type {string} */ report) {

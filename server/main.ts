@@ -56,7 +56,8 @@ async function main(): Promise<void> {
   const prepare = (settings: SiteSettings) => {
     const { content } = ctx.settings;
     const security = securityHeaders(config, videoHosts(content, lessons));
-    return preparePages(collectSiteData(content, settings, readPolicyVersion(ctx.settings)), security, preparing);
+    const data = collectSiteData(content, settings, readPolicyVersion(ctx.settings));
+    return preparePages(data, security, { ...preparing, redirects: content.redirects });
   };
   const [seeded, pages] = await Promise.all([seed(ctx), publishPages(ctx.settings, prepare, log)]);
   const app = await createApp(ctx, pages);

@@ -1,3 +1,4 @@
+import { deleteUnusedPictures } from './account-page/own-picture.ts';
 import { deleteExpiredDataLinks } from './accounts/personal-data-tokens.ts';
 import { deleteOldSecurityEvents } from './accounts/security-events.ts';
 import { retryRefunds } from './admin-payments/issue-refund.ts';
@@ -9,7 +10,6 @@ import { repeatTasks } from './jobs/repeat-tasks.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
 import { deleteUnusedMedia } from './media/delete-unused-media.ts';
-import { deleteUnusedPictures } from './own-pages/own-picture.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
 import { issueMissingReceipts } from './payments/issue-receipts.ts';
 import { fetchMissingFees } from './payments/missing-fees.ts';

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import type { PublicContent } from '#contracts/public-pages.ts';
 import { loadPage } from './load-page.ts';
-import { routeAt } from './routes.tsx';
+import { notFoundRoute, routeAt } from './routes.tsx';
 
 let latestNavigation = 0;
 
@@ -19,8 +19,11 @@ export const navigateWithPreload =
     const from = location.pathname + location.search + location.hash;
     const target = new URL(to, location.href);
     const staysOnPage = target.pathname === location.pathname;
+    const route = routeAt(target.pathname, content);
+    // Maybe a file, or the former address of a page: the server knows.
+    if (route === notFoundRoute) return location.assign(target);
     try {
-      await within(LOADING_MS, loadPage(routeAt(target.pathname, content), content));
+      await within(LOADING_MS, loadPage(route, content));
     } catch {
       // A new release has replaced the files of this tab, or nothing came.
       if (navigationId === latestNavigation) location.assign(target);

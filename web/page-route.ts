@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
-import type { PublicContent } from '#contracts/public-pages.ts';
+import type { PathContent, PublicContent } from '#contracts/public-pages.ts';
 import type { PageHead } from '#contracts/site-content.ts';
 import type { PageAudience } from '#domain/access.ts';
 import type { WayBack } from './shell/QuietHeader.tsx';
 
 export type PageRoute = {
   /** Some paths come from the content. One that ends in ':id' stands for every id. */
-  path: string | ((content: Pick<PublicContent, 'coursePath'>) => string);
+  path: string | ((content: PathContent) => string);
   /** Who may open the page. `domain/access.ts` redirects all others. */
   access: PageAudience;
   /** The page shows visitors its own invitation before they are sent to sign in. */
@@ -23,6 +23,8 @@ export type PageRoute = {
   startsOnIntent?: true;
   /** Parts of the content that the page shows only later, besides those of its first rendering. */
   laterContent?: readonly (keyof PublicContent)[];
+  /** The path of the page that the coach has made: its content is loaded by itself. */
+  customPage?: string;
   /** A checkout has no menu, only this way back, and below it the policies. */
   wayBack?: WayBack;
   /** No menu, and below it only the policies: all other pages are closed. */
@@ -35,7 +37,7 @@ export type PageRoute = {
   load(): Promise<{ default: ComponentType }>;
 };
 
-export const pathOf = ({ path }: PageRoute, content: Pick<PublicContent, 'coursePath'>): string =>
+export const pathOf = ({ path }: PageRoute, content: PathContent): string =>
   typeof path === 'string' ? path : path(content);
 
 /** The title for tabs and search engines: the page's title and the site's name. */

@@ -4,6 +4,7 @@ import type { Role } from '#domain/access.ts';
 import { policyNames, policyPath } from '#domain/policies.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { readBookingPath } from './call-checkout/booking-path.ts';
+import { customRouteAt } from './custom-routes.ts';
 import { type PageRoute, pathOf } from './page-route.ts';
 import type { WayBack } from './shell/QuietHeader.tsx';
 
@@ -228,13 +229,13 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/account',
     access: 'signed-in',
-    module: 'web/own-pages/AccountPage.tsx',
+    module: 'web/account-page/AccountPage.tsx',
     head: () => ({ title: 'Your account', description: '' }),
-    load: () => import('./own-pages/AccountPage.tsx'),
+    load: () => import('./account-page/AccountPage.tsx'),
   },
   {
     path: '/account/address',
-    access: 'admin',
+    access: 'signed-in',
     module: 'web/accounts/ChangeAddressPage.tsx',
     head: () => ({ title: 'Change your address', description: '' }),
     load: () => import('./accounts/ChangeAddressPage.tsx'),
@@ -278,7 +279,7 @@ const openingRoute: PageRoute = {
 };
 
 export const routeAt = (path: string, content: PublicContent): PageRoute =>
-  routes.find((route) => pathOf(route, content) === toRoutePath(path)) ?? notFoundRoute;
+  routes.find((route) => pathOf(route, content) === toRoutePath(path)) ?? customRouteAt(path, content) ?? notFoundRoute;
 
 /** The page that a user sees at this path: while the site is opening soon, only the coach sees the public pages. */
 export function shownRouteAt(path: string, { content, openingText }: SiteData, user: Role | null): PageRoute {

@@ -58,7 +58,7 @@ async function listPaths(): Promise<string[]> {
   const file = pathToFileURL(join(root, 'dist/render/entry-server.js')).href;
   const { renderer } = (await import(file)) as { renderer: PageRenderer };
   // Of pages with an id, the first.
-  const paths = renderer.paths(content).map((path) => path.replace(':id', '1'));
+  const paths = renderer.paths({ ...content, customPageLinks: [] }).map((path) => path.replace(':id', '1'));
   return [...paths, '/no-such-page', '/design'];
 }
 
@@ -90,9 +90,9 @@ async function takeForReadme(people: Record<Role, BrowserContext>): Promise<void
 }
 
 function roleFor(path: string): Role {
-  if (path.startsWith('/admin') || path === '/account/address') return 'admin';
+  if (path.startsWith('/admin')) return 'admin';
   if (path === '/first-login') return 'newUser';
-  return ['/course', '/account', content.coursePath].includes(path) ? 'member' : 'visitor';
+  return ['/course', '/account', '/account/address', content.coursePath].includes(path) ? 'member' : 'visitor';
 }
 
 type Look = { size: Size; scheme: Scheme; fullPage: boolean };

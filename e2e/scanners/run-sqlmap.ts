@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { run } from '../../scripts/run-program.mjs';
 import type { ScannedSite } from './scanned-site.ts';
 
-/** `body`: sent as JSON. Every parameter and every field is tried. */
-export type SqlTarget = { path: string; body?: object };
+/**
+ * `body`: sent as JSON, by POST if no `method` is named. Every parameter and every field is tried, and what ends with an asterisk in the
+ * path. `status`: of the reply to what is sent first, if that is not 200.
+ */
+export type SqlTarget = { path: string; body?: object; method?: 'PUT'; status?: number };
 
 const MINUTES = 4;
 /**
@@ -16,12 +19,12 @@ const TECHNIQUES = 'BEU';
 
 /** Returns a sentence for each target into which statements can be injected, or that could not be tried. */
 export async function runSqlmap(site: ScannedSite, cookie: string, target: SqlTarget): Promise<string[]> {
-  const { path, body } = target;
-  const name = `${body ? 'POST' : 'GET'} ${path}`;
+  const { path, body, method, status: expected = 200 } = target;
+  const name = `${method ?? (body ? 'POST' : 'GET')} ${path}`;
   if (!body) {
-    const { status } = await fetch(site.address + path, { headers: { cookie } });
+    const { status } = await fetch(site.address + path.replace('*', ''), { headers: { cookie } });
     // A refused request shows nothing about the statements behind it.
-    if (status !== 200) return [`${name} should answer before sqlmap tries it, but its status is ${status}`];
+    if (status !== expected) return [`${name} should answer before sqlmap tries it, but its status is ${status}`];
   }
   const args = [
     ...['-u', `${site.address}${path}`, '--batch', '--disable-coloring', '--flush-session', '--dbms', 'PostgreSQL'],
@@ -40,6 +43,7 @@ export async function runSqlmap(site: ScannedSite, cookie: string, target: SqlTa
     // Refusals are answers.
     ...['--ignore-code', '*', '--output-dir', join(site.folder, `sqlmap-${randomUUID()}`)],
     ...['-H', `Origin: ${site.address}`, '-H', `Cookie: ${cookie}`],
+    ...(method ? ['--method', method] : []),
     ...(body ? ['-H', 'Content-Type: application/json', '--data', JSON.stringify(body)] : []),
   ];
   const { output } = await run('sqlmap', args, { quiet: true, minutes: MINUTES });

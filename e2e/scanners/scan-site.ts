@@ -4,6 +4,7 @@ import { startScannedSite } from './scanned-site.ts';
 
 const person = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: '+12025550123' };
 const link = 'free-1.abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqr';
+const token = 'a'.repeat(43);
 
 /** One request for each way in which text of a request gets into a statement. */
 const sqlTargets = (openSlot: string): SqlTarget[] => [
@@ -20,7 +21,20 @@ const sqlTargets = (openSlot: string): SqlTarget[] => [
   { path: '/api/login', body: { email: person.email, password: 'wrong password here' } },
   { path: '/api/forgot-password', body: { email: person.email } },
   { path: '/api/my-call', body: { link } },
-  { path: '/api/pay', body: { link: 'a'.repeat(43) } },
+  { path: '/api/pay', body: { link: token } },
+  { path: '/api/admin/visits?week=2027-01-04' },
+  { path: '/api/account/receipts?page=1' },
+  { path: '/api/my-call/receipts', body: { link } },
+  { path: '/api/receipt', body: { link: `1.${token}` } },
+  { path: '/api/receipt/pdf', body: { link: `1.${token}` } },
+  { path: '/api/my-data/link', body: { email: person.email } },
+  { path: '/api/my-data/read', body: { token } },
+  { path: '/api/my-data/download', body: { token } },
+  { path: '/api/my-data/erase', body: { token, confirmation: 'Erase' } },
+  { path: '/api/account/picture', body: { picture: 'iVBORw0KGgo=' }, method: 'PUT' },
+  // The names are well-formed, so that the statement is reached.
+  { path: `/api/pictures/${token}.png*`, status: 404 },
+  { path: '/api/payments/pi_1*/receipts', status: 404 },
   {
     path: '/api/consultation-request',
     body: { ...person, contactMethod: 'whatsapp', selectedTimeSlot: openSlot, goals: 'x' },
@@ -29,7 +43,7 @@ const sqlTargets = (openSlot: string): SqlTarget[] => [
 ];
 /** What only scripts ask for. */
 const apiPaths = sqlTargets('')
-  .filter(({ body }) => !body)
+  .filter(({ body, status }) => !body && !status)
   .map(({ path }) => path);
 const pages = [
   '/auth',
@@ -37,6 +51,8 @@ const pages = [
   '/book-call',
   '/book-coaching-call',
   '/my-call',
+  '/receipt',
+  '/my-data',
   '/verify-email?token=abc',
   '/success?payment=1',
 ];
@@ -46,7 +62,9 @@ const site = await startScannedSite();
 const findings: string[] = [];
 try {
   findings.push(...(await runWapiti(site, 'visitor', [...pages, ...apiPaths])));
-  findings.push(...(await runWapiti(site, 'coach', ['/admin', ...apiPaths], await site.signIn())));
+  findings.push(
+    ...(await runWapiti(site, 'coach', ['/admin', '/admin/visitors', '/account', ...apiPaths], await site.signIn())),
+  );
   const cookie = await site.signIn();
   const slots = (await (await fetch(`${site.address}/api/available-time-slots`)).json()) as { value: string }[];
   const left = sqlTargets(slots.at(-1)?.value ?? '');

@@ -128,7 +128,9 @@ describe('asking for another address', () => {
   test('also warns the address that the environment names for notices', () => {
     const settings = { ...site.ctx.settings, coachEmail: 'office@example.com' };
     const facts = { id: 1, from: OLD, to: NEW };
-    expect(listOldAddresses({ settings }, facts)).toEqual([OLD, 'office@example.com']);
-    expect(listOldAddresses({ settings }, { ...facts, to: 'office@example.com' })).toEqual([OLD]);
+    const isCoach = { isMainAdmin: true };
+    expect(listOldAddresses({ settings }, isCoach, facts)).toEqual([OLD, 'office@example.com']);
+    expect(listOldAddresses({ settings }, isCoach, { ...facts, to: 'office@example.com' })).toEqual([OLD]);
+    expect(listOldAddresses({ settings }, { isMainAdmin: false }, facts)).toEqual([OLD]);
   });
 });

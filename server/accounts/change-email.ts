@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CurrentUser } from '#contracts/accounts.ts';
 import type { EmailChangeInput, EmailChangeState } from '#contracts/email-change.ts';
 import { EMAIL_CHANGE_HOURS } from '#domain/mailed-links.ts';
 import type { AppContext } from '../app-context.ts';
@@ -12,7 +13,7 @@ import type { SignedInSession } from '../serve-endpoint.ts';
 import { recordAdminAction } from './audit-log.ts';
 import type { CheckPassword, RequestContext } from './check-password.ts';
 import { deleteEmailChange } from './mailed-secrets.ts';
-import { refuseOtherAdmins, refuseWrongPassword } from './main-admin-checks.ts';
+import { refuseWrongPassword } from './main-admin-checks.ts';
 import { findPasswordProblem } from './password-strength.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { isSessionLive, lockUsers } from './sessions.ts';
@@ -21,20 +22,20 @@ const HOUR_MS = 60 * 60 * 1000;
 
 type ChangeReply = { message: string; state: EmailChangeState };
 
-/** The change that waits for its link. Throws `MAIN_ADMIN`. */
+/** The change that waits for its link. */
 export async function readEmailChangeState(ctx: AppContext, { user }: SignedInSession): Promise<EmailChangeState> {
-  refuseOtherAdmins(user);
-  await ctx.settings.refresh();
+  if (user.isMainAdmin) await ctx.settings.refresh();
   const pending = await findPendingChange(ctx.database, user.id, ctx.now());
   return {
     pending: pending ? { newEmail: pending.newEmail, expiresAt: pending.expiresAt.toISOString() } : null,
-    noticesTo: ctx.settings.coachEmail,
+    noticesTo: user.isMainAdmin ? ctx.settings.coachEmail : null,
   };
 }
 
 /**
- * Mails a link to the new address and a warning to the old one. Nothing changes before the link is confirmed. Throws
- * `MAIN_ADMIN`, `invalid`, `WRONG_PASSWORD`, `EMAIL_TAKEN`, `RATE_LIMITED`.
+ * Mails a link to the new address and a warning to the old one. Nothing changes before the link is confirmed. Whether another account
+ * has the address is told to the coach alone (`EMAIL_TAKEN`): for all others, the mail is written when it is sent, and opens nothing
+ * then. Throws `invalid`, `WRONG_PASSWORD`, `RATE_LIMITED`.
  */
 export async function requestEmailChange(
   ctx: AppContext,
@@ -44,30 +45,32 @@ export async function requestEmailChange(
   requestContext: RequestContext,
 ): Promise<ChangeReply> {
   const { user } = session;
-  refuseOtherAdmins(user);
   if (newEmail === user.email) refuseField('invalid', 'newEmail', 'You already sign in with this address.');
   const typed = { field: 'currentPassword', password: currentPassword };
   await refuseWrongPassword(ctx, checkPassword, user, typed, requestContext);
   await refuseRevealingAddress(ctx, user, { newEmail, password: currentPassword });
-  if ((await ctx.database.$count(users, eq(users.email, newEmail))) > 0) refuseField('EMAIL_TAKEN', 'newEmail', TAKEN);
+  if (user.isMainAdmin && (await ctx.database.$count(users, eq(users.email, newEmail))) > 0)
+    refuseField('EMAIL_TAKEN', 'newEmail', TAKEN_FROM_COACH);
   await limitMails(ctx, requestContext.network, newEmail, () =>
     ctx.database.transaction(async (tx) => {
       const now = ctx.now();
       await lockOwner(tx, session, now);
       const pending = await findPendingChange(tx, user.id, now);
       // The same address again, such as after a lost reply: the link that is on its way stays valid.
-      if (pending?.newEmail === newEmail) return extendAndMail(ctx, tx, pending, user.email);
+      if (pending?.newEmail === newEmail) return extendAndMail(ctx, tx, pending, user);
       await deleteEmailChange(tx, user.id);
       const [change] = await tx
         .insert(emailChanges)
         .values({ userId: user.id, newEmail, createdAt: now, expiresAt: getExpiry(now) })
         .returning({ id: emailChanges.id });
       const facts = { id: change?.id ?? 0, from: user.email, to: newEmail };
-      const warnings = listOldAddresses(ctx, facts).map(
-        (recipient): MailInput => ({ kind: 'email-change-requested', recipient, facts: { emailChange: facts } }),
+      const kind = user.isMainAdmin ? 'email-change-requested' : 'own-address-requested';
+      const warnings = listOldAddresses(ctx, user, facts).map(
+        (recipient): MailInput => ({ kind, recipient, facts: { emailChange: facts } }),
       );
-      await queueMails(tx, ctx.queue, [createLinkMail(facts), ...warnings]);
-      await recordAdminAction(tx, { actor: user.email, action: 'address-change-requested', subject: newEmail }, now);
+      await queueMails(tx, ctx.queue, [createLinkMail(user, facts), ...warnings]);
+      if (user.isAdmin)
+        await recordAdminAction(tx, { actor: user.email, action: 'address-change-requested', subject: newEmail }, now);
       const event = { kind: 'address-change-requested', account: user.email } as const;
       await recordSecurityEvent(tx, { ...event, ...readRequestMetadata(requestContext) }, now);
     }),
@@ -75,14 +78,13 @@ export async function requestEmailChange(
   return { message: describeSentLink(newEmail), state: await readEmailChangeState(ctx, session) };
 }
 
-/** Mails another link. Throws `MAIN_ADMIN`, `NOT_FOUND` if no change waits, `RATE_LIMITED`. */
+/** Mails another link. Throws `NOT_FOUND` if no change waits, `RATE_LIMITED`. */
 export async function resendEmailChange(
   ctx: AppContext,
   session: SignedInSession,
   network: string,
 ): Promise<ChangeReply> {
   const { user } = session;
-  refuseOtherAdmins(user);
   const waiting = (await findPendingChange(ctx.database, user.id, ctx.now())) ?? refuseNothingWaiting();
   await limitMails(ctx, network, waiting.newEmail, () =>
     ctx.database.transaction(async (tx) => {
@@ -91,32 +93,35 @@ export async function resendEmailChange(
       const pending = await findPendingChange(tx, user.id, now);
       // It was confirmed, cancelled or replaced at this moment.
       if (pending?.id !== waiting.id) refuseNothingWaiting();
-      await extendAndMail(ctx, tx, waiting, user.email);
+      await extendAndMail(ctx, tx, waiting, user);
     }),
   );
   return { message: describeSentLink(waiting.newEmail), state: await readEmailChangeState(ctx, session) };
 }
 
-/** Ends the link. Repeating it changes nothing. Throws `MAIN_ADMIN`. */
+/** Ends the link. Repeating it changes nothing. */
 export async function cancelEmailChange(ctx: AppContext, session: SignedInSession): Promise<ChangeReply> {
   const { user } = session;
-  refuseOtherAdmins(user);
   await ctx.database.transaction(async (tx) => {
     const now = ctx.now();
     await lockOwner(tx, session, now);
     const newEmail = await deleteEmailChange(tx, user.id);
-    if (newEmail)
+    if (newEmail && user.isAdmin)
       await recordAdminAction(tx, { actor: user.email, action: 'address-change-cancelled', subject: newEmail }, now);
   });
   const state = await readEmailChangeState(ctx, session);
   return { message: `Your sign-in address stays ${user.email}.`, state };
 }
 
-export const TAKEN = 'Another account here has this address. Use a different one, or delete that account first.';
+export const TAKEN_FROM_COACH =
+  'Another account here has this address. Use a different one, or delete that account first.';
 
-/** Where to write about a change, besides the new address: notices may have gone elsewhere than the sign-in address. */
-export const listOldAddresses = ({ settings }: Pick<AppContext, 'settings'>, { from, to }: EmailChangeFacts) =>
-  [...new Set([from, settings.coachEmail])].filter((address) => address !== to);
+/** Where to write about a change, besides the new address: notices to the coach may have gone elsewhere than the sign-in address. */
+export const listOldAddresses = (
+  { settings }: Pick<AppContext, 'settings'>,
+  { isMainAdmin }: Pick<CurrentUser, 'isMainAdmin'>,
+  { from, to }: EmailChangeFacts,
+) => (isMainAdmin ? [...new Set([from, settings.coachEmail])] : [from]).filter((address) => address !== to);
 
 /** Throws `SESSION_INVALIDATED`. Ask under the user's lock: the session may have ended since the request was admitted. */
 export async function refuseEndedSession(tx: Db, { sid }: SignedInSession, now: Date): Promise<void> {
@@ -167,17 +172,17 @@ async function extendAndMail(
   { queue, now }: AppContext,
   tx: Db,
   { id, newEmail }: { id: number; newEmail: string },
-  from: string,
+  user: CurrentUser,
 ): Promise<void> {
   await tx
     .update(emailChanges)
     .set({ expiresAt: getExpiry(now()) })
     .where(eq(emailChanges.id, id));
-  await queueMails(tx, queue, [createLinkMail({ id, from, to: newEmail })]);
+  await queueMails(tx, queue, [createLinkMail(user, { id, from: user.email, to: newEmail })]);
 }
 
-const createLinkMail = (emailChange: EmailChangeFacts): MailInput => ({
-  kind: 'email-change-link',
+const createLinkMail = ({ isMainAdmin }: CurrentUser, emailChange: EmailChangeFacts): MailInput => ({
+  kind: isMainAdmin ? 'email-change-link' : 'own-address-link',
   recipient: emailChange.to,
   facts: { emailChange },
 });

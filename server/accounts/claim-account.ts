@@ -7,7 +7,7 @@ import type { RequestContext } from './check-password.ts';
 import { readSessionId, setSessionCookies } from './cookies.ts';
 import { hashPassword } from './hash-password.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { deleteTemporaryPasswords } from './mailed-secrets.ts';
+import { deleteEmailChange, deleteTemporaryPasswords } from './mailed-secrets.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { resetPasswordMailLimits } from './queue-account-mail.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
@@ -44,6 +44,7 @@ export async function claimAccount(
       .set({ hashedPassword, passwordExpiresAt: null, isFirstLogin: false, updatedAt: now })
       .where(eq(users.id, id));
     await deleteTemporaryPasswords(tx, id);
+    await deleteEmailChange(tx, id);
     await markEmailVerified(tx, { id, email }, readRequestMetadata(requestContext), now);
     const changed = { kind: 'password-changed', account: email, ...readRequestMetadata(requestContext) } as const;
     await recordSecurityEvent(tx, changed, now);

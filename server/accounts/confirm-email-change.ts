@@ -1,84 +1,129 @@
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { eq } from '../db/drizzle.ts';
+import { deleteEmptyClients } from '../db/delete-empty-clients.ts';
+import { and, eq, notInArray } from '../db/drizzle.ts';
+import { storeFormerAddress } from '../db/former-addresses.ts';
 import { storeNoticeAddress } from '../db/notice-address.ts';
-import { mailedSecrets, users } from '../db/schema.ts';
+import { auditLog, courseQuestions, mailedSecrets, payments, securityEvents, users } from '../db/schema.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
+import type { EmailChangeFacts } from '../mail/mail-definition.ts';
 import { type MailInput, queueMails } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { SignedInSession } from '../serve-endpoint.ts';
 import { recordAdminAction } from './audit-log.ts';
-import { listOldAddresses, refuseEndedSession, TAKEN } from './change-email.ts';
+import { listOldAddresses, refuseEndedSession, TAKEN_FROM_COACH } from './change-email.ts';
 import type { RequestContext } from './check-password.ts';
 import { setSessionCookies } from './cookies.ts';
 import { deleteEmailChange, findEmailChange } from './mailed-secrets.ts';
-import { refuseOtherAdmins } from './main-admin-checks.ts';
+import { grantPaidAccess } from './paid-access.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { lockUsers, renewSession } from './sessions.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
 type LinkInput = { token: string; session: SignedInSession };
 
-/** What the link would change, for the page that asks. Throws `MAIN_ADMIN`, `invalid`. */
+/**
+ * Gives everything of one address to another one of the same person: client, calls, money, mails. Called before the account changes,
+ * in its transaction (decision 067).
+ */
+export type MoveRecords = (
+  ctx: AppContext,
+  tx: Db,
+  addresses: Pick<EmailChangeFacts, 'from' | 'to'>,
+  now: Date,
+) => Promise<void>;
+
+/** What the link would change, for the page that asks. Throws `invalid`. */
 export async function readEmailChangeLink(
   { database, now }: AppContext,
   { token, session: { user } }: LinkInput,
-): Promise<{ newEmail: string }> {
-  refuseOtherAdmins(user);
-  const { newEmail } = await findLinkedChange(database, token, user.id, now());
-  return { newEmail };
+): Promise<{ newEmail: string; isOwnAccount: boolean }> {
+  const { newEmail, userId } = (await findEmailChange(database, token, now())) ?? refuseLink();
+  return { newEmail, isOwnAccount: userId === user.id };
 }
 
 /**
- * Changes the sign-in address, and with it where notices go. This session goes on under another token, and those
- * elsewhere of a user who keeps several stay. Throws `MAIN_ADMIN`, `invalid`, `EMAIL_TAKEN`, `SESSION_INVALIDATED`.
+ * Changes the sign-in address; for the coach, also where notices go. What belonged to the old address comes along if it was confirmed.
+ * This session goes on under another token, and those elsewhere of a user who keeps several stay. Throws `invalid`, `EMAIL_TAKEN`,
+ * `NOT_POSSIBLE`, `SESSION_INVALIDATED`.
  */
 export async function confirmEmailChange(
   ctx: AppContext,
+  moveRecords: MoveRecords,
   { token, session }: LinkInput,
   requestContext: RequestContext,
 ): Promise<UserRow> {
   const { id: userId } = session.user;
-  refuseOtherAdmins(session.user);
   const { user, sessionToken } = await ctx.database
     .transaction(async (tx) => {
       const now = ctx.now();
       await lockUsers(tx, userId, undefined);
       // Of two requests at the same moment, the second finds no change any more.
-      const change = await findLinkedChange(tx, token, userId, now);
+      const change = await findEmailChange(tx, token, now);
+      if (change?.userId !== userId) refuseLink();
       await refuseEndedSession(tx, session, now);
-      const { email: from } = await readUser(tx, userId);
+      const { email: from, isVerified, isMainAdmin } = await readUser(tx, userId);
       const facts = { id: change.id, from, to: change.newEmail };
+      if (isVerified) await moveRecords(ctx, tx, facts, now);
       await tx.update(users).set({ email: facts.to, emailVerifiedAt: now, updatedAt: now }).where(eq(users.id, userId));
+      await moveAccountRows(tx, userId, facts, now);
+      await grantPaidAccess(tx, userId, now);
       const newToken = await renewSession(tx, session.sid, now);
       if (!newToken) throw new Refusal('SESSION_INVALIDATED');
       // What was mailed to the old address opens nothing any more.
       await tx.delete(mailedSecrets).where(eq(mailedSecrets.userId, userId));
       await deleteEmailChange(tx, userId);
-      await storeNoticeAddress(tx, facts.to, from, now);
+      if (isMainAdmin) await storeNoticeAddress(tx, facts.to, from, now);
       await recordAdminAction(tx, { actor: from, action: 'address-changed', subject: facts.to }, now);
       const event = { kind: 'address-changed', account: facts.to } as const;
       await recordSecurityEvent(tx, { ...event, ...readRequestMetadata(requestContext) }, now);
-      const recipients = [facts.to, ...listOldAddresses(ctx, facts)];
+      const kind = isMainAdmin ? 'email-changed' : 'own-address-changed';
+      const recipients = [facts.to, ...listOldAddresses(ctx, { isMainAdmin }, facts)];
       await queueMails(
         tx,
         ctx.queue,
-        recipients.map((recipient): MailInput => ({ kind: 'email-changed', recipient, facts: { emailChange: facts } })),
+        recipients.map((recipient): MailInput => ({ kind, recipient, facts: { emailChange: facts } })),
       );
       return { user: await readUser(tx, userId), sessionToken: newToken };
     })
     .catch((error: unknown) => {
-      // An account was made with the address since it was asked for.
-      if (isUniqueViolation(error)) throw new Refusal('EMAIL_TAKEN', { message: TAKEN });
-      throw error;
+      if (!isUniqueViolation(error)) throw error;
+      // An account was made with the address since it was asked for. Only somebody who reads its mail learns it here.
+      throw new Refusal('EMAIL_TAKEN', session.user.isMainAdmin ? { message: TAKEN_FROM_COACH } : {});
     });
   setSessionCookies(ctx, requestContext.reply, sessionToken);
   await ctx.settings.refresh();
   return { ...user, ...(session.user.staysSignedIn && { staysSignedIn: true }) };
 }
 
-async function findLinkedChange(db: Db, token: string, userId: number, now: Date) {
-  const change = await findEmailChange(db, { token, userId }, now);
-  if (change) return change;
+/**
+ * What names the account itself follows it, whether its old address was confirmed or not. So nobody who registers the old one later
+ * is taken for the earlier owner: neither in the trail, nor where the coach has opened or closed the course.
+ */
+async function moveAccountRows(
+  tx: Db,
+  userId: number,
+  { from, to }: Pick<EmailChangeFacts, 'from' | 'to'>,
+  now: Date,
+): Promise<void> {
+  const { accountId, email } = payments;
+  await tx
+    .update(payments)
+    .set({ email: to })
+    .where(and(eq(accountId, userId), eq(email, from)));
+  await tx.update(courseQuestions).set({ email: to }).where(eq(courseQuestions.userId, userId));
+  // Without its key, no later event of another account with the old address is counted in the same row.
+  await tx.update(securityEvents).set({ account: to, aggregateKey: null }).where(eq(securityEvents.account, from));
+  const isAboutAddress = notInArray(auditLog.action, ['address-change-requested', 'address-changed']);
+  await tx
+    .update(auditLog)
+    .set({ subject: to })
+    .where(and(eq(auditLog.subject, from), isAboutAddress));
+  await storeFormerAddress(tx, from, to, now);
+  // An unconfirmed address may have made a client of its own, of whom nothing is left.
+  await deleteEmptyClients(tx, [from]);
+}
+
+function refuseLink(): never {
   refuseField('invalid', 'token', 'This link is no longer valid. Your account page shows whether a change is waiting.');
 }

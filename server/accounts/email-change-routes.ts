@@ -3,11 +3,11 @@ import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { cancelEmailChange, readEmailChangeState, requestEmailChange, resendEmailChange } from './change-email.ts';
 import { createPasswordCheck } from './check-password.ts';
-import { confirmEmailChange, readEmailChangeLink } from './confirm-email-change.ts';
+import { confirmEmailChange, type MoveRecords, readEmailChangeLink } from './confirm-email-change.ts';
 import { openKnownDevices } from './known-devices.ts';
 
-/** How the coach changes the address of their own account. */
-export function emailChangeRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+/** How people change the address with which they sign in. `moveRecords` belongs to a room above this one. */
+export function emailChangeRoutes(serve: ServeEndpoint, ctx: AppContext, moveRecords: MoveRecords): void {
   const checkPassword = createPasswordCheck(ctx, openKnownDevices(ctx));
 
   serve(emailChange.getEmailChange, ({ session }) => readEmailChangeState(ctx, session));
@@ -20,8 +20,9 @@ export function emailChangeRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     readEmailChangeLink(ctx, { token, session }),
   );
   serve(emailChange.confirmEmailChange, async ({ body: { token }, session, ...requestContext }) => {
-    const user = await confirmEmailChange(ctx, { token, session }, requestContext);
+    const user = await confirmEmailChange(ctx, moveRecords, { token, session }, requestContext);
     const message = `You sign in with ${user.email} from now on.`;
-    return { message, user, supportEmail: ctx.settings.current.contact.supportEmail };
+    const supportEmail = user.isMainAdmin ? ctx.settings.current.contact.supportEmail : null;
+    return { message, user, supportEmail };
   });
 }

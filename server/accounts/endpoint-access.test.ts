@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as accountConsents from '#contracts/account-consents.ts';
 import * as accountFactors from '#contracts/account-factors.ts';
+import * as accountPage from '#contracts/account-page.ts';
 import * as accountPasskeys from '#contracts/account-passkeys.ts';
 import * as accountSessions from '#contracts/account-sessions.ts';
 import * as accounts from '#contracts/accounts.ts';
@@ -26,7 +27,6 @@ import * as mailTexts from '#contracts/mail-texts.ts';
 import * as mails from '#contracts/mails.ts';
 import * as media from '#contracts/media.ts';
 import * as myCall from '#contracts/my-call.ts';
-import * as ownPages from '#contracts/own-pages.ts';
 import * as ownProfile from '#contracts/own-profile.ts';
 import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as paymentLinks from '#contracts/payment-links.ts';
@@ -74,7 +74,7 @@ const contracts = [
     mailTexts,
     questionnaire,
     myCall,
-    ownPages,
+    accountPage,
     ownProfile,
   ],
   ...[

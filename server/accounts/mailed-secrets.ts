@@ -97,17 +97,16 @@ async function issueEmailChangeToken(db: Db, emailChangeId: number, now: Date): 
   return inserted.length > 0 ? token : null;
 }
 
-/** The change of this user's address that a mailed token confirms, while both are valid. */
-export async function findEmailChange(db: Db, { token, userId }: { token: string; userId: number }, now: Date) {
+/** The change of an address that a mailed token confirms, while both are valid. */
+export async function findEmailChange(db: Db, token: string, now: Date) {
   const [found] = await db
-    .select({ id: emailChanges.id, newEmail: emailChanges.newEmail })
+    .select({ id: emailChanges.id, userId: emailChanges.userId, newEmail: emailChanges.newEmail })
     .from(mailedSecrets)
     .innerJoin(emailChanges, eq(emailChanges.id, mailedSecrets.emailChangeId))
     .where(
       and(
         eq(mailedSecrets.hash, hashSecret('email-change', token)),
         eq(mailedSecrets.kind, 'email-change'),
-        eq(emailChanges.userId, userId),
         gt(mailedSecrets.expiresAt, now),
         gt(emailChanges.expiresAt, now),
       ),

@@ -1,22 +1,18 @@
 import { PERSONAL_DATA_LINK_MINUTES } from '#domain/mailed-links.ts';
 import { createToken, hashToken, isToken } from '../cookie-options.ts';
+import { hasSecondStep, listAccountsOfPerson } from '../db/accounts-of-person.ts';
+import { personAddressColumns } from '../db/address-columns.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, gt, lte, sql } from '../db/drizzle.ts';
-import {
-  clientAddresses,
-  coachingCalls,
-  consultationRequests,
-  courseQuestions,
-  mails,
-  payments,
-  personalDataLinks,
-  users,
-} from '../db/schema.ts';
+import { and, eq, gt, lte, ne, sql } from '../db/drizzle.ts';
+import { mails, personalDataLinks } from '../db/schema.ts';
 
-/** Makes a token and stores its hash. Earlier ones stay valid, so that every mail works. Null for an address without data, and an admin's. */
+/**
+ * Makes a token and stores its hash. Earlier ones stay valid, so that every mail works. Null for an address without data, an admin's, and
+ * one whose account has a second step: whoever reads its mail must not get around that.
+ */
 export async function issuePersonalDataToken(db: Db, email: string, now: Date): Promise<string | null> {
   await deleteExpiredDataLinks(db, now);
-  if (!(await hasData(db, email)) || (await isAdmin(db, email))) return null;
+  if (!(await hasData(db, email)) || (await needsSignIn(db, email))) return null;
   const token = createToken();
   const expiresAt = new Date(now.getTime() + PERSONAL_DATA_LINK_MINUTES * 60_000);
   await db.insert(personalDataLinks).values({ hash: hashToken(token), email, expiresAt });
@@ -38,19 +34,18 @@ export async function findPersonalDataLink(db: Db, token: string, now: Date) {
 
 /** Robots' forms and unconfirmed calls count as well: the owner of an address may see what was typed with it. */
 async function hasData(db: Db, email: string): Promise<boolean> {
-  const named = [clientAddresses, consultationRequests, coachingCalls, payments, users, courseQuestions] as const;
-  const queries = named.map((table) =>
-    db.select({ found: sql<number>`1` }).from(table).where(eq(table.email, email)).limit(1),
+  const isOther = ne(mails.kind, 'personal-data-link');
+  const queries = personAddressColumns.map((column) =>
+    db
+      .select({ found: sql<number>`1` })
+      .from(column.table)
+      .where(and(eq(column, email), column === mails.recipient ? isOther : undefined))
+      .limit(1),
   );
-  const isOther = sql`${mails.kind} <> 'personal-data-link'`;
-  const mailed = db
-    .select({ found: sql<number>`1` })
-    .from(mails)
-    .where(and(eq(mails.recipient, email), isOther))
-    .limit(1);
-  const found = await Promise.all([...queries, mailed]);
+  const found = await Promise.all(queries);
   return found.some((rows) => rows.length > 0);
 }
 
-const isAdmin = async (db: Db, email: string): Promise<boolean> =>
-  (await db.$count(users, and(eq(users.email, email), eq(users.isAdmin, true)))) > 0;
+/** Whether a mailed link is not enough for the data of this address. */
+export const needsSignIn = async (db: Db, email: string): Promise<boolean> =>
+  (await listAccountsOfPerson(db, email)).some((account) => account.isAdmin || hasSecondStep(account));

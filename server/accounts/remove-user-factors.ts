@@ -12,7 +12,7 @@ import { endSessions } from './sessions.ts';
 import { changeUser, displayName } from './users.ts';
 
 /**
- * For somebody who has lost the app or the passkeys. Whoever is signed in with them is signed out. Throws `FRESH_SIGN_IN_NEEDED`,
+ * For somebody who has lost the app or the passkeys. All sessions of the account end. Throws `FRESH_SIGN_IN_NEEDED`,
  * `FORBIDDEN` for the caller's own account, `MAIN_ADMIN`, `NOT_FOUND`.
  */
 export async function removeUserFactors(
@@ -21,7 +21,7 @@ export async function removeUserFactors(
   id: number,
   requestContext: Pick<RequestContext, 'request' | 'network'>,
 ): Promise<{ message: string }> {
-  // A browser that was left open must not open the accounts of others to whoever has their passwords.
+  // Somebody at a browser that was left open, who has another user's password, must not get into that account.
   if (!isFresh(authenticatedAt, ctx.now())) throw new Refusal('FRESH_SIGN_IN_NEEDED');
   if (id === actor.id)
     throw new Refusal('FORBIDDEN', { message: 'To change how you sign in, go to your account page.' });

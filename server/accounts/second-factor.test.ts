@@ -158,8 +158,8 @@ describe('signing in with a code', () => {
     const { secret } = await setUpApp();
     site.setNow(minutes(1));
     const { browser, challenge } = await passPassword();
-    const asked = await sendCode(browser, challenge, codeOf(secret), { takeOver: false });
-    expect(asked).toMatchObject({ status: 409, body: { code: 'ALREADY_SIGNED_IN' } });
+    const refused = await sendCode(browser, challenge, codeOf(secret), { takeOver: false });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ALREADY_SIGNED_IN' } });
     expect((await sendCode(browser, challenge, codeOf(secret))).status).toBe(200);
     expect((await sendCode(browser, challenge, codeOf(secret))).body.code).toBe('CHALLENGE_EXPIRED');
   });

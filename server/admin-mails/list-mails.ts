@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type * as contract from '#contracts/mails.ts';
-import { recordReading } from '../accounts/record-reading.ts';
+import { recordAnswersRead } from '../accounts/record-answers-read.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, desc, eq, lt } from '../db/drizzle.ts';
 import { matchWordStarts } from '../db/match-search.ts';
@@ -48,7 +48,7 @@ export async function openMail(
   const mail = await findMail(ctx, id);
   if (sealedMailKinds.includes(mail.kind)) {
     const subject = `the email ${id} to ${mail.recipient}`;
-    await recordReading(ctx.database, { actor: admin, subject }, ctx.now());
+    await recordAnswersRead(ctx.database, { actor: admin, subject }, ctx.now());
   }
   return { mail: toListedMail(mail), ...(await previewMail(ctx, mail)) };
 }

@@ -2,7 +2,7 @@ import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import type { SiteSettings } from '#contracts/site-settings.ts';
 import { type BookingAction, type BookingKind, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
-import { recordReading } from '../accounts/record-reading.ts';
+import { recordAnswersRead } from '../accounts/record-answers-read.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel, toBookingSummary } from '../calendar/booked-calls.ts';
 import { findClientId, selectAddressesOfClient } from '../db/client-addresses.ts';
@@ -61,7 +61,7 @@ export async function getBookingDetails(ctx: AppContext, admin: string, bookingI
     listHistory(database, booking, zone),
     listBookingMails(database, booking),
   ]);
-  await recordReading(database, { actor: admin, subject: `the booking of ${booking.email}` }, now());
+  await recordAnswersRead(database, { actor: admin, subject: `the booking of ${booking.email}` }, now());
   return {
     booking: toBooking(ctx, booking),
     actions: listOfferedActions(booking, settings.current.calls, now()),

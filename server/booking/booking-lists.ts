@@ -1,6 +1,6 @@
 import type { BookingFilters, BookingPagination } from '#contracts/admin-bookings.ts';
 import { type BookingKind, type BookingStatus, openStatuses } from '#domain/bookings.ts';
-import { recordReading } from '../accounts/record-reading.ts';
+import { recordAnswersRead } from '../accounts/record-answers-read.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, count, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from '../db/drizzle.ts';
@@ -31,7 +31,7 @@ export async function listBookings<Listed>(
     offset: (page - 1) * pageSize,
   });
   const subject = kind === 'free' ? 'the list of free calls' : 'the list of paid calls';
-  if (bookings.length > 0) await recordReading(ctx.database, { actor: admin, subject }, ctx.now());
+  if (bookings.length > 0) await recordAnswersRead(ctx.database, { actor: admin, subject }, ctx.now());
   return bookings.map((booking) => toBooking(ctx, booking) as Listed);
 }
 

@@ -1,7 +1,7 @@
 import type { BookingRules } from '#domain/availability.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { slotValue } from '#domain/slot-values.ts';
-import { recordReading } from '../accounts/record-reading.ts';
+import { recordAnswersRead } from '../accounts/record-answers-read.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, eq, sql } from '../db/drizzle.ts';
@@ -91,7 +91,7 @@ export async function moveBooking(
     const booking = toBooking(ctx, moved);
     if (moved.selectedTimeSlot === before.selectedTimeSlot) {
       // Nothing else in the log would say who saw the answers in this reply.
-      await recordReading(tx, { actor: admin, subject: `the booking of ${booking.email}` }, now);
+      await recordAnswersRead(tx, { actor: admin, subject: `the booking of ${booking.email}` }, now);
       return { message: 'The call is already at that time.', booking };
     }
     const subject = `moved ${describeBooking(before, settings.coachTimeZone)} to ${booking.label}`;

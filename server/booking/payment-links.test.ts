@@ -61,6 +61,7 @@ describe('a call with a payment link', () => {
     const mails = await deliverMails(site);
     expect(mails.map(({ kind }) => kind)).toEqual(['paid-call-confirmation', 'payment-received-notice']);
     expect(mails[0]?.text).toContain(`Receipt: $50, paid. Payment reference: ${reference}`);
+    expect(await receiptsBehindMail(mails[0]?.text)).toHaveLength(1);
     expect(mails[0]?.invitation?.file).toContain('BEGIN:VEVENT');
   });
 
@@ -135,9 +136,9 @@ describe('a link that works no longer says why', () => {
     expect(mail?.text).not.toMatch(/booked this time/);
     await openLinkHolder(site, readToken(body.link)).pay();
     expect(await unpaid.booking(id)).toMatchObject({ status: 'completed', paid: 50_00, owed: 0 });
-    const sent = (await storedMails(site)).map(([kind]) => kind);
-    expect(sent).toContain('payment-received');
-    expect(sent).not.toContain('paid-call-confirmation');
+    const sent = await deliverMails(site);
+    expect(await receiptsBehindMail(sent.find(({ kind }) => kind === 'payment-received')?.text)).toHaveLength(1);
+    expect(sent.map(({ kind }) => kind)).not.toContain('paid-call-confirmation');
   });
 
   test('after a new one was made', async () => {
@@ -242,3 +243,9 @@ test('a visitor’s purchase in the same browser does not end the payment of a l
 });
 
 const createLink = (id: number, createdAt: string) => createCallLink(site, 'paid', id, 0, new Date(createdAt));
+
+/** The receipts on the page of the call that a mail leads to. */
+async function receiptsBehindMail(text = ''): Promise<object[]> {
+  const [, link] = /from the page of your call \(\S+\/my-call#(\S+)\)/.exec(text.replaceAll('\n', ' ')) ?? [];
+  return (await site.send('POST', '/api/my-call/receipts', { link })).body;
+}

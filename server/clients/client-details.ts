@@ -1,7 +1,7 @@
 import type { ClientDetails } from '#contracts/clients.ts';
 import { extractPhoneDigits } from '#domain/bookings.ts';
 import { formatLessonBadge } from '#domain/lessons.ts';
-import { recordReading } from '../accounts/record-reading.ts';
+import { recordAnswersRead } from '../accounts/record-answers-read.ts';
 import { listUsersOf } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import { listConsents } from '../consents/list-consents.ts';
@@ -24,13 +24,13 @@ const MAX_SAME_PHONE = 5;
 /** What the coach sees of one client. Throws `NOT_FOUND`. */
 export async function openClient(ctx: AppContext, admin: string, id: number): Promise<ClientDetails> {
   const details = await getClientDetails(ctx, id);
-  await recordReadingOfClient(ctx, admin, details.email);
+  await recordAnswersReadOfClient(ctx, admin, details.email);
   return details;
 }
 
 /** Every reply with a client's notes or answers goes into the log, also that to a change which changes nothing. */
-export const recordReadingOfClient = ({ database, now }: AppContext, admin: string, email: string): Promise<void> =>
-  recordReading(database, { actor: admin, subject: `the page of ${email}` }, now());
+export const recordAnswersReadOfClient = ({ database, now }: AppContext, admin: string, email: string): Promise<void> =>
+  recordAnswersRead(database, { actor: admin, subject: `the page of ${email}` }, now());
 
 /** Everything that belongs to the addresses of one client. Throws `NOT_FOUND`. */
 export async function getClientDetails(ctx: AppContext, id: number): Promise<ClientDetails> {

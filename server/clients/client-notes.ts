@@ -4,7 +4,7 @@ import { and, desc, eq, gt, ne } from '../db/drizzle.ts';
 import { auditLog, clients } from '../db/schema.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { UNREADABLE } from '../sealing/sealer.ts';
-import { recordReadingOfClient } from './client-details.ts';
+import { recordAnswersReadOfClient } from './client-details.ts';
 import { type ClientRow, lockClientRows, recordClientChange } from './client-rows.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function saveClientNotes(
   });
   if (!newest) return reply;
   const { email, ...notesElsewhere } = newest;
-  await recordReadingOfClient(ctx, admin, email);
+  await recordAnswersReadOfClient(ctx, admin, email);
   throw new Refusal('NOTES_CHANGED', { notes: notesElsewhere });
 }
 

@@ -1,5 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import { lockCreditOfClients } from '../booking/credit.ts';
+import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { clientAddresses, clients } from '../db/schema.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -16,18 +17,26 @@ export async function joinClients(ctx: AppContext, admin: string, id: number, ot
   const now = ctx.now();
   const message = await ctx.database.transaction(async (tx) => {
     await lockCreditOfClients(tx, [id, otherId]);
-    const [client, other] = await lockClientRows(tx, id, otherId);
-    await tx.update(clientAddresses).set({ clientId: id }).where(eq(clientAddresses.clientId, otherId));
-    await tx.delete(clients).where(eq(clients.id, otherId));
-    await tx
-      .update(clients)
-      .set({ ...mergeClients(ctx.sealer, client, other), updatedAt: now })
-      .where(eq(clients.id, id));
-    const joined = `joined ${other.email} (${nameClient(other)}, client ${otherId})`;
-    await recordClientChange(tx, admin, `${joined} with ${client.email} (client ${id})`, now);
+    const { client, other } = await joinClientRows(tx, ctx.sealer, { id, otherId, actor: admin, now });
     return `${nameClient(other)} (${other.email}) and ${nameClient(client)} are now one client.`;
   });
   return { message, client: await openClient(ctx, admin, id) };
+}
+
+type JoinInput = { id: number; otherId: number; actor: string; now: Date };
+
+/** The same within a transaction that has locked the credit of both. `actor`: by whose address the log names who did it. */
+export async function joinClientRows(tx: Db, sealer: Sealer, { id, otherId, actor, now }: JoinInput) {
+  const [client, other] = await lockClientRows(tx, id, otherId);
+  await tx.update(clientAddresses).set({ clientId: id }).where(eq(clientAddresses.clientId, otherId));
+  await tx.delete(clients).where(eq(clients.id, otherId));
+  await tx
+    .update(clients)
+    .set({ ...mergeClients(sealer, client, other), updatedAt: now })
+    .where(eq(clients.id, id));
+  const joined = `joined ${other.email} (${nameClient(other)}, client ${otherId})`;
+  await recordClientChange(tx, actor, `${joined} with ${client.email} (client ${id})`, now);
+  return { client, other };
 }
 
 function mergeClients(sealer: Sealer, client: ClientRow, other: ClientRow): Partial<ClientRow> {

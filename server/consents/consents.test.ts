@@ -111,7 +111,7 @@ test('the coach sees on the person’s page what was agreed to', async () => {
     expect.arrayContaining([
       { about: 'Free call, Monday, January 4, 2027 at 9:30 AM EST', policy: 'health-privacy', ...common },
       { about: '60-minute call, Monday, January 11, 2027 at 9:30 AM EST', policy: 'health-privacy', ...common },
-      { about: 'A call, $85', policy: 'terms', ...common },
+      { about: '60-minute coaching call, $85', policy: 'terms', ...common },
     ]),
   );
 });

@@ -78,16 +78,23 @@ async function listOfPaidCalls(db: Db, addresses: readonly string[], zone: strin
 async function listOfPayments(db: Db, addresses: readonly string[]): Promise<Row[]> {
   const { id, email, status, kind, amount, createdAt } = payments;
   const rows = await db
-    .select({ kind, amount, at: createdAt, consent: consents })
+    .select({ kind, amount, minutes: coachingCalls.duration, at: createdAt, consent: consents })
     .from(payments)
+    .leftJoin(coachingCalls, eq(coachingCalls.id, payments.coachingCallId))
     .leftJoin(consents, and(eq(consents.paymentId, id), eq(consents.policy, 'terms')))
     .where(and(isAnyOf(email, addresses), inArray(status, ['settled', 'lost', 'refunded'])))
     .orderBy(desc(createdAt), desc(consents.id))
     .limit(MAX_LISTED);
   return rows.map(({ at, consent, ...payment }) => ({
-    about: `${payment.kind === 'course' ? 'The course' : 'A call'}, ${formatDollars(payment.amount)}`,
+    about: `${describePurchase(payment)}, ${formatDollars(payment.amount)}`,
     ...{ at, consent, policy: 'terms' },
   }));
+}
+
+/** The length is unknown once the call was deleted. */
+function describePurchase({ kind, minutes }: { kind: string; minutes: number | null }): string {
+  if (kind === 'course') return 'The course';
+  return minutes === null ? 'Coaching call' : `${minutes}-minute coaching call`;
 }
 
 function toConsent({ about, policy, consent }: Row): KnownConsent {

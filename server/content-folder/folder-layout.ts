@@ -11,6 +11,7 @@ export const pageFiles: Partial<Record<keyof SiteContent, string>> = {
   paidCalls: 'pages/coaching-calls.json',
   courseSale: 'pages/course.json',
   policies: 'pages/policies.json',
+  customPages: 'pages/custom-pages.json',
   notFound: 'pages/not-found.json',
 };
 

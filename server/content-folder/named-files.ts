@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { namePictureFile, pictureFormats } from '#contracts/picture-files.ts';
-import type { FileClip, Picture } from '#contracts/site-content.ts';
+import type { FileClip, Picture } from '#contracts/pictures-and-clips.ts';
 import type { MediaContext } from '../media/finish-upload.ts';
 import { mediaFolderOf } from '../media/media-folder.ts';
 import { projectFolder } from '../project-folder.ts';

@@ -1,3 +1,4 @@
+import { DraftContent } from '#contracts/draft-content.ts';
 import { policyTextNames, privacyFields } from '#contracts/privacy-settings.ts';
 import { SiteContent } from '#contracts/site-content.ts';
 import { policyNames } from '#domain/policies.ts';
@@ -36,7 +37,7 @@ export function parseFolder(texts: Map<string, string>, current: SiteContent): P
 
   const given = structuredClone(parts);
   addStandIns(given);
-  const parsed = SiteContent.safeParse(given);
+  const parsed = DraftContent.safeParse(given);
   for (const { path, message } of parsed.error?.issues ?? [])
     problems.push(describeProblem(fileOf(String(path[0])), path, message));
   if (parsed.success)

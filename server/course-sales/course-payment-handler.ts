@@ -1,5 +1,6 @@
 import type { CourseAccount } from '#contracts/payments.ts';
 import { createUnusableHash } from '../accounts/hash-password.ts';
+import { deleteEmailChange } from '../accounts/mailed-secrets.ts';
 import { grantPaidAccess, revokePaidAccess } from '../accounts/paid-access.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
@@ -85,6 +86,7 @@ async function resetAccountForBuyer(tx: Db, { id }: BuyerAccount, payment: Store
     .update(users)
     .set({ hashedPassword: createUnusableHash(), isFirstLogin: true, firstName, lastName, updatedAt: now })
     .where(eq(users.id, id));
+  await deleteEmailChange(tx, id);
 }
 
 /** A disputed payment pays for nothing. When the coach wins the dispute, the course opens again if the payment had opened it. */

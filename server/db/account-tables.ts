@@ -11,7 +11,7 @@ export const users = pgTable('users', {
   passwordExpiresAt: instant(),
   firstName: varchar({ length: 100 }).notNull().default(''),
   lastName: varchar({ length: 100 }).notNull().default(''),
-  /** A path of this site: see `server/own-pages/own-picture.ts`. */
+  /** A path of this site: see `server/account-page/own-picture.ts`. */
   profileImageUrl: varchar({ length: 500 }),
   /** As the user typed it, for the forms that they fill in later. */
   phone: varchar({ length: 20 }),
@@ -69,6 +69,22 @@ export const emailChanges = pgTable('email_changes', {
   expiresAt: instant().notNull(),
   createdAt: createdAt(),
 });
+
+/**
+ * Addresses that their owners gave up for another one. Rows with the old address by then belong to the new one, so nothing is found by
+ * these; an erasure looks for them where they are quoted, and in backups from before.
+ */
+export const formerAddresses = pgTable(
+  'former_addresses',
+  {
+    id: serial().primaryKey(),
+    email: varchar({ length: 255 }).notNull(),
+    /** The address that its owner has now. No foreign key, since a client may outlive the account. */
+    ownerEmail: varchar({ length: 255 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('former_addresses_owner').on(table.ownerEmail), index('former_addresses_email').on(table.email)],
+);
 
 /** Mailed secrets as SHA-256. They are long and random, so they need no slow hash. */
 export const mailedSecrets = pgTable(

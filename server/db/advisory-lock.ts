@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { composeOnce } from './compose-once.ts';
-import type { Db } from './connect.ts';
+import type { Database, Db } from './connect.ts';
 import { sql } from './drizzle.ts';
 
 type LockNames = readonly [string, ...string[]];
@@ -17,6 +17,16 @@ export async function acquireAdvisoryLocks(tx: Db, names: LockNames, shared?: st
 export async function acquireSharedLock(tx: Db, name: string): Promise<void> {
   await takeLocks(tx, { shared: toLockKey(name) });
 }
+
+/**
+ * Runs what changes a file while nothing else runs under this name, in this process or another. No rows or tables are locked. `work`
+ * must not use the database.
+ */
+export const runExclusively = <Reply>(database: Database, name: string, work: () => Promise<Reply>): Promise<Reply> =>
+  database.transaction(async (tx) => {
+    await acquireAdvisoryLocks(tx, [name]);
+    return work();
+  });
 
 /** The locks are numbered. Raw, since a select without a table is not in the builder. */
 const takeLocks = composeOnce((_db, locks) => {

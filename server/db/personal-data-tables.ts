@@ -1,5 +1,5 @@
 import { instant } from './columns.ts';
-import { index, pgTable, varchar } from './drizzle.ts';
+import { index, jsonb, pgTable, varchar } from './drizzle.ts';
 
 /** Links by which a person without an account gets or erases their data, as SHA-256. They are long and random. */
 export const personalDataLinks = pgTable(
@@ -25,4 +25,6 @@ export const erasures = pgTable('erasures', {
   /** Random for each address. */
   key: varchar({ length: 64 }).notNull(),
   erasedAt: instant().notNull(),
+  /** Rows of the person that still stand in copies of wiped test data, as keyed hashes by the copy's name. */
+  copiedRows: jsonb().$type<Record<string, string[]>>(),
 });

@@ -26,13 +26,22 @@ const clear: Record<string, string[]> = {
 
 /** Tables in which nobody writes about health: money, accounts, the calendar, and what the site keeps for itself. */
 const otherTables = [
-  ...['personal_data_links', 'erasures', 'visit_counts'],
+  ...['personal_data_links', 'erasures', 'former_addresses', 'visit_counts'],
   ...['users', 'sessions', 'email_changes', 'mailed_secrets', 'security_events', 'backup_runs', 'booking_events'],
   ...['payment_decisions', 'booked_slots', 'available_time_slots', 'specific_date_slots', 'date_overrides'],
   ...['client_addresses', 'credit_adjustments', 'lesson_progress', 'payment_links'],
   ...['payment_link_tokens', 'payments', 'payments_elsewhere', 'payment_events', 'payment_refunds', 'stray_payments'],
   ...['sandbox_objects', 'sandbox_events', 'sandbox_idempotency', 'search_entries', 'audit_log', 'site_secrets'],
-  ...['rate_limits', 'site_facts', 'site_documents', 'alarms', 'consents', 'retention_runs', 'content_drafts', 'preview_links'],
+  ...[
+    'rate_limits',
+    'site_facts',
+    'site_documents',
+    'alarms',
+    'consents',
+    'retention_runs',
+    'content_drafts',
+    'preview_links',
+  ],
   ...['receipts', 'receipt_counter', 'passkeys', 'recovery_codes', 'sign_in_challenges'],
 ];
 

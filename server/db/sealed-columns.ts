@@ -9,7 +9,7 @@ type SealedForm = 'text' | 'answers' | 'json';
 
 /**
  * Everything that holds answers about health, goals, questions of members, and what the coach wrote about or to a person; and the
- * secrets of authenticator apps, since whoever reads one can make its codes.
+ * secrets of authenticator apps, which are enough to make their codes.
  */
 export const sealedColumns = {
   consultation_requests: {

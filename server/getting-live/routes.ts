@@ -3,7 +3,7 @@ import * as wipe from '#contracts/wipe-test-data.ts';
 import { createPasswordCheck } from '../accounts/check-password.ts';
 import { openKnownDevices } from '../accounts/known-devices.ts';
 import { refuseOtherAdmins } from '../accounts/main-admin-checks.ts';
-import { recordReading } from '../accounts/record-reading.ts';
+import { recordAnswersRead } from '../accounts/record-answers-read.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { readGettingLive, sendTestMail } from './getting-live.ts';
@@ -25,7 +25,7 @@ function wipeRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(wipe.downloadWipedCopy, async ({ session, params }) => {
     refuseOtherAdmins(session.user);
     const download = await readWipedCopy(ctx.config.filesFolder, params.name, ctx.sealer);
-    await recordReading(ctx.database, { actor: session.user.email, subject: `the copy ${params.name}` }, ctx.now());
+    await recordAnswersRead(ctx.database, { actor: session.user.email, subject: `the copy ${params.name}` }, ctx.now());
     return download;
   });
 }

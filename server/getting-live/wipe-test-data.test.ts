@@ -248,6 +248,7 @@ test('every table is either wiped or left alone on purpose', () => {
       'date_overrides',
       'email_changes',
       'erasures',
+      'former_addresses',
       'mailed_secrets',
       'passkeys',
       'payments_elsewhere',

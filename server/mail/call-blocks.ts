@@ -6,7 +6,7 @@ import {
   type MoneyOnCancel,
 } from '#domain/cancellation.ts';
 import { formatPhone } from '#domain/phone-format.ts';
-import { createCallLinkToken } from './call-links.ts';
+import { type CallLinkData, createCallLinkToken } from './call-links.ts';
 import { type CallMailData, findCallOfMail, parseCallMailData } from './call-mail-data.ts';
 import { formatCallTimes, formatClientTimes, formatCoachTime } from './call-times.ts';
 import { aside, type Block, button, facts, time, whenAndHow } from './layout/blocks.ts';
@@ -35,9 +35,13 @@ export async function readCall({ db }: ReadContext, mail: MailRow): Promise<Call
 
 export async function readCallMail(context: ReadContext, mail: MailRow): Promise<CallMail> {
   const call = await readCall(context, mail);
-  const myCallUrl = `${context.site.publicUrl}/my-call#${await createCallLinkToken(context.db, call)}`;
+  const myCallUrl = await createMyCallUrl(context, call);
   return { call, myCallUrl, movedFrom: readMovedFrom(mail), money: mail.facts?.money ?? 'none', now: context.now };
 }
+
+/** The client's own page of the call. */
+export const createMyCallUrl = async ({ db, site }: Pick<ReadContext, 'db' | 'site'>, call: CallLinkData) =>
+  `${site.publicUrl}/my-call#${await createCallLinkToken(db, call)}`;
 
 export const readMovedFrom = ({ facts }: MailRow): Date | null => (facts?.movedFrom ? new Date(facts.movedFrom) : null);
 

@@ -4,12 +4,17 @@ import { and, eq, isNull } from '../db/drizzle.ts';
 import { coachingCalls, paymentLinks } from '../db/schema.ts';
 import type { MailRow } from './mail-definition.ts';
 
+/** `hasReference`: it was paid here, so there is a receipt with a number. */
+export type CallReceipt = { sentence: string; hasReference: boolean };
+
+const noReference = (sentence: string): CallReceipt => ({ sentence, hasReference: false });
+
 /** What the client reads about the price of a paid call; empty for a free call. */
 export async function readCallReceipt(
   { db, now }: { db: Db; now: Date },
   { coachingCallId }: MailRow,
-): Promise<string> {
-  if (coachingCallId === null) return '';
+): Promise<CallReceipt> {
+  if (coachingCallId === null) return noReference('');
   const [call] = await db
     .select({
       amount: coachingCalls.amount,
@@ -22,13 +27,13 @@ export async function readCallReceipt(
     // What is owed for the call: one link at most has no end.
     .leftJoin(paymentLinks, and(eq(paymentLinks.coachingCallId, coachingCalls.id), isNull(paymentLinks.endedBy)))
     .where(eq(coachingCalls.id, coachingCallId));
-  if (call?.paidWith === 'credit') return `${call.duration} minutes of your credit were used for it.`;
-  if (!call?.amount) return 'There’s nothing to pay.';
+  if (call?.paidWith === 'credit') return noReference(`${call.duration} minutes of your credit were used for it.`);
+  if (!call?.amount) return noReference('There’s nothing to pay.');
   if (call.linkExpiresAt) {
     const howToPay = call.linkExpiresAt > now ? ' You can pay with the link in my other email.' : '';
-    return `Price: ${formatDollars(call.amount)}, not paid yet.${howToPay}`;
+    return noReference(`Price: ${formatDollars(call.amount)}, not paid yet.${howToPay}`);
   }
-  const reference =
-    call.paidWith === 'card' && call.paymentIntentId ? ` Payment reference: ${call.paymentIntentId}` : '';
-  return `Receipt: ${formatDollars(call.amount)}, paid.${reference}`;
+  const paid = `Receipt: ${formatDollars(call.amount)}, paid.`;
+  const hasReference = call.paidWith === 'card' && Boolean(call.paymentIntentId);
+  return { sentence: hasReference ? `${paid} Payment reference: ${call.paymentIntentId}` : paid, hasReference };
 }

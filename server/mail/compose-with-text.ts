@@ -50,7 +50,7 @@ async function readRealData(context: TextContext, tried: Omit<TextInput, 'text'>
 const accountKinds: readonly MailTextKind[] = [
   ...(['verification', 'temporary-password', 'password-changed', 'password-set'] as const),
   ...(['session-taken-over', 'new-device', 'sign-in-changed'] as const),
-  ...(['personal-data-link', 'personal-data-erased'] as const),
+  ...(['personal-data-link', 'personal-data-sign-in', 'personal-data-erased', 'own-address-used'] as const),
 ];
 const freeKinds: readonly MailTextKind[] = ['free-call-confirmation', 'free-call-confirmed', 'free-call-to-confirm'];
 const purchaseKinds: readonly MailTextKind[] = [

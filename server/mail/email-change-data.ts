@@ -1,6 +1,26 @@
-import type { MailRow, ReadContext } from './mail-definition.ts';
+import { and, eq, gt } from '../db/drizzle.ts';
+import { emailChanges } from '../db/schema.ts';
+import { type MailRow, type OutdatedContext, type ReadContext, subjectIsGone } from './mail-definition.ts';
 
-/** What the mails about a new sign-in address of the coach are about. Undefined for a mail without it. */
+const IS_GONE = 'The change of address was confirmed, replaced or cancelled, or the email is too old.';
+
+/** What the mails about a new sign-in address are about. Undefined for a mail without it. */
 export async function readEmailChange(_context: ReadContext, { facts, createdAt }: MailRow) {
   return facts?.emailChange && { ...facts.emailChange, happenedAt: createdAt };
+}
+
+/** Throws if the change no longer waits. */
+export async function issueChangeToken({ issue }: ReadContext, changeId: number): Promise<string> {
+  const token = await issue.emailChangeToken(changeId);
+  if (!token) throw subjectIsGone('the change of address is gone', IS_GONE);
+  return token;
+}
+
+/** Null while the change waits for its link. */
+export async function findEndedChangeReason(
+  { db, now }: OutdatedContext,
+  { facts }: Pick<MailRow, 'facts'>,
+): Promise<string | null> {
+  const isWaiting = and(eq(emailChanges.id, facts?.emailChange?.id ?? 0), gt(emailChanges.expiresAt, now));
+  return (await db.$count(emailChanges, isWaiting)) > 0 ? null : IS_GONE;
 }

@@ -20,6 +20,10 @@ import { holdLost } from './mails/hold-lost.ts';
 import { holdLostNotice } from './mails/hold-lost-notice.ts';
 import { letter } from './mails/letter.ts';
 import { newDevice } from './mails/new-device.ts';
+import { ownAddressChanged } from './mails/own-address-changed.ts';
+import { ownAddressLink } from './mails/own-address-link.ts';
+import { ownAddressRequested } from './mails/own-address-requested.ts';
+import { ownAddressUsed } from './mails/own-address-used.ts';
 import { paidCallConfirmation } from './mails/paid-call-confirmation.ts';
 import { passwordChanged } from './mails/password-changed.ts';
 import { passwordSet } from './mails/password-set.ts';
@@ -30,6 +34,7 @@ import { paymentReceivedNotice } from './mails/payment-received-notice.ts';
 import { paymentRefunded } from './mails/payment-refunded.ts';
 import { personalDataErased } from './mails/personal-data-erased.ts';
 import { personalDataLink } from './mails/personal-data-link.ts';
+import { personalDataSignIn } from './mails/personal-data-sign-in.ts';
 import { rebookingInvitation } from './mails/rebooking-invitation.ts';
 import { reminderDay, reminderHour } from './mails/reminder.ts';
 import { sessionTakenOver } from './mails/session-taken-over.ts';
@@ -71,12 +76,17 @@ export const mailDefinitions = {
   'email-change-link': emailChangeLink,
   'email-change-requested': emailChangeRequested,
   'email-changed': emailChanged,
+  'own-address-link': ownAddressLink,
+  'own-address-used': ownAddressUsed,
+  'own-address-requested': ownAddressRequested,
+  'own-address-changed': ownAddressChanged,
   'password-changed': passwordChanged,
   'password-set': passwordSet,
   'session-taken-over': sessionTakenOver,
   'new-device': newDevice,
   'sign-in-changed': signInChanged,
   'personal-data-link': personalDataLink,
+  'personal-data-sign-in': personalDataSignIn,
   'personal-data-erased': personalDataErased,
   'erasure-notice': erasureNotice,
   'test-mail': testMail,
@@ -100,6 +110,7 @@ const accountKinds: MailKind[] = [
   'verification',
   'temporary-password',
   'email-change-link',
+  'own-address-link',
 ];
 
 /** Whether a mail may go to another address: it is to a client, about a booking or payment, and opens no account. */

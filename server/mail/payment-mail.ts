@@ -1,7 +1,7 @@
 import { formatDollars } from '#domain/prices.ts';
 import { eq } from '../db/drizzle.ts';
 import { payments } from '../db/schema.ts';
-import { describeCall } from './call-blocks.ts';
+import { createMyCallUrl, describeCall } from './call-blocks.ts';
 import { findStoredCall, type StoredCall } from './call-mail-data.ts';
 import { formatClientTimes, formatCoachTimes } from './call-times.ts';
 import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
@@ -22,9 +22,11 @@ export type PaymentMail = {
   email: string;
   /** Null for the course, and if the call was deleted. */
   call: StoredCall | null;
+  /** The client's page of the call, which lists its receipts. Null without a call, and if the call is now another address's. */
+  myCallUrl: string | null;
 };
 
-export async function readPaymentMail({ db }: ReadContext, { paymentId }: MailRow): Promise<PaymentMail> {
+export async function readPaymentMail({ db, site }: ReadContext, { paymentId }: MailRow): Promise<PaymentMail> {
   const [found] = await db
     .select({
       id: payments.id,
@@ -47,6 +49,7 @@ export async function readPaymentMail({ db }: ReadContext, { paymentId }: MailRo
     reference: paymentIntentId ?? '',
     amountInDollars: formatDollars(amount),
     call: call ?? null,
+    myCallUrl: call?.email === payment.email ? await createMyCallUrl({ db, site }, call) : null,
   };
 }
 

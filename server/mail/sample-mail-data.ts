@@ -24,12 +24,17 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
   const payment: PaymentMail = {
     ...{ ...person, id: 0, kind: 'call', reference, attention: null, amountInDollars: '$70' },
     call: { ...paid, status: 'confirmed' },
+    myCallUrl: `${site.publicUrl}/my-call#sample`,
   };
+  const newAddress = { from: person.email, to: 'ana@new.example', recipient: 'ana@new.example', happenedAt: now };
   const samples: Partial<Record<MailTextKind, unknown>> = {
     'free-call-to-confirm': { call: free, confirmUrl: `${site.publicUrl}/confirm-call#sample`, movedFrom: null },
     'free-call-confirmation': ofCall(free),
     'free-call-confirmed': ofCall(free),
-    'paid-call-confirmation': { ...ofCall(paid), receipt: `Receipt: $70, paid. Payment reference: ${reference}` },
+    'paid-call-confirmation': {
+      ...ofCall(paid),
+      receipt: { sentence: `Receipt: $70, paid. Payment reference: ${reference}`, hasReference: true },
+    },
     'payment-link': {
       ...ofCall(paid),
       ...{ payUrl: `${site.publicUrl}/pay#sample`, amountInDollars: '$70', payBy: paid.startsAt },
@@ -44,6 +49,9 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     'hold-lost': payment,
     'course-welcome': purchase,
     'course-ready': purchase,
+    'own-address-link': { ...newAddress, token: 'sample' },
+    'own-address-requested': newAddress,
+    'own-address-changed': newAddress,
   };
   return samples[kind] ?? ofCall(paid);
 }

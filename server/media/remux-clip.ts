@@ -73,7 +73,8 @@ async function copyTracks(from: string, to: string): Promise<Omit<RemuxedClip, '
   // Where the file ends too early, its packets do too.
   if (tracks.some(({ missing }) => missing > 0)) throw new UnusableFile(damaged);
   await output.finalize();
-  return { type: await output.getMimeType(), seconds };
+  // Its sample entry is 'hvc1', the only one that Safari plays.
+  return { type: (await output.getMimeType()).replace('hev1.', 'hvc1.'), seconds };
 }
 
 type Track = {

@@ -1,6 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
+import type { Redirect } from '#contracts/custom-pages.ts';
+import {
+  CONTENT_PATH,
+  customPageContentPath,
+  customPageKey,
+  type RenderedPage,
+  type SiteData,
+} from '#contracts/public-pages.ts';
 import { projectFolder } from '../project-folder.ts';
 import { renderDesignDocument } from './design-page.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';
@@ -12,6 +19,8 @@ import { withoutReferrer } from './security-headers.ts';
 /** Replies that are the same for all visitors, by path: pages, their drawn pictures and the content for other pages. */
 export type PublicPages = {
   byPath: Map<string, PreparedResponse>;
+  /** Where the former addresses of custom pages lead. */
+  redirects: ReadonlyMap<string, string>;
   files: Map<string, PreparedResponse>;
   notFound: PreparedResponse;
   /** The pages that search engines may list, for the sitemap. */
@@ -28,7 +37,7 @@ const picturesFolder = join(contentFolder, 'pictures');
 export async function preparePages(
   site: SiteData,
   security: Record<string, string>,
-  { publicUrl, showsDesign }: { publicUrl(): string; showsDesign: boolean },
+  { publicUrl, showsDesign, redirects = [] }: { publicUrl(): string; showsDesign: boolean; redirects?: Redirect[] },
 ): Promise<PublicPages> {
   const [rendered, build] = await Promise.all([renderPages(site), readBuild(join(builtFolder, 'web'))]);
   const searchablePaths: string[] = [];
@@ -64,20 +73,31 @@ export async function preparePages(
       prepareResponse(renderDesignDocument(site, build.manifest), { ...options, security: headers }),
     );
   }
-  const content = prepareResponse(JSON.stringify(site.content), {
-    status: 200,
-    type: 'application/json; charset=utf-8',
-    cacheControl: 'no-cache',
-    security,
-  });
-  const files = new Map([...(await preparePictures(security)), ['/api/content', content] as const]);
+  const files = new Map([...(await preparePictures(security)), ...prepareContent(site, security)]);
   return {
     byPath,
+    redirects: new Map(redirects.map(({ from, to }) => [from, to])),
     files,
     notFound: prepare('/404', rendered.notFound),
     searchablePaths: searchablePaths.sort(),
     course,
   };
+}
+
+/** What the browser fetches for a step to another page. */
+function prepareContent({ content }: SiteData, security: Record<string, string>): [string, PreparedResponse][] {
+  const type = 'application/json; charset=utf-8';
+  const options = { status: 200 as const, type, cacheControl: 'no-cache', security };
+  const prepare = (value: unknown) => prepareResponse(JSON.stringify(value), options);
+  const keys = new Set<string>(content.customPageLinks.map(({ path }) => customPageKey(path)));
+  const shared = Object.fromEntries(Object.entries(content).filter(([key]) => !keys.has(key)));
+  return [
+    [CONTENT_PATH, prepare(shared)],
+    ...content.customPageLinks.map(({ path }): [string, PreparedResponse] => [
+      customPageContentPath(path),
+      prepare(content[customPageKey(path)]),
+    ]),
+  ];
 }
 
 async function preparePictures(security: Record<string, string>): Promise<Map<string, PreparedResponse>> {

@@ -39,6 +39,9 @@ export async function publishPages(
     get byPath() {
       return published.byPath;
     },
+    get redirects() {
+      return published.redirects;
+    },
     get files() {
       return published.files;
     },

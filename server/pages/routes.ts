@@ -22,10 +22,13 @@ export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: 
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(request.url);
     if (!pages || !wantsPage) throw new Refusal('NOT_FOUND');
-    const [path = '', query] = request.url.split(/(?=\?)/, 2);
+    const [path = '', query = ''] = request.url.split(/(?=\?)/, 2);
     const withoutSlash = path.replace(/\/$/, '');
     if (pages.byPath.has(toRoutePath(withoutSlash)) || withoutSlash === pages.course.path)
-      return reply.redirect(`${withoutSlash}${query ?? ''}`, 308);
+      return reply.redirect(`${withoutSlash}${query}`, 308);
+    const movedTo = pages.redirects.get(withoutSlash);
+    // Browsers ask again each time: the coach may give the old address to another page.
+    if (movedTo) return reply.header('cache-control', 'no-cache').redirect(`${movedTo}${query}`, 301);
     reply.hijack();
     sendPreparedResponse(request.raw, reply.raw, pages.notFound);
   });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { startingContent as content } from '#content/starting-content.ts';
+import type { Video } from '#contracts/site-content.ts';
 import { readConfig } from '../config/config.ts';
 import { lessons } from '../testing/course.ts';
+import { samplePage } from '../testing/custom-pages.ts';
 import { securityHeaders, withoutReferrer } from './security-headers.ts';
 import { videoHosts } from './video-hosts.ts';
 
@@ -74,9 +76,15 @@ describe('other sites may stand in frames of this one', () => {
   });
 
   test('on a page or in a lesson', () => {
-    const { home } = structuredClone(content);
+    const { home, customPages } = structuredClone(content);
     home.results.video.source = { kind: 'vimeo', id: '1' };
-    expect(videoHosts({ home }, [])).toEqual([player]);
-    expect(videoHosts({ home }, lessons)).toEqual([youtube, player]);
+    expect(videoHosts({ home, customPages }, [])).toEqual([player]);
+    expect(videoHosts({ home, customPages }, lessons)).toEqual([youtube, player]);
+  });
+
+  test('or in a block of a page that the coach has made', () => {
+    const video: Video = { ...content.home.hero.video, source: { kind: 'vimeo', id: '12345' } };
+    const customPages = [{ ...samplePage, blocks: [{ kind: 'clip' as const, video }] }];
+    expect(videoHosts({ ...content, customPages }, [])).toEqual([player]);
   });
 });

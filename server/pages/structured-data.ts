@@ -1,18 +1,9 @@
-import type {
-  BreadcrumbList,
-  FAQPage,
-  Graph,
-  Organization,
-  Person,
-  ProfilePage,
-  Thing,
-  VideoObject,
-  WebPage,
-  WebSite,
-} from 'schema-dts';
-import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
+import type { BreadcrumbList, Graph, Organization, Person, ProfilePage, Thing, WebPage, WebSite } from 'schema-dts';
+import { customPageKey, type RenderedPage, type SiteData } from '#contracts/public-pages.ts';
 import type { Video } from '#contracts/site-content.ts';
+import { describeBlocks, describeQuestions } from './structured-blocks.ts';
 import { describeCalls, describeCourse, describeFreeCall, describePackage } from './structured-offers.ts';
+import { describeVideo, type UrlOf } from './structured-videos.ts';
 
 /** A page as search engines see it: absolute addresses, and the picture that is shared with it. */
 export type PublishedPage = {
@@ -34,7 +25,7 @@ export function describePage(published: PublishedPage): Graph {
       describePackage(about),
       describeCourse(about),
       describeCalls(about),
-      describeQuestions(published),
+      describeQuestions(content.offers.questions.entries),
     ],
     '/book-call': () => [describeFreeCall(about, '/book-call')],
     '/book-coaching': () => [describeFreeCall(about, '/book-coaching')],
@@ -42,6 +33,7 @@ export function describePage(published: PublishedPage): Graph {
     '/book-coaching-call-discounted': () => [describeCalls(about, true)],
   };
   const { canonicalPath } = page;
+  const customPage = content[customPageKey(canonicalPath)];
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -51,11 +43,10 @@ export function describePage(published: PublishedPage): Graph {
       describePractice(published, urlOf),
       ...(canonicalPath === '/' ? [] : [describePlace(published, urlOf)]),
       ...(things[canonicalPath]?.() ?? []),
+      ...(customPage ? describeBlocks(customPage, urlOf) : []),
     ],
   };
 }
-
-type UrlOf = (path: string) => string;
 
 function describeWebPage({ page, sharePicture }: PublishedPage, urlOf: UrlOf): WebPage | ProfilePage {
   const url = urlOf(page.canonicalPath);
@@ -124,41 +115,8 @@ const describePlace = ({ page }: PublishedPage, urlOf: UrlOf): BreadcrumbList =>
   ],
 });
 
-const describeQuestions = ({ site }: PublishedPage): FAQPage => ({
-  '@type': 'FAQPage',
-  mainEntity: site.content.offers.questions.entries.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  })),
-});
-
 const videosOnHomePage = ({ content: { home } }: SiteData): { video: Video; description: string }[] => [
   { video: home.hero.video, description: home.hero.intro },
   { video: home.results.video, description: home.results.text.join(' ') },
   ...home.testimonials.clips.map(({ video, question, answer }) => ({ video, description: `${question} ${answer}` })),
 ];
-
-function describeVideo({ video, description }: { video: Video; description: string }, urlOf: UrlOf): VideoObject {
-  const [minutes = '0', seconds = '0'] = video.lengthLabel.split(':');
-  return {
-    '@type': 'VideoObject',
-    name: video.title,
-    description,
-    thumbnailUrl: urlOf(video.poster.src),
-    uploadDate: video.publishedOn,
-    duration: `PT${Number(minutes)}M${Number(seconds)}S`,
-    inLanguage: 'en-US',
-    ...addressOf(video, urlOf),
-  };
-}
-
-function addressOf({ source }: Video, urlOf: UrlOf): { contentUrl: string } | { embedUrl: string } {
-  if (source.kind === 'file') return { contentUrl: urlOf(source.src) };
-  return {
-    embedUrl:
-      source.kind === 'youtube'
-        ? `https://www.youtube-nocookie.com/embed/${source.id}`
-        : `https://player.vimeo.com/video/${source.id}`,
-  };
-}

@@ -4,8 +4,17 @@ import type { SiteContent } from '#contracts/site-content.ts';
 const hosts = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' } as const;
 
 /** The hosts whose players these videos open. The site's own videos need none. */
-export function videoHosts({ home }: Pick<SiteContent, 'home'>, lessons: readonly LessonContent[]): string[] {
+export function videoHosts(
+  { home, customPages }: Pick<SiteContent, 'home' | 'customPages'>,
+  lessons: readonly LessonContent[],
+): string[] {
   const onPages = [home.hero.video, home.results.video, ...home.testimonials.clips.map((clip) => clip.video)];
-  const kinds = new Set([...onPages.map(({ source }) => source.kind), ...lessons.map(({ video }) => video?.kind)]);
+  const inBlocks = customPages.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'clip' ? block.video : [])),
+  );
+  const kinds = new Set([
+    ...[...onPages, ...inBlocks].map(({ source }) => source.kind),
+    ...lessons.map(({ video }) => video?.kind),
+  ]);
   return Object.entries(hosts).flatMap(([kind, host]) => (kinds.has(kind as keyof typeof hosts) ? [host] : []));
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '../app-context.ts';
-import { desc, inArray } from '../db/drizzle.ts';
+import { and, desc, inArray, ne } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import * as tables from '../db/schema.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
@@ -27,6 +27,7 @@ export async function collectPersonData(ctx: AppContext, person: Person, options
       coach: settings.current.contact.coachName,
       madeAt: now(),
       addresses: person.addresses,
+      formerAddresses: person.formerAddresses,
       notIncluded: [
         ...(options.withNotes ? [] : ['The coach’s own notes. Please write to the coach to ask about them.']),
         'Passwords and the secrets of ways to sign in, of which the site has no readable copy.',
@@ -73,7 +74,7 @@ async function collectWords({ database, sealer }: AppContext, { addresses, quest
   const changes = await database
     .select()
     .from(auditLog)
-    .where(inArray(auditLog.subject, addresses))
+    .where(and(inArray(auditLog.subject, addresses), ne(auditLog.action, 'address-changed')))
     .orderBy(desc(auditLog.id))
     .limit(MAX_ROWS);
   return {

@@ -1,8 +1,8 @@
-import { findPersonalDataLink } from '../accounts/personal-data-tokens.ts';
+import { findPersonalDataLink, needsSignIn } from '../accounts/personal-data-tokens.ts';
 import { requestAccountMail } from '../accounts/queue-account-mail.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 import type { Download } from '../serve-endpoint.ts';
 import { downloadData } from './download-data.ts';
 import { erasePerson } from './erase-person.ts';
@@ -11,7 +11,7 @@ import { previewErasure } from './preview-erasure.ts';
 export const requestDataLink = (ctx: AppContext, network: string, email: string): Promise<void> =>
   requestAccountMail(ctx, network, email, 'personal-data-link');
 
-/** What the page behind the link shows. Throws `invalid`, `RATE_LIMITED`. */
+/** What the page behind the link shows. Throws `invalid`, `SIGN_IN_NEEDED`, `RATE_LIMITED`. */
 export async function readDataLink(ctx: AppContext, network: string, token: string) {
   await ctx.limits.spend('linkRequests', network);
   const { email, erasedAt } = await findLink(ctx, ctx.database, token);
@@ -19,7 +19,7 @@ export async function readDataLink(ctx: AppContext, network: string, token: stri
   return { isErased: false, preview: await previewErasure(ctx, email, { isForCoach: false }) };
 }
 
-/** Throws `invalid`, `RATE_LIMITED`. */
+/** Throws `invalid`, `SIGN_IN_NEEDED`, `RATE_LIMITED`. */
 export async function downloadLinkedData(ctx: AppContext, network: string, token: string): Promise<Download> {
   await ctx.limits.spend('linkRequests', network);
   const { email, erasedAt } = await findLink(ctx, ctx.database, token);
@@ -27,7 +27,7 @@ export async function downloadLinkedData(ctx: AppContext, network: string, token
   return downloadData(ctx, email, { actor: 'client', withNotes: false });
 }
 
-/** A link that has erased already erases nothing more. Throws `invalid`, `NOT_POSSIBLE`, `RATE_LIMITED`. */
+/** A link that has erased already erases nothing more. Throws `invalid`, `SIGN_IN_NEEDED`, `NOT_POSSIBLE`, `RATE_LIMITED`. */
 export async function eraseLinkedData(ctx: AppContext, network: string, token: string): Promise<void> {
   await ctx.limits.spend('linkRequests', network);
   if ((await findLink(ctx, ctx.database, token)).erasedAt) return;
@@ -47,7 +47,10 @@ async function findUnusedLink(ctx: AppContext, tx: Db, token: string): Promise<s
   return email;
 }
 
+/** The account may have got its second step after the link was mailed. */
 async function findLink(ctx: AppContext, db: Db, token: string) {
   const link = await findPersonalDataLink(db, token, ctx.now());
-  return link ?? refuseField('invalid', 'token', 'This link is no longer valid. Please ask for a new one.');
+  if (!link) refuseField('invalid', 'token', 'This link is no longer valid. Please ask for a new one.');
+  if (!link.erasedAt && (await needsSignIn(db, link.email))) throw new Refusal('SIGN_IN_NEEDED');
+  return link;
 }

@@ -2,6 +2,7 @@ import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, getTableName, inArray, isNull, not, or, sql } from '../db/drizzle.ts';
+import { deleteFormerAddresses } from '../db/former-addresses.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import * as tables from '../db/schema.ts';
 import { deleteMailsAbout } from './delete-mails-about.ts';
@@ -16,7 +17,8 @@ const ERASURE_LOCK = 'erasure of a person';
 const lockedTables = [
   ...[tables.paymentLinks, tables.payments, tables.paymentRefunds, tables.coachingCalls, tables.consultationRequests],
   ...[tables.bookedSlots, tables.consents, tables.bookingEvents, tables.paymentDecisions, tables.users, tables.clients],
-  ...[tables.clientAddresses, tables.creditAdjustments, tables.lessonProgress, tables.courseQuestions, tables.mails],
+  ...[tables.clientAddresses, tables.formerAddresses, tables.creditAdjustments, tables.lessonProgress],
+  ...[tables.courseQuestions, tables.mails],
 ].map(getTableName);
 
 /**
@@ -43,6 +45,7 @@ export async function deletePerson(tx: Db, person: Person, now: Date): Promise<v
   await tx.delete(tables.creditAdjustments).where(ofPerson(tables.creditAdjustments.email));
   await tx.delete(tables.courseQuestions).where(isAnyOf(tables.courseQuestions.id, questionIds));
   await tx.delete(tables.emailChanges).where(ofPerson(tables.emailChanges.newEmail));
+  await deleteFormerAddresses(tx, addresses);
   await endSessionsForGood(tx, userIds, now);
   await tx.delete(tables.users).where(isAnyOf(tables.users.id, userIds));
   await tx.delete(tables.securityEvents).where(ofPerson(tables.securityEvents.account));

@@ -1,6 +1,6 @@
+import { listPictureFiles, readPictureFile } from '../account-page/own-picture.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { listPictureFiles, readPictureFile } from '../own-pages/own-picture.ts';
 import { Download } from '../serve-endpoint.ts';
 import type { CollectOptions } from './collect-calls.ts';
 import { collectPersonData } from './collect-person-data.ts';

@@ -1,21 +1,20 @@
 import { openStatuses } from '#domain/bookings.ts';
-import { formatStart } from '#domain/coach-clock.ts';
+import { deletePictureFiles, listPictureFiles } from '../account-page/own-picture.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, gt, inArray } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
-import { clients, consultationRequests, erasures } from '../db/schema.ts';
+import { clients, consultationRequests, erasures, payments, users } from '../db/schema.ts';
 import { deleteMailFiles } from '../mail/delete-mail-files.ts';
 import { type MailInput, queueMails } from '../mail/queue-mails.ts';
-import { deletePictureFiles, listPictureFiles } from '../own-pages/own-picture.ts';
 import { Refusal } from '../refusal.ts';
 import { deletePerson, lockPeople } from './delete-person.ts';
 import { addToErasuresFile, createErasure } from './erasures-file.ts';
-import { findObstacles } from './find-obstacles.ts';
+import { findObstacles, formatTimeFor } from './find-obstacles.ts';
 import { findPerson, listAddressesOfPerson, type Person } from './find-person.ts';
 import { ERASED_PERSON } from './forget-in-audit-log.ts';
-import { forgetInWipedCopies } from './forget-in-wiped-copies.ts';
+import { findCopiedRows, forgetInWipedCopies, readWipedCopies } from './forget-in-wiped-copies.ts';
 
 /** Who erases: an admin by address, or the person. */
 export type ErasedBy = { admin: string } | 'themselves';
@@ -23,11 +22,12 @@ export type ErasedBy = { admin: string } | 'themselves';
 type FindAddress = (tx: Db) => Promise<string>;
 
 /**
- * Erases everything of a person in one transaction. Files of mails and the line in the data folder follow; what a process that is
- * killed leaves of these, the next start does. Throws `NOT_POSSIBLE` with the first obstacle, and what `find` throws.
+ * Erases everything of a person in one transaction. Files follow: mails, pictures, copies of wiped data, and the line in the data
+ * folder. What a process that is killed leaves of these, the next start does. Throws `NOT_POSSIBLE` with the first obstacle, and what `find` throws.
  */
 export async function erasePerson(ctx: AppContext, find: FindAddress, by: ErasedBy): Promise<void> {
   const now = ctx.now();
+  const copies = await readWipedCopies(ctx.config.filesFolder);
   const { added, pictures } = await ctx.database.transaction(async (tx) => {
     await lockPeople(tx);
     const addresses = await listAddressesOfPerson(tx, await find(tx));
@@ -37,17 +37,23 @@ export async function erasePerson(ctx: AppContext, find: FindAddress, by: Erased
     const lastMails = await writeLastMails(ctx, tx, person, by);
     const pictures = await listPictureFiles(tx, person.userIds);
     await deletePerson(tx, person, now);
-    const rows = addresses.map((address) => createErasure(address, now));
-    await tx.insert(erasures).values(rows);
+    const rows = [...addresses, ...person.formerAddresses].map((address) => createErasure(address, now));
+    // A wipe may have written a copy in the meantime.
+    const allCopies = await readWipedCopies(ctx.config.filesFolder, copies);
+    await tx
+      .insert(erasures)
+      .values(
+        rows.map((row, at) => ({ ...row, copiedRows: at > 0 ? null : findCopiedRows(allCopies, person, row.key) })),
+      );
     await queueMails(tx, ctx.queue, lastMails);
     const actor = by === 'themselves' ? ERASED_PERSON : by.admin;
     const subject = by === 'themselves' ? 'all their own data' : ERASED_PERSON;
     await recordAdminAction(tx, { actor, action: 'person-erased', subject }, now);
-    await forgetInWipedCopies(ctx.config.filesFolder, person);
     return { added: rows, pictures };
   });
   try {
-    await addToErasuresFile(ctx.config.dataDir, added);
+    await addToErasuresFile(ctx.database, ctx.config.dataDir, added);
+    await forgetInWipedCopies(ctx);
     await deletePictureFiles(ctx, pictures);
     await deleteMailFiles(ctx.database, ctx.config.outboxFolder);
   } catch (err) {
@@ -59,7 +65,10 @@ async function writeLastMails(ctx: AppContext, tx: Db, person: Person, by: Erase
   const [recipient = ''] = person.addresses;
   const farewell = { kind: 'personal-data-erased', recipient } as const;
   if (by !== 'themselves') return [farewell];
-  const [calls, customers] = [await listFreeCallsAhead(ctx, tx, person), await listCustomers(tx, person)];
+  const [calls, customers] = [
+    await listFreeCallsAhead(ctx, tx, person, { isForCoach: true }),
+    await listCustomers(tx, person),
+  ];
   const facts = { erasure: { calls, customers } };
   return [farewell, { kind: 'erasure-notice', recipient: ctx.settings.coachEmail, facts }];
 }
@@ -69,21 +78,29 @@ export async function listFreeCallsAhead(
   { settings, now }: Pick<AppContext, 'settings' | 'now'>,
   db: Db,
   { freeCallIds }: Person,
+  { isForCoach }: { isForCoach: boolean },
 ): Promise<string[]> {
-  const { id, startsAt, status } = consultationRequests;
+  const { id, startsAt, visitorTimeZone, status } = consultationRequests;
   const calls = await db
-    .select({ startsAt })
+    .select({ startsAt, visitorTimeZone })
     .from(consultationRequests)
     .where(and(isAnyOf(id, freeCallIds), inArray(status, [...openStatuses.free]), gt(startsAt, now())))
     .orderBy(startsAt);
-  return calls.map((call) => `the free call on ${formatStart(call.startsAt, settings.coachTimeZone)}`);
+  return calls.map((call) => `the free call on ${formatTimeFor(isForCoach, call, settings)}`);
 }
 
-/** The provider's names of the person. */
-export async function listCustomers(db: Db, { clientIds }: Person): Promise<string[]> {
-  const found = await db
-    .select({ customer: clients.stripeCustomerId })
-    .from(clients)
-    .where(isAnyOf(clients.id, clientIds));
-  return found.flatMap(({ customer }) => (customer ? [customer] : []));
+/** The provider's names of the person: a payment may be older than the client's present one, or not have found it. */
+export async function listCustomers(db: Db, { clientIds, paymentIds, userIds }: Person): Promise<string[]> {
+  const places = [
+    { table: clients, ids: clientIds },
+    { table: payments, ids: paymentIds },
+    { table: users, ids: userIds },
+  ];
+  const found = await Promise.all(
+    places.map(({ table, ids }) =>
+      db.selectDistinct({ customer: table.stripeCustomerId }).from(table).where(isAnyOf(table.id, ids)),
+    ),
+  );
+  const named = found.flat().flatMap(({ customer }) => (customer ? [customer] : []));
+  return [...new Set(named)].sort();
 }

@@ -2,11 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { runExclusively } from '../db/advisory-lock.ts';
+import type { Database } from '../db/connect.ts';
 import type { erasures } from '../db/schema.ts';
 import { replaceFile } from '../replace-file.ts';
 import { OperatorError } from '../startup-errors.ts';
 
-export type Erasure = typeof erasures.$inferSelect;
+/** What the file and the database both know of an erased address. */
+export type Erasure = Pick<typeof erasures.$inferSelect, 'hash' | 'key' | 'erasedAt'>;
 
 /** In the data folder, beside `data-key`: no restore replaces it, so it also knows what was erased after a backup. */
 export const erasuresFile = (dataDir: string): string => join(dataDir, 'erasures');
@@ -43,12 +46,14 @@ export async function readErasuresFile(dataDir: string): Promise<Erasure[]> {
   }
 }
 
-/** Adds what the file does not have. It is on disk when this returns. */
-export async function addToErasuresFile(dataDir: string, added: readonly Erasure[]): Promise<void> {
-  const known = await readErasuresFile(dataDir);
-  const hashes = new Set(known.map(({ hash }) => hash));
-  const all = [...known, ...added.filter(({ hash }) => !hashes.has(hash))];
-  if (all.length === known.length) return;
-  const text = all.map((erasure) => `${JSON.stringify(erasure)}\n`).join('');
-  await replaceFile(erasuresFile(dataDir), text);
+/** Adds what the file does not have. It is on disk when this returns. Two at once wait for each other, so that no line is lost. */
+export async function addToErasuresFile(database: Database, dataDir: string, added: readonly Erasure[]): Promise<void> {
+  await runExclusively(database, 'file of erasures', async () => {
+    const known = await readErasuresFile(dataDir);
+    const hashes = new Set(known.map(({ hash }) => hash));
+    const all = [...known, ...added.filter(({ hash }) => !hashes.has(hash))];
+    if (all.length === known.length) return;
+    const text = all.map(({ hash, key, erasedAt }) => `${JSON.stringify({ hash, key, erasedAt })}\n`).join('');
+    await replaceFile(erasuresFile(dataDir), text);
+  });
 }

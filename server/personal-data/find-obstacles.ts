@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { and, eq, gt, inArray, isNull } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { coachingCalls, paymentDecisions, paymentLinks, paymentRefunds, payments, users } from '../db/schema.ts';
+import { formatClientTimes } from '../mail/call-times.ts';
 import { isOpen } from '../payments/stored-payments.ts';
 import type { Person } from './find-person.ts';
 
@@ -23,8 +24,8 @@ export async function findObstacles(
 ): Promise<string[]> {
   const found = [
     await findOwnAccount(ctx, db, person),
-    await findPaidCallsAhead(ctx, db, person),
-    await findOpenPayments(ctx, db, person),
+    await findPaidCallsAhead(ctx, db, person, isForCoach),
+    await findOpenPayments(ctx, db, person, isForCoach),
     await findMoneyOnTheWay(db, person, isForCoach),
     await findDebts(db, person, isForCoach),
   ];
@@ -37,28 +38,47 @@ async function findOwnAccount({ settings }: Settings, db: Db, { addresses }: Per
   return isOwn ? ['The coach’s own account runs this site and can’t be erased here.'] : [];
 }
 
-async function findPaidCallsAhead({ settings, now }: Settings, db: Db, { paidCallIds }: Person): Promise<string[]> {
+async function findPaidCallsAhead(
+  { settings, now }: Settings,
+  db: Db,
+  { paidCallIds }: Person,
+  isForCoach: boolean,
+): Promise<string[]> {
   const isAhead = and(inArray(coachingCalls.status, [...openStatuses.paid]), gt(coachingCalls.startsAt, now()));
   const calls = await db
-    .select({ startsAt: coachingCalls.startsAt })
+    .select({ startsAt: coachingCalls.startsAt, visitorTimeZone: coachingCalls.visitorTimeZone })
     .from(coachingCalls)
     .where(and(isAnyOf(coachingCalls.id, paidCallIds), isAhead))
     .orderBy(coachingCalls.startsAt);
   return calls.map(
-    ({ startsAt }) =>
-      `A paid call is ahead, on ${formatStart(startsAt, settings.coachTimeZone)}. Please cancel it first, or wait until it’s over.`,
+    (call) =>
+      `A paid call is ahead, on ${formatTimeFor(isForCoach, call, settings)}. Please cancel it first, or wait until it’s over.`,
   );
 }
 
-async function findOpenPayments({ settings }: Settings, db: Db, { paymentIds }: Person): Promise<string[]> {
+/** For the person on their own clock, as far as that is known, and then on the coach's. */
+export const formatTimeFor = (
+  isForCoach: boolean,
+  call: { startsAt: Date; visitorTimeZone: string | null },
+  { coachTimeZone }: { coachTimeZone: string },
+): string => (isForCoach ? formatStart(call.startsAt, coachTimeZone) : formatClientTimes(call, { coachTimeZone }));
+
+async function findOpenPayments(
+  { settings }: Settings,
+  db: Db,
+  { paymentIds }: Person,
+  isForCoach: boolean,
+): Promise<string[]> {
+  const { amount, status, expiresAt } = payments;
   const open = await db
-    .select()
+    .select({ amount, status, expiresAt, visitorTimeZone: coachingCalls.visitorTimeZone })
     .from(payments)
+    .leftJoin(coachingCalls, eq(coachingCalls.id, payments.coachingCallId))
     .where(and(isAnyOf(payments.id, paymentIds), isOpen));
-  return open.map(({ amount, status, expiresAt }) => {
+  return open.map(({ amount, status, expiresAt, visitorTimeZone }) => {
     const end =
       status === 'open' && expiresAt
-        ? `If it isn’t finished, it ends by itself on ${formatStart(expiresAt, settings.coachTimeZone)}.`
+        ? `If it isn’t finished, it ends by itself on ${formatTimeFor(isForCoach, { startsAt: expiresAt, visitorTimeZone }, settings)}.`
         : 'The payment provider is still working on it, which can take a few days.';
     return `A payment of ${formatDollars(amount)} is under way. ${end} Please try again after that.`;
   });

@@ -3,6 +3,7 @@ import { fullName } from '#domain/full-name.ts';
 import { selectAddressesOfClient } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { eq, inArray, or, sql } from '../db/drizzle.ts';
+import { listFormerAddresses } from '../db/former-addresses.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import {
   clientAddresses,
@@ -20,6 +21,8 @@ import {
 export type Person = {
   /** The address that mails go to comes first. */
   addresses: string[];
+  /** Given up for one of these, and nobody else's by now. What is quoted with them is the person's; rows are not found by them. */
+  formerAddresses: string[];
   clientIds: number[];
   userIds: number[];
   freeCallIds: number[];
@@ -81,6 +84,7 @@ export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
   );
   return {
     addresses,
+    formerAddresses: await listFormerAddresses(db, addresses),
     ...{ clientIds: idsOf(clientRows), userIds, freeCallIds: idsOf(freeCalls), paidCallIds: idsOf(paidCalls) },
     ...{ paymentIds: idsOf(bought), questionIds: idsOf(questions) },
     names: listNames(named),

@@ -12,10 +12,11 @@ const MAX_SUBJECT_LENGTH = 255;
 const MIN_LENGTH_OF_REST = 3;
 
 /** What admins did stays in the log, and no longer says to whom. */
-export async function forgetInAuditLog(tx: Db, { addresses, names }: Person): Promise<void> {
-  const marks = [...addresses, ...names.flatMap(({ whole, first, last }) => (first && last ? [whole] : []))];
+export async function forgetInAuditLog(tx: Db, { addresses, formerAddresses, names }: Person): Promise<void> {
+  const all = [...addresses, ...formerAddresses];
+  const marks = [...all, ...names.flatMap(({ whole, first, last }) => (first && last ? [whole] : []))];
   const onlyNames = names.flatMap(({ whole, first, last }) => (first && last ? [] : [whole]));
-  await tx.update(auditLog).set({ actor: ERASED_PERSON }).where(isAnyOf(auditLog.actor, addresses));
+  await tx.update(auditLog).set({ actor: ERASED_PERSON }).where(isAnyOf(auditLog.actor, all));
   const contains = (words: readonly string[]) => quotesAny(sql`${auditLog.subject}`, words.map(standingAlone));
   const isCutOff = sql`char_length(${auditLog.subject}) >= ${MAX_SUBJECT_LENGTH}`;
   const isClientChange = sql`(${auditLog.action} = 'client-changed' and ${contains(onlyNames)})`;

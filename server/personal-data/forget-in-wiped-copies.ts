@@ -1,12 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { wipedCopyName } from '#contracts/wipe-test-data.ts';
-import { replaceFile } from '../replace-file.ts';
+import type { AppContext } from '../app-context.ts';
+import { eq, isNotNull } from '../db/drizzle.ts';
+import { erasures } from '../db/schema.ts';
+import { listWipedCopies, rewriteWipedCopy } from '../sealing/wiped-copies.ts';
 import type { Person } from './find-person.ts';
 import { marksOfAddresses, marksOfNames, quotes, withSpellings } from './marks.ts';
 
 type Row = Record<string, unknown>;
 type Copy = { tables?: Record<string, Row[]> };
+/** The copies that wipes of test data left (decision 049), by file name. */
+export type WipedCopies = ReadonlyMap<string, string>;
 
 /** Columns that refer to rows of these tables. */
 const references: Record<string, string> = {
@@ -19,42 +25,52 @@ const references: Record<string, string> = {
   clientId: 'clients',
 };
 
-/** Takes the rows of a person out of the copies that wipes of test data left (decision 049). */
-export async function forgetInWipedCopies(folder: string, person: Person): Promise<void> {
-  for (const name of await listWipedCopies(folder)) {
-    const path = join(folder, name);
-    const text = await readFile(path, 'utf8');
-    const rest = withoutPerson(text, person);
-    if (rest !== null) await replaceFile(path, rest);
-  }
+/** Reads those that are not among `known`. Nothing is ever added to a copy, so those that are known stay good enough. */
+export async function readWipedCopies(folder: string, known: WipedCopies = new Map()): Promise<WipedCopies> {
+  const copies = new Map(known);
+  for (const name of await listWipedCopies(folder))
+    if (!copies.has(name)) copies.set(name, await readFile(join(folder, name), 'utf8'));
+  return copies;
 }
 
-export const listWipedCopies = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(() => [])).filter((name) => wipedCopyName.safeParse(name).success);
-
-/** Null if nothing of the person is in it. */
-function withoutPerson(text: string, person: Person): string | null {
+/**
+ * The rows of a person in each copy. They are known by keyed hashes, so that they can be stored until the copies are written, and
+ * say nothing about the person. Null without any.
+ */
+export function findCopiedRows(copies: WipedCopies, person: Person, key: string): Record<string, string[]> | null {
   const marks = withSpellings([...marksOfAddresses(person), ...marksOfNames(person)]);
-  const copy = parseCopy(text);
-  if (!copy?.tables) return null;
-  const gone = new Set<string>();
-  const isAboutPerson = (row: Row): boolean => {
-    const words = Object.values(row).flatMap((value) => (typeof value === 'number' ? [] : [JSON.stringify(value)]));
-    const all = `${row.firstName ?? ''} ${row.lastName ?? ''} ${words.join(' ')}`;
-    return quotes(all, marks);
-  };
-  const refersToGone = (row: Row): boolean =>
-    Object.entries(references).some(([column, table]) => gone.has(`${table} ${row[column]}`));
-  const takeOut = (isGone: (row: Row) => boolean): void => {
-    for (const [table, rows] of Object.entries(copy.tables ?? {})) {
-      for (const row of rows.filter(isGone)) gone.add(`${table} ${row.id}`);
-      if (copy.tables) copy.tables[table] = rows.filter((row) => !isGone(row));
-    }
-  };
-  takeOut(isAboutPerson);
-  takeOut(refersToGone);
-  return gone.size > 0 ? JSON.stringify(copy, null, 2) : null;
+  const found: Record<string, string[]> = {};
+  for (const [name, text] of copies) {
+    const rows = findRows(parseCopy(text)?.tables ?? {}, marks);
+    if (rows.size > 0) found[name] = [...rows].map(([row, table]) => hashRow(key, table, row));
+  }
+  return Object.keys(found).length > 0 ? found : null;
 }
+
+/** Rows that quote a person, and those that refer to one of them, each with its table. */
+function findRows(tables: Record<string, Row[]>, marks: Parameters<typeof quotes>[1]): Map<Row, string> {
+  const found = new Map<Row, string>();
+  const ids = new Set<string>();
+  const add = (isOfPerson: (row: Row) => boolean): void => {
+    for (const [table, rows] of Object.entries(tables))
+      for (const row of rows.filter(isOfPerson)) {
+        found.set(row, table);
+        ids.add(`${table} ${row.id}`);
+      }
+  };
+  add((row) => {
+    const words = Object.values(row).flatMap((value) => (typeof value === 'number' ? [] : [JSON.stringify(value)]));
+    return quotes(`${row.firstName ?? ''} ${row.lastName ?? ''} ${words.join(' ')}`, marks);
+  });
+  add((row) => Object.entries(references).some(([column, table]) => ids.has(`${table} ${row[column]}`)));
+  return found;
+}
+
+/** Rows without an id are never sealed again, so their values stay the same. */
+const hashRow = (key: string, table: string, row: Row): string =>
+  createHmac('sha256', Buffer.from(key, 'hex'))
+    .update(`${table} ${row.id ?? JSON.stringify(row)}`)
+    .digest('hex');
 
 function parseCopy(text: string): Copy | null {
   try {
@@ -62,4 +78,29 @@ function parseCopy(text: string): Copy | null {
   } catch {
     return null;
   }
+}
+
+/** Takes the rows of erased people out of the copies, also what an earlier process could not finish. */
+export async function forgetInWipedCopies({
+  database,
+  config,
+}: Pick<AppContext, 'database' | 'config'>): Promise<void> {
+  const waiting = await database.select().from(erasures).where(isNotNull(erasures.copiedRows));
+  for (const { hash, key, copiedRows } of waiting) {
+    for (const [name, rows] of Object.entries(copiedRows ?? {})) {
+      const path = join(config.filesFolder, name);
+      if (existsSync(path)) await rewriteWipedCopy(database, path, (text) => withoutRows(text, key, new Set(rows)));
+    }
+    await database.update(erasures).set({ copiedRows: null }).where(eq(erasures.hash, hash));
+  }
+}
+
+function withoutRows(text: string, key: string, hashes: ReadonlySet<string>): string {
+  const copy = parseCopy(text);
+  if (!copy?.tables) return text;
+  const kept = Object.entries(copy.tables).map(([table, rows]) => [
+    table,
+    rows.filter((row) => !hashes.has(hashRow(key, table, row))),
+  ]);
+  return JSON.stringify({ ...copy, tables: Object.fromEntries(kept) }, null, 2);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { and, eq, isNull, like, not, notExists } from '../db/drizzle.ts';
+import { and, eq, isNull, like, not, notExists, or } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { paymentDecisions, paymentRefunds, payments, paymentsElsewhere, receipts } from '../db/schema.ts';
 import { erasedPayer } from '../payments/erased-payer.ts';
@@ -34,7 +34,10 @@ export async function forgetPayer(tx: Db, { addresses, paymentIds, userIds }: Pe
     .where(and(isOfPerson, not(like(payments.checkoutHash, 'payment link %'))));
   await tx.update(payments).set({ userId: null }).where(isAnyOf(payments.userId, userIds));
   await tx.update(payments).set({ accountId: null }).where(isAnyOf(payments.accountId, userIds));
-  await tx.update(receipts).set({ payerName: null, payerEmail: null }).where(isAnyOf(receipts.paymentId, paymentIds));
+  await tx
+    .update(receipts)
+    .set({ payerName: null, payerEmail: null })
+    .where(or(isAnyOf(receipts.paymentId, paymentIds), isAnyOf(receipts.payerEmail, addresses)));
   await tx.update(paymentRefunds).set({ note: '' }).where(isAnyOf(paymentRefunds.paymentId, paymentIds));
   await tx.update(paymentsElsewhere).set(erasedPayer).where(isAnyOf(paymentsElsewhere.email, addresses));
   await tx

@@ -7,8 +7,11 @@ export type Mark = { text: string; standsAlone: boolean };
 /** Shorter ones say nothing about anybody. */
 const MIN_LENGTH = 4;
 
-export const marksOfAddresses = ({ addresses }: Pick<Person, 'addresses'>): Mark[] =>
-  addresses.map((text) => ({ text, standsAlone: true }));
+export const marksOfAddresses = ({
+  addresses,
+  formerAddresses,
+}: Pick<Person, 'addresses' | 'formerAddresses'>): Mark[] =>
+  [...addresses, ...formerAddresses].map((text) => ({ text, standsAlone: true }));
 
 export const marksOfNames = ({ names, phones }: Pick<Person, 'names' | 'phones'>): Mark[] =>
   [

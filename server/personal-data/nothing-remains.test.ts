@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { requestAccountMail } from '../accounts/queue-account-mail.ts';
-import { eq } from '../db/drizzle.ts';
+import { personAddressColumns, textsWithAddresses, typedAddressColumns } from '../db/address-columns.ts';
+import { eq, getTableColumns, getTableName, isTable, type PgColumn, type PgTable, sql } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
 import { type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { buyCall } from '../testing/admin-payments.ts';
@@ -150,6 +151,13 @@ async function useAccount(browser: Browser): Promise<void> {
     .set({ emailVerifiedAt: site.ctx.now(), isFirstLogin: false })
     .where(eq(tables.users.id, userId));
   await ok(browser.send('POST', '/api/course/questions', { lessonId: null, question: words }));
+  // Before a second step, with which no link is made any more.
+  await requestAccountMail(site.ctx, '198.51.100.1', email, 'personal-data-link');
+  await sendToOutbox(site);
+  await site.db.insert(tables.formerAddresses).values({ email: 'old.wombat@marked.example', ownerEmail: email });
+  await site.db.insert(tables.auditLog).values({
+    ...{ actor: 'old.wombat@marked.example', action: 'address-changed', subject: email, createdAt: new Date() },
+  });
   await site.db.insert(tables.lessonProgress).values({ userId, lessonId: 1, seconds: 60 });
   await site.db.insert(tables.passkeys).values({
     ...{ userId, credentialId: 'wombat-key', publicKey: 'key', counter: 0, transports: [], name: 'Wombat’s phone' },
@@ -184,6 +192,15 @@ async function placesWithMarks(): Promise<string[]> {
   return all.filter(([, text]) => marks.test(text)).map(([place]) => place);
 }
 
+/** Those in which an address of the person stands, alone or within a text. */
+async function columnsWithAddresses(): Promise<PgColumn[]> {
+  const found: PgColumn[] = [];
+  for (const table of Object.values(tables).filter(isTable) as PgTable[])
+    for (const column of Object.values(getTableColumns(table)) as PgColumn[])
+      if ((await site.db.$count(table, sql`${column}::text ~ 'marked[.]example'`)) > 0) found.push(column);
+  return found;
+}
+
 /** Later, when nothing is ahead any more. */
 async function signInLater(instant: string): Promise<Browser> {
   site.setNow(instant);
@@ -205,6 +222,10 @@ test('nothing of an erased person is left in any table, file, mail or line of th
   const held = before.map((place) => place.replace(/^public\./, ''));
   const indirect = ['goes along', 'hashed'];
   const direct = Object.keys(tablesAboutPeople).filter((name) => !indirect.includes(tablesAboutPeople[name] ?? ''));
+  const searched = [...personAddressColumns, ...typedAddressColumns, ...textsWithAddresses];
+  const unsearched = (await columnsWithAddresses()).filter((column) => !searched.includes(column));
+  // Entries of the search go with their rows.
+  expect(unsearched.map(({ table, name }) => `${getTableName(table)}.${name}`)).toEqual(['search_entries.text']);
   // Consents name a person by what they are about.
   expect(direct.filter((name) => !held.includes(name))).toEqual(['consents']);
   expect(held).toEqual(expect.arrayContaining(['search_entries', 'client_addresses', 'passkeys', 'mails, opened']));

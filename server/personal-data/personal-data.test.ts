@@ -183,6 +183,12 @@ describe('an erasure', () => {
     const path = `/api/admin/clients/${await clients.idOf(email)}/erasure`;
     const erase = () => coach.send('POST', path, { confirmation: 'erase' });
     expect((await erase()).body).toMatchObject({ code: 'NOT_POSSIBLE', message: /^A paid call is ahead, on Monday/ });
+    // The person's own time comes first.
+    await site.db.update(tables.coachingCalls).set({ visitorTimeZone: 'Europe/London' });
+    expect((await previewErasure(site.ctx, email, { isForCoach: false })).obstacles).toEqual([
+      expect.stringMatching(/^A paid call is ahead, on Monday.* PM \(United Kingdom Time\), .* AM EST for me\. /),
+    ]);
+    expect((await erase()).body.message).not.toContain('Kingdom');
     await site.db.update(tables.coachingCalls).set({ status: 'completed' });
     await site.db.update(tables.payments).set({ status: 'processing' });
     expect((await erase()).body.message).toMatch(/^A payment of \$85 is under way/);

@@ -20,15 +20,15 @@ export async function previewErasure(
   const person = await findPerson(db, await listAddressesOfPerson(db, email));
   return {
     addresses: person.addresses,
-    goes: await listWhatGoes(ctx, db, person),
+    goes: await listWhatGoes(ctx, db, person, isForCoach),
     stays: [...(await listKeptMoney(db, person)), ...(await listOtherPlaces(ctx, db, person, isForCoach))],
     obstacles: await findObstacles(ctx, db, person, { isForCoach }),
   };
 }
 
-async function listWhatGoes(ctx: AppContext, db: Db, person: Person): Promise<string[]> {
+async function listWhatGoes(ctx: AppContext, db: Db, person: Person, isForCoach: boolean): Promise<string[]> {
   const { addresses, freeCallIds, paidCallIds, questionIds, userIds } = person;
-  const ahead = await listFreeCallsAhead(ctx, db, person);
+  const ahead = await listFreeCallsAhead(ctx, db, person, { isForCoach });
   const [address = ''] = addresses;
   const credit = await readCredit(db, address);
   const members = await db.$count(users, and(isAnyOf(users.id, userIds), eq(users.hasCourseAccess, true)));

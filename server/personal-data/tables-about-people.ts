@@ -11,7 +11,7 @@ type Treatment = 'deleted' | 'goes along' | 'kept nameless' | 'cleaned' | 'hashe
 const treatments: [Treatment, PgTable[]][] = [
   ['deleted', [tables.consultationRequests, tables.coachingCalls, tables.clients, tables.creditAdjustments]],
   ['deleted', [tables.mails, tables.courseQuestions, tables.users, tables.emailChanges, tables.securityEvents]],
-  ['deleted', [tables.consents]],
+  ['deleted', [tables.consents, tables.formerAddresses]],
   ['goes along', [tables.bookingEvents, tables.bookedSlots, tables.paymentLinks, tables.paymentLinkTokens]],
   ['goes along', [tables.clientAddresses, tables.searchEntries, tables.mailedSecrets, tables.lessonProgress]],
   ['goes along', [tables.authenticatorApps, tables.recoveryCodes, tables.passkeys, tables.signInChallenges]],

@@ -4,6 +4,7 @@ import type { RetentionCounts } from '#domain/retention.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNotNull, lte, ne } from '../db/drizzle.ts';
+import { deleteOwnerlessFormerAddresses } from '../db/former-addresses.ts';
 import { auditLog, coachingCalls, consultationRequests, mails, paymentEvents } from '../db/schema.ts';
 import { deleteEndedHolds } from './delete-ended-holds.ts';
 import { deleteOldAnswers } from './delete-old-answers.ts';
@@ -17,22 +18,27 @@ export async function deleteOldData({ database, settings, now: clock }: Retentio
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const monthsAgo = (months: number) => subtractMonths(now, months, settings.coachTimeZone);
   const holdsBefore = daysAgo(privacy.holdDays);
-  return database.transaction(async (tx) => ({
-    answers: await deleteOldAnswers(tx, monthsAgo(privacy.answerMonths)),
-    robots: await deleteRobots(tx, daysAgo(privacy.robotDays)),
-    holds: await deleteEndedHolds(tx, {
-      paid: holdsBefore,
-      free: new Date(holdsBefore.getTime() - CONFIRM_WITHIN_MINUTES * 60_000),
-    }),
-    auditLog: await count(
-      tx
-        .delete(auditLog)
-        .where(lte(auditLog.createdAt, monthsAgo(privacy.auditMonths)))
-        .returning({ id: auditLog.id }),
-    ),
-    mails: await deleteMails(tx, monthsAgo(privacy.mailMonths)),
-    paymentEvents: await deletePaymentEvents(tx, daysAgo(privacy.paymentEventDays)),
-  }));
+  return database.transaction(async (tx) => {
+    const deleted = {
+      answers: await deleteOldAnswers(tx, monthsAgo(privacy.answerMonths)),
+      robots: await deleteRobots(tx, daysAgo(privacy.robotDays)),
+      holds: await deleteEndedHolds(tx, {
+        paid: holdsBefore,
+        free: new Date(holdsBefore.getTime() - CONFIRM_WITHIN_MINUTES * 60_000),
+      }),
+      auditLog: await count(
+        tx
+          .delete(auditLog)
+          .where(lte(auditLog.createdAt, monthsAgo(privacy.auditMonths)))
+          .returning({ id: auditLog.id }),
+      ),
+      mails: await deleteMails(tx, monthsAgo(privacy.mailMonths)),
+      paymentEvents: await deletePaymentEvents(tx, daysAgo(privacy.paymentEventDays)),
+    };
+    // After the people themselves.
+    await deleteOwnerlessFormerAddresses(tx);
+    return deleted;
+  });
 }
 
 export type RetentionContext = Pick<AppContext, 'database' | 'settings' | 'now' | 'log'>;

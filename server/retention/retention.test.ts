@@ -130,6 +130,18 @@ describe('ended holds', () => {
   });
 });
 
+test('an address that was given up is forgotten with its owner', async () => {
+  await addPaidCallAt(site, { at: '2027-12-01T15:00:00Z', email: 'ana@new.example' });
+  await site.db.insert(tables.formerAddresses).values([
+    { email: 'ana@old.example', ownerEmail: 'ana@new.example' },
+    { email: 'coach@old.example', ownerEmail: 'coach@example.com' },
+    { email: 'kim@old.example', ownerEmail: 'kim@example.com' },
+  ]);
+  await run();
+  const left = (await site.db.select().from(tables.formerAddresses)).map(({ email }) => email);
+  expect(left).toEqual(['ana@old.example', 'coach@old.example']);
+});
+
 test('audit log, mails and events of the provider go at their times; what waits stays', async () => {
   await site.db.delete(auditLog);
   const months24 = new Date('2025-12-15T12:00:00.000Z');

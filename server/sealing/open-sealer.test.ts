@@ -90,9 +90,9 @@ test('with DATA_KEY the command says what to set, and then seals with it', async
   const sealer = await open({ DATA_KEY: one });
   const id = await addClient();
   await sealAgain({ database: site.ctx.database, sealer, filesFolder: dataDir });
-  const told = (await rotateDataKey(config({ DATA_KEY: one }), site.ctx.database)).join('\n');
-  expect(told).toContain('DATA_KEY_OLD');
-  expect(told).not.toContain(one);
+  const printed = (await rotateDataKey(config({ DATA_KEY: one }), site.ctx.database)).join('\n');
+  expect(printed).toContain('DATA_KEY_OLD');
+  expect(printed).not.toContain(one);
   const both = { DATA_KEY: two, DATA_KEY_OLD: one };
   expect((await open(both)).openRow('clients', (await readNotes(id)) as never)).toMatchObject({ notes: 'Insulin' });
   expect((await rotateDataKey(config(both), site.ctx.database)).join('\n')).toContain('Take DATA_KEY_OLD out');

@@ -35,7 +35,7 @@ type Options = { database: Database; sealer: Sealer; filesFolder: string };
  * ends early is completed by the next one. Returns how many rows and files it sealed.
  */
 export async function sealAgain({ database, sealer, filesFolder }: Options): Promise<number> {
-  let count = await sealWipedCopies(filesFolder, sealer);
+  let count = await sealWipedCopies(database, filesFolder, sealer);
   for (const table of sealedTableNames)
     for (let last: number | undefined = 0; last !== undefined; ) {
       const after: number = last;

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wipedCopyName } from '#contracts/wipe-test-data.ts';
+import { runExclusively } from '../db/advisory-lock.ts';
+import type { Database } from '../db/connect.ts';
 import { type SealedTable, sealedMailKinds, sealedTableNames } from '../db/sealed-columns.ts';
 import { replaceFile } from '../replace-file.ts';
 import type { Sealer } from './sealer.ts';
@@ -13,17 +15,34 @@ export const openWipedCopy = (text: string, sealer: Sealer): string =>
   changeCopy(text, (table, row) => sealer.openRow(table, row));
 
 /** Seals the copies of wipes like the rows that they were made of. Returns how many files it changed. */
-export async function sealWipedCopies(folder: string, sealer: Sealer): Promise<number> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => wipedCopyName.safeParse(name).success);
+export async function sealWipedCopies(database: Database, folder: string, sealer: Sealer): Promise<number> {
   let count = 0;
-  for (const name of names) {
-    const text = await readFile(join(folder, name), 'utf8');
-    const sealed = changeCopy(text, (table, row) => sealer.resealRow(table, row));
-    if (sealed === text) continue;
-    await replaceFile(join(folder, name), sealed);
-    count += 1;
-  }
+  const seal = (text: string) => changeCopy(text, (table, row) => sealer.resealRow(table, row));
+  for (const name of await listWipedCopies(folder))
+    if (await rewriteWipedCopy(database, join(folder, name), seal)) count += 1;
   return count;
+}
+
+export const listWipedCopies = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => wipedCopyName.safeParse(name).success);
+
+/**
+ * Writes what `change` makes of a copy, and returns whether that differs. Two writers at once would bring back what one of them took
+ * out, so each reads the file again under a lock.
+ */
+export async function rewriteWipedCopy(
+  database: Database,
+  path: string,
+  change: (text: string) => string,
+): Promise<boolean> {
+  const seen = await readFile(path, 'utf8');
+  if (change(seen) === seen) return false;
+  return runExclusively(database, 'copies of wiped data', async () => {
+    const text = await readFile(path, 'utf8');
+    const changed = change(text);
+    if (changed !== text) await replaceFile(path, changed);
+    return changed !== text;
+  });
 }
 
 /** A file that is no JSON stays as it is. */

@@ -1,3 +1,5 @@
+import { ZodArray } from 'zod';
+import { type $ZodType, safeParse } from 'zod/v4/core';
 import { SiteContent } from '#contracts/site-content.ts';
 import { type SettingsName, type SiteSettings, settingDocuments, settingsNames } from '#contracts/site-settings.ts';
 import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
@@ -92,11 +94,19 @@ export async function readSiteContent(db: Db, starting: SiteContent): Promise<Pu
   return { version: row.version, content: completeSiteContent(row.content, starting) };
 }
 
-/** An earlier release may have stored a page without a part of today: that page then is the one that a new site starts with. */
+/**
+ * An earlier release may have stored a page without a part of today: that page then is the one that a new site starts with. Of a
+ * list, such as the custom pages, only the entries go that do not fit any more.
+ */
 export function completeSiteContent(stored: unknown, starting: SiteContent): SiteContent {
   const parts = Object.entries(SiteContent.shape).map(([name, schema]) => {
-    const part = schema.safeParse((stored as Record<string, unknown>)[name]);
-    return [name, part.success ? part.data : starting[name as keyof SiteContent]];
+    const value = (stored as Record<string, unknown>)[name];
+    const candidates = schema instanceof ZodArray ? [value, keepFitting(schema.element, value)] : [value];
+    const part = candidates.map((candidate) => schema.safeParse(candidate)).find(({ success }) => success);
+    return [name, part ? part.data : starting[name as keyof SiteContent]];
   });
   return Object.fromEntries(parts) as SiteContent;
 }
+
+const keepFitting = (element: $ZodType, entries: unknown): unknown =>
+  Array.isArray(entries) ? entries.filter((entry) => safeParse(element, entry).success) : entries;

@@ -89,12 +89,12 @@ test('where the coach’s notices go from now on, the other server knows within 
   const login = { email: 'coach@example.com', password: ADMIN_PASSWORD, takeOver: true };
   expect((await coach.send('POST', '/api/login', login)).status).toBe(200);
   const newEmail = 'maya@new.example';
-  const asked = await coach.send('POST', '/api/admin/email-change', { newEmail, currentPassword: ADMIN_PASSWORD });
+  const asked = await coach.send('POST', '/api/account/email-change', { newEmail, currentPassword: ADMIN_PASSWORD });
   expect(asked.status).toBe(200);
   const [change] = await site.db.select().from(emailChanges);
   const issuers = createSecretIssuers({ database: site.ctx.database, now: () => new Date() });
   const token = await issuers.emailChangeToken(change?.id ?? 0);
-  const confirmed = await coach.send('POST', '/api/admin/email-change/confirm', { token });
+  const confirmed = await coach.send('POST', '/api/account/email-change/confirm', { token });
   expect(confirmed).toMatchObject({ status: 200, body: { user: { email: newEmail } } });
   const sendTest = async () => {
     // While one is on its way, there is no other.

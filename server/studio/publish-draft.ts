@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SiteContent } from '#contracts/site-content.ts';
+import { updateRedirects } from '#domain/redirects.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -102,7 +103,9 @@ export async function publishContent(
   { content: stored, admin }: { content: unknown; admin: string },
 ): Promise<void> {
   const newest = await readNewestVersion(tx);
-  const content: SiteContent = completeSiteContent(stored, ctx.settings.content);
+  const whole = completeSiteContent(stored, ctx.settings.content);
+  const before = newest ? completeSiteContent(newest.content, ctx.settings.content) : ctx.settings.content;
+  const content: SiteContent = { ...whole, redirects: updateRedirects(before, whole) };
   await deleteDraft(tx, 'scheduled');
   if (newest && isDeepStrictEqual(newest.content, content)) return;
   const version = (newest?.version ?? 0) + 1;

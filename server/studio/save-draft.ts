@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SiteContent } from '#contracts/site-content.ts';
+import { DraftContent } from '#contracts/draft-content.ts';
 import type { Draft } from '#contracts/studio.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -16,7 +16,7 @@ export async function saveDraft(
   ctx: SavingContext,
   input: { revision: number; content: Record<string, unknown>; admin: string },
 ): Promise<Draft> {
-  const content = parseInput(SiteContent, input.content);
+  const content = parseInput(DraftContent, input.content);
   await ctx.settings.refresh();
   const row = await ctx.database.transaction(async (tx) => {
     const before = await lockDraft(tx, 'draft');

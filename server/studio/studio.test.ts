@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CustomPage } from '#contracts/custom-pages.ts';
+import { richTextOf } from '#contracts/rich-text.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
 import { previewLinks, siteDocuments } from '../db/schema.ts';
+import { completeSiteContent } from '../site-settings/stored-documents.ts';
 import { openBrowser, useCoach } from '../testing/accounts.ts';
+import { samplePage } from '../testing/custom-pages.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { publishScheduled } from './publish-draft.ts';
 
@@ -144,6 +149,116 @@ test('every published version is kept, and can be brought back as a new one', as
   expect(await restore(1, 3)).toMatchObject({ status: 200, body: { studio: { published: { version: 4 } } } });
   expect(titleOnPages()).toBe(STARTING);
   expect((await restore(99, 4)).status).toBe(404);
+});
+
+describe('a page of the coach’s own', () => {
+  const saveContent = async (change: (content: SiteContent) => Partial<SiteContent>) => {
+    const { revision, content } = (await read()).draft;
+    return coach.send('PUT', '/api/admin/studio/draft', { revision, content: { ...content, ...change(content) } });
+  };
+  const publishPages = async (...customPages: CustomPage[]) => {
+    expect((await saveContent(() => ({ customPages }))).status).toBe(200);
+    expect((await publish(1)).status).toBe(200);
+  };
+  const redirects = () => site.ctx.settings.content.redirects.map(({ from, to }) => `${from} ${to}`);
+
+  test('leaves a redirect where it was published before, however often it moves', async () => {
+    await publishPages(samplePage);
+    expect(redirects()).toEqual([]);
+    await publishPages({ ...samplePage, path: '/help' });
+    expect(redirects()).toEqual(['/faq /help']);
+    await publishPages({ ...samplePage, path: '/answers' });
+    expect(redirects()).toEqual(['/faq /answers', '/help /answers']);
+    await publishPages({ ...samplePage, path: '/answers' }, { ...samplePage, id: 'another-page', path: '/faq' });
+    expect(redirects()).toEqual(['/help /answers']);
+    expect((await saveContent(() => ({ redirects: [] }))).status).toBe(200);
+    await publish(1);
+    expect(redirects()).toEqual([]);
+  });
+
+  test('leaves none where it only moved in a draft, and none when it is removed', async () => {
+    await publishPages(samplePage);
+    await saveContent(() => ({ customPages: [{ ...samplePage, path: '/for-a-moment' }] }));
+    await saveContent(() => ({ customPages: [{ ...samplePage, path: '/help' }] }));
+    await publish(2);
+    expect(redirects()).toEqual(['/faq /help']);
+    await publishPages();
+    expect(redirects()).toEqual([]);
+  });
+
+  test('is led to again when an earlier version is published', async () => {
+    await publishPages(samplePage);
+    await publishPages({ ...samplePage, path: '/help' });
+    await coach.send('POST', '/api/admin/studio/versions/2/restore', { publishedVersion: 3 });
+    expect(redirects()).toEqual(['/help /faq']);
+  });
+
+  test.each([
+    ['/admin', 'customPages.0.path'],
+    ['/api', 'customPages.0.path'],
+    ['/media', 'customPages.0.path'],
+    ['/auth', 'customPages.0.path'],
+    ['/checkout', 'customPages.0.path'],
+    ['/anna-course', 'customPages.0.path'],
+    ['/', 'customPages.0.path'],
+    ['/a/b', 'customPages.0.path'],
+    ['/.well-known', 'customPages.0.path'],
+    ['/../admin', 'customPages.0.path'],
+    ['/FAQ', 'customPages.0.path'],
+    ['/2027', 'customPages.0.path'],
+    ['/a--b', 'customPages.0.path'],
+    ['//evil', 'customPages.0.path'],
+    ['javascript:alert(1)', 'customPages.0.path'],
+    [`/${'a'.repeat(61)}`, 'customPages.0.path'],
+  ])('cannot stand at %s', async (path, field) => {
+    const reply = await saveContent(() => ({ customPages: [{ ...samplePage, path }] }));
+    expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+  });
+
+  test('cannot lead to an address that runs something, or bring HTML along', async () => {
+    const withHref = (href: string): CustomPage['blocks'] => [
+      { kind: 'text', text: { parts: [{ kind: 'paragraph', spans: [{ text: 'Here', href }] }] } },
+    ];
+    for (const href of [
+      'javascript:alert(1)',
+      '//evil.example',
+      'data:text/html,x',
+      '/\\evil.example',
+      'http://a.example',
+    ])
+      expect((await saveContent(() => ({ customPages: [{ ...samplePage, blocks: withHref(href) }] }))).status).toBe(
+        400,
+      );
+    const button = { kind: 'button' as const, label: 'Go', href: 'javascript:alert(1)' };
+    expect((await saveContent(() => ({ customPages: [{ ...samplePage, blocks: [button] }] }))).status).toBe(400);
+    const foreign = [{ kind: 'html', html: '<script>alert(1)</script>' }] as unknown as CustomPage['blocks'];
+    expect((await saveContent(() => ({ customPages: [{ ...samplePage, blocks: foreign }] }))).status).toBe(400);
+  });
+
+  test('is refused twice at one address, and where all are too long together', async () => {
+    const twice = await saveContent(() => ({ customPages: [samplePage, { ...samplePage, id: 'another-page' }] }));
+    expect(twice).toMatchObject({
+      status: 400,
+      body: { fields: { 'customPages.1.path': 'Another page has this address' } },
+    });
+    const long = { kind: 'text' as const, text: richTextOf(...Array<string>(190).fill('word '.repeat(20))) };
+    const pages = Array.from({ length: 13 }, (_, at) => ({
+      ...samplePage,
+      id: `page-${at}-long`,
+      path: `/p${at}`,
+      blocks: [long],
+    }));
+    expect((await saveContent(() => ({ customPages: pages }))).status).toBe(400);
+    expect((await saveContent(() => ({ customPages: pages.slice(0, 8) }))).status).toBe(200);
+  });
+
+  test('that a release cannot show any more goes alone', async () => {
+    await publishPages(samplePage, { ...samplePage, id: 'another-page', path: '/recipes' });
+    const { settings } = site.ctx;
+    const broken = { ...samplePage, blocks: [{ kind: 'carousel' }] };
+    const stored = { ...settings.content, customPages: [broken, settings.content.customPages[1]] };
+    expect(completeSiteContent(stored, settings.content).customPages.map(({ path }) => path)).toEqual(['/recipes']);
+  });
 });
 
 test('is the coach’s alone', async () => {

@@ -6,7 +6,7 @@ import { useEmptySite } from './open-site.ts';
 
 export const OLD = 'coach@example.com';
 export const NEW = 'maya@new.example';
-export const EMAIL_CHANGE_URL = '/api/admin/email-change';
+export const EMAIL_CHANGE_URL = '/api/account/email-change';
 
 /** A site where the coach is signed in, and what tests of the change of the coach's address do there. */
 export function useEmailChanges() {

@@ -2,6 +2,7 @@ import {
   alarms,
   backupRuns,
   erasures,
+  formerAddresses,
   personalDataLinks,
   retentionRuns,
   specificDateSlots,
@@ -99,7 +100,7 @@ async function changeSettings(coach: Browser): Promise<void> {
   const changed = { ...content, introCallMinutes: 45 };
   await succeed(coach.send('PUT', '/api/admin/settings/calls', { version, content: changed }));
   const change = { newEmail: 'maya@new.example', currentPassword: sampleCoach.password };
-  await succeed(coach.send('POST', '/api/admin/email-change', change));
+  await succeed(coach.send('POST', '/api/account/email-change', change));
 }
 
 async function addOperatorRows({ db, ctx }: OpenSite): Promise<void> {
@@ -114,5 +115,6 @@ async function addOperatorRows({ db, ctx }: OpenSite): Promise<void> {
   const deleted = { answers: 2, robots: 1, holds: 0, auditLog: 0, mails: 0, paymentEvents: 0 };
   await db.insert(erasures).values({ hash: 'a'.repeat(64), key: 'b'.repeat(64), erasedAt: now });
   await db.insert(personalDataLinks).values({ hash: 'c'.repeat(64), email: 'ana1@example.com', expiresAt: now });
+  await db.insert(formerAddresses).values({ email: 'ana@old.example', ownerEmail: 'ana1@example.com' });
   await db.insert(retentionRuns).values({ night: '2026-12-31', startedAt: now, endedAt: now, deleted });
 }

@@ -5,19 +5,21 @@ import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
-/** The frame of the pages that lead to an account: the form, and beside it the coach. */
-export function AuthLayout({ children }: { children: ReactNode }) {
+type AuthLayoutProps = { children: ReactNode; about?: 'account' | 'data' };
+
+/** The frame of the pages that lead to an account, or to the data of people without one: the form, and beside it the coach. */
+export function AuthLayout({ children, about = 'account' }: AuthLayoutProps) {
   return (
     <Container className="grid gap-6 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-0">
       <div className="min-w-0 self-start rounded-panel border border-line bg-card p-5 shadow-panel sm:p-10 lg:z-10 lg:order-last lg:my-10 lg:-ml-10">
         <ErrorBoundary name="Form">{children}</ErrorBoundary>
       </div>
-      <CoachAside />
+      <CoachAside about={about} />
     </Container>
   );
 }
 
-function CoachAside() {
+function CoachAside({ about }: Required<Pick<AuthLayoutProps, 'about'>>) {
   const { content } = useSite();
   const { firstName, lastName, role, portrait } = content.profile;
   return (
@@ -37,7 +39,7 @@ function CoachAside() {
           <p className="text-muted">{role}</p>
         </div>
         <p className="text-muted">
-          Questions about your account? Write to <ContactLink />.
+          Questions about your {about}? Write to <ContactLink />.
         </p>
       </div>
     </aside>

@@ -11,7 +11,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { clickTwice } from '../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
-import { coach } from '../testing/sample-people.ts';
+import { coach, ida } from '../testing/sample-people.ts';
 import ChangeAddressPage from './ChangeAddressPage.tsx';
 import { setUserState } from './current-user.ts';
 import { clearUserQueries } from './UserQueryProvider.tsx';
@@ -86,8 +86,10 @@ test('a change that waits is sent again, and cancelled', async () => {
   expect(cancelled).toHaveLength(1);
 });
 
-test('other admins see that it is not for them', async () => {
-  await open(idle, { ...coach, isMainAdmin: false });
-  await expect.element(page.getByText('Only the coach’s own account')).toBeVisible();
-  await expect.element(newAddress).not.toBeInTheDocument();
+test('a client reads nothing about notices', async () => {
+  clearUserQueries(ida.id);
+  await open({ pending: null, noticesTo: null }, ida);
+  await expect.element(page.getByText(/You sign in with ida@example.com. After the change, everything/)).toBeVisible();
+  await expect.element(page.getByText(/otices/)).not.toBeInTheDocument();
+  await expect.element(newAddress).toBeVisible();
 });

@@ -1,10 +1,6 @@
 import '../zod-without-eval.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { CurrentUser } from '#contracts/accounts.ts';
-import { type EmailChangeState, getEmailChange } from '#contracts/email-change.ts';
-import { endpointQuery } from '../queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -13,8 +9,9 @@ import { ChangeAddressForm } from './ChangeAddressForm.tsx';
 import { useSignedInUser } from './current-user.ts';
 import { PendingAddress } from './PendingAddress.tsx';
 import { UserQueryProvider } from './UserQueryProvider.tsx';
+import { useEmailChange } from './use-email-change.ts';
 
-/** Where the coach changes the address of their own account. */
+/** Where people change the address of their own account. */
 export default function ChangeAddressPage() {
   usePreloadToaster();
   const user = useSignedInUser();
@@ -22,15 +19,11 @@ export default function ChangeAddressPage() {
     <Container className="py-10 md:py-16">
       <h1 className="text-title">Change Your Address</h1>
       <ErrorBoundary name="Change your address">
-        {user.isMainAdmin ? (
-          <UserQueryProvider>
-            <div className="max-w-2xl">
-              <ChangeAddress user={user} />
-            </div>
-          </UserQueryProvider>
-        ) : (
-          <p className="mt-4">Only the coach’s own account can change its address here.</p>
-        )}
+        <UserQueryProvider>
+          <div className="max-w-2xl">
+            <ChangeAddress user={user} />
+          </div>
+        </UserQueryProvider>
       </ErrorBoundary>
       <p className="mt-8">
         <Link href="/account" className="text-link">
@@ -42,22 +35,13 @@ export default function ChangeAddressPage() {
 }
 
 function ChangeAddress({ user }: { user: CurrentUser }) {
-  // The link may have been used on another device since.
-  const { data, error, isFetching, refetch } = useQuery({ ...endpointQuery(getEmailChange), refetchOnMount: 'always' });
-  const queryClient = useQueryClient();
-  const [hasAsked, setAsked] = useState(false);
-
-  function showState(state: EmailChangeState) {
-    queryClient.setQueryData([getEmailChange.path], state);
-    setAsked(state.pending !== null);
-  }
-
+  const { data, error, isFetching, hasAsked, showState, refetch } = useEmailChange();
   if (!data) {
     if (!error) return <p className="mt-4 text-muted">One moment…</p>;
     return (
       <div role="alert" className="mt-4 space-y-4">
         <p>{error.message}</p>
-        <Button onClick={() => void refetch()} aria-disabled={isFetching}>
+        <Button onClick={refetch} aria-disabled={isFetching}>
           Try Again
         </Button>
       </div>
@@ -68,24 +52,31 @@ function ChangeAddress({ user }: { user: CurrentUser }) {
     <>
       <p className="mt-4 [overflow-wrap:anywhere]">
         You sign in with <strong>{user.email}</strong>
-        {noticesTo === user.email ? (
-          ', and notices for you go there.'
-        ) : (
-          <>
-            . Notices for you go to <strong>{noticesTo}</strong>; after the change, they go to your new address too.
-          </>
-        )}
+        <WhatFollows email={user.email} noticesTo={noticesTo} />
       </p>
       {pending && (
         <PendingAddress
           key={pending.newEmail}
           pending={pending}
+          heading="h2"
           takesFocus={hasAsked}
           onChanged={showState}
-          onFailed={() => void refetch()}
+          onFailed={refetch}
+          className="mt-8 rounded-panel bg-leaf-soft p-5 sm:p-8"
         />
       )}
       <ChangeAddressForm user={user} isWaiting={pending !== null} onAsked={showState} />
+    </>
+  );
+}
+
+/** Continues the sentence that names the address. */
+function WhatFollows({ email, noticesTo }: { email: string; noticesTo: string | null }) {
+  if (noticesTo === null) return '. After the change, everything in your account stays yours.';
+  if (noticesTo === email) return ', and notices for you go there.';
+  return (
+    <>
+      . Notices for you go to <strong>{noticesTo}</strong>; after the change, they go to your new address too.
     </>
   );
 }

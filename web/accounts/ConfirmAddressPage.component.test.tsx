@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 test('the coach confirms with one button, and hears what clients still see', async () => {
-  const links = mockEndpoint(readEmailChangeLink, () => replyWith({ newEmail: NEW }));
+  const links = mockEndpoint(readEmailChangeLink, () => replyWith({ newEmail: NEW, isOwnAccount: true }));
   const user = { ...coach, email: NEW };
   const confirmed = mockEndpoint(confirmEmailChange, () =>
     replyWith({ message: 'Done.', user, supportEmail: coach.email }),
@@ -45,17 +45,35 @@ test('who is signed out signs in first and comes back to the link', async () => 
   await expect.poll(() => location.pathname + location.search).toBe('/auth?next=%2Fconfirm-address');
   await first.unmount();
   history.replaceState(null, '', '/confirm-address');
-  mockEndpoint(readEmailChangeLink, () => replyWith({ newEmail: NEW }));
+  mockEndpoint(readEmailChangeLink, () => replyWith({ newEmail: NEW, isOwnAccount: true }));
   setUserState({ status: 'signed-in', user: coach });
   await renderPage(<ConfirmAddressPage />);
   await expect.element(confirm).toBeVisible();
 });
 
-test('another user is told whose link it is', async () => {
+test('a client confirms with one button, and goes on to the account', async () => {
+  mockEndpoint(readEmailChangeLink, () => replyWith({ newEmail: NEW, isOwnAccount: true }));
+  mockEndpoint(confirmEmailChange, () =>
+    replyWith({ message: 'Done.', user: { ...ida, email: NEW }, supportEmail: null }),
+  );
+  setUserState({ status: 'signed-in', user: ida });
+  await renderPage(<ConfirmAddressPage />);
+  await expect.element(page.getByText(/everything in your account stay the same/)).toBeVisible();
+  await confirm.click();
+  await expect.element(heading('Your Address Has Changed')).toHaveFocus();
+  await expect.element(page.getByText(/Everything in your account came along/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
+  await expect.element(page.getByText(/otices|Clients/)).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('another user is told that the link is for another account', async () => {
+  mockEndpoint(readEmailChangeLink, () => replyWith({ newEmail: NEW, isOwnAccount: false }));
   setUserState({ status: 'signed-in', user: ida });
   await renderPage(<ConfirmAddressPage />);
   await expect.element(heading('This Link Is for Another Account')).toBeVisible();
   await expect.element(page.getByText(`signed in as ${ida.email}`)).toBeVisible();
+  await expect.element(confirm).not.toBeInTheDocument();
 });
 
 test('a link that ended says so, also if it ends before the button is pressed', async () => {
@@ -66,14 +84,14 @@ test('a link that ended says so, also if it ends before the button is pressed', 
   await renderPage(<ConfirmAddressPage />);
   const tryAgain = page.getByRole('button', { name: 'Try Again' });
   await expect.element(tryAgain).toBeVisible();
-  look = () => replyWith({ newEmail: NEW });
+  look = () => replyWith({ newEmail: NEW, isOwnAccount: true });
   await tryAgain.click();
   await confirm.click();
   await expect.element(heading('This Link Doesn’t Work')).toHaveFocus();
 });
 
 test('an account that took the address meanwhile is named as the reason, and the button stays', async () => {
-  mockEndpoint(readEmailChangeLink, () => replyWith({ newEmail: NEW }));
+  mockEndpoint(readEmailChangeLink, () => replyWith({ newEmail: NEW, isOwnAccount: true }));
   mockEndpoint(confirmEmailChange, () =>
     refuseWith(409, { code: 'EMAIL_TAKEN', message: 'Another account has this address.' }),
   );

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { CircleCheck, LogIn, MailCheck, Unlink } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
+import type { CurrentUser } from '#contracts/accounts.ts';
 import { confirmEmailChange } from '#contracts/email-change.ts';
 import { buildSignInPath } from '#domain/access.ts';
 import { ApiError, callApi } from '../api.ts';
@@ -16,7 +17,7 @@ import { setCurrentUser, useCurrentUser, useUserState } from './current-user.ts'
 import { CONFIRM_ADDRESS_PAGE, saveTokenForSignIn, useEmailChangeLink, useNewAddress } from './email-change-link.ts';
 import { VerificationPanel } from './VerificationPanel.tsx';
 
-/** Behind the link to the coach's new address. Only its button changes anything, since mail scanners open links too. */
+/** Behind the link to a new address. Only its button changes anything, since mail scanners open links too. */
 export default function ConfirmAddressPage() {
   usePreloadToaster();
   const { link, replaceLink } = useEmailChangeLink();
@@ -40,15 +41,14 @@ export default function ConfirmAddressPage() {
   );
 }
 
-type LinkProps = { token: string; onDone(supportEmail: string): void; onNotValid(): void };
+type LinkProps = { token: string; onDone(supportEmail: string | null): void; onNotValid(): void };
 
 function LinkPanel({ token, onDone, onNotValid }: LinkProps) {
   const userState = useUserState();
   if (userState.status === 'anonymous') return <SignInFirst token={token} />;
   if (userState.status !== 'signed-in')
     return <Checking onTryAgain={userState.status === 'loading' ? userState.askAgain : undefined} />;
-  if (!userState.user.isMainAdmin) return <OtherUser email={userState.user.email} />;
-  return <ConfirmNewAddress {...{ token, onDone, onNotValid }} />;
+  return <ConfirmNewAddress user={userState.user} {...{ token, onDone, onNotValid }} />;
 }
 
 /** Also the first HTML of the page. */
@@ -90,16 +90,15 @@ function OtherUser({ email }: { email: string }) {
   return (
     <VerificationPanel icon={Unlink} title="This Link Is for Another Account">
       <p className="[overflow-wrap:anywhere]">
-        In this browser you’re signed in as <strong>{email}</strong>. The link is for the coach’s own account: please
-        sign out, then open it again.
+        In this browser you’re signed in as <strong>{email}</strong>, and the link is for another account. Please sign
+        out, then open it again and sign in to the account whose address you’re changing.
       </p>
     </VerificationPanel>
   );
 }
 
-function ConfirmNewAddress({ token, onDone, onNotValid }: LinkProps) {
+function ConfirmNewAddress({ user, token, onDone, onNotValid }: LinkProps & { user: CurrentUser }) {
   const { lookup, lookAgain } = useNewAddress(token);
-  const user = useCurrentUser();
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(useForm(), {
     async onSubmit() {
       try {
@@ -117,11 +116,14 @@ function ConfirmNewAddress({ token, onDone, onNotValid }: LinkProps) {
   if (lookup.status === 'loading') return <Checking />;
   if (lookup.status === 'failed') return <Checking failure={lookup.sentence} onTryAgain={() => void lookAgain()} />;
   if (lookup.status === 'invalid') return <NotValid />;
+  if (!lookup.isOwnAccount) return <OtherUser email={user.email} />;
   return (
     <VerificationPanel icon={MailCheck} title="Confirm Your New Address">
       <p className="[overflow-wrap:anywhere]">
-        From now on, you’ll sign in with <strong>{lookup.newEmail}</strong> in place of {user?.email}, and notices for
-        you go there too. Your password stays the same.
+        From now on, you’ll sign in with <strong>{lookup.newEmail}</strong> in place of {user.email}
+        {user.isMainAdmin
+          ? ', and notices for you go there too. Your password stays the same.'
+          : '. Your password and everything in your account stay the same.'}
       </p>
       <form method="post" noValidate onSubmit={submit} className="space-y-6">
         <FailureNote note={note} />
@@ -140,15 +142,16 @@ function ConfirmNewAddress({ token, onDone, onNotValid }: LinkProps) {
   );
 }
 
-function Done({ supportEmail }: { supportEmail: string }) {
+function Done({ supportEmail }: { supportEmail: string | null }) {
   const user = useCurrentUser();
   return (
     <VerificationPanel icon={CircleCheck} title="Your Address Has Changed">
       <p className="[overflow-wrap:anywhere]">
-        From now on, you sign in with {user ? <strong>{user.email}</strong> : 'your new address'}, and notices for you
-        go there. An email about it went to both addresses.
+        From now on, you sign in with {user ? <strong>{user.email}</strong> : 'your new address'}
+        {supportEmail === null ? '. Everything in your account came along.' : ', and notices for you go there.'} An
+        email about it went to both addresses.
       </p>
-      {supportEmail !== user?.email && (
+      {supportEmail !== null && supportEmail !== user?.email && (
         <p className="[overflow-wrap:anywhere]">
           Clients still see <strong>{supportEmail}</strong>. You can change that{' '}
           <Link href="/admin/settings?tab=contact" className="text-link">
@@ -157,7 +160,11 @@ function Done({ supportEmail }: { supportEmail: string }) {
           .
         </p>
       )}
-      <ButtonLink href="/admin">Go to your day</ButtonLink>
+      {supportEmail === null ? (
+        <ButtonLink href="/account">Go to your account</ButtonLink>
+      ) : (
+        <ButtonLink href="/admin">Go to your day</ButtonLink>
+      )}
     </VerificationPanel>
   );
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Fingerprint } from 'lucide-react';
+import { FingerprintPattern } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { ConfirmIdentityInput, confirmIdentity } from '#contracts/account-factors.ts';
 import { confirmIdentityWithPasskey } from '#contracts/account-passkeys.ts';
@@ -13,8 +13,15 @@ import { HiddenUsername } from './NewPasswordFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { canUsePasskeys, PasskeyError, promptForPasskey } from './passkey-prompts.ts';
 
-/** Asks once more who is there, before a way to sign in is changed. */
-export function FreshSignInDialog({ onConfirmed, onClosed }: { onConfirmed(): void; onClosed(): void }) {
+type FreshSignInProps = {
+  /** Why it matters, after "It’s been a while since you signed in, and". */
+  reason: string;
+  onConfirmed(): void;
+  onClosed(): void;
+};
+
+/** Asks for the password or a passkey once more, before something that an unattended browser should not be able to do. */
+export function FreshSignInDialog({ reason, onConfirmed, onClosed }: FreshSignInProps) {
   const user = useSignedInUser();
   const form = useForm({ resolver: zodResolver(ConfirmIdentityInput), defaultValues: { currentPassword: '' } });
   const submission = useFormSubmit(form, {
@@ -44,13 +51,13 @@ export function FreshSignInDialog({ onConfirmed, onClosed }: { onConfirmed(): vo
       submitting="Confirming..."
       submission={submission}
       onClosed={onClosed}
-      aboveForm={<p>It’s been a while since you signed in, and this changes how your account is protected.</p>}
+      aboveForm={<p>It’s been a while since you signed in, and {reason}.</p>}
       belowForm={
         canUsePasskeys() && (
           <form method="post" noValidate onSubmit={passkey.submit} className="space-y-4">
             <FailureNote note={passkey.note} />
             <Button {...passkey.submitButton} variant="quiet" className="w-full">
-              <Fingerprint aria-hidden className="size-5" />
+              <FingerprintPattern aria-hidden className="size-5" />
               Use a passkey instead
             </Button>
           </form>

@@ -1,4 +1,4 @@
-import { Fingerprint } from 'lucide-react';
+import { FingerprintPattern } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { type PasskeyResponse, signInWithPasskey } from '#contracts/account-passkeys.ts';
@@ -48,7 +48,7 @@ export function PasskeySignIn({ staySignedIn, isLeaving, onSignedIn }: Props) {
           if (code !== 'ALREADY_SIGNED_IN') signed.current = null;
         }}
       >
-        <Fingerprint aria-hidden className="size-5" />
+        <FingerprintPattern aria-hidden className="size-5" />
         {isSubmitting ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
       </Button>
     </form>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { MailCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import {
@@ -16,26 +17,35 @@ import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 /** The change that waits for the link in its mail. */
 export function PendingAddress({
   pending: { newEmail, expiresAt },
+  heading: Heading,
   takesFocus,
   onChanged,
   onFailed,
+  className,
 }: {
   pending: PendingChange;
+  heading: 'h2' | 'h3';
   /** It has just been asked for. */
   takesFocus: boolean;
   onChanged(state: EmailChangeState): void;
   /** The change may have ended elsewhere. */
   onFailed(): void;
+  className: string;
 }) {
-  const heading = useFocusOnMount<HTMLHeadingElement>(takesFocus);
+  const headingRef = useFocusOnMount<HTMLHeadingElement>(takesFocus);
   const resend = useChange(resendEmailChange, 'Email sent', { onChanged, onFailed });
   const cancel = useChange(cancelEmailChange, 'Change cancelled', { onChanged, onFailed });
   return (
-    <section aria-labelledby="pending-address" className="mt-8 rounded-panel bg-leaf-soft p-5 sm:p-8">
-      <h2 ref={heading} tabIndex={-1} id="pending-address" className="flex items-center gap-3 text-heading">
+    <section aria-labelledby="pending-address" className={className}>
+      <Heading
+        ref={headingRef}
+        tabIndex={-1}
+        id="pending-address"
+        className={clsx('flex items-center gap-3', Heading === 'h2' ? 'text-heading' : 'font-sans font-semibold')}
+      >
         <MailCheck aria-hidden className="size-6 shrink-0 text-leaf" />
         Waiting for you to confirm
-      </h2>
+      </Heading>
       <p className="mt-3 [overflow-wrap:anywhere]">
         A link went to <strong>{newEmail}</strong>. Open it by {formatMoment(expiresAt)} and press the button there.
         Until then, everything stays as it is.

@@ -126,6 +126,7 @@ test('the button works again after a lost network', async () => {
   const verified = mockEndpoint(verifyEmail, () => replyWith({ message: 'Done.', user: ida }));
   await confirm.click();
   await expect.element(heading('Your Email Address Is Confirmed')).toHaveFocus();
+  await expect.element(page.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
   expect(verified.map(({ body }) => body)).toEqual([{ token: 'secret' }]);
 });
 

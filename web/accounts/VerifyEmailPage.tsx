@@ -155,7 +155,14 @@ function Done({ sentence, isClaimed = false }: { sentence: string; isClaimed?: b
       <p>
         {sentence} {wayThere}
       </p>
-      <ButtonLink href={wayOn.href}>{wayOn.name}</ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={wayOn.href}>{wayOn.name}</ButtonLink>
+        {user && (
+          <ButtonLink href="/account" variant="secondary">
+            Go to your account
+          </ButtonLink>
+        )}
+      </div>
     </VerificationPanel>
   );
 }

@@ -5,11 +5,11 @@ import { useMailedLink } from '../mailed-link.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 
 /** The token of the link in the mail, or that the link has been used. */
-type EmailChangeLink = { token: string } | { isDone: true; supportEmail: string };
+type EmailChangeLink = { token: string } | { isDone: true; supportEmail: string | null };
 
 /** The mailed link leads here, and signing in leads back here. */
 export const CONFIRM_ADDRESS_PAGE = '/confirm-address';
-/** Keeps the token while the coach signs in. */
+/** Keeps the token while its owner signs in. */
 const SAVED_TOKEN_KEY = 'email-change-token';
 
 export const useEmailChangeLink = () => useMailedLink<EmailChangeLink>('emailChange', readToken);
@@ -26,7 +26,7 @@ export const saveTokenForSignIn = (token: string): void => sessionStorage.setIte
 
 type LinkLookup =
   | { status: 'loading' }
-  | { status: 'found'; newEmail: string }
+  | { status: 'found'; newEmail: string; isOwnAccount: boolean }
   | { status: 'invalid' }
   | { status: 'failed'; sentence: string };
 

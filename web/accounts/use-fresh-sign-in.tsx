@@ -8,9 +8,13 @@ type Action = () => Promise<void>;
 
 /**
  * Runs actions that need a fresh sign-in. Where the server asks for one, `dialog` does, and the action is repeated. Other
- * failures are shown in a toast.
+ * failures are shown in a toast. `reason` says there why it matters.
  */
-export function useFreshSignIn(): { run(action: Action): Promise<void>; isRunning: boolean; dialog: ReactNode } {
+export function useFreshSignIn(reason = 'this changes how your account is protected'): {
+  run(action: Action): Promise<void>;
+  isRunning: boolean;
+  dialog: ReactNode;
+} {
   const [waiting, setWaiting] = useState<Action | null>(null);
   const [isRunning, setRunning] = useState(false);
 
@@ -34,6 +38,7 @@ export function useFreshSignIn(): { run(action: Action): Promise<void>; isRunnin
 
   const dialog = waiting && (
     <FreshSignInDialog
+      reason={reason}
       onClosed={() => setWaiting(null)}
       onConfirmed={() => {
         setWaiting(null);

@@ -6,9 +6,9 @@ import { fullName } from '#domain/full-name.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { CalendarLinks, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
-import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { type CallState, callName, callState } from './my-call-state.ts';
+import { CallStateBadge } from './CallStateBadge.tsx';
+import { callName, callState } from './my-call-state.ts';
 
 /** What call, when, how, and its status. Rendered in the browser only, because it depends on the clock. */
 export function MyCallCard({ call }: { call: MyCall }) {
@@ -24,7 +24,7 @@ export function MyCallCard({ call }: { call: MyCall }) {
         <h2 id="my-call" className="text-heading">
           {callName(call)}
         </h2>
-        <StateBadge state={state} />
+        <CallStateBadge state={state} className="text-base" />
       </div>
       <div className="rounded-control bg-sky-soft p-4 sm:p-5">
         <When className={isCurrent ? undefined : 'text-muted'}>
@@ -51,15 +51,6 @@ export function MyCallCard({ call }: { call: MyCall }) {
       </dl>
       {state.isAhead ? <CalendarLinks booked={toCallForCalendar(call, call)} /> : <BookAgainLink kind={call.kind} />}
     </section>
-  );
-}
-
-function StateBadge({ state }: { state: CallState }) {
-  const tone = state.isAhead || state.word === 'Now' ? 'leaf' : state.word === 'Cancelled' ? 'danger' : 'sand';
-  return (
-    <Badge tone={tone} className="text-base">
-      {state.word}
-    </Badge>
   );
 }
 

@@ -17,7 +17,7 @@ import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { nameOwnErrors, pickOwnAnswers } from './free-call-fields.ts';
 import { HealthConsent } from './HealthConsent.tsx';
-import { MISSING_CONSENT } from './health-consent.ts';
+import { isAboutHealth, MISSING_CONSENT } from './health-consent.ts';
 import { reloadIfOutdated } from './my-call-change.ts';
 import { callState } from './my-call-state.ts';
 import { PreparationFields } from './PreparationFields.tsx';
@@ -113,7 +113,9 @@ async function resolveAnswers(
   { needsConsent }: { needsConsent: boolean },
 ) {
   const resolved = await resolver({ ...typed, ownAnswers: pickOwnAnswers(questions, typed) }, undefined, options);
+  const isAnswered = isAboutHealth(listNames(questions).map((name) => typed[name]));
   const missing = needsConsent &&
+    isAnswered &&
     !typed.agreesToHealth && { agreesToHealth: { type: 'custom', message: MISSING_CONSENT } };
   const { experience, ...errors } = { ...resolved.errors, ...missing } as Record<string, object | undefined>;
   const first = questions.some(({ id }) => id === 'experience') ? 'experience' : questions[0]?.id;

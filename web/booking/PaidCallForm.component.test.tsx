@@ -75,6 +75,22 @@ test('after a lost reply the form keeps everything and the same time can be book
   expect(started.map(({ body }) => body)).toMatchObject([{ duration: 30, amount: 5000, selectedTimeSlot: slot.value }]);
 });
 
+test('the box about health data is demanded once something is written', async () => {
+  const started = mockStart();
+  await renderPage(<BookStandardCallPage />);
+  await fillForm();
+  const box = page.getByLabelText('I agree that you read and keep');
+  await box.click();
+  await page.getByLabelText('Goals').fill(' ');
+  await submit.click();
+  await expect.element(page.getByLabelText('Goals')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(box).not.toHaveAttribute('aria-invalid');
+  await page.getByLabelText('Goals').fill('More energy');
+  await submit.click();
+  await expect.element(box).toHaveAccessibleDescription(/Please tick this box/);
+  expect(started).toHaveLength(0);
+});
+
 test('the first page sends no source and has no health disclaimer', async () => {
   const started = mockStart();
   await renderPage(<BookStandardCallPage />);

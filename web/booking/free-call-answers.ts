@@ -6,7 +6,7 @@ import { bookFreeCall, FreeCallRequest } from '#contracts/free-calls.ts';
 import { type CallQuestion, findAnswerErrors } from '#domain/questionnaire.ts';
 import { callApi } from '../api.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneInput.tsx';
-import { healthConsentField } from './health-consent.ts';
+import { healthConsentField, isAboutHealth } from './health-consent.ts';
 
 /** The request as the form validates it. The phone field knows more about numbers than the contract. */
 export const FreeCallAnswers = FreeCallRequest.omit({ proof: true, consent: true }).extend({
@@ -20,8 +20,10 @@ const resolveFields = zodResolver(FreeCallAnswers);
 export const createResolver =
   (questions: readonly CallQuestion[]): Resolver<z.input<typeof FreeCallAnswers>, unknown, FreeCallRequest> =>
   async (typed, _, options) => {
-    const resolved = await resolveFields(typed, undefined, options);
     const { agreesToHealth: _consent, ownAnswers: _own, ...answers } = typed;
+    const written = [answers.goals, ...questions.map(({ id }) => (answers as Record<string, unknown>)[id])];
+    const checked = isAboutHealth(written) ? typed : { ...typed, agreesToHealth: true as const };
+    const resolved = await resolveFields(checked, undefined, options);
     const answerErrors = findAnswerErrors(questions, answers);
     if (Object.keys(answerErrors).length === 0) return resolved;
     const errors = Object.entries(answerErrors).map(([id, message]) => [id, { type: 'custom', message }]);

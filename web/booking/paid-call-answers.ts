@@ -2,7 +2,7 @@ import '../zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { PaidCallRequest } from '#contracts/payments.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneInput.tsx';
-import { healthConsentField } from './health-consent.ts';
+import { healthConsentField, isAboutHealth } from './health-consent.ts';
 
 /** The fields of the form. Price, source and zone are added when it is sent. */
 export const PaidCallAnswers = PaidCallRequest.omit({
@@ -16,4 +16,7 @@ export const PaidCallAnswers = PaidCallRequest.omit({
   phone: PaidCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
 });
 
-export const resolver = zodResolver(PaidCallAnswers);
+const resolveFields = zodResolver(PaidCallAnswers);
+
+export const resolver: typeof resolveFields = (typed, context, options) =>
+  resolveFields(isAboutHealth([typed.goals]) ? typed : { ...typed, agreesToHealth: true }, context, options);

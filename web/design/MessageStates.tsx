@@ -1,7 +1,9 @@
+import type { RichText as RichTextContent } from '#contracts/rich-text.ts';
 import { LoadFailure, Loading } from '../admin/QueryContent.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { PartFailure } from '../ui/PartFailure.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { TitledTexts } from '../ui/TitledTexts.tsx';
@@ -10,6 +12,25 @@ import { Sample, Samples } from './Sample.tsx';
 const lostConnection = {
   error: new Error('The connection was lost. Please check your internet connection.'),
   refetch: async () => {},
+};
+
+const richText: RichTextContent = {
+  parts: [
+    { kind: 'heading', spans: [{ text: 'A heading' }] },
+    {
+      kind: 'paragraph',
+      spans: [
+        { text: 'Words, ' },
+        { text: 'bold', isBold: true },
+        { text: ', ' },
+        { text: 'italic', isItalic: true },
+        { text: ' and ' },
+        { text: 'with a link', href: 'https://example.com' },
+      ],
+    },
+    { kind: 'list', items: [[{ text: 'Oats' }], [{ text: 'Beans' }]] },
+    { kind: 'list', isNumbered: true, items: [[{ text: 'Soak' }], [{ text: 'Cook' }]] },
+  ],
 };
 
 export function MessageStates() {
@@ -36,6 +57,9 @@ export function MessageStates() {
       </Sample>
       <Sample name="Ribbon of the sandbox" wide>
         <SandboxRibbon />
+      </Sample>
+      <Sample name="Text with looks">
+        <RichText text={richText} />
       </Sample>
       <Sample name="Titled section">
         <TitledSection title="Your session" className="rounded-panel bg-card p-6 shadow-panel">

@@ -10,38 +10,48 @@ import { MemberPrice, useIsMember } from './MemberPrice.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
 
 export function OfferCards() {
+  const { home } = useSite().content;
+  return (
+    <section className="relative bg-leaf-soft pt-10 pb-20 md:pb-24">
+      <Container>
+        <SectionHeading title={home.offersTitle} intro={home.offersIntro} />
+        <div className="mt-12">
+          <OfferCardList />
+        </div>
+      </Container>
+    </section>
+  );
+}
+
+/** Needs a heading above it. */
+export function OfferCardList() {
   const { content, prices } = useSite();
-  const { home, offers } = content;
+  const { offers } = content;
   const packagePrices = getPackagePrices(prices);
   const [shortest = 30] = prices.offeredMinutes;
   const callPrices = getCallPrices(prices, shortest);
   const isMember = useIsMember();
   return (
-    <section className="relative bg-leaf-soft pt-10 pb-20 md:pb-24">
-      <Container>
-        <SectionHeading title={home.offersTitle} intro={home.offersIntro} />
-        <ul className="mt-12 grid gap-7 md:grid-cols-2 lg:grid-cols-3">
-          <OfferCard
-            offer={offers.coaching}
-            href="/coaching-offers"
-            price={isMember ? <MemberPrice {...packagePrices} /> : formatDollars(packagePrices.standard)}
-            terms="per 4 weeks"
-          />
-          <OfferCard
-            offer={offers.course}
-            href="/coaching-offers#self-paced-course"
-            price={formatDollars(prices.courseCents)}
-            terms="one-time"
-          />
-          <OfferCard
-            offer={offers.calls}
-            href="/coaching-offers#coaching-calls"
-            price={<>from {isMember ? <MemberPrice {...callPrices} /> : formatDollars(callPrices.standard)}</>}
-            terms={`for ${shortest} minutes`}
-          />
-        </ul>
-      </Container>
-    </section>
+    <ul className="grid gap-7 md:grid-cols-2 lg:grid-cols-3">
+      <OfferCard
+        offer={offers.coaching}
+        href="/coaching-offers"
+        price={isMember ? <MemberPrice {...packagePrices} /> : formatDollars(packagePrices.standard)}
+        terms="per 4 weeks"
+      />
+      <OfferCard
+        offer={offers.course}
+        href="/coaching-offers#self-paced-course"
+        price={formatDollars(prices.courseCents)}
+        terms="one-time"
+      />
+      <OfferCard
+        offer={offers.calls}
+        href="/coaching-offers#coaching-calls"
+        price={<>from {isMember ? <MemberPrice {...callPrices} /> : formatDollars(callPrices.standard)}</>}
+        terms={`for ${shortest} minutes`}
+      />
+    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 import '../zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CircleCheck, FileDown, MailCheck, Unlink } from 'lucide-react';
+import { CircleCheck, FileDown, LogIn, MailCheck, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DataLinkInput, type ErasurePreview, requestDataLink } from '#contracts/personal-data.ts';
@@ -8,7 +8,7 @@ import { PERSONAL_DATA_LINK_MINUTES } from '#domain/mailed-links.ts';
 import { AuthLayout } from '../accounts/AuthLayout.tsx';
 import { VerificationPanel } from '../accounts/VerificationPanel.tsx';
 import { callApi } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -22,7 +22,7 @@ export default function MyDataPage() {
   usePreloadToaster();
   const { link, replaceLink } = useDataLink();
   return (
-    <AuthLayout>
+    <AuthLayout about="data">
       {link ? <LinkedData key={link.token} token={link.token} onAskAgain={() => replaceLink(null)} /> : <AskForLink />}
     </AuthLayout>
   );
@@ -83,6 +83,7 @@ function LinkedData({ token, onAskAgain }: LinkProps) {
       </VerificationPanel>
     );
   if (lookup.status === 'invalid') return <NotValid onAskAgain={onAskAgain} />;
+  if (lookup.status === 'needs-sign-in') return <SignIn sentence={lookup.sentence} />;
   if (lookup.preview === null) return <Erased />;
   return <Choices token={token} preview={lookup.preview} onChanged={() => void lookAgain()} />;
 }
@@ -128,6 +129,14 @@ function Choices({ token, preview, onChanged }: { token: string; preview: Erasur
 const Erased = () => (
   <VerificationPanel icon={CircleCheck} title="Your Data Is Erased">
     <p>Nothing about you is left here but what the law asks for, without your name. One last email says so.</p>
+  </VerificationPanel>
+);
+
+/** The account got a second step after the link was mailed. */
+const SignIn = ({ sentence }: { sentence: string }) => (
+  <VerificationPanel icon={LogIn} title="Please Sign In">
+    <p>{sentence}</p>
+    <ButtonLink href="/account#your-data">Sign in and see your data</ButtonLink>
   </VerificationPanel>
 );
 

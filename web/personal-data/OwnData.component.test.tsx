@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { type ErasurePreview, eraseOwnData, previewOwnErasure, requestDataLink } from '#contracts/personal-data.ts';
 import { setUserState, useUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage, renderPart } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
 import MyDataPage from './MyDataPage.tsx';
@@ -46,10 +46,20 @@ test('what has to be done first is said in place of the form', async () => {
   expect(page.getByRole('button', { name: 'Erase for good' }).elements()).toEqual([]);
 });
 
+test('a user who signed in a while ago reads what the password is for', async () => {
+  setUserState({ status: 'signed-in', user });
+  const refusal = { code: 'FRESH_SIGN_IN_NEEDED', message: 'Please confirm that it’s you.' };
+  mockEndpoint(previewOwnErasure, () => refuseWith(403, refusal));
+  await renderPart(<OwnData user={user} />);
+  await page.getByRole('button', { name: 'Erase my data' }).click();
+  await expect.element(page.getByText('and this erases everything this site has about you.')).toBeVisible();
+});
+
 test('a visitor asks for the link', async () => {
   setUserState({ status: 'anonymous' });
   const sent = mockEndpoint(requestDataLink, () => replyWith({ message: 'On its way.' }));
   await renderPage(<MyDataPage />);
+  await expect.element(page.getByText('Questions about your data?')).toBeVisible();
   await expectAccessible();
   await page.getByLabelText('Email').fill('Ida@example.com');
   await page.getByRole('button', { name: 'Send me the link' }).click();

@@ -15,15 +15,17 @@ export const DATA_FILE = 'your-data.zip';
 
 /** A copy of everything that the site has about the user, and its erasure. */
 export function OwnData({ user }: { user: CurrentUser }) {
-  const { run, isRunning, dialog } = useFreshSignIn();
+  const copy = useFreshSignIn('the file has everything this site has about you');
+  const erasure = useFreshSignIn('this erases everything this site has about you');
+  const isRunning = copy.isRunning || erasure.isRunning;
   const [preview, setPreview] = useState<ErasurePreview | null>(null);
 
   const download = () =>
-    run(async () => {
+    copy.run(async () => {
       saveFile(await fetchFile(downloadOwnData), DATA_FILE);
       toast({ title: 'Your data is saved', description: `Look for ${DATA_FILE} in your downloads.` });
     });
-  const ask = () => run(async () => setPreview(await callApi(previewOwnErasure)));
+  const showPreview = () => erasure.run(async () => setPreview(await callApi(previewOwnErasure)));
 
   async function erase(body: { confirmation: string }) {
     const { message } = await callApi(eraseOwnData, { body });
@@ -43,14 +45,15 @@ export function OwnData({ user }: { user: CurrentUser }) {
           <Button variant="secondary" aria-disabled={isRunning} onClick={() => void download()}>
             Download my data
           </Button>
-          <Button variant="secondary" aria-disabled={isRunning} onClick={() => void ask()}>
+          <Button variant="secondary" aria-disabled={isRunning} onClick={() => void showPreview()}>
             Erase my data
           </Button>
         </div>
       ) : (
         <p className="mt-4 text-muted">Please confirm your email address first, so that only you get it.</p>
       )}
-      {dialog}
+      {copy.dialog}
+      {erasure.dialog}
       {preview && (
         <EraseDialog title="Erase your data?" preview={preview} erase={erase} onClosed={() => setPreview(null)} />
       )}

@@ -32,6 +32,7 @@ type Lookup =
   | { status: 'loading' }
   | { status: 'found'; preview: ErasurePreview | null }
   | { status: 'invalid' }
+  | { status: 'needs-sign-in'; sentence: string }
   | { status: 'failed'; sentence: string };
 
 /** Looks up what the link is about; `lookAgain` repeats it. */
@@ -48,6 +49,8 @@ async function fetchLookup(token: string): Promise<Lookup> {
     return { status: 'found', preview };
   } catch (error) {
     if (error instanceof ApiError && error.fields.token) return { status: 'invalid' };
+    if (error instanceof ApiError && error.code === 'SIGN_IN_NEEDED')
+      return { status: 'needs-sign-in', sentence: error.message };
     const sentence = getErrorMessage(error) ?? 'Your link couldn’t be checked. Please try again.';
     return { status: 'failed', sentence };
   }

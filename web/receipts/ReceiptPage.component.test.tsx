@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { downloadReceipt, getReceipt, type Receipt } from '#contracts/receipts.ts';
+import { setUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
+import { ida } from '../testing/sample-people.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import ReceiptPage from './ReceiptPage.tsx';
 
@@ -24,14 +26,14 @@ const receipt: Receipt = {
 
 async function open(changed: Partial<Receipt> = {}) {
   history.replaceState(null, '', '/receipt#7.signature');
-  const asked = mockEndpoint(getReceipt, () => replyWith({ ...receipt, ...changed }));
+  const requests = mockEndpoint(getReceipt, () => replyWith({ ...receipt, ...changed }));
   await renderPage(<ReceiptPage />);
-  return asked;
+  return requests;
 }
 
 test.each([390, 1280])('a receipt says who paid what to whom, at %i px', async (width) => {
   await page.viewport(width, 900);
-  const asked = await open({ refunded: 4000 });
+  const requests = await open({ refunded: 4000 });
   await expect.element(page.getByRole('heading', { name: 'Receipt R-0007' })).toBeVisible();
   for (const text of [
     'Brooks Nutrition LLC',
@@ -43,7 +45,7 @@ test.each([390, 1280])('a receipt says who paid what to whom, at %i px', async (
     await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByText('Wednesday, June 9, 2027')).toBeVisible();
   await expect.element(page.getByText(/^\$40\.00 USD of it has gone back since/)).toBeVisible();
-  expect(asked[0]?.body).toEqual({ link: '7.signature' });
+  expect(requests[0]?.body).toEqual({ link: '7.signature' });
   // The link is kept in the step of the history, not in the address.
   expect(location.hash).toBe('');
   await expectAccessible();
@@ -69,6 +71,25 @@ test('a receipt is printed, and saved as a file', async () => {
   mockEndpoint(downloadReceipt, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Please try again soon.' }));
   await page.getByRole('button', { name: 'Save as PDF' }).click();
   await expect.element(toastOnPage).toMatchTextContent('Please try again soon.');
+});
+
+test('a receipt that a list led to has a way back to it', async () => {
+  history.replaceState(null, '', '/account');
+  history.pushState({ fromReceiptList: true }, '', '/receipt#7.signature');
+  mockEndpoint(getReceipt, () => replyWith(receipt));
+  setUserState({ status: 'anonymous' });
+  await renderPage(<ReceiptPage />);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => location.pathname).toBe('/account');
+});
+
+test.each([
+  [{ status: 'signed-in', user: ida }, 'Your account', '/account'],
+  [{ status: 'signed-in', user: { ...ida, isAdmin: true } }, 'All payments', '/admin/payments'],
+] as const)('a receipt that was opened by itself leads a user on: %#', async (state, name, href) => {
+  setUserState(state);
+  await open();
+  await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
 test('a link that is not valid says where receipts are', async () => {

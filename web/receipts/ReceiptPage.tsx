@@ -1,14 +1,18 @@
 import '../zod-without-eval.ts';
-import { Download, Printer } from 'lucide-react';
+import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { downloadReceipt, getReceipt, type Receipt } from '#contracts/receipts.ts';
 import { describeReceipt, formatMoney, formatReceiptNumber } from '#domain/receipts.ts';
+import { useCurrentUser } from '../accounts/current-user.ts';
 import { ApiError, callApi, fetchFile } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { Container } from '../ui/Container.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
+import { FROM_RECEIPT_LIST } from '../ui/ReceiptList.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { showFailure } from '../ui/use-form-submit.ts';
 
@@ -115,19 +119,29 @@ function Sheet({ receipt, link }: { receipt: Receipt; link: string }) {
           <Download aria-hidden className="size-5" />
           {isSaving ? 'Saving...' : 'Save as PDF'}
         </Button>
+        <WayBack />
       </div>
     </div>
   );
 }
 
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers begin to read it only later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+/** Back to the list that led here, or else to the account of a signed-in user. */
+function WayBack() {
+  const user = useCurrentUser();
+  const [isFromList] = useState(() => history.state?.[FROM_RECEIPT_LIST] === true);
+  if (isFromList)
+    return (
+      <Button variant="quiet" onClick={() => history.back()}>
+        <ArrowLeft aria-hidden className="size-5" />
+        Back
+      </Button>
+    );
+  return user ? (
+    <ButtonLink href={user.isAdmin ? '/admin/payments' : '/account'} variant="quiet">
+      <ArrowLeft aria-hidden className="size-5" />
+      {user.isAdmin ? 'All payments' : 'Your account'}
+    </ButtonLink>
+  ) : null;
 }
 
 function LoadFailed({ error, retry }: { error: unknown; retry(): void }) {
@@ -146,8 +160,12 @@ function NotValid() {
     <div className="max-w-2xl">
       <h1 className="text-title">This Receipt Can’t Be Shown</h1>
       <p className="mt-6 text-lead">
-        Its link is missing or no longer works. You find your receipts in your account, and on the page of your call,
-        which the emails about it lead to. If that doesn’t help, write to <ContactLink />.
+        Its link is missing or no longer works. You find your receipts in{' '}
+        <Link href="/account" className="text-link">
+          your account
+        </Link>
+        , and on the page of your call, which the emails about it lead to. If that doesn’t help, write to{' '}
+        <ContactLink />.
       </p>
     </div>
   );

@@ -3,21 +3,20 @@ import { Link, useLocation } from 'wouter';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { navPages } from './nav-pages.ts';
+import type { NavPage } from './nav-pages.ts';
 
-export type NavItem = { className: string; onClick?: (() => void) | undefined };
+export type NavItem = { className: string };
 
-export function PageLinks(item: NavItem) {
-  return navPages(useCurrentUser(), useSite()).map((page) => <PageLink key={page.path} {...page} {...item} />);
+export function PageLinks({ pages, ...item }: NavItem & { pages: NavPage[] }) {
+  return pages.map((page) => <PageLink key={page.path} {...page} {...item} />);
 }
 
-export function PageLink({ path, name, className, onClick }: NavItem & { path: string; name: string }) {
+export function PageLink({ path, name, className }: NavItem & { path: string; name: string }) {
   const [current] = useLocation();
   const isHere = path === current;
   return (
     <Link
       href={path}
-      onClick={onClick}
       aria-current={isHere ? 'page' : undefined}
       className={clsx(className, isHere ? 'text-leaf' : 'hover:text-leaf')}
     >
@@ -27,14 +26,14 @@ export function PageLink({ path, name, className, onClick }: NavItem & { path: s
 }
 
 /** Left out until the site opens, for the coach, on its own page and beside the button of a paid form. `short` shows phones the first word only. */
-export function FreeCallLink({ className, onClick, short = false }: NavItem & { short?: boolean }) {
+export function FreeCallLink({ className, short = false }: NavItem & { short?: boolean }) {
   const [path] = useLocation();
   const user = useCurrentUser();
   const { openingText } = useSite();
   if (openingText !== null) return null;
   if (path === '/book-call' || path.startsWith('/book-coaching-call') || user?.isAdmin) return null;
   return (
-    <ButtonLink href="/book-call" onClick={onClick} className={clsx('min-h-11! py-2!', className)}>
+    <ButtonLink href="/book-call" className={clsx('min-h-11! py-2!', className)}>
       <span>
         Book<span className={clsx(short && 'max-sm:sr-only')}> a free call</span>
       </span>

@@ -7,23 +7,16 @@ import { type NavItem, PageLink } from './NavLinks.tsx';
 import { signInPage } from './nav-pages.ts';
 
 /** Login, or the user's account and Logout. `isCompact` shows the account as an icon only. */
-export function SignInOrOut({ className, onClick, isCompact = false }: NavItem & { isCompact?: boolean }) {
+export function SignInOrOut({ className, isCompact = false }: NavItem & { isCompact?: boolean }) {
   const user = useCurrentUser();
-  if (!user) return <PageLink {...signInPage} className={className} onClick={onClick} />;
+  if (!user) return <PageLink {...signInPage} className={className} />;
   return (
     <>
-      <Link href="/account" onClick={onClick} className={clsx(className, 'gap-2')}>
+      <Link href="/account" className={clsx(className, 'gap-2')}>
         <CircleUserRound aria-hidden className="size-5.5 shrink-0" strokeWidth={1.75} />
         <span className={clsx(isCompact && 'sr-only')}>Your account</span>
       </Link>
-      <button
-        type="button"
-        className={clsx(className, 'cursor-pointer')}
-        onClick={() => {
-          onClick?.();
-          handleSignOut();
-        }}
-      >
+      <button type="button" className={clsx(className, 'cursor-pointer')} onClick={handleSignOut}>
         {/* Aligned with the links beside it. */}
         <span className="border-transparent border-b-2 py-0.5">Logout</span>
       </button>

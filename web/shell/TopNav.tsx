@@ -1,8 +1,11 @@
 import { clsx } from 'clsx';
 import { useCurrentUser } from '../accounts/current-user.ts';
+import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Brand } from './Brand.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import { FreeCallLink, PageLinks } from './NavLinks.tsx';
+import { splitNavPages } from './nav-pages.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import { SignInOrOut } from './SignInOrOut.tsx';
@@ -16,13 +19,16 @@ const itemClass = 'flex min-h-11 items-center rounded-control px-2 font-medium @
 
 export function TopNav() {
   const user = useCurrentUser();
+  const { before, more, after } = splitNavPages(user, useSite());
   const room = user?.isAdmin ? layoutFor.coach : layoutFor.visitor;
   return (
     <header className="@container sticky top-0 z-40 border-line/70 border-b bg-paper/92 backdrop-blur-md print:hidden">
       <Container className={clsx('flex min-h-18 items-center justify-between gap-3', room.frame)}>
         <Brand />
         <nav aria-label="Main" className={clsx('hidden items-center whitespace-nowrap', room.nav)}>
-          <PageLinks className={itemClass} />
+          <PageLinks pages={before} className={itemClass} />
+          <MoreMenu pages={more} className={itemClass} />
+          <PageLinks pages={after} className={itemClass} />
           <span className="mx-2 h-6 w-px bg-line" />
           <ProfileLinks className={clsx(itemClass, 'text-muted hover:text-leaf-dark [&>span]:sr-only')} />
           <SignInOrOut className={clsx(itemClass, 'hover:text-leaf')} isCompact />

@@ -1,24 +1,44 @@
 import type { SiteData } from '#contracts/public-pages.ts';
 import type { Role } from '#domain/access.ts';
 
-const publicPages = [
+export type NavPage = { path: string; name: string };
+
+const fixedPages: NavPage[] = [
   { path: '/', name: 'Home' },
   { path: '/about', name: 'About Me' },
   { path: '/coaching-offers', name: 'Coaching Offers' },
 ];
-export const coursePage = { path: '/course', name: 'My Course' };
-const coachPages = [
+export const coursePage: NavPage = { path: '/course', name: 'My Course' };
+const coachPages: NavPage[] = [
   { path: '/admin/time-slots', name: 'Calendar' },
   { path: '/admin/bookings', name: 'Bookings' },
   { path: '/admin', name: 'Admin' },
 ];
 
-export const signInPage = { path: '/auth', name: 'Login' };
+export const signInPage: NavPage = { path: '/auth', name: 'Login' };
 
-/** The public pages that a user may see. While the site is opening soon, only the coach sees them. */
-export const listPublicPages = (user: Role | null, { openingText }: Pick<SiteData, 'openingText'>) =>
-  openingText === null || user?.isAdmin ? publicPages : [];
+/** In letters: what the header has room for where it is narrowest. */
+const HEADER_ROOM = 10;
 
-export function navPages(user: Role | null, site: SiteData) {
-  return [...listPublicPages(user, site), ...(user ? [coursePage] : []), ...(user?.isAdmin ? coachPages : [])];
+/**
+ * The header's pages. Those that the coach has made and put into the menu stand beside the others if their names are short enough
+ * together, and under "More" if not. While the site is opening soon, only the coach sees the public pages.
+ */
+export function splitNavPages(user: Role | null, { content, openingText }: SiteData) {
+  const isOpen = openingText === null || user?.isAdmin;
+  const custom = content.customPageLinks.flatMap(({ path, menuLabel: name }) => (isOpen && name ? { path, name } : []));
+  const fits = !user && custom.map(({ name }) => name).join().length <= HEADER_ROOM;
+  return {
+    before: [...(isOpen ? fixedPages : []), ...(fits ? custom : [])],
+    more: fits ? [] : custom,
+    after: [...(user ? [coursePage] : []), ...(user?.isAdmin ? coachPages : [])],
+  };
 }
+
+export function listPublicPages(user: Role | null, site: SiteData): NavPage[] {
+  const { before, more } = splitNavPages(user, site);
+  return [...before, ...more];
+}
+
+export const navPages = (user: Role | null, site: SiteData): NavPage[] =>
+  Object.values(splitNavPages(user, site)).flat();

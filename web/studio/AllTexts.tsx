@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { type RichText, toPlainText } from '#contracts/rich-text.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
+import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
 import { changeValue, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
 import { ListEntryButtons } from './ListEntryButtons.tsx';
 import { describePath } from './list-changes.ts';
 import { listTexts } from './list-texts.ts';
-import type { ContentPath } from './mark-content.ts';
+import { type ContentPath, isRichText } from './mark-content.ts';
+import { RichTextDialog } from './RichTextDialog.tsx';
 
 /** All words of a page as fields, also those that it shows only at times: for the keyboard, and for whoever prefers a list. */
 export function AllTexts(props: {
@@ -16,9 +19,26 @@ export function AllTexts(props: {
   const { parts, content, onChange } = props;
   return (
     <div className="mt-6 space-y-6">
-      {listTexts(content, parts).map((path) => (
-        <TextField key={path} path={path} content={content} onChange={onChange} />
-      ))}
+      {listTexts(content, parts).map((path) => {
+        const Text = isRichText(valueAt(content, path)) ? RichTextField : TextField;
+        return <Text key={path} path={path} content={content} onChange={onChange} />;
+      })}
+    </div>
+  );
+}
+
+/** Its looks need the editor. */
+function RichTextField(props: { path: ContentPath; content: SiteContent; onChange(next: SiteContent): string | null }) {
+  const { path, content } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div>
+      <p className="font-semibold">{describePath(path)}</p>
+      <p className="mt-2 whitespace-pre-line">{toPlainText(valueAt(content, path) as RichText)}</p>
+      <Button variant="secondary" className="mt-2" onClick={() => setIsOpen(true)}>
+        Change this text
+      </Button>
+      {isOpen && <RichTextDialog {...props} onClosed={() => setIsOpen(false)} />}
     </div>
   );
 }

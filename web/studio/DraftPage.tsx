@@ -1,39 +1,51 @@
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import type { CustomPage } from '#contracts/custom-pages.ts';
+import { customPageKey } from '#contracts/public-pages.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
-import { fillPlaces, placesOf } from '#contracts/site-data.ts';
+import { fillPlaces, placesOf, toPublicContent } from '#contracts/site-data.ts';
+import { CustomPageView } from '../custom-pages/CustomPageView.tsx';
 import { loadContent } from '../load-content.ts';
 import { SiteProvider, useSite } from '../site.tsx';
 import { PageFailure } from '../ui/PartFailure.tsx';
 import { studioPages } from './studio-pages.ts';
 
-/** A page of the site as its visitors will see it once this content is published. */
-export function DraftPage({ path, content }: { path: string; content: SiteContent }) {
+/** `Page` is null for one of the coach's own. */
+type LoadedPage = { path: string; Page: ComponentType | null };
+
+/** A page of the site as its visitors will see it once this content is published. The studio draws custom pages with buttons around their blocks. */
+export function DraftPage(props: { path: string; content: SiteContent; drawCustom?: (page: CustomPage) => ReactNode }) {
+  const { path, content, drawCustom = (page) => <CustomPageView page={page} /> } = props;
   const site = useSite();
   const [hasFailed, setHasFailed] = useState(false);
-  const [loaded, setLoaded] = useState<{ path: string; Page: ComponentType } | null>(null);
-  const Page = loaded?.path === path ? loaded.Page : null;
+  const [loaded, setLoaded] = useState<LoadedPage | null>(null);
+  const isCustom = content.customPages.some((page) => page.path === path);
   const { hook } = useMemo(() => memoryLocation({ path }), [path]);
   const shown = useMemo(() => {
     const filled = fillPlaces(content, placesOf(site.prices));
-    return { ...site, content: { ...site.content, ...filled, policies: site.content.policies } };
+    return { ...site, content: { ...site.content, ...toPublicContent(filled, site.content.policies) } };
   }, [site, content]);
 
   useEffect(() => {
     setHasFailed(false);
-    const page = studioPages.find((one) => one.path === path);
-    if (!page) return;
-    Promise.all([page.load(), loadContent(site.content), import('../site.css')]).then(
-      ([{ default: Page }]) => setLoaded({ path, Page }),
+    const page = isCustom ? undefined : studioPages.find((one) => one.path === path);
+    Promise.all([page?.load(), loadContent(site.content), import('../site.css')]).then(
+      ([module]) => setLoaded({ path, Page: module?.default ?? null }),
       () => setHasFailed(true),
     );
-  }, [site, path]);
+  }, [site, path, isCustom]);
+
+  function drawPage() {
+    const custom = shown.content[customPageKey(path)];
+    if (custom && loaded) return drawCustom(custom);
+    return loaded?.path === path && loaded.Page ? <loaded.Page /> : <div className="min-h-96" aria-busy="true" />;
+  }
 
   if (hasFailed) return <PageFailure />;
   return (
     <SiteProvider value={shown}>
-      <Router hook={hook}>{Page ? <Page /> : <div className="min-h-96" aria-busy="true" />}</Router>
+      <Router hook={hook}>{drawPage()}</Router>
     </SiteProvider>
   );
 }

@@ -5,6 +5,9 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea, TextInput } from '../ui/TextInput.tsx';
 import { changeValue, valueAt } from './edit-content.ts';
 import type { ContentPath } from './mark-content.ts';
+import { UploadField } from './media/UploadField.tsx';
+import { finishPicture, PICTURE_TYPES } from './media/upload-kinds.ts';
+import { useUpload } from './media/use-upload.ts';
 
 /** Search engines cut off what is longer. */
 const SHOWN_TITLE = 60;
@@ -29,6 +32,11 @@ export function HeadDialog(props: {
   const description = refused.description?.text ?? stored.description;
   const fullTitle = `${title} · ${content.profile.brand}`;
 
+  const upload = useUpload('picture', finishPicture, (added) => setSharePicture({ ...added, alt: stored.title }));
+
+  function setSharePicture(picture: PageHead['sharePicture']) {
+    onChange(changeValue(content, `${head}.sharePicture`, () => picture));
+  }
   function type(field: 'title' | 'description', text: string) {
     const problem = onChange(changeValue(content, `${head}.${field}`, () => text));
     setRefused({ ...refused, [field]: problem === null ? undefined : { text, problem } });
@@ -77,6 +85,12 @@ export function HeadDialog(props: {
           <p className="line-clamp-2 text-sm">{description}</p>
         </div>
       </section>
+      <UploadField label="Choose a picture for sharing" accept={PICTURE_TYPES} upload={upload} />
+      {stored.sharePicture && !upload.isBusy && (
+        <Button variant="quiet" onClick={() => setSharePicture(undefined)}>
+          Back to the drawing
+        </Button>
+      )}
     </Dialog>
   );
 }

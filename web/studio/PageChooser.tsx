@@ -1,20 +1,38 @@
-import { studioPages } from './studio-pages.ts';
+import { FilePlus2, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { Button } from '../ui/Button.tsx';
+import { NewPageDialog } from './NewPageDialog.tsx';
+import { type ChosenPage, PageSelect } from './PageSelect.tsx';
+import { PageSettingsDialog } from './PageSettingsDialog.tsx';
 
-export function PageChooser({ path, onChange }: { path: string; onChange(path: string): void }) {
+/** Chooses a page, and makes, sets or deletes those of the coach's own. */
+export function PageChooser(props: {
+  chosen: ChosenPage;
+  content: SiteContent;
+  onChosen(next: ChosenPage): void;
+  onChange(next: SiteContent): string | null;
+}) {
+  const { chosen, content, onChosen, onChange } = props;
+  const [dialog, setDialog] = useState<'new' | 'settings' | null>(null);
+  const custom = content.customPages.find(({ id }) => id === chosen);
   return (
-    <label className="flex min-w-0 items-center gap-2 max-sm:grow">
-      <span className="max-sm:sr-only">Page</span>
-      <select
-        value={path}
-        onChange={(event) => onChange(event.target.value)}
-        className="min-h-11 min-w-0 rounded-control border max-sm:w-full border-line bg-card px-3"
-      >
-        {studioPages.map((page) => (
-          <option key={page.path} value={page.path}>
-            {page.name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <PageSelect chosen={chosen} content={content} onChosen={onChosen} />
+      {custom && (
+        <Button variant="quiet" onClick={() => setDialog('settings')}>
+          <Settings2 aria-hidden className="size-5" /> Page settings
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => setDialog('new')}>
+        <FilePlus2 aria-hidden className="size-5" /> New page
+      </Button>
+      {dialog === 'new' && (
+        <NewPageDialog content={content} onChange={onChange} onAdded={onChosen} onClosed={() => setDialog(null)} />
+      )}
+      {dialog === 'settings' && custom && (
+        <PageSettingsDialog page={custom} content={content} onChange={onChange} onClosed={() => setDialog(null)} />
+      )}
+    </>
   );
 }

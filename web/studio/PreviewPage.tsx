@@ -7,7 +7,7 @@ import { useMailedLink } from '../mailed-link.ts';
 import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { DraftPage } from './DraftPage.tsx';
-import { PageChooser } from './PageChooser.tsx';
+import { type ChosenPage, chosenPageAt, PageSelect, pathOfChosen } from './PageSelect.tsx';
 import { studioPages } from './studio-pages.ts';
 
 const readToken = () => location.hash.slice(1) || null;
@@ -17,7 +17,7 @@ export default function PreviewPage() {
   const { link } = useMailedLink('preview', readToken);
   const [content, setContent] = useState<SiteContent | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [path, setPath] = useState(studioPages[0].path);
+  const [chosen, setChosen] = useState<ChosenPage>(studioPages[0].path);
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
@@ -35,9 +35,9 @@ export default function PreviewPage() {
     event.stopPropagation();
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;
     if (!anchor) return;
-    const { pathname } = new URL(anchor.href);
-    if (!studioPages.some((page) => page.path === pathname)) return;
-    setPath(pathname);
+    const linked = content && chosenPageAt(new URL(anchor.href).pathname, content);
+    if (!linked) return;
+    setChosen(linked);
     scrollTo({ top: 0 });
   }
 
@@ -47,12 +47,12 @@ export default function PreviewPage() {
         <Container className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
           <h1 className="font-semibold text-base">A preview</h1>
           <p className="grow text-sm">Not published yet. Buttons that book or buy do nothing here.</p>
-          {content && <PageChooser path={path} onChange={setPath} />}
+          {content && <PageSelect chosen={chosen} content={content} onChosen={setChosen} />}
         </Container>
       </div>
       {content && (
         <div onClickCapture={openPage} onSubmitCapture={(event) => event.preventDefault()}>
-          <DraftPage path={path} content={content} />
+          <DraftPage path={pathOfChosen(chosen, content)} content={content} />
         </div>
       )}
       {problem && (

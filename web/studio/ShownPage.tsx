@@ -1,10 +1,13 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { DraftPage } from './DraftPage.tsx';
+import { EditedBlocks, STUDIO_CONTROLS } from './EditedBlocks.tsx';
+import { valueAt } from './edit-content.ts';
 import { findMarkAt } from './find-marked.ts';
-import { type ContentPath, markContent } from './mark-content.ts';
+import { type ContentPath, isRichText, markContent } from './mark-content.ts';
 import { mediaAt } from './media/find-media.ts';
 import { MediaDialog } from './media/MediaDialog.tsx';
+import { RichTextDialog } from './RichTextDialog.tsx';
 import { TextEditor } from './TextEditor.tsx';
 
 /** A page of the site with the draft's content. A tap on a text edits it where it stands, on a picture or clip in a dialog; links lead nowhere. */
@@ -13,37 +16,44 @@ export function ShownPage(props: { path: string; content: SiteContent; onChange(
   const root = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<ContentPath | null>(null);
   const { marked, paths } = useMemo(() => markContent(content), [content]);
-
-  const media = edited === null ? null : mediaAt(content, edited);
+  const custom = content.customPages.findIndex((page) => page.path === path);
 
   useEffect(() => setEdited(null), [path]);
 
+  // A tap on a question edits it, so it could not open its answer.
+  useEffect(() => {
+    for (const details of root.current?.querySelectorAll('details') ?? []) details.open = true;
+  });
+
   function handleClick(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest(`[${STUDIO_CONTROLS}]`)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!root.current || !(event.target instanceof Element)) return;
     const mark = findMarkAt(event.target, { x: event.clientX, y: event.clientY }, root.current);
     setEdited(mark === null ? null : (paths[mark] ?? null));
   }
+  const close = () => setEdited(null);
+
+  function editor(place: ContentPath, frame: HTMLElement) {
+    const media = mediaAt(content, place);
+    if (media) return <MediaDialog place={media} content={content} onChange={onChange} onClosed={close} />;
+    if (isRichText(valueAt(content, place)))
+      return <RichTextDialog path={place} content={content} onChange={onChange} onClosed={close} />;
+    const texts = { content, onChange, onMoved: setEdited, onClosed: close };
+    return <TextEditor key={place} path={place} mark={paths.indexOf(place)} frame={frame} {...texts} />;
+  }
 
   return (
     <div className="relative mt-4 overflow-hidden rounded-panel border border-line bg-paper">
       <div ref={root} onClickCapture={handleClick} onSubmitCapture={(event) => event.preventDefault()}>
-        <DraftPage path={path} content={marked} />
-      </div>
-      {media && <MediaDialog place={media} content={content} onChange={onChange} onClosed={() => setEdited(null)} />}
-      {edited !== null && !media && root.current && paths.includes(edited) && (
-        <TextEditor
-          key={edited}
-          path={edited}
-          mark={paths.indexOf(edited)}
-          frame={root.current}
-          content={content}
-          onChange={onChange}
-          onMoved={setEdited}
-          onClosed={() => setEdited(null)}
+        <DraftPage
+          path={path}
+          content={marked}
+          drawCustom={(shown) => <EditedBlocks index={custom} shown={shown} content={content} onChange={onChange} />}
         />
-      )}
+      </div>
+      {edited !== null && root.current && paths.includes(edited) && editor(edited, root.current)}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { SiteContent } from '#contracts/site-content.ts';
 import { cancelScheduledPublishing, discardDraft, type StudioState } from '#contracts/studio.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
 import { useUnloadWarning } from '../admin/unload-warning.ts';
@@ -10,11 +11,13 @@ import { showFailure } from '../ui/use-form-submit.ts';
 import { AllTexts } from './AllTexts.tsx';
 import { HeadDialog } from './HeadDialog.tsx';
 import { MediaList } from './media/MediaList.tsx';
+import { PageChooser } from './PageChooser.tsx';
+import { type ChosenPage, chosenPageAt } from './PageSelect.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { ShownPage } from './ShownPage.tsx';
 import { type StudioDialog, StudioToolbar } from './StudioToolbar.tsx';
-import { studioPages } from './studio-pages.ts';
+import { type StudioPage, studioPages } from './studio-pages.ts';
 import { useStudioDraft } from './use-studio-draft.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
@@ -22,10 +25,10 @@ import { VersionsDialog } from './VersionsDialog.tsx';
 export function Studio({ state }: { state: StudioState }) {
   const [studio, setStudio] = useState(state);
   const draft = useStudioDraft(studio.draft);
-  const [path, setPath] = useState(readAskedPath);
+  const [chosen, setChosen] = useState<ChosenPage>(() => readAskedPage(studio.draft.content));
   const [isList, setIsList] = useState(false);
   const [dialog, setDialog] = useState<StudioDialog | null>(null);
-  const page = studioPages.find((one) => one.path === path) ?? studioPages[0];
+  const page = describePage(chosen, draft.content);
   useUnloadWarning(() => draft.saveState !== 'saved');
   useUndoKeys(draft);
 
@@ -47,9 +50,11 @@ export function Studio({ state }: { state: StudioState }) {
 
   return (
     <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <PageChooser chosen={chosen} onChosen={setChosen} {...edited} />
+      </div>
       <StudioToolbar
-        {...{ path, isList, draft }}
-        onPath={setPath}
+        {...{ isList, draft }}
         onList={setIsList}
         hasDraft={draft.revision.current > 0}
         onOpen={setDialog}
@@ -126,9 +131,18 @@ function Scheduled({ publishAt, onCancel }: { publishAt: string; onCancel(): voi
 }
 
 /** “Edit this page” names the page. */
-function readAskedPath(): string {
+function readAskedPage(content: SiteContent): ChosenPage {
   const asked = new URLSearchParams(location.search).get('page');
-  return studioPages.some((page) => page.path === asked) ? (asked as string) : studioPages[0].path;
+  return chosenPageAt(asked ?? '/', content) ?? studioPages[0].path;
+}
+
+/** Where the page stands in the content. */
+function describePage(chosen: ChosenPage, content: SiteContent): Pick<StudioPage, 'path' | 'name' | 'head' | 'parts'> {
+  const place = content.customPages.findIndex(({ id }) => id === chosen);
+  const custom = content.customPages[place];
+  if (!custom) return studioPages.find(({ path }) => path === chosen) ?? studioPages[0];
+  const own = `customPages.${place}`;
+  return { path: custom.path, name: custom.title, head: `${own}.head`, parts: [own] };
 }
 
 /** Fields undo their own typing. */

@@ -1,7 +1,6 @@
 import { Ellipsis, Eye, History, List, MousePointerClick, Redo2, Search, Trash2, Undo2 } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { PageChooser } from './PageChooser.tsx';
 import type { SaveState } from './use-studio-draft.ts';
 
 const saveMessages: Record<SaveState, string> = {
@@ -14,21 +13,19 @@ const saveMessages: Record<SaveState, string> = {
 
 export type StudioDialog = 'publish' | 'versions' | 'preview' | 'head' | 'discard';
 
-/** Stays in view: which page, what can be undone, whether it is saved, and what else can be done with the draft. */
+/** Stays in view: what can be undone, whether it is saved, and what else can be done with the draft. */
 export function StudioToolbar(props: {
-  path: string;
-  onPath(path: string): void;
   isList: boolean;
   onList(isList: boolean): void;
   draft: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void; saveState: SaveState };
   hasDraft: boolean;
   onOpen(dialog: StudioDialog): void;
 }) {
-  const { path, onPath, isList, onList, draft, hasDraft, onOpen } = props;
+  const { isList, onList, draft, hasDraft, onOpen } = props;
   return (
-    <div className="sticky top-0 z-20 border-line border-b bg-paper/95 py-3">
+    // Below the header, which stays in sight too.
+    <div className="sticky top-18 z-20 mt-2 border-line border-b bg-paper/95 py-2">
       <div className="flex items-center gap-1 sm:gap-3">
-        <PageChooser path={path} onChange={onPath} />
         <Button variant="quiet" className="px-2.5!" aria-label="Undo" disabled={!draft.canUndo} onClick={draft.undo}>
           <Undo2 aria-hidden className="size-5" />
         </Button>
@@ -51,13 +48,13 @@ export function StudioToolbar(props: {
             ...(hasDraft ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => onOpen('discard') }] : []),
           ]}
         />
-        <Button className="px-4! sm:ml-auto" disabled={draft.saveState !== 'saved'} onClick={() => onOpen('publish')}>
+        <p role="status" className="min-w-0 grow text-muted text-sm">
+          {saveMessages[draft.saveState]}
+        </p>
+        <Button className="px-4!" disabled={draft.saveState !== 'saved'} onClick={() => onOpen('publish')}>
           Publish
         </Button>
       </div>
-      <p role="status" className="mt-1 text-muted text-sm">
-        {saveMessages[draft.saveState]}
-      </p>
     </div>
   );
 }

@@ -30,7 +30,9 @@ export function TextEditor(props: {
   const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
   const [place, setPlace] = useState<Place>({ text: { left: 16, top: 16, right: 16 }, look: {} });
   const text = refused?.text ?? stored;
-  const entry = listEntryOf(path);
+  const innermost = listEntryOf(path);
+  // Pages and their blocks have buttons of their own.
+  const entry = innermost && /^customPages(\.\d+\.blocks)?$/.test(innermost.list) ? null : innermost;
 
   useLayoutEffect(() => {
     const located = locateMark(mark, frame);

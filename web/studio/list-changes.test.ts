@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleContent as content } from '../testing/sample-site.ts';
+import { addCustomPage } from './custom-page-changes.ts';
 import { addEntryBelow, changeValue } from './edit-content.ts';
 import { describePath, listChanges } from './list-changes.ts';
 
@@ -23,6 +24,22 @@ test('an entry added at the top of a list changes none below it', () => {
   const changed = changeValue(content, 'about.intro', (intro) => ['Welcome.', ...(intro as string[])]);
   expect(listChanges(content, changed)).toEqual([{ path: 'about.intro.0', before: null, after: 'Welcome.' }]);
   expect(listChanges(changed, content)).toEqual([{ path: 'about.intro.0', before: 'Welcome.', after: null }]);
+});
+
+test('a page of the coach’s own is known by its address, and a text with looks is one change', () => {
+  const first = addCustomPage(content, { title: 'FAQ', path: '/faq', description: 'Questions' });
+  const both = addCustomPage(first, { title: 'Recipes', path: '/recipes', description: 'Food' });
+  const [faq, recipes] = both.customPages;
+  if (!faq || !recipes) throw new Error('two pages were added');
+  const text = {
+    parts: [{ kind: 'heading' as const, spans: [{ text: 'One ' }, { text: 'two', isBold: true as const }] }],
+  };
+  const changed = { ...both, customPages: [{ ...recipes, blocks: [{ kind: 'text' as const, text }] }] };
+  expect(listChanges(both, changed)).toEqual([
+    { path: 'customPages./recipes.blocks.0.text', before: 'Tap here to write your text.', after: 'One two' },
+    { path: 'customPages./faq', before: 'FAQ', after: null },
+  ]);
+  expect(describePath('customPages./recipes.blocks.0.text')).toBe('Your own pages, /recipes, blocks 1, text');
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import type { ContentPath } from './mark-content.ts';
+import { type RichText, toPlainText } from '#contracts/rich-text.ts';
+import { type ContentPath, isRichText } from './mark-content.ts';
 import { listMediaChanges, type MediaChange } from './media/list-media-changes.ts';
 
 /** `pictures` of a picture or clip. */
@@ -7,13 +8,16 @@ export type ContentChange = Omit<MediaChange, 'pictures'> & Partial<Pick<MediaCh
 /** Every text, picture and number that differs, in the order of the pages. Null where something was added or removed. */
 export function listChanges(before: unknown, after: unknown, path: ContentPath = ''): ContentChange[] {
   if (before === after) return [];
-  if (Array.isArray(before) && Array.isArray(after)) return listEntryChanges(before, after, path);
+  if (isList(before) && isList(after)) return listEntryChanges(before, after, path);
   const ofMedia = listMediaChanges(before, after, path);
   if (ofMedia) return ofMedia;
   if (isNode(before) || isNode(after)) {
-    const keys = new Set([...keysOf(before), ...keysOf(after)]);
-    return [...keys].flatMap((key) =>
-      listChanges(partOf(before, key), partOf(after, key), path ? `${path}.${key}` : key),
+    // A page that comes or goes is one change, named by its title.
+    if ((!before || !after) && isPage(after ?? before))
+      return [{ path, before: titleOf(before), after: titleOf(after) }];
+    if (isRichText(after ?? before)) return listChangedText(before, after, path);
+    return pairParts(before, after).flatMap(([key, partBefore, partAfter]) =>
+      listChanges(partBefore, partAfter, path ? `${path}.${key}` : key),
     );
   }
   return [{ path, before: toText(before), after: toText(after) }];
@@ -33,9 +37,40 @@ function listEntryChanges(before: unknown[], after: unknown[], path: ContentPath
   );
 }
 
+/** A text with looks is one change, in its words. Only its looks or links may differ. */
+function listChangedText(before: unknown, after: unknown, path: ContentPath): ContentChange[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const wordsOf = (text: unknown) => (text ? toPlainText(text as RichText) : null);
+  return [{ path, before: wordsOf(before), after: wordsOf(after) }];
+}
+
+/** What only programs read. */
+const unlisted = new Set(['id', 'kind']);
+
+function pairParts(before: unknown, after: unknown): [key: string, before: unknown, after: unknown][] {
+  const [pagesBefore, pagesAfter] = [pagesOf(before), pagesOf(after)];
+  if (pagesBefore.length + pagesAfter.length > 0) {
+    const ids = new Set([...pagesAfter, ...pagesBefore].map(({ id }) => id));
+    return [...ids].map((id) => {
+      const [old, next] = [pagesBefore, pagesAfter].map((pages) => pages.find((page) => page.id === id));
+      return [(next ?? old)?.path ?? id, old, next];
+    });
+  }
+  const keys = new Set([before, after].flatMap((node) => (isNode(node) ? Object.keys(node) : [])));
+  return [...keys]
+    .filter((key) => !unlisted.has(key))
+    .map((key) => [key, isNode(before) ? before[key] : undefined, isNode(after) ? after[key] : undefined]);
+}
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value) && pagesOf(value).length === 0;
+
+/** The entries of a list of pages: a new one in between changes no other. */
+const pagesOf = (value: unknown): Page[] => (Array.isArray(value) && value.every(isPage) ? value : []);
+type Page = { id: string; path: string; title: string };
+const isPage = (value: unknown): value is Page => isNode(value) && 'id' in value && 'path' in value;
+const titleOf = (page: unknown): string | null => (isPage(page) ? page.title : null);
+
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const keysOf = (value: unknown): string[] => (isNode(value) ? Object.keys(value) : []);
-const partOf = (value: unknown, key: string): unknown => (isNode(value) ? value[key] : undefined);
 const toText = (value: unknown): string | null => (value === undefined || value === null ? null : String(value));
 
 const names: Record<string, string> = {
@@ -48,6 +83,8 @@ const names: Record<string, string> = {
   courseSale: 'Course',
   profile: 'You',
   notFound: 'Page not found',
+  customPages: 'Your own pages',
+  redirects: 'Former addresses',
 };
 
 /** 'Home, testimonials, clips 2, answer' */

@@ -1,12 +1,13 @@
 import type { SiteContent } from '#contracts/site-content.ts';
 import { valueAt } from './edit-content.ts';
-import { type ContentPath, isShownAsWords } from './mark-content.ts';
+import { type ContentPath, isRichText, isShownAsWords } from './mark-content.ts';
 
-/** The paths of all words below some parts of the content, in the order of the pages. Titles for search engines are left out. */
+/** The paths of all words below some parts of the content, a text with looks as one, in the order of the pages. Titles for search engines are left out. */
 export function listTexts(content: SiteContent, parts: readonly ContentPath[]): ContentPath[] {
   const textsBelow = (value: unknown, path: ContentPath): ContentPath[] => {
     const key = path.split('.').at(-1) ?? '';
     if (typeof value === 'string') return isShownAsWords(key) ? [path] : [];
+    if (isRichText(value)) return [path];
     if (typeof value !== 'object' || value === null || key === 'head') return [];
     return Object.entries(value).flatMap(([name, part]) => textsBelow(part, `${path}.${name}`));
   };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleContent as startingContent } from '../testing/sample-site.ts';
+import { addCustomPage } from './custom-page-changes.ts';
 import { markContent, readMarks, readPictureMark, withoutMarks } from './mark-content.ts';
 
 const { marked, paths } = markContent(startingContent);
@@ -24,6 +25,24 @@ test('a picture carries its path in its address, and its description none', () =
   expect(src).toMatch(/^\/pictures\/portrait\.svg#/);
   expect(alt).toBe(startingContent.profile.portrait.alt);
   expect(readPictureMark('/pictures/portrait.svg')).toBeUndefined();
+});
+
+test('a text with looks has one mark on all its words, and its links lead where they led', () => {
+  const spans = [{ text: 'See ' }, { text: 'this', href: '/about' }];
+  const text = {
+    parts: [
+      { kind: 'paragraph' as const, spans },
+      { kind: 'list' as const, items: [spans] },
+    ],
+  };
+  const page = addCustomPage(startingContent, { title: 'FAQ', path: '/faq', description: 'Questions' });
+  const blocks = [{ kind: 'text' as const, text }];
+  const result = markContent({ ...page, customPages: page.customPages.map((each) => ({ ...each, blocks })) });
+  const [shown] = result.marked.customPages;
+  const written = JSON.stringify(shown?.blocks);
+  expect(readMarks(written).map((mark) => result.paths[mark])).toEqual(Array(4).fill('customPages.0.blocks.0.text'));
+  expect(JSON.parse(withoutMarks(written))).toEqual(blocks);
+  expect(shown?.path).toBe('/faq');
 });
 
 test('addresses and what programs read stay as they are', () => {

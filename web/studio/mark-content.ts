@@ -1,10 +1,14 @@
+import type { RichSpan, RichText } from '#contracts/rich-text.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 
 /** Where a value stands in the content: 'home.testimonials.clips.0.answer'. */
 export type ContentPath = string;
 
 /** Not shown as words: addresses, and what only programs read. */
-const unmarked = new Set(['src', 'id', 'kind', 'type', 'url', 'coursePath', 'lengthLabel', 'publishedOn', 'captions']);
+const unmarked = new Set([
+  ...['src', 'id', 'kind', 'type', 'url', 'coursePath', 'lengthLabel', 'publishedOn', 'captions'],
+  ...['path', 'href', 'from', 'to'],
+]);
 
 /** Whether a text with this name is read by people. */
 export const isShownAsWords = (key: string): boolean => !unmarked.has(key);
@@ -25,6 +29,7 @@ export function markContent(content: SiteContent): { marked: SiteContent; paths:
     if (typeof value === 'string') {
       return isShownAsWords(path.at(-1) ?? '') ? value + encodeMark(nextMark(path.join('.'))) : value;
     }
+    if (isRichText(value)) return markRichText(value, encodeMark(nextMark(path.join('.'))));
     if (Array.isArray(value)) return value.map((entry, index) => mark(entry, [...path, String(index)]));
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).map(([key, entry]) => [key, mark(entry, [...path, key])]);
@@ -37,6 +42,19 @@ export function markContent(content: SiteContent): { marked: SiteContent; paths:
 }
 
 const isPicture = (value: object): value is { src: string; alt: string } => 'src' in value && 'alt' in value;
+
+export const isRichText = (value: unknown): value is RichText =>
+  typeof value === 'object' && value !== null && 'parts' in value;
+
+/** It is edited whole, so all its words have one mark. */
+function markRichText({ parts }: RichText, mark: string): RichText {
+  const markSpans = (spans: RichSpan[]) => spans.map((span) => ({ ...span, text: span.text + mark }));
+  return {
+    parts: parts.map((part) =>
+      part.kind === 'list' ? { ...part, items: part.items.map(markSpans) } : { ...part, spans: markSpans(part.spans) },
+    ),
+  };
+}
 
 const encodeMark = (index: number): string =>
   EDGE + [...index.toString(DIGITS.length)].map((digit) => DIGITS[Number(digit)]).join('') + EDGE;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { SiteContent } from '#contracts/site-content.ts';
+import { DraftContent } from '#contracts/draft-content.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
 import { type Draft, saveDraft } from '#contracts/studio.ts';
 import { ApiError, callApi } from '../api.ts';
 import { record, redo, startHistory, type UndoHistory, undo } from './undo-history.ts';
@@ -58,7 +59,7 @@ export function useStudioDraft(stored: Draft) {
     canRedo: history.future.length > 0,
     /** Returns what is wrong with the changed content, null if it was taken. */
     change(next: SiteContent): string | null {
-      const checked = SiteContent.safeParse(next);
+      const checked = DraftContent.safeParse(next);
       if (!checked.success) return checked.error.issues[0]?.message ?? 'This can’t be saved.';
       setHistory((before) => record(before, next));
       return null;

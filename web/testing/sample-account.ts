@@ -1,8 +1,9 @@
 import { listOwnConsents } from '#contracts/account-consents.ts';
 import { getSignInMethods, type SignInMethods } from '#contracts/account-factors.ts';
 import { type AccountSessions, getAccountSessions } from '#contracts/account-sessions.ts';
+import { getEmailChange } from '#contracts/email-change.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
-import { mockOwnPages } from './sample-own-pages.ts';
+import { mockOwnOverview } from './sample-account-page.ts';
 
 const noMethods: SignInMethods = { app: null, recoveryCodesLeft: 0, passkeys: [], isAskedForFactor: false };
 const laptop = {
@@ -10,13 +11,14 @@ const laptop = {
   ...{ startedAt: '2027-01-04T12:00:00.000Z', lastActiveAt: '2027-01-04T12:10:00.000Z' },
 };
 
-/** What the account page reads: no factors, this one session, no calls, and nothing agreed to. */
+/** What the account page reads: no factors, this one session, no calls, nothing agreed to, and no change of address that waits. */
 export function mockAccountPage(
   methods: Partial<SignInMethods> = {},
   keepsSeveralSessions: AccountSessions['keepsSeveralSessions'] = null,
 ): void {
-  mockOwnPages();
+  mockOwnOverview();
   mockEndpoint(getSignInMethods, () => replyWith({ ...noMethods, ...methods }));
+  mockEndpoint(getEmailChange, () => replyWith({ pending: null, noticesTo: null }));
   mockEndpoint(listOwnConsents, () => replyWith({ consents: [], hasAnswers: false }));
   mockEndpoint(getAccountSessions, () => replyWith({ sessions: [laptop], keepsSeveralSessions }));
 }

@@ -3,13 +3,20 @@ import type { ReceiptSummary } from '#contracts/receipts.ts';
 import { formatMoney, formatReceiptNumber, receiptTitles } from '#domain/receipts.ts';
 import { formatDate } from '#domain/slot-values.ts';
 
+/** In the state of the history entry that a list makes: the receipt has a way back to it. */
+export const FROM_RECEIPT_LIST = 'fromReceiptList';
+
 /** Each leads to its page, from which it can be printed and saved. */
 export const ReceiptList = ({ receipts }: { receipts: readonly ReceiptSummary[] }) => (
   <ul aria-label="Receipts" className="divide-y divide-line">
     {receipts.map((receipt) => (
       <li key={receipt.number} className="py-3 [overflow-wrap:anywhere]">
         <p className="flex flex-wrap justify-between gap-x-6">
-          <Link href={`/receipt#${receipt.link}`} className="inline-flex min-h-11 items-center text-link">
+          <Link
+            href={`/receipt#${receipt.link}`}
+            state={{ [FROM_RECEIPT_LIST]: true }}
+            className="inline-flex min-h-11 items-center text-link"
+          >
             {receiptTitles[receipt.kind]} {formatReceiptNumber(receipt.number)}
           </Link>
           <span className="inline-flex min-h-11 items-center font-semibold tabular-nums">

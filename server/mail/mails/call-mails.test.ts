@@ -37,7 +37,7 @@ function compose(kind: Kind, changedCall: Partial<CallMailData> = {}, changed: C
     movedFrom,
     money: 'none' as const,
     now: call.createdAt,
-    receipt: 'Receipt: $70, paid.',
+    receipt: { sentence: 'Receipt: $70, paid.', hasReference: false },
     ...changed,
   };
   return renderMail(definitions[kind], data, changed.site ?? sampleSite);

@@ -31,6 +31,6 @@ export const callNotice = defineMail('coach', readMailData, {
 async function readMailData(context: ReadContext, mail: MailRow) {
   return {
     call: await readCall(context, mail),
-    receipt: await readCallReceipt(context, mail),
+    receipt: (await readCallReceipt(context, mail)).sentence,
   };
 }

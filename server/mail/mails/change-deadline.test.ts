@@ -20,7 +20,14 @@ const definitions = [callMoved, freeCallConfirmation, freeCallConfirmed, paidCal
 /** Both parts of the mail as it is composed at this moment. */
 function compose(definition: Definition, call: CallMailData, now: Date): string[] {
   const myCallUrl = 'https://coach.example/my-call#paid-7.signed';
-  const data = { call, myCallUrl, movedFrom: null, money: 'none', receipt: 'Receipt: $70, paid.', now };
+  const data = {
+    call,
+    myCallUrl,
+    movedFrom: null,
+    money: 'none',
+    receipt: { sentence: 'Receipt: $70, paid.', hasReference: false },
+    now,
+  };
   return bothParts(renderMail(definition, data, sampleSite));
 }
 

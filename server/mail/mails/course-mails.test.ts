@@ -50,6 +50,13 @@ describe('the welcome', () => {
   });
 });
 
+test.each(['course-welcome', 'course-ready'] as const)('the %s leads to the receipt in the account', (kind) => {
+  const { text, html } = composers[kind]();
+  expect(visibleText(html)).toContain('You can print your receipt from your account');
+  expect(html).toContain('href="https://coach.example/account"');
+  expect(text.replaceAll('\n', ' ')).toContain('from your account (https://coach.example/account).');
+});
+
 test('the mail to a buyer with a password says to sign in with it; that to an owner says the course was theirs already', () => {
   for (const part of bothParts(composers['course-ready']())) {
     expect(part).toContain('It’s yours for life');

@@ -3,6 +3,7 @@ import { findPurchaseOutdatedReason, readPurchaseOfAccount } from '../course-pur
 import { fillMailText } from '../fill-mail-text.ts';
 import { button, secret } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
+import { withAccountLink } from '../receipt-links.ts';
 import { courseReady } from './course-ready.ts';
 
 const newAccountText = 'You now have an account. Sign in with these:';
@@ -21,7 +22,11 @@ export const courseWelcome = defineMail('client', readMailData, {
         ...{ person: purchase, site },
         places: {
           account: purchase.account === 'new' ? newAccountText : claimedAccountText,
-          ...{ email: purchase.email, days: String(TEMPORARY_PASSWORD_DAYS), receipt: purchase.receipt },
+          ...{
+            email: purchase.email,
+            days: String(TEMPORARY_PASSWORD_DAYS),
+            receipt: withAccountLink(purchase.receipt, site),
+          },
         },
         parts: {
           password: [secret(password)],

@@ -1,12 +1,8 @@
 import { EMAIL_CHANGE_HOURS } from '#domain/mailed-links.ts';
-import { and, eq, gt } from '../../db/drizzle.ts';
-import { emailChanges } from '../../db/schema.ts';
-import { readEmailChange } from '../email-change-data.ts';
+import { findEndedChangeReason, issueChangeToken, readEmailChange } from '../email-change-data.ts';
 import { aside, button, buttonFallback, paragraph } from '../layout/blocks.ts';
 import { richText } from '../layout/rich-text.ts';
-import { defineMail, type MailRow, type OutdatedContext, type ReadContext, subjectIsGone } from '../mail-definition.ts';
-
-const IS_GONE = 'The change of address was confirmed, replaced or cancelled, or the email is too old.';
+import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 
 /**
  * To the coach's new address. Only the button of the page behind the link changes anything, because mail scanners open
@@ -14,7 +10,7 @@ const IS_GONE = 'The change of address was confirmed, replaced or cancelled, or 
  */
 export const emailChangeLink = defineMail('coach', readMailData, {
   containsSecret: true,
-  findOutdatedReason,
+  findOutdatedReason: findEndedChangeReason,
   write({ token, to }, site) {
     const url = `${site.publicUrl}/confirm-address#token=${token}`;
     return {
@@ -37,12 +33,5 @@ export const emailChangeLink = defineMail('coach', readMailData, {
 
 async function readMailData(context: ReadContext, mail: MailRow) {
   const change = await readEmailChange(context, mail);
-  const token = change && (await context.issue.emailChangeToken(change.id));
-  if (!token) throw subjectIsGone('the change of address is gone', IS_GONE);
-  return { ...change, token };
-}
-
-async function findOutdatedReason({ db, now }: OutdatedContext, { facts }: MailRow): Promise<string | null> {
-  const isWaiting = and(eq(emailChanges.id, facts?.emailChange?.id ?? 0), gt(emailChanges.expiresAt, now));
-  return (await db.$count(emailChanges, isWaiting)) > 0 ? null : IS_GONE;
+  return change && { ...change, token: await issueChangeToken(context, change.id) };
 }

@@ -12,6 +12,7 @@ import { createInvitation } from '../ics-file.ts';
 import { paragraph } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
+import { withCallLink } from '../receipt-links.ts';
 
 export const paidCallConfirmation = defineMail('client', readMailData, {
   write({ call, myCallUrl, now, receipt }, site, texts) {
@@ -19,7 +20,12 @@ export const paidCallConfirmation = defineMail('client', readMailData, {
     return {
       ...fillMailText(texts, 'paid-call-confirmation', {
         ...{ person: call, site },
-        places: { call: describeCall(call), time: when, minutes: String(call.minutes), receipt },
+        places: {
+          call: describeCall(call),
+          time: when,
+          minutes: String(call.minutes),
+          receipt: withCallLink(receipt.sentence, receipt.hasReference ? myCallUrl : null),
+        },
         parts: {
           'when and how': [whenAndHowOf(call, site)],
           'your call': manageCall({ call, myCallUrl, now }, site),

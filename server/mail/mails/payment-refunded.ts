@@ -8,6 +8,7 @@ import { createInvitation } from '../ics-file.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
 import { describePurchase, type PaymentMail, paymentIsGone, readPaymentMail } from '../payment-mail.ts';
+import { withCallLink } from '../receipt-links.ts';
 
 export const paymentRefunded = defineMail('client', readMailData, {
   write({ payment, refund, isCallAhead }, site, texts) {
@@ -20,7 +21,12 @@ export const paymentRefunded = defineMail('client', readMailData, {
         ...{ person: payment, site },
         places: {
           ...{ amount: refund.amountInDollars, share: refund.isFullRefund ? 'All' : refund.amountInDollars },
-          ...{ paid: payment.amountInDollars, purchase, consequence, reference: payment.reference },
+          ...{
+            paid: payment.amountInDollars,
+            purchase,
+            consequence,
+            reference: withCallLink(payment.reference, payment.myCallUrl),
+          },
         },
         parts: {},
       }),

@@ -15,7 +15,7 @@ export function PersonCalls({ person: { calls } }: { person: ClientDetails }) {
   return (
     <div className="space-y-5">
       {next ? (
-        <div className="relative rounded-control bg-leaf-soft p-4 hover:outline-2 hover:outline-leaf-mid">
+        <div className="relative rounded-control border border-leaf/40 p-4 hover:outline-2 hover:outline-leaf-mid">
           <h3 className="font-sans font-semibold text-muted text-sm">Next call</h3>
           <CallLink call={next} />
         </div>

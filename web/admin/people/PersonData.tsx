@@ -16,7 +16,7 @@ import { useRefetch } from '../mutation-with-toast.ts';
 
 /** A copy of everything about a person, and its erasure. */
 export function PersonData({ person: { id } }: { person: ClientDetails }) {
-  const { run, isRunning, dialog } = useFreshSignIn();
+  const { run, isRunning, dialog } = useFreshSignIn('this erases everything about a person');
   const [preview, setPreview] = useState<ErasurePreview | null>(null);
   const [, navigate] = useLocation();
   const refetch = useRefetch(['/api/']);

@@ -52,7 +52,7 @@ const labels: Record<SecurityEventKind, { group: EventGroup; sentence(account: s
   },
   'address-changed': {
     group: 'warning',
-    sentence: (account) => `The coach’s sign-in address was changed to ${account ?? 'another one'}.`,
+    sentence: (account) => `The sign-in address of an account was changed to ${account ?? 'another one'}.`,
   },
   'course-access-granted': {
     group: 'account',

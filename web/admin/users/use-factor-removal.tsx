@@ -19,7 +19,7 @@ export function useMayRemoveFactors(): (user: User) => boolean {
 export function useFactorRemoval(): { remove(user: User): void; dialogs: ReactNode } {
   const [user, setUser] = useState<User | null>(null);
   const refetch = useRefetch(userQueryPaths);
-  const { run, dialog } = useFreshSignIn();
+  const { run, dialog } = useFreshSignIn('this changes how another account is protected');
 
   async function send(id: number) {
     try {

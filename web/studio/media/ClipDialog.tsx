@@ -32,7 +32,7 @@ export function ClipDialog(props: {
       ...before,
       ...{ lengthLabel, publishedOn, source: { kind: 'file', src, type, alternatives: [] } },
     }));
-    poster.setIsWanted(true);
+    poster.takeOfNewClip();
   });
   const captions = useUpload('captions', finishCaptions, setCaptions);
   const isBusy = [clip, poster.upload, captions].some((upload) => upload.isBusy);

@@ -10,17 +10,28 @@ import { type Upload, useUpload } from './use-upload.ts';
 /** Shortly after the start, since many clips begin in the dark. */
 const FIRST_MOMENT_SECONDS = 1;
 
-/** Of the clip's poster: its upload, and whether it is taken from the next moment that the player shows. */
+/** Of the clip's poster: its upload, and whether the next moment that the player shows is taken for it. */
 export function usePoster(onPoster: (poster: Omit<Picture, 'alt'>) => void) {
   const upload = useUpload('picture', finishPicture, onPoster);
   const [isWanted, setIsWanted] = useState(false);
-  return { upload, isWanted, setIsWanted };
+  const [clips, setClips] = useState(0);
+  return {
+    upload,
+    isWanted,
+    setIsWanted,
+    /** How many clips were chosen. */
+    clips,
+    takeOfNewClip() {
+      setIsWanted(true);
+      setClips((count) => count + 1);
+    },
+  };
 }
 
 /** The clip with what stands for it until it plays: a moment of it, or a picture. */
 export function ClipPoster(props: { video: Video; poster: ReturnType<typeof usePoster> }) {
   const { video, poster } = props;
-  const { upload, isWanted, setIsWanted } = poster;
+  const { upload, isWanted, setIsWanted, clips } = poster;
   const player = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const { source } = video;
@@ -37,8 +48,8 @@ export function ClipPoster(props: { video: Video; poster: ReturnType<typeof useP
       {source.kind === 'file' && !cannotPlay ? (
         // biome-ignore lint/a11y/useMediaCaption: the coach looks for a moment of it
         <video
-          // Another clip needs another player.
-          key={source.src}
+          // Another clip needs another player, and so does the same one that was chosen again.
+          key={clips}
           ref={player}
           title={video.title}
           poster={isWanted ? undefined : video.poster.src}

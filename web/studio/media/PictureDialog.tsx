@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Picture, SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { TextArea } from '../../ui/TextInput.tsx';
 import { changeValue, valueAt } from '../edit-content.ts';
 import type { ContentPath } from '../mark-content.ts';
 import { UploadField } from './UploadField.tsx';
@@ -50,9 +50,10 @@ export function PictureDialog(props: {
         </>
       )}
     >
-      <img src={picture.src} alt={picture.alt} className="max-h-[40dvh] w-full rounded-panel bg-sand object-contain" />
+      <img src={picture.src} alt={picture.alt} className="max-h-[32dvh] w-full rounded-panel bg-sand object-contain" />
       <UploadField label="Choose a picture" accept={PICTURE_TYPES} upload={upload} />
-      <TextInput
+      <TextArea
+        rows={2}
         label="What does it show?"
         hint={
           isNew
@@ -62,7 +63,8 @@ export function PictureDialog(props: {
         value={picture.alt}
         error={problem}
         onChange={(event) => {
-          setPicture({ ...picture, alt: event.target.value });
+          // A long line is easier to read in several; Enter would make it two.
+          setPicture({ ...picture, alt: event.target.value.replaceAll(/\n+/g, ' ') });
           setProblem(undefined);
         }}
       />

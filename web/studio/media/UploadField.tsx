@@ -34,7 +34,7 @@ export function UploadField(props: {
             value={state.step === 'sending' ? state.percent : undefined}
             className="h-2 grow accent-leaf"
           />
-          <Button variant="quiet" onClick={upload.cancel}>
+          <Button variant="quiet" className="shrink-0" onClick={upload.cancel}>
             Cancel upload
           </Button>
         </div>

@@ -45,7 +45,7 @@ beforeEach(async () => {
     replyWith({
       draft: { content: sampleContent, revision: 0, baseVersion: 3, savedAt: null, savedBy: null },
       published: { version: 3, publishedAt: '2026-11-20T14:00:00.000Z', publishedBy: null },
-      ...{ publishedContent: sampleContent, scheduled: null, sharePictures: {} },
+      ...{ publishedContent: sampleContent, scheduled: null, sharePictures: { '/': '/pictures/share/home.png' } },
     }),
   );
 });
@@ -200,6 +200,18 @@ describe('a clip', () => {
     await expect.poll(() => starts.length).toBe(4);
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
   });
+});
+
+test('a page may have a picture of its own where it is shared, and the drawing again', async () => {
+  await open('/');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'In search and when shared' }).click();
+  await choose('Choose a picture for sharing', photo);
+  const card = page.getByRole('region', { name: 'When shared' }).getByRole('presentation');
+  await expect.element(card).toHaveAttribute('src', picture.src);
+  await expect.poll(() => lastSaved()?.home.head.sharePicture).toMatchObject({ src: picture.src });
+  await page.getByRole('button', { name: 'Back to the drawing' }).click();
+  await expect.poll(() => lastSaved()?.home.head).toEqual(sampleContent.home.head);
 });
 
 test('all pictures and clips of a page can be changed from a list by the keyboard', async () => {

@@ -14,7 +14,7 @@ export const newTransfer = (kind: MediaKind, file: File): FileTransfer => ({
   ...{ kind, file, upload: null, received: 0, isCancelled: false },
 });
 
-export class UploadCancelled extends Error {}
+class UploadCancelled extends Error {}
 /** The browser cannot read the file: it was moved, changed, or its disk is gone. */
 export class UnreadableFile extends Error {}
 
@@ -25,7 +25,7 @@ const QUICK_MS = 1500;
 const SLOW_MS = 6000;
 const RETRY_AFTER_MS = 2000;
 
-/** Sends what has not arrived yet, and returns what completes the upload. Throws like `callApi`, `UploadCancelled` and `UnreadableFile`. */
+/** Sends what has not arrived yet, and returns what completes the upload. Throws like `callApi`, `UnreadableFile`, and something else if it was cancelled. */
 export async function sendFile(
   transfer: FileTransfer,
   onProgress: () => void,

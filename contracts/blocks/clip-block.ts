@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { Video } from '../pictures-and-clips.ts';
+import { defineBlock } from './define-block.ts';
+
+/** The clip's title stands below it. */
+export const clipBlock = defineBlock({
+  name: 'Clip',
+  schema: z.object({ kind: z.literal('clip'), video: Video }),
+  start: ({ clip }) => ({ kind: 'clip' as const, video: clip }),
+});
+export type ClipBlock = z.infer<typeof clipBlock.schema>;

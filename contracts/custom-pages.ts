@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { Block } from './blocks/block-kinds.ts';
+import { line } from './content-fields.ts';
+import { oneLine } from './fields.ts';
+import { PageHead } from './page-head.ts';
+
+const MAX_PAGES = 40;
+const MAX_REDIRECTS = 200;
+/** All of them together, stored as JSON. They are saved with the rest of the draft in one request. */
+const MAX_BYTES = 300_000;
+
+/** One name, such as '/faq'. A number alone would be the id of something. */
+const CustomPath = z
+  .string()
+  .max(61, 'Please use at most 60 letters')
+  .regex(
+    /^\/(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    'Please use small letters, digits and single hyphens, such as /healthy-snacks',
+  );
+
+/** A page that the coach has made from blocks. */
+export const CustomPage = z.object({
+  /** Stays when the address changes. */
+  id: z.string().regex(/^[a-z0-9-]{8,36}$/),
+  path: CustomPath,
+  head: PageHead,
+  title: line,
+  inMenu: z.boolean(),
+  menuLabel: oneLine(24, 'Please name the page for the menu'),
+  blocks: z.array(Block).max(60, 'Please use at most 60 blocks'),
+});
+export type CustomPage = z.infer<typeof CustomPage>;
+
+export const CustomPages = z
+  .array(CustomPage)
+  .max(MAX_PAGES, `Please use at most ${MAX_PAGES} pages`)
+  .superRefine((pages, { addIssue }) => {
+    for (const [index, { id, path }] of pages.entries()) {
+      const before = pages.slice(0, index);
+      if (before.some((page) => page.path === path))
+        addIssue({ code: 'custom', path: [index, 'path'], message: 'Another page has this address' });
+      if (before.some((page) => page.id === id))
+        addIssue({ code: 'custom', path: [index, 'id'], message: 'This page is there twice' });
+    }
+    if (countBytes(JSON.stringify(pages)) > MAX_BYTES)
+      addIssue({ code: 'custom', path: [], message: 'Your own pages are too long together. Please shorten one.' });
+  });
+
+/** Never too few: letters outside of English take up to three. */
+const countBytes = (json: string): number => json.length + 2 * (json.match(/[^ -~]/g)?.length ?? 0);
+
+/** Former addresses of custom pages, and where they lead now. Oldest first. */
+export const Redirects = z
+  .array(z.object({ from: CustomPath, to: CustomPath }))
+  .max(MAX_REDIRECTS, `Please use at most ${MAX_REDIRECTS} old addresses`);
+export type Redirect = z.infer<typeof Redirects>[number];

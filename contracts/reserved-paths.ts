@@ -1,0 +1,21 @@
+/**
+ * The first names of the addresses that the site itself answers, or may one day. Tests compare them with the routes of
+ * the server and of the pages, so a new route is never missing here.
+ */
+const reservedNames = new Set([
+  // Pages.
+  ...['about', 'account', 'admin', 'auth', 'book-call', 'book-coaching', 'book-coaching-call'],
+  ...['book-coaching-call-discounted', 'book-coaching-call-regular', 'checkout', 'checkout-coaching', 'checkout-old'],
+  ...['coaching-offers', 'coaching-success', 'confirm-address', 'confirm-call', 'course', 'design', 'first-login'],
+  ...['health-privacy', 'my-call', 'my-data', 'pay', 'privacy', 'receipt', 'success', 'terms', 'verify-email'],
+  // What programs ask for.
+  ...['api', 'healthz', 'metrics', 'readyz', 'sandbox', 'well-known'],
+  // Files.
+  ...['assets', 'files', 'fonts', 'icons', 'media', 'pictures', 'videos'],
+  // People and password managers expect these to be the site's own.
+  ...['home', 'index', 'login', 'logout', 'preview', 'sign-in', 'sign-up', 'studio'],
+]);
+
+/** Whether a custom page may not have this address. Those that end in '-course' are kept for the course. */
+export const isReservedPath = (path: string): boolean =>
+  reservedNames.has(path.slice(1).split('/', 1)[0] ?? '') || path.endsWith('-course');

@@ -1,0 +1,29 @@
+type Page = { id: string; path: string };
+type Redirect = { from: string; to: string };
+type Pages = { customPages: readonly Page[]; redirects: readonly Redirect[] };
+
+const MAX_REDIRECTS = 200;
+
+/**
+ * The redirects after a publishing, oldest first: those of the content that is published, and one from the former address of
+ * each page that has moved. Each leads to a page straight away, and none takes the address of a page.
+ */
+export function updateRedirects(before: Pages, after: Pages): Redirect[] {
+  const paths = new Set(after.customPages.map(({ path }) => path));
+  const moved = new Map<string, string>();
+  for (const { id, path } of before.customPages) {
+    const page = after.customPages.find((candidate) => candidate.id === id);
+    if (page && page.path !== path) moved.set(path, page.path);
+  }
+  const isOld = ({ from, to }: Redirect) => before.redirects.some((old) => old.from === from && old.to === to);
+  // A redirect from before follows its page, also where another page has taken that address.
+  const kept = after.redirects.map((redirect) =>
+    isOld(redirect) ? { ...redirect, to: moved.get(redirect.to) ?? redirect.to } : redirect,
+  );
+  const targets = new Map<string, string>();
+  for (const { from, to } of [...kept, ...[...moved].map(([from, to]) => ({ from, to }))]) {
+    targets.delete(from);
+    if (!paths.has(from) && paths.has(to)) targets.set(from, to);
+  }
+  return [...targets].map(([from, to]) => ({ from, to })).slice(-MAX_REDIRECTS);
+}

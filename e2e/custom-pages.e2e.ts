@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { coach } from './coach.ts';
+import { expect, expectAccessible, test, toastWithTitle, waitForHydration } from './fixtures.ts';
+import { type OwnSite, startOwnSite } from './own-site.ts';
+
+// A site of its own, since these journeys change what all visitors see.
+test.describe.configure({ mode: 'default' });
+let site: OwnSite;
+test.beforeAll(async () => {
+  site = await startOwnSite({ ADMIN_EMAIL: coach.email, ADMIN_PASSWORD: coach.password });
+});
+test.beforeEach(async ({ allowError, context }) => {
+  allowError(new RegExp(`^foreign request: ${site.url}/`));
+  const reply = await context.request.post(`${site.url}/api/login`, {
+    data: { ...coach, takeOver: true },
+    headers: { origin: site.url },
+  });
+  expect(reply.status(), await reply.text()).toBe(200);
+});
+test.afterAll(() => site.stop());
+
+async function publish(page: Page): Promise<void> {
+  // It is enabled once all is saved.
+  await page.getByRole('button', { name: 'Publish', exact: true }).tap();
+  await page.getByRole('button', { name: 'Publish now' }).tap();
+  await expect(toastWithTitle(page, 'Published')).toBeVisible();
+}
+
+async function write(page: Page, placeholder: string, words: string): Promise<void> {
+  await page.getByText(placeholder).tap();
+  await expect(page.getByRole('textbox', { name: 'Your text' })).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(words);
+}
+
+test('on a phone the coach makes a page of questions, a stranger finds it in the menu, and its former address leads to it', {
+  tag: '@phone',
+}, async ({ page, browser, isMobile }) => {
+  await page.goto(`${site.url}/admin/pages`);
+  await page.getByRole('button', { name: 'New page' }).tap();
+  await page.getByLabel('Title').fill('FAQ');
+  await expect(page.getByLabel('Where the page stands')).toHaveValue('/faq');
+  await page.getByLabel('Description').fill('What people ask before their first call.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create the page' }).tap();
+
+  await write(page, 'Tap here to write your text.', 'Ask me ');
+  await page.getByRole('button', { name: 'Bold', exact: true }).tap();
+  await page.keyboard.type('anything');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).tap();
+  await page.getByRole('button', { name: 'Add a block at place 2' }).tap();
+  await page.getByRole('button', { name: 'Questions', exact: true }).tap();
+  await page.getByText('Tap here to write a question').tap();
+  await page.getByRole('textbox').fill('May I bring my dog?');
+  await page.getByRole('button', { name: 'Done' }).tap();
+  await write(page, 'Tap here to write its answer.', 'Yes, please do.');
+  await page.getByRole('button', { name: 'Done' }).tap();
+  await page.getByRole('button', { name: 'Page settings' }).tap();
+  await page.getByLabel('In the menu').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await expectAccessible(page);
+  await publish(page);
+
+  const stranger = await (await browser.newContext({ isMobile, hasTouch: true })).newPage();
+  await expect(async () => {
+    await stranger.goto(`${site.url}/about`);
+    await expect(stranger.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await waitForHydration(stranger);
+  await stranger.locator('header summary').filter({ hasText: 'Menu' }).tap();
+  await stranger.getByRole('banner').getByRole('link', { name: 'FAQ' }).tap();
+  await expect(stranger).toHaveURL(`${site.url}/faq`);
+  await expect(stranger).toHaveTitle(/^FAQ · /);
+  await expect(stranger.getByRole('strong')).toHaveText('anything');
+  await stranger.getByText('May I bring my dog?').tap();
+  await expect(stranger.getByText('Yes, please do.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Page settings' }).tap();
+  await page.getByLabel('Where the page stands').fill('/questions');
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await publish(page);
+  await expect(async () => {
+    const reply = await stranger.goto(`${site.url}/faq`);
+    expect(reply?.request().redirectedFrom()?.url()).toBe(`${site.url}/faq`);
+  }).toPass();
+  await expect(stranger).toHaveURL(`${site.url}/questions`);
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('FAQ');
+
+  await page.getByRole('button', { name: 'Page settings' }).tap();
+  await expect(page.getByText('Former addresses that lead here')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete the page' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the page' }).tap();
+  await publish(page);
+  for (const path of ['/questions', '/faq'])
+    await expect.poll(async () => (await stranger.request.get(site.url + path)).status()).toBe(404);
+});

@@ -1,0 +1,85 @@
+import type { MoveRecords } from '../accounts/confirm-email-change.ts';
+import type { AppContext } from '../app-context.ts';
+import { lockCreditOfClients } from '../booking/credit.ts';
+import { findClientId } from '../db/client-addresses.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq, inArray, ne, notInArray, or, sql } from '../db/drizzle.ts';
+import {
+  clientAddresses,
+  clients,
+  coachingCalls,
+  consultationRequests,
+  creditAdjustments,
+  mails,
+  paymentDecisions,
+  payments,
+  paymentsElsewhere,
+} from '../db/schema.ts';
+import { clientMailKinds } from '../mail/mail-kinds.ts';
+import { Refusal } from '../refusal.ts';
+import { joinClientRows } from './join-clients.ts';
+
+type Move = Parameters<MoveRecords>[2];
+
+/**
+ * Gives everything of a confirmed address to the one that its owner has from now on, so that nothing is left for a later owner of the
+ * old one. A client who has the new address already becomes the same person. Throws `NOT_POSSIBLE` for damaged notes.
+ */
+export const moveToNewAddress: MoveRecords = async (ctx, tx, move, now) => {
+  // First, since the triggers on the other tables would make a second client.
+  await moveClient(ctx, tx, move, now);
+  await moveCalls(tx, move);
+  for (const table of [payments, paymentDecisions, paymentsElsewhere, creditAdjustments])
+    await tx.update(table).set({ email: move.to }).where(eq(table.email, move.from));
+  await moveMails(tx, move);
+};
+
+async function moveClient({ sealer }: AppContext, tx: Db, { from, to }: Move, now: Date): Promise<void> {
+  const id = await findClientId(tx, from);
+  if (id === null) return;
+  await tx.insert(clientAddresses).values({ email: to, clientId: id }).onConflictDoNothing();
+  const otherId = (await findClientId(tx, to)) ?? id;
+  await lockCreditOfClients(tx, [id, otherId]);
+  if (otherId !== id) await joinOwnRecords(tx, sealer, { id, otherId, actor: from, now });
+  await tx.delete(clientAddresses).where(eq(clientAddresses.email, from));
+  await tx
+    .update(clients)
+    .set({ email: to, updatedAt: now })
+    .where(and(eq(clients.id, id), eq(clients.email, from)));
+}
+
+/** Both addresses are the same person's, who reads the mails of both. */
+async function joinOwnRecords(...join: Parameters<typeof joinClientRows>): Promise<void> {
+  try {
+    await joinClientRows(...join);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'NOT_POSSIBLE')) throw error;
+    throw new Refusal('NOT_POSSIBLE', { message: 'Your address can’t be changed right now. Please write to me.' });
+  }
+}
+
+/** The links in earlier mails end: who reads the old address later must not move or cancel a call. */
+async function moveCalls(tx: Db, { from, to }: Move): Promise<void> {
+  for (const table of [consultationRequests, coachingCalls])
+    await tx
+      .update(table)
+      .set({ email: to, calendarSequence: sql`${table.calendarSequence} + 1` })
+      .where(eq(table.email, from));
+}
+
+/** Anyone may have asked for these at the old address. If they still wait, they find no account there. */
+const requestedKinds = ['verification', 'temporary-password', 'personal-data-link', 'own-address-link'];
+
+/** Those that wait go to the new address. Those that were sent are in the copy of the new address's data, and of no other. */
+async function moveMails(tx: Db, { from, to }: Move): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ recipient: to })
+    .where(
+      and(
+        eq(mails.recipient, from),
+        inArray(mails.kind, clientMailKinds),
+        or(ne(mails.state, 'queued'), notInArray(mails.kind, requestedKinds)),
+      ),
+    );
+}

@@ -1,0 +1,36 @@
+import type { Db } from './connect.ts';
+import { and, eq, notExists, or } from './drizzle.ts';
+import { isAnyOf } from './is-any-of.ts';
+import { clientAddresses, formerAddresses, users } from './schema.ts';
+
+/** Remembers that the owner of `from` has `to` now. Earlier addresses stay with their owner. */
+export async function storeFormerAddress(tx: Db, from: string, to: string, now: Date): Promise<void> {
+  await tx.update(formerAddresses).set({ ownerEmail: to }).where(eq(formerAddresses.ownerEmail, from));
+  // The owner has come back to it.
+  await tx.delete(formerAddresses).where(and(eq(formerAddresses.email, to), eq(formerAddresses.ownerEmail, to)));
+  await tx.insert(formerAddresses).values({ email: from, ownerEmail: to, createdAt: now });
+}
+
+/** Former addresses of the owner of these, without those that another person has by now. */
+export async function listFormerAddresses(db: Db, addresses: readonly string[]): Promise<string[]> {
+  const isFree = (table: typeof users | typeof clientAddresses) =>
+    notExists(db.select({ email: table.email }).from(table).where(eq(table.email, formerAddresses.email)));
+  const found = await db
+    .selectDistinct({ email: formerAddresses.email })
+    .from(formerAddresses)
+    .where(and(isAnyOf(formerAddresses.ownerEmail, addresses), isFree(users), isFree(clientAddresses)))
+    .orderBy(formerAddresses.email);
+  return found.map(({ email }) => email).filter((email) => !addresses.includes(email));
+}
+
+export const deleteFormerAddresses = (tx: Db, addresses: readonly string[]) =>
+  tx
+    .delete(formerAddresses)
+    .where(or(isAnyOf(formerAddresses.email, addresses), isAnyOf(formerAddresses.ownerEmail, addresses)));
+
+/** Those whose owner has neither an account nor anything else here any more. */
+export async function deleteOwnerlessFormerAddresses(tx: Db): Promise<void> {
+  const isGone = (table: typeof users | typeof clientAddresses) =>
+    notExists(tx.select({ email: table.email }).from(table).where(eq(table.email, formerAddresses.ownerEmail)));
+  await tx.delete(formerAddresses).where(and(isGone(users), isGone(clientAddresses)));
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "erasures" ADD COLUMN "copied_rows" jsonb;

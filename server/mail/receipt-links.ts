@@ -1,0 +1,18 @@
+import { link, RichText, richText } from './layout/rich-text.ts';
+import type { MailSite } from './message.ts';
+
+// Mails lead to a page that lists receipts, and carry no receipt's own link: that one never ends, and mails are forwarded.
+
+/** What was paid, with the way to the account of the buyer. */
+export const withAccountLink = (paid: string, { publicUrl }: MailSite): RichText =>
+  richText`${paid}. You can print your receipt from ${linkWithAddress(`${publicUrl}/account`, 'your account')}.`;
+
+/** What was paid, with the way to the page of the call. Null: there is no receipt, or it is somebody else's. */
+export const withCallLink = (paid: string, myCallUrl: string | null): string | RichText =>
+  myCallUrl === null
+    ? paid
+    : richText`${paid}. You can print your receipt from ${linkWithAddress(myCallUrl, 'the page of your call')}.`;
+
+/** A plain text shows the address too. */
+const linkWithAddress = (url: string, label: string): RichText =>
+  new RichText(link(url, label).markup, `${label} (${url})`);

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { OwnCall, OwnOverview } from '#contracts/account-page.ts';
+import type { CurrentUser } from '#contracts/accounts.ts';
+import { contactMethodNames } from '#domain/bookings.ts';
+import { describeChangeNotice } from '#domain/cancellation.ts';
+import { formatPhone } from '#domain/phone-format.ts';
+import { CallStateBadge } from '../booking/CallStateBadge.tsx';
+import { callName, callState } from '../booking/my-call-state.ts';
+import { OwnDateTime, ShortOwnDateTime } from '../slots/LocalDateTime.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
+import { BookAgain } from './BookAgain.tsx';
+
+const SHOWN_PAST_CALLS = 3;
+
+/** The next calls, then the past ones. */
+export function OwnCalls({ overview, user }: { overview: OwnOverview; user: CurrentUser }) {
+  const { nextCalls, pastCalls } = overview;
+  if (!user.isVerified) {
+    return (
+      <p className="mt-5">
+        Your calls and your credit show here once your email address is confirmed.{' '}
+        <a href="#details" className="text-link">
+          Get the email for it
+        </a>
+      </p>
+    );
+  }
+  return (
+    <>
+      {nextCalls.length === 0 ? (
+        <div className="mt-5">
+          <p>{pastCalls.length === 0 ? 'You haven’t booked a call yet.' : 'No call ahead.'}</p>
+          <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+            <ButtonLink href={user.hasCourseAccess ? '/book-coaching' : '/book-call'}>Book a free call</ButtonLink>
+            <ButtonLink href="/coaching-offers#coaching-calls" variant="secondary">
+              See the coaching calls
+            </ButtonLink>
+          </div>
+        </div>
+      ) : (
+        <ul aria-label="Next calls" className="mt-5 space-y-5">
+          {nextCalls.map((call) => (
+            <li key={keyOf(call)}>
+              <NextCall call={call} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pastCalls.length > 0 && (
+        <PastCalls calls={pastCalls} hasFreeCall={nextCalls.some(({ kind }) => kind === 'free')} user={user} />
+      )}
+    </>
+  );
+}
+
+const keyOf = (call: OwnCall): string => `${call.kind} ${call.startsAt} ${call.status}`;
+
+function NextCall({ call }: { call: OwnCall }) {
+  const state = callState(call, new Date());
+  return (
+    <article className="rounded-control border border-leaf/40 p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h3 className="font-sans font-semibold">{callName(call)}</h3>
+        <CallStateBadge state={state} />
+      </div>
+      <p className="mt-2">
+        <OwnDateTime startsAt={new Date(call.startsAt)} label={call.label} />
+      </p>
+      <p className="mt-2">
+        {contactMethodNames[call.contactMethod]} video call. I’ll call you at{' '}
+        <span className="whitespace-nowrap tabular-nums">{formatPhone(call.phone)}</span>.
+        {call.owed > 0 && ` ${state.sentence}`}
+      </p>
+      {call.canChange && call.link ? (
+        <ButtonLink href={`/my-call#${call.link}`} variant="secondary" className="mt-4 max-sm:w-full">
+          Move or cancel this call
+        </ButtonLink>
+      ) : (
+        state.isAhead && (
+          <p className="mt-2 text-muted">
+            It could be moved or cancelled here until {describeChangeNotice(call.changeNoticeHours)}. Please write to{' '}
+            <ContactLink />.
+          </p>
+        )
+      )}
+    </article>
+  );
+}
+
+function PastCalls({ calls, hasFreeCall, user }: { calls: OwnCall[]; hasFreeCall: boolean; user: CurrentUser }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? calls : calls.slice(0, SHOWN_PAST_CALLS);
+  return (
+    <section aria-labelledby="past-calls" className="mt-8 border-line border-t pt-6">
+      <h3 id="past-calls" className="font-sans font-semibold">
+        Past and cancelled calls
+      </h3>
+      <ul className="divide-y divide-line">
+        {shown.map((call) => (
+          <li key={keyOf(call)} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                {callName(call)} <CallStateBadge state={callState(call, new Date())} />
+              </p>
+              <p className="mt-1 text-muted">
+                <time dateTime={call.startsAt}>
+                  <ShortOwnDateTime startsAt={new Date(call.startsAt)} label={call.label} />
+                </time>
+              </p>
+            </div>
+            {(call.kind === 'paid' || !hasFreeCall) && <BookAgain call={call} user={user} />}
+          </li>
+        ))}
+      </ul>
+      {!isWhole && calls.length > SHOWN_PAST_CALLS && (
+        <Button variant="secondary" onClick={() => setWhole(true)} className="mt-2">
+          Show all {calls.length}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OwnOverview } from '#contracts/account-page.ts';
+import { formatLessonBadge, LESSON_COUNT } from '#domain/lessons.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+
+/** How far the member is, and the way on; or what the course offers. */
+export function OwnCourse({ course }: { course: OwnOverview['course'] }) {
+  if (!course) {
+    return (
+      <div className="mt-5">
+        <p>
+          You don’t have the course yet. It has {LESSON_COUNT} parts with videos, summaries and worksheets, and you
+          follow it at your own pace.
+        </p>
+        <ButtonLink href="/coaching-offers#self-paced-course" variant="secondary" className="mt-4">
+          See the course
+        </ButtonLink>
+      </div>
+    );
+  }
+  const { completed, total, nextId } = course;
+  const percent = total === 0 ? 0 : Math.round((completed / total) * 100);
+  return (
+    <div className="mt-5">
+      <p id="own-course">
+        {completed} of {total} completed
+      </p>
+      <div
+        role="progressbar"
+        aria-labelledby="own-course"
+        aria-valuenow={percent}
+        className="mt-2 h-3 overflow-hidden rounded-full bg-leaf-mid/40"
+      >
+        <div className="h-full rounded-full bg-leaf" style={{ width: `${percent}%` }} />
+      </div>
+      <ButtonLink href={nextId === null ? '/course' : `/course?part=${nextId}`} className="mt-5">
+        {nextId === null
+          ? 'Open the course'
+          : `${completed === 0 ? 'Start' : 'Continue'} with ${nextId === 0 ? 'the Introduction' : formatLessonBadge(nextId)}`}
+      </ButtonLink>
+    </div>
+  );
+}

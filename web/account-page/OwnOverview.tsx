@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { getOwnOverview } from '#contracts/account-page.ts';
+import type { CurrentUser } from '#contracts/accounts.ts';
+import { endpointQuery } from '../queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { AccountSection } from './AccountSection.tsx';
+import { OwnCalls } from './OwnCalls.tsx';
+import { OwnCourse } from './OwnCourse.tsx';
+import { OwnCredit } from './OwnCredit.tsx';
+
+/** Calls, credit and course. A call may have been moved or cancelled on its own page since, so they are always read again. */
+export function OwnOverview({ user }: { user: CurrentUser }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...endpointQuery(getOwnOverview),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+
+  if (!data) {
+    return (
+      <AccountSection id="calls" title="Your calls">
+        {error ? (
+          <div role="alert" className="mt-5">
+            <p>Your calls couldn’t be loaded. {error.message}</p>
+            <Button
+              variant="secondary"
+              aria-disabled={isFetching}
+              onClick={() => isFetching || void refetch()}
+              className="mt-4"
+            >
+              {isFetching ? 'Trying again...' : 'Try Again'}
+            </Button>
+          </div>
+        ) : (
+          <p role="status" className="mt-5 min-h-40 text-muted">
+            Looking for your calls…
+          </p>
+        )}
+      </AccountSection>
+    );
+  }
+  return (
+    <>
+      <AccountSection id="calls" title="Your calls">
+        <OwnCalls overview={data} user={user} />
+        <OwnCredit minutes={data.creditMinutes} />
+      </AccountSection>
+      <AccountSection id="course" title="Your course">
+        <OwnCourse course={data.course} />
+      </AccountSection>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { confirmIdentity, startAuthenticatorApp } from '#contracts/account-factors.ts';
+import { keepSeveralSessions } from '#contracts/account-sessions.ts';
+import { signInWithPassword } from '#contracts/accounts.ts';
+import AuthPage from '../accounts/AuthPage.tsx';
+import { expectAccessible } from '../testing/axe.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { openAsCoach } from '../testing/open-as-coach.tsx';
+import { renderPage } from '../testing/render.tsx';
+import { mockAccountPage } from '../testing/sample-account.ts';
+import { toastOnPage } from '../testing/toasts.ts';
+import AccountPage from './AccountPage.tsx';
+
+test.each([390, 1280])(
+  'setting up an app asks for the password first if the sign-in is old, at %i px',
+  async (width) => {
+    await page.viewport(width, 800);
+    mockAccountPage({}, false);
+    let isFresh = false;
+    const requests = mockEndpoint(startAuthenticatorApp, () =>
+      isFresh
+        ? replyWith({
+            secret: 'JBSWY3DPEHPK3PXP',
+            address: 'otpauth://totp/a',
+            qrCode: { size: 2, path: 'M0 0h1v1h-1z' },
+          })
+        : refuseWith(403, { code: 'FRESH_SIGN_IN_NEEDED', message: 'Please confirm that it’s you first.' }),
+    );
+    mockEndpoint(confirmIdentity, () => {
+      isFresh = true;
+      return replyWith({ message: 'Thanks!' });
+    });
+    await openAsCoach(<AccountPage />);
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await page.getByLabelText('Your password', { exact: true }).fill('seven quiet herons');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Set up your app' })).toBeVisible();
+    await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    await expectAccessible();
+    expect(requests).toHaveLength(2);
+  },
+);
+
+test('the coach may keep several devices signed in; a client isn’t asked', async () => {
+  mockAccountPage({ recoveryCodesLeft: 1 }, false);
+  const sent = mockEndpoint(keepSeveralSessions, () =>
+    replyWith({ message: 'Done.', state: { sessions: [], keepsSeveralSessions: true } }),
+  );
+  await openAsCoach(<AccountPage />);
+  await expect.element(page.getByText('1 recovery code is left.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Several devices at a time' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Done.');
+  await expect.element(page.getByRole('checkbox', { name: 'Several devices at a time' })).toBeChecked();
+  expect(sent[0]?.body).toEqual({ isOn: true });
+});
+
+test('a second step keeps what was typed, also when it takes too long', async () => {
+  const factor = { challenge: 'c', hasApp: true, hasPasskey: false };
+  const refusal = { code: 'FACTOR_NEEDED', message: 'Please enter the code from your authenticator app.', factor };
+  const sent = mockEndpoint(signInWithPassword, () => refuseWith(403, refusal));
+  await renderPage(<AuthPage />);
+  await page.getByLabelText('Email').fill('ida@example.com');
+  await page.getByLabelText('Password', { exact: true }).fill('seven quiet herons');
+  await page.getByRole('checkbox', { name: 'Stay signed in on this device' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'One more step' })).toHaveFocus();
+  expect(sent[0]?.body).toMatchObject({ staySignedIn: true });
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('seven quiet herons');
+  await expect.element(page.getByRole('checkbox', { name: 'Stay signed in on this device' })).toBeChecked();
+});

@@ -1,0 +1,49 @@
+import { Link } from 'wouter';
+import type { CurrentUser } from '#contracts/accounts.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ConfirmedAddress } from './ConfirmedAddress.tsx';
+import { PendingAddress } from './PendingAddress.tsx';
+import { UserQueryProvider } from './UserQueryProvider.tsx';
+import { useEmailChange } from './use-email-change.ts';
+
+/** The address of the account, whether it is confirmed, and a new one that waits for its link. */
+export function OwnAddress({ user }: { user: CurrentUser }) {
+  return (
+    <>
+      <dl className="mt-6">
+        <dt className="text-muted">Email address</dt>
+        <dd className="break-words font-semibold">{user.email}</dd>
+        <dd>
+          <Link href="/account/address" className="inline-flex min-h-11 items-center text-link">
+            Change it
+          </Link>
+        </dd>
+      </dl>
+      <ErrorBoundary name="Confirmed address">
+        <ConfirmedAddress user={user} />
+      </ErrorBoundary>
+      <ErrorBoundary name="New address">
+        <UserQueryProvider>
+          <WaitingAddress />
+        </UserQueryProvider>
+      </ErrorBoundary>
+    </>
+  );
+}
+
+/** Nothing while it is not known: the page with the form tells of errors. */
+function WaitingAddress() {
+  const { data, showState, refetch } = useEmailChange();
+  if (!data?.pending) return null;
+  return (
+    <PendingAddress
+      key={data.pending.newEmail}
+      pending={data.pending}
+      heading="h3"
+      takesFocus={false}
+      onChanged={showState}
+      onFailed={refetch}
+      className="mt-5 rounded-control bg-card p-4 sm:p-5"
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { CustomPage } from '#contracts/custom-pages.ts';
+import { Container } from '../ui/Container.tsx';
+import { BlockView } from './BlockView.tsx';
+
+/** A page of blocks. The studio puts its buttons `around` each block and `above` all. */
+export function CustomPageView({
+  page,
+  around = (block) => block,
+  above,
+}: {
+  page: CustomPage;
+  around?: (block: ReactNode, place: number) => ReactNode;
+  above?: ReactNode;
+}) {
+  return (
+    <Container className="pt-14 pb-20 md:pt-20 md:pb-28">
+      <h1 className="max-w-3xl text-title [overflow-wrap:anywhere]">{page.title}</h1>
+      <div className="mt-8 space-y-10 md:mt-10 md:space-y-12">
+        {above}
+        {page.blocks.map((block, place) => (
+          <div key={place}>{around(<BlockView block={block} />, place)}</div>
+        ))}
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ButtonBlock as Content } from '#contracts/blocks/button-block.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { SiteLink } from '../../ui/SiteLink.tsx';
+
+export const ButtonBlock = ({ block: { label, href } }: { block: Content }) => (
+  <p>
+    <SiteLink href={href} className={buttonClass()}>
+      {label}
+    </SiteLink>
+  </p>
+);

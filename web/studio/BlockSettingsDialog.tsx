@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { type Block, blockKinds } from '#contracts/blocks/block-kinds.ts';
+import type { BlockSetting } from '#contracts/blocks/define-block.ts';
+import { readLinkTarget } from '#domain/link-target.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { LinkFields, toTypedLink } from './LinkFields.tsx';
+import { describeBadAddress } from './LinkForm.tsx';
+import type { LinkChoice } from './link-choices.ts';
+
+/** What of a block cannot be tapped on the page. `onSave` returns what is wrong, null if the block was taken. */
+export function BlockSettingsDialog(props: {
+  block: Block;
+  links: readonly LinkChoice[];
+  onSave(next: Block): string | null;
+  onClosed(): void;
+}) {
+  const { block, links, onSave, onClosed } = props;
+  const { name, settings = {} } = blockKinds[block.kind];
+  const asked = Object.entries(settings).filter((entry): entry is [string, BlockSetting] => entry[1] !== undefined);
+  const [typed, setTyped] = useState(() =>
+    Object.fromEntries(asked.map(([key]) => [key, String((block as Record<string, unknown>)[key] ?? '')])),
+  );
+  const [others, setOthers] = useState(() =>
+    Object.fromEntries(asked.map(([key]) => [key, toTypedLink(typed[key] ?? '', links).isOther])),
+  );
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  function save(close: () => void) {
+    const found: Record<string, string> = {};
+    const values = asked.map(([key, { input, isOptional }]) => {
+      const text = (typed[key] ?? '').trim();
+      if (!text && isOptional) return [key, undefined];
+      const value = input === 'link' ? readLinkTarget(text) : text;
+      if (!value) found[key] = input === 'link' ? describeBadAddress : 'Please write something here';
+      return [key, value];
+    });
+    const [first] = asked;
+    const refused =
+      Object.keys(found).length === 0 ? onSave({ ...block, ...Object.fromEntries(values) } as Block) : null;
+    if (refused && first) found[first[0]] = refused;
+    setErrors(found);
+    if (Object.keys(found).length === 0) close();
+  }
+
+  return (
+    <Dialog
+      title={name}
+      described={false}
+      onClosed={onClosed}
+      actions={(close) => (
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button onClick={() => save(close)}>Save</Button>
+        </>
+      )}
+    >
+      {asked.map(([key, { label, hint, input, isOptional }]) =>
+        input === 'link' ? (
+          <LinkFields
+            key={key}
+            label={label}
+            choices={links}
+            error={errors[key]}
+            link={{ href: typed[key] ?? '', isOther: others[key] ?? false }}
+            onChange={({ href, isOther }) => {
+              setTyped({ ...typed, [key]: href });
+              setOthers({ ...others, [key]: isOther });
+            }}
+          />
+        ) : (
+          <TextInput
+            key={key}
+            label={label}
+            {...(hint && { hint })}
+            optional={isOptional ?? false}
+            error={errors[key]}
+            value={typed[key]}
+            onChange={({ target }) => setTyped({ ...typed, [key]: target.value })}
+          />
+        ),
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,167 @@
+import { ArrowDown, ArrowUp, Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Block, blockKinds } from '#contracts/blocks/block-kinds.ts';
+import type { CustomPage } from '#contracts/custom-pages.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { CustomPageView } from '../custom-pages/CustomPageView.tsx';
+import { Button } from '../ui/Button.tsx';
+import { AddBlockDialog } from './AddBlockDialog.tsx';
+import { BlockSettingsDialog } from './BlockSettingsDialog.tsx';
+import { changeValue, moveEntry, removeEntry } from './edit-content.ts';
+import { listLinkChoices } from './link-choices.ts';
+
+/** Marks what belongs to the studio and not to the shown page, so that a tap on it is no tap on the page. */
+export const STUDIO_CONTROLS = 'data-studio-controls';
+
+type Change = (next: SiteContent) => string | null;
+
+/** A page of blocks with the buttons that add, move and remove them. `shown` is the page with marks. */
+export function EditedBlocks(props: { index: number; shown: CustomPage; content: SiteContent; onChange: Change }) {
+  const { index, shown, content, onChange } = props;
+  const [adding, setAdding] = useState<number | null>(null);
+  const [set, setSet] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [news, setNews] = useState('');
+  const frame = useRef<HTMLDivElement>(null);
+  /** The button to which the focus goes once the blocks are drawn again. */
+  const nextFocus = useRef<string | null>(null);
+  const list = `customPages.${index}.blocks`;
+  const blocks = content.customPages[index]?.blocks ?? [];
+  const editedBlock = set === null ? undefined : blocks[set];
+
+  useEffect(() => {
+    if (!nextFocus.current) return;
+    frame.current?.querySelector<HTMLElement>(`[data-control="${nextFocus.current}"]`)?.focus();
+    nextFocus.current = null;
+  });
+
+  function change(next: SiteContent, told: string, focus: string): string | null {
+    const refused = onChange(next);
+    setProblem(refused);
+    if (refused) return refused;
+    setNews(told);
+    nextFocus.current = focus;
+    return null;
+  }
+  const add = (place: number, block: Block) => {
+    const next = changeValue(content, list, (all) => (all as Block[]).toSpliced(place, 0, block));
+    change(next, `${blockKinds[block.kind].name} added`, `up-${place}`);
+  };
+  const move = (from: number, to: number, button: 'up' | 'down') => {
+    if (to < 0 || to >= blocks.length) return;
+    const told = `Moved to place ${to + 1} of ${blocks.length}`;
+    change(moveEntry(content, { list, index: from }, to), told, `${button}-${to}`);
+  };
+  const remove = (place: number) =>
+    change(removeEntry(content, { list, index: place }), 'Removed. Undo brings it back.', `add-${place}`);
+
+  const around = (block: ReactNode, place: number) => {
+    const { kind } = shown.blocks[place] as Block;
+    const { name, settings } = blockKinds[kind];
+    const label = `${name}, block ${place + 1}`;
+    return (
+      <section aria-label={label}>
+        <div
+          {...{ [STUDIO_CONTROLS]: '' }}
+          className="mb-4 flex flex-wrap items-center gap-1 rounded-control border border-line bg-card pl-4 font-sans text-base text-ink"
+        >
+          <span className="mr-auto py-2 text-muted text-sm">{name}</span>
+          {settings && (
+            <Control name={`Settings: ${label}`} control={`set-${place}`} onClick={() => setSet(place)}>
+              <SlidersHorizontal aria-hidden className="size-5" />
+            </Control>
+          )}
+          <Control
+            name={`Move up: ${label}`}
+            control={`up-${place}`}
+            isOff={place === 0}
+            onClick={() => move(place, place - 1, 'up')}
+          >
+            <ArrowUp aria-hidden className="size-5" />
+          </Control>
+          <Control
+            name={`Move down: ${label}`}
+            control={`down-${place}`}
+            isOff={place === shown.blocks.length - 1}
+            onClick={() => move(place, place + 1, 'down')}
+          >
+            <ArrowDown aria-hidden className="size-5" />
+          </Control>
+          <Control name={`Remove: ${label}`} control={`remove-${place}`} onClick={() => remove(place)}>
+            <Trash2 aria-hidden className="size-5" />
+          </Control>
+        </div>
+        {block}
+        <AddButton place={place + 1} onClick={setAdding} />
+      </section>
+    );
+  };
+
+  return (
+    <div ref={frame}>
+      <CustomPageView page={shown} around={around} above={<AddButton place={0} onClick={setAdding} />} />
+      <div {...{ [STUDIO_CONTROLS]: '' }}>
+        <p role="status" className="sr-only">
+          {news}
+        </p>
+        {problem && (
+          <p role="alert" className="p-5 text-danger">
+            {problem}
+          </p>
+        )}
+        {adding !== null && (
+          <AddBlockDialog
+            onChosen={(kind) => {
+              const samples = { picture: content.profile.portrait, clip: content.home.hero.video };
+              add(adding, structuredClone(blockKinds[kind].start(samples)));
+            }}
+            onClosed={() => setAdding(null)}
+          />
+        )}
+        {editedBlock && set !== null && (
+          <BlockSettingsDialog
+            block={editedBlock}
+            links={listLinkChoices(content)}
+            onSave={(next) =>
+              change(
+                changeValue(content, `${list}.${set}`, () => next),
+                'Saved',
+                `set-${set}`,
+              )
+            }
+            onClosed={() => setSet(null)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Control(props: { name: string; control: string; isOff?: boolean; onClick(): void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      data-control={props.control}
+      aria-label={props.name}
+      aria-disabled={props.isOff}
+      onClick={props.onClick}
+      className="flex size-12 cursor-pointer items-center justify-center rounded-control hover:bg-leaf-soft aria-disabled:opacity-40"
+    >
+      {props.children}
+    </button>
+  );
+}
+
+const AddButton = ({ place, onClick }: { place: number; onClick(place: number): void }) => (
+  <div {...{ [STUDIO_CONTROLS]: '' }} className="mt-6 font-sans text-base">
+    <Button
+      variant="quiet"
+      className="w-full border border-line border-dashed"
+      data-control={`add-${place}`}
+      aria-label={`Add a block at place ${place + 1}`}
+      onClick={() => onClick(place)}
+    >
+      <Plus aria-hidden className="size-5" /> Add a block
+    </Button>
+  </div>
+);

@@ -1,0 +1,53 @@
+import { SelectInput, TextInput } from '../ui/TextInput.tsx';
+import type { LinkChoice } from './link-choices.ts';
+
+/** What was chosen or typed for a link. `isOther`: it is no page of the list. */
+export type TypedLink = { href: string; isOther: boolean };
+
+const OTHER = 'other';
+
+export const toTypedLink = (href: string, choices: readonly LinkChoice[]): TypedLink => ({
+  href,
+  isOther: href !== '' && !choices.some((choice) => choice.href === href),
+});
+
+/** Where a link leads: one of the site's pages, or an address. */
+export function LinkFields(props: {
+  label: string;
+  link: TypedLink;
+  choices: readonly LinkChoice[];
+  error?: string | undefined;
+  onChange(next: TypedLink): void;
+}) {
+  const { label, link, choices, error, onChange } = props;
+  const options = [
+    ...choices.map(({ href, name }) => ({ value: href, label: name })),
+    { value: OTHER, label: 'Another address…' },
+  ];
+  return (
+    <div className="space-y-4">
+      <SelectInput
+        label={label}
+        options={options}
+        placeholder="Please choose"
+        error={link.isOther ? undefined : error}
+        value={link.isOther ? OTHER : link.href}
+        onChange={({ target }) =>
+          onChange(target.value === OTHER ? { href: '', isOther: true } : { href: target.value, isOther: false })
+        }
+      />
+      {link.isOther && (
+        <TextInput
+          label="Address"
+          hint="A website such as example.com, an address for mail, or a phone number."
+          error={error}
+          value={link.href}
+          inputMode="url"
+          autoCapitalize="none"
+          autoCorrect="off"
+          onChange={({ target }) => onChange({ href: target.value, isOther: true })}
+        />
+      )}
+    </div>
+  );
+}

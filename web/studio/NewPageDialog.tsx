@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextArea, TextInput } from '../ui/TextInput.tsx';
+import { addCustomPage } from './custom-page-changes.ts';
+import { listPageProblems, type PageProblems } from './page-problems.ts';
+import { suggestPath } from './suggest-path.ts';
+
+/** Asks what a new page is called, and suggests its address. */
+export function NewPageDialog(props: {
+  content: SiteContent;
+  onChange(next: SiteContent): string | null;
+  onAdded(id: string): void;
+  onClosed(): void;
+}) {
+  const { content, onChange, onAdded, onClosed } = props;
+  const taken = content.customPages.map((page) => page.path);
+  const [title, setTitle] = useState('');
+  const [typedPath, setTypedPath] = useState<string | null>(null);
+  const [description, setDescription] = useState('');
+  const [problems, setProblems] = useState<PageProblems>({});
+  const path = typedPath ?? (title.trim() ? suggestPath(title, taken) : '');
+
+  function add(close: () => void) {
+    const next = addCustomPage(content, { title: title.trim(), path, description });
+    const found = listPageProblems(next, content.customPages.length);
+    const refused = Object.keys(found).length === 0 ? onChange(next) : null;
+    setProblems(refused ? { other: refused } : found);
+    if (refused || Object.keys(found).length > 0) return;
+    close();
+    onAdded(next.customPages.at(-1)?.id ?? '');
+  }
+
+  return (
+    <Dialog
+      title="New page"
+      described={false}
+      onClosed={onClosed}
+      actions={(close) => (
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button onClick={() => add(close)}>Create the page</Button>
+        </>
+      )}
+    >
+      <TextInput
+        label="Title"
+        hint="Such as FAQ, or Recipes."
+        error={problems.title}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <PathInput path={path} error={problems.path} onChange={setTypedPath} />
+      <TextArea
+        label="Description"
+        hint="One or two sentences. Search engines and shared links show them."
+        error={problems.description}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      {problems.other && (
+        <p role="alert" className="text-danger">
+          {problems.other}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+export const PathInput = (props: { path: string; error: string | undefined; onChange(next: string): void }) => (
+  <TextInput
+    label="Where the page stands"
+    hint={`${location.host}/…`}
+    error={props.error}
+    value={props.path}
+    autoCapitalize="none"
+    autoCorrect="off"
+    spellCheck={false}
+    onChange={({ target }) => props.onChange(target.value ? `/${target.value.replace(/^\/+/, '')}` : '')}
+  />
+);

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { CustomPage } from '#contracts/custom-pages.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextArea, TextInput } from '../ui/TextInput.tsx';
+import { removeCustomPage, replaceCustomPage } from './custom-page-changes.ts';
+import { PathInput } from './NewPageDialog.tsx';
+import { listPageProblems, type PageProblems } from './page-problems.ts';
+import { RedirectList } from './RedirectList.tsx';
+
+/** What of a custom page does not stand on it: its address, its place in the menu, what search engines show. */
+export function PageSettingsDialog(props: {
+  page: CustomPage;
+  content: SiteContent;
+  onChange(next: SiteContent): string | null;
+  onClosed(): void;
+}) {
+  const { page, content, onChange, onClosed } = props;
+  const [edited, setEdited] = useState(page);
+  const [problems, setProblems] = useState<PageProblems>({});
+  const [isRemoving, setIsRemoving] = useState(false);
+  const set = (changed: Partial<CustomPage>) => setEdited({ ...edited, ...changed });
+  const setHead = (changed: Partial<CustomPage['head']>) => set({ head: { ...edited.head, ...changed } });
+
+  function save(close: () => void) {
+    const next = replaceCustomPage(content, edited);
+    const index = content.customPages.findIndex(({ id }) => id === page.id);
+    const found = listPageProblems(next, index);
+    const refused = Object.keys(found).length === 0 ? onChange(next) : null;
+    setProblems(refused ? { other: refused } : found);
+    if (!refused && Object.keys(found).length === 0) close();
+  }
+
+  return (
+    <Dialog
+      title="Page settings"
+      described={false}
+      onClosed={onClosed}
+      actions={(close) => (
+        <>
+          <Button variant="quiet" className="sm:mr-auto" onClick={() => setIsRemoving(true)}>
+            Delete the page
+          </Button>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button onClick={() => save(close)}>Save</Button>
+        </>
+      )}
+    >
+      <TextInput
+        label="Title"
+        error={problems.title}
+        value={edited.title}
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <PathInput path={edited.path} error={problems.path} onChange={(path) => set({ path })} />
+      {edited.path !== page.path && (
+        <p className="text-muted">Once you publish, {page.path} leads here too, so old links go on working.</p>
+      )}
+      <Checkbox
+        label="In the menu"
+        hint="At the top of every page, and in the footer."
+        checked={edited.inMenu}
+        onChange={({ target }) => set({ inMenu: target.checked })}
+      />
+      {edited.inMenu && (
+        <TextInput
+          label="Name in the menu"
+          hint="At most 24 letters."
+          error={problems.menuLabel}
+          value={edited.menuLabel}
+          onChange={({ target }) => set({ menuLabel: target.value })}
+        />
+      )}
+      <TextInput
+        label="Title for search engines"
+        error={problems.headTitle}
+        value={edited.head.title}
+        onChange={({ target }) => setHead({ title: target.value })}
+      />
+      <TextArea
+        label="Description"
+        hint="One or two sentences. Search engines and shared links show them."
+        error={problems.description}
+        value={edited.head.description}
+        onChange={({ target }) => setHead({ description: target.value })}
+      />
+      <RedirectList
+        path={page.path}
+        redirects={content.redirects}
+        onChange={(redirects) => onChange({ ...content, redirects })}
+      />
+      {problems.other && (
+        <p role="alert" className="text-danger">
+          {problems.other}
+        </p>
+      )}
+      {isRemoving && (
+        <ConfirmDialog
+          title={`Delete “${page.title}”?`}
+          confirm="Delete the page"
+          confirming="Deleting…"
+          dismiss="Keep it"
+          onConfirm={async () => {
+            onChange(removeCustomPage(content, page.id));
+            onClosed();
+          }}
+          onClosed={() => setIsRemoving(false)}
+        >
+          <p>Visitors see it until you publish. Undo brings it back, and so does an earlier version of your pages.</p>
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}

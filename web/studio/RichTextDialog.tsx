@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import type { RichText } from '#contracts/rich-text.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { useLatest } from '../ui/use-latest.ts';
+import { changeValue, valueAt } from './edit-content.ts';
+import { listLinkChoices } from './link-choices.ts';
+import type { ContentPath } from './mark-content.ts';
+
+// Only a page with such a text needs it.
+const RichTextEditor = lazy(() =>
+  import('./RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
+);
+
+/** Edits the text with looks that stands at a path. */
+export function RichTextDialog(props: {
+  path: ContentPath;
+  content: SiteContent;
+  onChange(next: SiteContent): string | null;
+  onClosed(): void;
+}) {
+  const { path, content, onChange, onClosed } = props;
+  // The editor hands its last words on when it goes.
+  const latest = useLatest(content);
+  return (
+    <Suspense fallback={null}>
+      <RichTextEditor
+        title="Your text"
+        text={valueAt(content, path) as RichText}
+        links={listLinkChoices(content)}
+        onChange={(next) => onChange(changeValue(latest.current, path, () => next))}
+        onClosed={onClosed}
+      />
+    </Suspense>
+  );
+}

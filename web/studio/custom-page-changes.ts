@@ -1,0 +1,52 @@
+import type { CustomPage } from '#contracts/custom-pages.ts';
+import { richTextOf } from '#contracts/rich-text.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+
+const MAX_MENU_LABEL = 24;
+
+type NewPage = { title: string; path: string; description: string };
+
+/** A new page at the end of the list, with a text to begin with. */
+export function addCustomPage(content: SiteContent, { title, path, description }: NewPage): SiteContent {
+  const page: CustomPage = {
+    id: makeId(),
+    path,
+    head: { title, description },
+    title,
+    inMenu: false,
+    menuLabel: title.slice(0, MAX_MENU_LABEL).trim(),
+    blocks: [{ kind: 'text', text: richTextOf('Tap here to write your text.') }],
+  };
+  return { ...content, customPages: [...content.customPages, page] };
+}
+
+/** Replaces a page. If its address has changed, the links and redirects that lead to it follow. */
+export function replaceCustomPage(content: SiteContent, page: CustomPage): SiteContent {
+  const before = content.customPages.find(({ id }) => id === page.id);
+  const customPages = content.customPages.map((each) => (each.id === page.id ? page : each));
+  const next = { ...content, customPages };
+  return before && before.path !== page.path ? changeLinks(next, before.path, page.path) : next;
+}
+
+/** Its redirects go at the publishing, since they lead nowhere then. */
+export const removeCustomPage = (content: SiteContent, id: string): SiteContent => ({
+  ...content,
+  customPages: content.customPages.filter((page) => page.id !== id),
+});
+
+const linkKeys = new Set(['href', 'to']);
+
+function changeLinks<Value>(value: Value, from: string, to: string): Value {
+  const change = (key: string, entry: unknown): unknown => {
+    if (typeof entry !== 'string' || !linkKeys.has(key)) return changeLinks(entry, from, to);
+    const [, rest] = entry.startsWith(from) ? [from, entry.slice(from.length)] : [];
+    return rest !== undefined && /^($|[?#])/.test(rest) ? to + rest : entry;
+  };
+  if (Array.isArray(value)) return value.map((entry) => changeLinks(entry, from, to)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, change(key, entry)])) as Value;
+}
+
+/** Not `randomUUID`, which browsers have on https only. */
+const makeId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte.toString(16).padStart(2, '0')).join('');

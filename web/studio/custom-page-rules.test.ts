@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { Block, blockKinds } from '#contracts/blocks/block-kinds.ts';
+import { CustomPages } from '#contracts/custom-pages.ts';
+import { DraftContent } from '#contracts/draft-content.ts';
+import { customPageKey } from '#contracts/public-pages.ts';
+import { isReservedPath } from '#contracts/reserved-paths.ts';
+import { SiteContent } from '#contracts/site-content.ts';
+import { toPublicContent } from '#contracts/site-data.ts';
+import { sampleContent as startingContent } from '../testing/sample-site.ts';
+
+const samples = { picture: startingContent.profile.portrait, clip: startingContent.home.hero.video };
+const page = {
+  id: 'faq-of-the-coach',
+  path: '/faq',
+  head: { title: 'FAQ', description: 'What people ask.' },
+  title: 'FAQ',
+  inMenu: true,
+  menuLabel: 'FAQ',
+  blocks: [],
+};
+const messagesOf = (pages: unknown) =>
+  CustomPages.safeParse(pages).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+
+test.each(Object.entries(blockKinds))(
+  'a new block of the kind %s can be saved',
+  (kind, { name, start, settings = {} }) => {
+    const block = start(samples);
+    expect(block.kind).toBe(kind);
+    expect(Block.parse(block)).toEqual(block);
+    expect(name).toMatch(/^[A-Z][a-z]+$/);
+    // A setting must be asked for by the studio under a name that the block has.
+    for (const key of Object.keys(settings))
+      expect(JSON.stringify(Block.options.map((each) => Object.keys(each.shape)))).toContain(key);
+  },
+);
+
+test.each(['/faq', '/a', '/1-week-plan', '/healthy-snacks', `/${'a'.repeat(60)}`])('%s can be an address', (path) =>
+  expect(messagesOf([{ ...page, path }])).toEqual([]),
+);
+
+test.each([
+  '',
+  '/',
+  'faq',
+  '/Faq',
+  '/faq/',
+  '/a/b',
+  '/a b',
+  '/-a',
+  '/a-',
+  '/a--b',
+  '/a_b',
+  '/a.b',
+  '/7',
+  '/ä',
+  '/a?b',
+  '/a#b',
+  '/a%20b',
+  '//a',
+])('%j cannot', (path) => expect(messagesOf([{ ...page, path }])[0]).toMatch(/^0.path: Please use small letters/));
+
+test('two pages cannot have one address or be the same page', () =>
+  expect(messagesOf([page, { ...page, title: 'Another' }])).toEqual([
+    '1.path: Another page has this address',
+    '1.id: This page is there twice',
+  ]));
+
+test('there are at most 40 pages', () => {
+  const pages = Array.from({ length: 41 }, (_, at) => ({ ...page, id: `page-number-${at}`, path: `/p${at}` }));
+  expect(messagesOf(pages)).toEqual([': Please use at most 40 pages']);
+});
+
+test('an address that the site needs itself can be read but not saved', () => {
+  const content = { ...startingContent, customPages: [{ ...page, path: '/admin' }] };
+  expect(SiteContent.safeParse(content).success).toBe(true);
+  const issues = DraftContent.safeParse(content).error?.issues ?? [];
+  expect(issues.map(({ path }) => path.join('.'))).toEqual(['customPages.0.path']);
+  expect(isReservedPath('/anna-course')).toBe(true);
+  expect(isReservedPath('/administration')).toBe(false);
+});
+
+test('every page knows the addresses of the others, and has none of their words', () => {
+  const content = toPublicContent(
+    { ...startingContent, customPages: [page, { ...page, id: 'recipes-of-hers', path: '/recipes', inMenu: false }] },
+    {} as Parameters<typeof toPublicContent>[1],
+  );
+  expect(content.customPageLinks).toEqual([
+    { path: '/faq', menuLabel: 'FAQ' },
+    { path: '/recipes', menuLabel: null },
+  ]);
+  expect(content[customPageKey('/faq')]).toEqual(page);
+  expect(content).not.toHaveProperty('redirects');
+});

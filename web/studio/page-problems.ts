@@ -1,0 +1,27 @@
+import { DraftContent } from '#contracts/draft-content.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+
+/** What is wrong with a page, by the field of its settings. */
+export type PageProblems = {
+  [Field in 'title' | 'path' | 'headTitle' | 'description' | 'menuLabel' | 'other']?: string;
+};
+
+const fieldsByPath: Record<string, keyof PageProblems> = {
+  title: 'title',
+  path: 'path',
+  'head.title': 'headTitle',
+  'head.description': 'description',
+  menuLabel: 'menuLabel',
+};
+
+/** What keeps the content from being saved because of the custom page at this place. */
+export function listPageProblems(content: SiteContent, index: number): PageProblems {
+  const { error } = DraftContent.safeParse(content);
+  const problems: PageProblems = {};
+  for (const { path, message } of error?.issues ?? []) {
+    const [part, place, ...rest] = path;
+    const field = part === 'customPages' && place === index ? fieldsByPath[rest.join('.')] : undefined;
+    problems[field ?? 'other'] ??= message;
+  }
+  return problems;
+}

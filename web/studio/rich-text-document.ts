@@ -1,0 +1,134 @@
+import { type Mark, type Node, Schema } from 'prosemirror-model';
+import type { RichPart, RichSpan, RichText } from '#contracts/rich-text.ts';
+import { readLinkTarget } from '#domain/link-target.ts';
+
+/** What can be written. Pasting and typing cannot bring in anything else. */
+export const richTextSchema = new Schema({
+  nodes: {
+    doc: { content: 'block+' },
+    paragraph: { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
+    heading: {
+      group: 'block',
+      content: 'inline*',
+      defining: true,
+      parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}` })),
+      toDOM: () => ['h2', { class: 'text-heading' }, 0],
+    },
+    bulletList: {
+      group: 'block',
+      content: 'listItem+',
+      parseDOM: [{ tag: 'ul' }],
+      toDOM: () => ['ul', { class: 'list-disc pl-6' }, 0],
+    },
+    numberedList: {
+      group: 'block',
+      content: 'listItem+',
+      parseDOM: [{ tag: 'ol' }],
+      toDOM: () => ['ol', { class: 'list-decimal pl-6' }, 0],
+    },
+    listItem: { content: 'paragraph', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
+    lineBreak: {
+      group: 'inline',
+      inline: true,
+      selectable: false,
+      parseDOM: [{ tag: 'br' }],
+      toDOM: () => ['br'],
+    },
+    text: { group: 'inline' },
+  },
+  marks: {
+    link: {
+      attrs: { href: { validate: 'string' } },
+      inclusive: false,
+      parseDOM: [{ tag: 'a[href]', getAttrs: (link) => readHref(link.getAttribute('href') ?? '') }],
+      toDOM: ({ attrs }) => ['a', { href: attrs.href, class: 'text-link' }, 0],
+    },
+    bold: {
+      parseDOM: [
+        { tag: 'strong' },
+        // Google Docs wraps all that is copied in a <b> that is not bold.
+        { tag: 'b', getAttrs: (element) => element.style.fontWeight !== 'normal' && null },
+        { style: 'font-weight', getAttrs: (weight) => /^(bold|[6-9]\d\d)/.test(weight) && null },
+      ],
+      toDOM: () => ['strong', 0],
+    },
+    italic: {
+      parseDOM: [{ tag: 'em' }, { tag: 'i' }, { style: 'font-style=italic' }],
+      toDOM: () => ['em', 0],
+    },
+  },
+});
+
+const { nodes, marks } = richTextSchema;
+
+function readHref(address: string): { href: string } | false {
+  const href = readLinkTarget(address);
+  return href !== null && { href };
+}
+
+export function toDocument({ parts }: RichText): Node {
+  return nodes.doc.create(null, parts.length > 0 ? parts.map(toBlock) : nodes.paragraph.create());
+}
+
+function toBlock(part: RichPart): Node {
+  if (part.kind !== 'list') return nodes[part.kind].create(null, part.spans.flatMap(toInline));
+  const items = part.items.map((spans) =>
+    nodes.listItem.create(null, nodes.paragraph.create(null, spans.flatMap(toInline))),
+  );
+  return (part.isNumbered ? nodes.numberedList : nodes.bulletList).create(null, items);
+}
+
+function toInline({ text, isBold, isItalic, href }: RichSpan): Node[] {
+  const look = [
+    ...(href === undefined ? [] : [marks.link.create({ href })]),
+    ...(isBold ? [marks.bold.create()] : []),
+    ...(isItalic ? [marks.italic.create()] : []),
+  ];
+  return text
+    .split('\n')
+    .flatMap((line, place) => [
+      ...(place > 0 ? [nodes.lineBreak.create(null, null, look)] : []),
+      ...(line ? [richTextSchema.text(line, look)] : []),
+    ]);
+}
+
+/** Without empty paragraphs and entries. */
+export function fromDocument(document: Node): RichText {
+  return { parts: document.children.flatMap(toPart) };
+}
+
+function toPart(block: Node): RichPart[] {
+  if (block.type === nodes.paragraph || block.type === nodes.heading) {
+    const spans = toSpans(block);
+    return spans.length > 0 ? [{ kind: block.type === nodes.heading ? 'heading' : 'paragraph', spans }] : [];
+  }
+  const items = block.children.flatMap(({ firstChild }) => [firstChild ? toSpans(firstChild) : []]);
+  const written = items.filter((spans) => spans.length > 0);
+  if (written.length === 0) return [];
+  return [{ kind: 'list', ...(block.type === nodes.numberedList && { isNumbered: true as const }), items: written }];
+}
+
+function toSpans(block: Node): RichSpan[] {
+  const spans: RichSpan[] = [];
+  for (const node of block.children) {
+    // A pasted tab is white space like any other.
+    const text = node.type === nodes.lineBreak ? '\n' : (node.text ?? '').replace(/[^\P{Cc}\n]/gu, ' ');
+    const span = { text, ...lookOf(node.marks) };
+    const last = spans.at(-1);
+    if (last && hasSameLook(last, span)) last.text += text;
+    else spans.push(span);
+  }
+  return spans.some(({ text }) => text.trim()) ? spans : [];
+}
+
+function lookOf(set: readonly Mark[]): Omit<RichSpan, 'text'> {
+  const link = set.find(({ type }) => type === marks.link);
+  return {
+    ...(set.some(({ type }) => type === marks.bold) && { isBold: true as const }),
+    ...(set.some(({ type }) => type === marks.italic) && { isItalic: true as const }),
+    ...(link && { href: String(link.attrs.href) }),
+  };
+}
+
+const hasSameLook = (one: RichSpan, other: RichSpan): boolean =>
+  one.isBold === other.isBold && one.isItalic === other.isItalic && one.href === other.href;

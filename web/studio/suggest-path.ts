@@ -1,0 +1,19 @@
+import { isReservedPath } from '#contracts/reserved-paths.ts';
+
+const MAX_LETTERS = 50;
+
+/** An address for a page with this title that no other page has: 'Crème & Co.' gives '/creme-co'. */
+export function suggestPath(title: string, taken: readonly string[]): string {
+  const words = title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LETTERS)
+    .replace(/^-+|-+$/g, '');
+  // A number alone, or a title in another script, makes no address.
+  const name = /[a-z]/.test(words) ? words : ['page', words].filter(Boolean).join('-');
+  const candidates = [name, ...Array.from({ length: taken.length + 1 }, (_, count) => `${name}-${count + 2}`)];
+  return candidates.map((each) => `/${each}`).find((path) => !taken.includes(path) && !isReservedPath(path)) ?? '';
+}
