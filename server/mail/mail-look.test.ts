@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { look } from '#content/look.ts';
+import { startingContent } from '#content/starting-content.ts';
 import { colorsOf } from '#domain/palettes.ts';
 import { freeCall, sampleSite } from '../testing/mail.ts';
 import { describeMailLook } from './layout/colors.ts';
 import { freeCallConfirmation } from './mails/free-call-confirmation.ts';
 import { renderMail } from './render-mail.ts';
+
+const { look } = startingContent;
 
 const typed = 'We painted the kitchen #20614a & #fbf8f2';
 const render = (changes: Partial<typeof look>) =>

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { look } from '#content/look.ts';
 import { homePicture, sharePictures } from '#content/share-pictures.ts';
 import { startingContent as content } from '#content/starting-content.ts';
 import { readConfig } from '../config/config.ts';
@@ -11,6 +10,8 @@ import { browserColorsOf } from './browser-colors.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';
 import { builtFolder, type PublicPages, preparePages } from './prepare-pages.ts';
 import { securityHeaders } from './security-headers.ts';
+
+const { look } = content;
 
 // Other prices than those of a new site.
 const data = newSiteData(content, changedPrices);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { look as startingLook } from '#content/look.ts';
+import { startingContent } from '#content/starting-content.ts';
 import type { Redirect } from '#contracts/custom-pages.ts';
 import {
   CONTENT_PATH,
@@ -41,7 +41,7 @@ export async function preparePages(
   site: SiteData,
   security: Record<string, string>,
   {
-    look = startingLook,
+    look = startingContent.look,
     publicUrl,
     showsDesign,
     redirects = [],
