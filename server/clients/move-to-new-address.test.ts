@@ -263,6 +263,18 @@ describe('an erasure', () => {
       expect(hashes.some(({ key, hash }) => hashAddress(key, address) === hash)).toBe(true);
   });
 
+  test('at the moment of the change erases the account, not an empty address', async () => {
+    const ana = await openAna();
+    await ana.send('POST', EMAIL_CHANGE_URL, { newEmail: NEW, currentPassword: PASSWORD });
+    const token = changeTokenIn(await deliverMails(site), NEW);
+    const [erasure] = await Promise.all([
+      ana.send('POST', '/api/account/erasure', { confirmation: 'erase' }),
+      ana.send('POST', `${EMAIL_CHANGE_URL}/confirm`, { token }),
+    ]);
+    expect(erasure.status).toBe(200);
+    expect([await findUser(site, OLD), await findUser(site, NEW)]).toEqual([undefined, undefined]);
+  });
+
   test('of an address to which its owner came back knows the other one', async () => {
     const ana = await openAna();
     await change(ana);
