@@ -9,7 +9,6 @@ import {
   securityEvents,
   users,
 } from '../db/schema.ts';
-import { hashAddress } from '../personal-data/erasures-file.ts';
 import {
   addAdmin,
   addMember,
@@ -280,8 +279,8 @@ describe('somebody who registered a stranger’s address', () => {
     expect(erased.status).toBe(200);
     expect(await auditLines(site)).toContain(`${nora} client-changed: the page of ${nora}`);
     expect(await site.db.select().from(formerAddresses)).toEqual([]);
-    const hashes = await site.db.select().from(erasures);
-    expect(hashes.filter(({ key, hash }) => hashAddress(key, nora) === hash)).toEqual([]);
+    // One for the own address, none for the stranger's.
+    expect(await site.db.$count(erasures)).toBe(1);
   });
 
   test('leaves the owner’s credit where it is', async () => {
