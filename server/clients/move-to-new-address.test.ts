@@ -239,6 +239,20 @@ describe('who has the released address later', () => {
   });
 });
 
+test('a consent withdrawn at the moment of the change deletes the answers that have moved', async () => {
+  await liveALittle();
+  const ana = await openAna();
+  await ana.send('POST', EMAIL_CHANGE_URL, { newEmail: NEW, currentPassword: PASSWORD });
+  const token = changeTokenIn(await deliverMails(site), NEW);
+  const [withdrawal] = await Promise.all([
+    ana.send('POST', '/api/account/consents/withdraw'),
+    ana.send('POST', `${EMAIL_CHANGE_URL}/confirm`, { token }),
+  ]);
+  expect(withdrawal.status).toBe(200);
+  const [call] = await site.db.select().from(tables.consultationRequests);
+  expect(call).toMatchObject({ email: NEW, goals: '' });
+});
+
 describe('an erasure', () => {
   test('leaves nothing of the old address either, and is repeated for it', async () => {
     await liveALittle();

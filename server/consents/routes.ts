@@ -1,6 +1,8 @@
 import * as contract from '#contracts/account-consents.ts';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
+import { eq } from '../db/drizzle.ts';
+import { users } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { hasHealthAnswers, listConsents } from './list-consents.ts';
@@ -10,11 +12,15 @@ export function consentRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.listOwnConsents, ({ session }) => readOwnConsents(ctx, session.user));
   serve(contract.withdrawOwnConsent, async ({ session: { user }, network }) => {
     if (!user.isVerified) throw new Refusal('NOT_POSSIBLE', { message: 'Please confirm your email address first.' });
-    await ctx.database.transaction(async (tx) => {
-      await withdrawHealthConsent(tx, await listCallIds(tx, [user.email]), { network, now: ctx.now() });
+    const email = await ctx.database.transaction(async (tx) => {
+      // It may have changed since the request was admitted, and the calls with it.
+      const [own] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user.id)).for('share');
+      if (!own) throw new Refusal('UNAUTHENTICATED');
+      await withdrawHealthConsent(tx, await listCallIds(tx, [own.email]), { network, now: ctx.now() });
+      return own.email;
     });
     const message = 'Your goals and answers are deleted. Your calls stay as they are.';
-    return { message, ...(await readOwnConsents(ctx, user)) };
+    return { message, ...(await readOwnConsents(ctx, { ...user, email })) };
   });
 }
 
