@@ -53,7 +53,8 @@ test('on a phone the coach changes her photo and a clip, publishes, and a strang
   });
   await expect(picture.getByRole('alert')).toContainText('This is a drawing (SVG)');
   await picture.getByLabel('Choose a picture').setInputFiles(await takePhoto());
-  await expect(picture.getByText('Please check that this still fits')).toBeVisible();
+  // The server makes it in three formats and several sizes first.
+  await expect(picture.getByText('Please check that this still fits')).toBeVisible({ timeout: 90_000 });
   await picture.getByLabel('What does it show?').fill('Maya at the farmers’ market');
   await expectAccessible(page);
   await picture.getByRole('button', { name: 'Use this picture' }).click();
@@ -113,7 +114,8 @@ test('an upload goes on after the connection was lost', async ({ page, context, 
   await picture.getByLabel('Choose a picture').setInputFiles(await takePhoto());
   await expect(picture.getByRole('alert')).toContainText('check your internet connection');
   await picture.getByRole('button', { name: 'Try again' }).click();
-  await expect(picture.getByText('Please check that this still fits')).toBeVisible();
+  // The server makes it in three formats and several sizes first.
+  await expect(picture.getByText('Please check that this still fits')).toBeVisible({ timeout: 90_000 });
   expect(pieces).toBeGreaterThan(3);
   allowError(/request failed: .*uploads|ERR_CONNECTION_RESET/);
 });

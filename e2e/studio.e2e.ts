@@ -40,6 +40,7 @@ test('on a phone the coach changes her headline and a testimonial, publishes, a 
   await page.goto(site.url);
   await waitForHydration(page);
   await page.getByRole('link', { name: 'Edit this page' }).click();
+  await expect(page).toHaveURL(/\/admin\/pages/);
   await page.getByRole('heading', { name: before }).click();
   await page.getByRole('textbox', { name: 'Home, hero, title' }).fill('Dinner without the drama');
   await page.getByRole('button', { name: 'Done' }).click();
