@@ -2,7 +2,7 @@ import { policyNames } from '#domain/policies.ts';
 import { formatMemberDiscount, formatOfferedMinutes, type Prices } from '#domain/prices.ts';
 import { fillPolicyText } from './policy-contents.ts';
 import { policyTextNames } from './privacy-settings.ts';
-import { customPageKey, type PolicyVersion, type PublicContent, type SiteData } from './public-pages.ts';
+import type { PolicyVersion, PublicContent, SiteData } from './public-pages.ts';
 import type { SiteContent } from './site-content.ts';
 import type { SiteSettings } from './site-settings.ts';
 
@@ -42,15 +42,14 @@ export function collectSiteData(
 }
 
 export function toPublicContent(
-  { customPages, redirects, ...content }: SiteContent,
+  { redirects, ...content }: SiteContent,
   policies: PublicContent['policies'],
 ): PublicContent {
-  return {
-    ...content,
-    policies,
-    customPageLinks: customPages.map(({ path, inMenu, menuLabel }) => ({ path, menuLabel: inMenu ? menuLabel : null })),
-    ...Object.fromEntries(customPages.map((page) => [customPageKey(page.path), page])),
-  };
+  const customPageLinks = content.customPages.map(({ path, inMenu, menuLabel }) => ({
+    path,
+    menuLabel: inMenu ? menuLabel : null,
+  }));
+  return { ...content, policies, customPageLinks };
 }
 
 /** What stands for the places in the coach's texts. */

@@ -4,7 +4,7 @@ import type { Role } from '#domain/access.ts';
 import { policyNames, policyPath } from '#domain/policies.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { readBookingPath } from './call-checkout/booking-path.ts';
-import { customRouteAt } from './custom-routes.ts';
+import { customRoute } from './custom-routes.ts';
 import { type PageRoute, pathOf } from './page-route.ts';
 import type { WayBack } from './shell/QuietHeader.tsx';
 
@@ -279,7 +279,8 @@ const openingRoute: PageRoute = {
 };
 
 export const routeAt = (path: string, content: PublicContent): PageRoute =>
-  routes.find((route) => pathOf(route, content) === toRoutePath(path)) ?? customRouteAt(path, content) ?? notFoundRoute;
+  routes.find((route) => pathOf(route, content) === toRoutePath(path)) ??
+  (content.customPageLinks.some((page) => page.path === path) ? customRoute : notFoundRoute);
 
 /** The page that a user sees at this path: while the site is opening soon, only the coach sees the public pages. */
 export function shownRouteAt(path: string, { content, openingText }: SiteData, user: Role | null): PageRoute {
