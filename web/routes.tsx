@@ -85,9 +85,11 @@ export const routes: readonly PageRoute[] = [
     access: 'anyone',
     noindex: true,
     sendsNoReferrer: true,
+    // Few see it, so its scripts are named where those of the studio are.
+    loadedFrom: 'web/admin-pages.ts',
     module: 'web/studio/PreviewPage.tsx',
     head: () => ({ title: 'Preview', description: '' }),
-    load: () => import('./studio/PreviewPage.tsx'),
+    load: async () => (await import('./admin-pages.ts')).adminPages['web/studio/PreviewPage.tsx'](),
   },
   {
     path: '/my-call',
