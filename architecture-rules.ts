@@ -64,6 +64,8 @@ export const allowedImports: Record<string, string[]> = {
     media: ['db', 'accounts'],
     // Drafts of the pages, and publishing them.
     studio: ['db', 'accounts', 'site-settings'],
+    // All words, pictures and clips as one folder, and back.
+    'content-folder': ['db', 'accounts', 'media', 'site-settings', 'studio'],
     // What people agreed to, and what goes when they withdraw it.
     consents: ['db', 'calendar'],
     booking: ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'consents'],
@@ -102,7 +104,7 @@ export const allowedImports: Record<string, string[]> = {
     // What is good and bad about an installation.
     doctor: ['db', 'sealing', 'mail', 'payments', 'alarms', 'backups'],
     // Commands that the owner of the site runs by hand.
-    'owner-commands': ['db', 'sealing', 'jobs', 'accounts', 'backups', 'doctor'],
+    'owner-commands': ['db', 'sealing', 'jobs', 'accounts', 'site-settings', 'content-folder', 'backups', 'doctor'],
     pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'site-settings', 'calendar', 'booking', 'course'],
   }),
   // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.

@@ -7,7 +7,7 @@ const external = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp', 'wasm-xlsx
 
 /** Each of the other files there is a command. */
 const ownerCommands = globSync('server/owner-commands/*.ts', {
-  exclude: ['**/*.test.ts', '**/owner-command.ts'],
+  exclude: ['**/*.test.ts', '**/owner-command.ts', '**/content-context.ts'],
 });
 
 /**

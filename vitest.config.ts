@@ -17,6 +17,7 @@ const onlyEmbedded = [
   'server/full-disk.test.ts',
   'server/owner-commands/admin-reset.test.ts',
   'server/owner-commands/backup.test.ts',
+  'server/owner-commands/content-commands.test.ts',
   'server/owner-commands/large-backup.test.ts',
   'server/owner-commands/rotate-secrets.test.ts',
   'server/db/connect.test.ts',

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { BufferSource, Input, MP4, WEBM } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { home } from './home.ts';
+import { startingContent } from './starting-content.ts';
 
+const { home } = startingContent;
 const videos = [home.hero.video, home.results.video, ...home.testimonials.clips.map((clip) => clip.video)];
 const homeFiles = videos.flatMap(({ source }) =>
   source.kind === 'file'

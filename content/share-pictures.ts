@@ -1,10 +1,6 @@
-import { about } from './about.ts';
-import { courseSale } from './course-sale.ts';
-import { freeCall } from './free-call.ts';
-import { home } from './home.ts';
-import { memberCall } from './member-call.ts';
-import { offers } from './offers.ts';
-import { paidCalls } from './paid-call-pages.ts';
+import { startingContent } from './starting-content.ts';
+
+const { about, courseSale, freeCall, home, memberCall, offers, paidCalls } = startingContent;
 
 type SharePicture = { name: string; title: string; drawing: string; focus: string };
 

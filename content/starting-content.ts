@@ -1,18 +1,22 @@
 import type { SiteContent } from '#contracts/site-content.ts';
-import { about } from './about.ts';
-import { courseSale } from './course-sale.ts';
-import { disclaimer } from './disclaimer.ts';
-import { freeCall } from './free-call.ts';
-import { home } from './home.ts';
-import { memberCall } from './member-call.ts';
-import { offers } from './offers.ts';
-import { paidCalls } from './paid-call-pages.ts';
-import { policies } from './policies.ts';
-import { profile } from './profile.ts';
+import about from './site/pages/about.json' with { type: 'json' };
+import paidCalls from './site/pages/coaching-calls.json' with { type: 'json' };
+import offers from './site/pages/coaching-offers.json' with { type: 'json' };
+import courseSale from './site/pages/course.json' with { type: 'json' };
+import customPages from './site/pages/custom-pages.json' with { type: 'json' };
+import freeCall from './site/pages/free-call.json' with { type: 'json' };
+import home from './site/pages/home.json' with { type: 'json' };
+import memberCall from './site/pages/members-free-call.json' with { type: 'json' };
+import notFound from './site/pages/not-found.json' with { type: 'json' };
+import policies from './site/pages/policies.json' with { type: 'json' };
+import site from './site/site.json' with { type: 'json' };
 
-/** What a new site starts with. The browser gets all of it. */
-export const startingContent: SiteContent = {
-  profile,
+/**
+ * What a new site starts with: the folder `site`, in the format of `npm run content:export` (`server/content-folder`). The browser
+ * gets all of it.
+ */
+export const startingContent = {
+  ...site,
   home,
   about,
   offers,
@@ -21,22 +25,12 @@ export const startingContent: SiteContent = {
   paidCalls,
   courseSale,
   policies,
-  // Put in your own name.
-  coursePath: '/maya-course',
-  disclaimer,
-  notFound: {
-    head: {
-      title: '404 Page Not Found',
-      description: 'There’s no page at this address.',
-    },
-    text: 'Nothing is being served here. Maybe the link is old, or a letter got lost on the way. The kitchen is open, though.',
-    picture: {
-      src: '/pictures/empty-plate.svg',
-      alt: 'An empty plate with a single pea on it',
-      width: 800,
-      height: 600,
-    },
-  },
-  customPages: [],
-  redirects: [],
-};
+  customPages,
+  notFound,
+} as SiteContent;
+
+/**
+ * Whether the words of the folder `site` are those of the invented coach Maya Ellison. Set it to false once all of them are your
+ * own: then nobody is asked for a name and a place, and the studio marks no words as samples.
+ */
+export const hasSampleWords: boolean = true;

@@ -5,15 +5,23 @@ import { FileClip, Picture } from './pictures-and-clips.ts';
 const KB = 1024;
 const MB = 1024 * KB;
 
-const mediaKinds = ['picture', 'clip', 'captions'] as const;
+const mediaKinds = ['picture', 'clip', 'captions', 'folder'] as const;
+/** 'folder': a whole site as one zip file (`content-folder.ts`). */
 export type MediaKind = (typeof mediaKinds)[number];
 
-export const maxMediaBytes: Record<MediaKind, number> = { picture: 20 * MB, clip: 200 * MB, captions: 200 * KB };
+export const maxMediaBytes: Record<MediaKind, number> = {
+  picture: 20 * MB,
+  clip: 200 * MB,
+  captions: 200 * KB,
+  folder: 300 * MB,
+};
+export const MAX_UPLOAD_BYTES = Math.max(...Object.values(maxMediaBytes));
 
 export const tooLargeMessages: Record<MediaKind, string> = {
   picture: 'This picture is larger than 20 MB. Please choose a smaller one.',
   clip: 'This clip is larger than 200 MB. Please choose a shorter one, or save it with a lower quality.',
   captions: 'These captions are larger than 200 kB. Please choose another file.',
+  folder: 'This file is larger than 300 MB. The person who runs the site can bring it in with a command.',
 };
 
 /** A file is sent in pieces: each is small enough to arrive in time on a slow line, and after a lost connection only the last is sent again. */
@@ -36,7 +44,7 @@ export const startUpload = defineEndpoint('admin', 'POST', '/api/admin/media/upl
  */
 export const addPiece = defineEndpoint('admin', 'PUT', '/api/admin/media/uploads/:upload', {
   params: uploadParams,
-  query: z.object({ offset: z.coerce.number().int().min(0).max(maxMediaBytes.clip) }),
+  query: z.object({ offset: z.coerce.number().int().min(0).max(MAX_UPLOAD_BYTES) }),
   body: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array, 'Please send bytes'),
   maxBytes: MAX_PIECE_BYTES,
   reply: z.object({ received: z.number().int() }),
@@ -48,7 +56,7 @@ export const cancelUpload = defineEndpoint('admin', 'DELETE', '/api/admin/media/
 });
 
 /** `bytes`: how long the whole file is. */
-const completeUpload = z.object({ upload: uploadId, bytes: fileBytes });
+export const completeUpload = z.object({ upload: uploadId, bytes: fileBytes });
 
 /** Makes a picture of the site from an upload. Refused at the field `file` if it is none, with what to do. The same call again gets the same reply. */
 export const addPicture = defineEndpoint('admin', 'POST', '/api/admin/media/pictures', {

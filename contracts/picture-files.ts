@@ -1,4 +1,4 @@
-import type { Picture } from './site-content.ts';
+import type { Picture } from './pictures-and-clips.ts';
 
 /** The formats of an uploaded picture, the smallest first. */
 export const pictureFormats = [

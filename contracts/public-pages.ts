@@ -2,6 +2,7 @@ import type { ContactMethod } from '#domain/bookings.ts';
 import type { PolicyName } from '#domain/policies.ts';
 import type { Prices } from '#domain/prices.ts';
 import type { CallQuestion } from '#domain/questionnaire.ts';
+import type { BrandMark } from './brand-mark.ts';
 import type { PageHead, SiteContent } from './site-content.ts';
 
 /**
@@ -10,6 +11,7 @@ import type { PageHead, SiteContent } from './site-content.ts';
  */
 export type SiteData = {
   content: PublicContent;
+  brandMark?: BrandMark | undefined;
   prices: Prices;
   /** What people agree to now. */
   policyVersion: PolicyVersion;
@@ -33,8 +35,11 @@ export type SiteData = {
   questions: CallQuestion[];
 };
 
-/** What the pages show: the published content, with what the settings say. Of `customPages`, a document has at most its own. */
-export type PublicContent = Omit<SiteContent, 'policies' | 'redirects'> & {
+/**
+ * What the pages show: the published content, with what the settings say. Of `customPages`, a document has at most its own; the look is in
+ * the style of each document.
+ */
+export type PublicContent = Omit<SiteContent, 'policies' | 'redirects' | 'look'> & {
   policies: Record<PolicyName, PolicyContent>;
   customPageLinks: CustomPageLink[];
 };

@@ -5,6 +5,7 @@ import { CustomPages, Redirects } from './custom-pages.ts';
 import { oneLine } from './fields.ts';
 import { PageHead } from './page-head.ts';
 import { Picture, Video } from './pictures-and-clips.ts';
+import { SiteLook } from './site-look.ts';
 
 export type { PageHead, Picture, Video };
 
@@ -12,7 +13,7 @@ const profileLink = z.object({
   label: line,
   url: z.url({ protocol: /^https$/, error: 'Please use an address that begins with https://' }),
 });
-export const Profile = z.object({
+const Profile = z.object({
   brand: line,
   firstName: oneLine(100, 'First name is required'),
   lastName: oneLine(100, 'Last name is required'),
@@ -36,7 +37,7 @@ export type CallToAction = z.infer<typeof CallToAction>;
 export const TestimonialClip = z.object({ question: line, answer: text, client: line, video: Video });
 export type TestimonialClip = z.infer<typeof TestimonialClip>;
 
-export const HomeContent = z.object({
+const HomeContent = z.object({
   head: PageHead,
   hero: z.object({ title: line, intro: text, video: Video }),
   offersTitle: line,
@@ -50,7 +51,7 @@ export type HomeContent = z.infer<typeof HomeContent>;
 export const CareerEntry = z.object({ title: line, place: line, years: line, text: text.optional() });
 export type CareerEntry = z.infer<typeof CareerEntry>;
 
-export const AboutContent = z.object({
+const AboutContent = z.object({
   head: PageHead,
   title: line,
   intro: listOf(text),
@@ -65,16 +66,16 @@ export type AboutContent = z.infer<typeof AboutContent>;
 export const Offer = z.object({ title: line, summary: text, points: listOf(text), picture: Picture });
 export type Offer = z.infer<typeof Offer>;
 /** `isMailed`: the mail that confirms a coaching call repeats it. */
-export const Policy = z.object({ title: line, text, isMailed: z.boolean().optional() });
+const Policy = z.object({ title: line, text, isMailed: z.boolean().optional() });
 export type Policy = z.infer<typeof Policy>;
 /** `whenTooLate` replaces the text for a call that its client could not change any more. */
-export const CallTerm = z.object({ text, whenTooLate: text.optional() });
+const CallTerm = z.object({ text, whenTooLate: text.optional() });
 export type CallTerm = z.infer<typeof CallTerm>;
 const Question = z.object({ question: line, answer: text });
 export type Question = z.infer<typeof Question>;
 
 /** Texts may hold the places that `site-data.ts` fills, such as {member discount}. Prices are settings. */
-export const OffersContent = z.object({
+const OffersContent = z.object({
   head: PageHead,
   title: line,
   intro: text,
@@ -86,7 +87,7 @@ export const OffersContent = z.object({
 });
 export type OffersContent = z.infer<typeof OffersContent>;
 
-export const FreeCallContent = z.object({
+const FreeCallContent = z.object({
   head: PageHead,
   /** What booking takes, under the buttons that lead to it. */
   effort: line,
@@ -97,10 +98,10 @@ export const FreeCallContent = z.object({
 export type FreeCallContent = z.infer<typeof FreeCallContent>;
 
 /** The free call for members. It shows the same call information as the visitors' free call. */
-export const MemberCallContent = z.object({ head: PageHead, title: line, intro: listOf(text) });
+const MemberCallContent = z.object({ head: PageHead, title: line, intro: listOf(text) });
 export type MemberCallContent = z.infer<typeof MemberCallContent>;
 
-export const CourseSaleContent = z.object({
+const CourseSaleContent = z.object({
   head: PageHead,
   title: line,
   intro: text,
@@ -130,6 +131,7 @@ const PolicyHead = z.object({ head: PageHead, title: line });
 /** All words, pictures and clips of the public pages: one document, of which each publishing makes a version. */
 export const SiteContent = z.object({
   profile: Profile,
+  look: SiteLook,
   home: HomeContent,
   about: AboutContent,
   offers: OffersContent,

@@ -1,5 +1,6 @@
 import { policyNames } from '#domain/policies.ts';
 import { formatMemberDiscount, formatOfferedMinutes, type Prices } from '#domain/prices.ts';
+import { describeBrandMark } from './brand-mark.ts';
 import { fillPolicyText } from './policy-contents.ts';
 import { policyTextNames } from './privacy-settings.ts';
 import type { PolicyVersion, PublicContent, SiteData } from './public-pages.ts';
@@ -26,6 +27,7 @@ export function collectSiteData(
   });
   return {
     content: toPublicContent({ ...filled, profile }, Object.fromEntries(policies)),
+    brandMark: describeBrandMark(content.look),
     policyVersion,
     prices,
     contactEmail: contact.supportEmail,
@@ -42,7 +44,7 @@ export function collectSiteData(
 }
 
 export function toPublicContent(
-  { redirects, ...content }: SiteContent,
+  { redirects, look, ...content }: SiteContent,
   policies: PublicContent['policies'],
 ): PublicContent {
   const customPageLinks = content.customPages.map(({ path, inMenu, menuLabel }) => ({

@@ -6,10 +6,13 @@ import { root, say, script } from './run-program.mjs';
 /** What English pages are written with. A page with other letters also loads the whole Latin font. */
 const characters = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')} \u00a0‘’“”–—…·×−€→←•©`;
 
-/** Headings have one weight; running text goes from regular to bold. */
+/** As `domain/site-fonts.ts` offers them: headings have one weight; running text goes from regular to bold. */
 const fonts = [
-  { name: 'figtree', weight: { min: 400, max: 700 } },
-  { name: 'fraunces', weight: 560 },
+  ...['figtree', 'nunito-sans', 'source-sans-3', 'atkinson-hyperlegible-next'].map((name) => ({
+    name,
+    weight: { min: 400, max: 700 },
+  })),
+  ...['fraunces', 'lora', 'playfair-display', 'bitter', 'outfit'].map((name) => ({ name, weight: 560 })),
 ];
 
 await script(async () => {

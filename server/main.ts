@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     const { content } = ctx.settings;
     const security = securityHeaders(config, videoHosts(content, lessons));
     const data = collectSiteData(content, settings, readPolicyVersion(ctx.settings));
-    return preparePages(data, security, { ...preparing, redirects: content.redirects });
+    return preparePages(data, security, { ...preparing, redirects: content.redirects, look: content.look });
   };
   const [seeded, pages] = await Promise.all([seed(ctx), publishPages(ctx.settings, prepare, log)]);
   const app = await createApp(ctx, pages);

@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Browser, chromium } from '@playwright/test';
-import { profile } from '#content/profile.ts';
 import { sharePictures } from '#content/share-pictures.ts';
+import { startingContent } from '#content/starting-content.ts';
 import { chromiumSwitches } from '../../chromium-switches.ts';
 import { createIconFile } from './icon-file.ts';
 import { contentFile, hashInputs, inputsFile, readDrawing } from './picture-inputs.ts';
+
+const { profile } = startingContent;
 
 /** Draws the icons and the pictures for shared links from the site's own drawings and words. `npm run draw` starts it. */
 const browser = await chromium.launch({

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { profile } from '#content/profile.ts';
 import { sharePictures } from '#content/share-pictures.ts';
+import { startingContent } from '#content/starting-content.ts';
+
+const { profile } = startingContent;
 
 export const contentFile = (path: string) => fileURLToPath(new URL(`../../content/${path}`, import.meta.url));
 export const readDrawing = (name: string) => readFile(contentFile(`pictures/${name}.svg`), 'utf8');

@@ -1,10 +1,20 @@
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { deleteEmptyClients } from '../db/delete-empty-clients.ts';
-import { and, eq, notInArray } from '../db/drizzle.ts';
+import { and, eq, exists, gt, gte, lt, notInArray, or, type PgColumn, type SQL, sql } from '../db/drizzle.ts';
 import { storeFormerAddress } from '../db/former-addresses.ts';
 import { storeNoticeAddress } from '../db/notice-address.ts';
-import { auditLog, courseQuestions, mailedSecrets, payments, securityEvents, users } from '../db/schema.ts';
+import {
+  auditLog,
+  clients,
+  courseQuestions,
+  creditAdjustments,
+  mailedSecrets,
+  mails,
+  payments,
+  securityEvents,
+  users,
+} from '../db/schema.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
 import type { EmailChangeFacts } from '../mail/mail-definition.ts';
 import { type MailInput, queueMails } from '../mail/queue-mails.ts';
@@ -62,11 +72,11 @@ export async function confirmEmailChange(
       const change = await findEmailChange(tx, token, now);
       if (change?.userId !== userId) refuseLink();
       await refuseEndedSession(tx, session, now);
-      const { email: from, isVerified, isMainAdmin } = await readUser(tx, userId);
+      const { email: from, isVerified, isAdmin, isMainAdmin } = await readUser(tx, userId);
       const facts = { id: change.id, from, to: change.newEmail };
       if (isVerified) await moveRecords(ctx, tx, facts, now);
       await tx.update(users).set({ email: facts.to, emailVerifiedAt: now, updatedAt: now }).where(eq(users.id, userId));
-      await moveAccountRows(tx, userId, facts, now);
+      await moveAccountRows(tx, userId, { ...facts, isVerified }, now);
       await grantPaidAccess(tx, userId, now);
       const newToken = await renewSession(tx, session.sid, now);
       if (!newToken) throw new Refusal('SESSION_INVALIDATED');
@@ -74,7 +84,9 @@ export async function confirmEmailChange(
       await tx.delete(mailedSecrets).where(eq(mailedSecrets.userId, userId));
       await deleteEmailChange(tx, userId);
       if (isMainAdmin) await storeNoticeAddress(tx, facts.to, from, now);
-      await recordAdminAction(tx, { actor: from, action: 'address-changed', subject: facts.to }, now);
+      // An address that somebody registered and never confirmed may be a stranger's, who has done nothing here.
+      const actor = isVerified || isAdmin ? from : facts.to;
+      await recordAdminAction(tx, { actor, action: 'address-changed', subject: facts.to }, now);
       const event = { kind: 'address-changed', account: facts.to } as const;
       await recordSecurityEvent(tx, { ...event, ...readRequestMetadata(requestContext) }, now);
       const kind = isMainAdmin ? 'email-changed' : 'own-address-changed';
@@ -98,12 +110,13 @@ export async function confirmEmailChange(
 
 /**
  * What names the account itself follows it, whether its old address was confirmed or not. So nobody who registers the old one later
- * is taken for the earlier owner: neither in the trail, nor where the coach has opened or closed the course.
+ * is taken for the earlier owner: neither in the trail, nor where the coach has opened or closed the course. What is older than an
+ * account with an unconfirmed address is about its owner, and stays.
  */
 async function moveAccountRows(
   tx: Db,
   userId: number,
-  { from, to }: Pick<EmailChangeFacts, 'from' | 'to'>,
+  { from, to, isVerified }: Pick<EmailChangeFacts, 'from' | 'to'> & { isVerified: boolean },
   now: Date,
 ): Promise<void> {
   const { accountId, email } = payments;
@@ -112,16 +125,37 @@ async function moveAccountRows(
     .set({ email: to })
     .where(and(eq(accountId, userId), eq(email, from)));
   await tx.update(courseQuestions).set({ email: to }).where(eq(courseQuestions.userId, userId));
+  const registeredAt = sql`(${tx.select({ at: users.createdAt }).from(users).where(eq(users.id, userId))})`;
+  const isAboutAccount = (createdAt: PgColumn) => (isVerified ? undefined : gte(createdAt, registeredAt));
   // Without its key, no later event of another account with the old address is counted in the same row.
-  await tx.update(securityEvents).set({ account: to, aggregateKey: null }).where(eq(securityEvents.account, from));
+  await tx
+    .update(securityEvents)
+    .set({ account: to, aggregateKey: null })
+    .where(and(eq(securityEvents.account, from), isAboutAccount(securityEvents.createdAt)));
   const isAboutAddress = notInArray(auditLog.action, ['address-change-requested', 'address-changed']);
   await tx
     .update(auditLog)
     .set({ subject: to })
-    .where(and(eq(auditLog.subject, from), isAboutAddress));
-  await storeFormerAddress(tx, from, to, now);
-  // An unconfirmed address may have made a client of its own, of whom nothing is left.
-  await deleteEmptyClients(tx, [from]);
+    .where(and(eq(auditLog.subject, from), isAboutAddress, isAboutAccount(auditLog.createdAt)));
+  if (isVerified) await storeFormerAddress(tx, from, to, now);
+  else await forgetUnconfirmedAddress(tx, from, registeredAt);
+}
+
+/**
+ * It may be a stranger's, so an erasure must not look for it. What the registration left of it goes now: its mail, and the client that
+ * it made, unless the coach has given that one notes or credit.
+ */
+async function forgetUnconfirmedAddress(tx: Db, address: string, registeredAt: SQL): Promise<void> {
+  await tx
+    .delete(mails)
+    .where(and(eq(mails.recipient, address), eq(mails.kind, 'verification'), gte(mails.createdAt, registeredAt)));
+  const isKept = or(
+    lt(clients.createdAt, registeredAt),
+    gt(clients.notesVersion, 0),
+    exists(tx.select({ id: creditAdjustments.id }).from(creditAdjustments).where(eq(creditAdjustments.email, address))),
+  );
+  const kept = await tx.$count(clients, and(eq(clients.email, address), isKept));
+  if (kept === 0) await deleteEmptyClients(tx, [address]);
 }
 
 function refuseLink(): never {

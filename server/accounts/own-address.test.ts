@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
-import { emailChanges, securityEvents, users } from '../db/schema.ts';
+import {
+  auditLog,
+  creditAdjustments,
+  emailChanges,
+  erasures,
+  formerAddresses,
+  securityEvents,
+  users,
+} from '../db/schema.ts';
 import {
   addAdmin,
   addMember,
@@ -236,5 +244,52 @@ describe('somebody who registered a stranger’s address', () => {
     expect((await confirm(changeTokenIn(await deliverMails(site), mine), mallory)).status).toBe(200);
     expect((await course.confirm(intent)).status).toBe(200);
     expect([await hasCourse(site, nora), await hasCourse(site, mine)]).toEqual([true, false]);
+  });
+
+  test('takes no lines about its owner that are older than the registration', async () => {
+    const day = new Date('2027-01-01T00:00:00Z');
+    await site.db.insert(auditLog).values([
+      { actor: 'coach@example.com', action: 'access-withdrawn', subject: nora, createdAt: day },
+      {
+        actor: 'coach@example.com',
+        action: 'access-granted',
+        subject: nora,
+        createdAt: new Date('2027-01-20T00:00:00Z'),
+      },
+    ]);
+    await site.db.insert(securityEvents).values({ kind: 'session-taken-over', account: nora, createdAt: day });
+    const { mallory } = await preregister();
+    await ask(mine, mallory, password);
+    await confirm(changeTokenIn(await deliverMails(site), mine), mallory);
+    expect(await auditLines(site)).toEqual([
+      `coach@example.com access-withdrawn: ${nora}`,
+      `coach@example.com access-granted: ${mine}`,
+      `${mine} address-changed: ${mine}`,
+    ]);
+    const kept = await site.db.select().from(securityEvents).where(eq(securityEvents.account, nora));
+    expect(kept).toHaveLength(1);
+  });
+
+  test('deletes nothing that names it by leaving and erasing their own data', async () => {
+    const { mallory } = await preregister();
+    await ask(mine, mallory, password);
+    await confirm(changeTokenIn(await deliverMails(site), mine), mallory);
+    await site.db.insert(auditLog).values({ actor: nora, action: 'client-changed', subject: `the page of ${nora}` });
+    const erased = await mallory.send('POST', '/api/account/erasure', { confirmation: 'erase' });
+    expect(erased.status).toBe(200);
+    expect(await auditLines(site)).toContain(`${nora} client-changed: the page of ${nora}`);
+    expect(await site.db.select().from(formerAddresses)).toEqual([]);
+    // One for the own address, none for the stranger's.
+    expect(await site.db.$count(erasures)).toBe(1);
+  });
+
+  test('leaves the owner’s credit where it is', async () => {
+    const { mallory } = await preregister();
+    await site.db
+      .insert(creditAdjustments)
+      .values({ email: nora, minutes: 30, reason: 'A gift', actor: 'coach@example.com' });
+    await ask(mine, mallory, password);
+    await confirm(changeTokenIn(await deliverMails(site), mine), mallory);
+    expect(await site.db.select().from(creditAdjustments)).toMatchObject([{ email: nora, minutes: 30 }]);
   });
 });

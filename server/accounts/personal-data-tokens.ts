@@ -4,15 +4,16 @@ import { hasSecondStep, listAccountsOfPerson } from '../db/accounts-of-person.ts
 import { personAddressColumns } from '../db/address-columns.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, lte, ne, sql } from '../db/drizzle.ts';
+import { isGivenUp } from '../db/former-addresses.ts';
 import { mails, personalDataLinks } from '../db/schema.ts';
 
 /**
- * Makes a token and stores its hash. Earlier ones stay valid, so that every mail works. Null for an address without data, an admin's, and
- * one whose account has a second step: whoever reads its mail must not get around that.
+ * Makes a token and stores its hash. Earlier ones stay valid, so that every mail works. Null for an address without data or that was
+ * given up, an admin's, and one whose account has a second step: whoever reads its mail must not get around that.
  */
 export async function issuePersonalDataToken(db: Db, email: string, now: Date): Promise<string | null> {
   await deleteExpiredDataLinks(db, now);
-  if (!(await hasData(db, email)) || (await needsSignIn(db, email))) return null;
+  if (!(await hasData(db, email)) || (await isGivenUp(db, email)) || (await needsSignIn(db, email))) return null;
   const token = createToken();
   const expiresAt = new Date(now.getTime() + PERSONAL_DATA_LINK_MINUTES * 60_000);
   await db.insert(personalDataLinks).values({ hash: hashToken(token), email, expiresAt });
@@ -22,14 +23,14 @@ export async function issuePersonalDataToken(db: Db, email: string, now: Date): 
 export const deleteExpiredDataLinks = (db: Db, now: Date) =>
   db.delete(personalDataLinks).where(lte(personalDataLinks.expiresAt, now));
 
-/** The link of a token while it is valid. */
+/** The link of a token while it is valid. Who gave an address up is not erased by whoever reads its mail. */
 export async function findPersonalDataLink(db: Db, token: string, now: Date) {
   if (!isToken(token)) return undefined;
   const [found] = await db
     .select()
     .from(personalDataLinks)
     .where(and(eq(personalDataLinks.hash, hashToken(token)), gt(personalDataLinks.expiresAt, now)));
-  return found;
+  return found && !(await isGivenUp(db, found.email)) ? found : undefined;
 }
 
 /** Robots' forms and unconfirmed calls count as well: the owner of an address may see what was typed with it. */

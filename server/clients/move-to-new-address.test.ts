@@ -216,17 +216,26 @@ describe('who has the released address later', () => {
     expect(hashes.filter(({ key, hash }) => hashAddress(key, OLD) === hash)).toEqual([]);
   });
 
-  test('finds no data by a mailed link, also before anybody registers', async () => {
+  test('gets no link to data before anybody has it again, and one from before ends', async () => {
     await liveALittle();
-    await change(await openAna());
+    const askForLink = async () => {
+      await site.send('POST', '/api/my-data/link', { email: OLD });
+      const mail = (await deliverMails(site)).find(({ kind }) => kind === 'personal-data-link');
+      return /my-data#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    };
+    const token = await askForLink();
+    const ana = await openAna();
+    await change(ana);
     await deliverMails(site);
-    await site.send('POST', '/api/my-data/link', { email: OLD });
-    const [mail] = await deliverMails(site);
-    const token = /my-data#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    if (!token) throw new Error('The mail has no link');
-    const { preview } = (await site.send('POST', '/api/my-data/read', { token })).body;
-    expect(preview).toMatchObject({ addresses: [OLD] });
-    expect(JSON.stringify(preview)).not.toMatch(/call|credit|account|payment/);
+    expect(await askForLink()).toBeUndefined();
+    expect(token).toBeDefined();
+    for (const [step, body] of [['read'], ['download'], ['erase', { confirmation: 'erase' }]] as const)
+      expect((await site.send('POST', `/api/my-data/${step}`, { token, ...body })).status).toBe(400);
+    // A backup from before the change has everything under the old address: nobody else may have it erased there.
+    expect(await site.db.select().from(tables.erasures)).toEqual([]);
+    await registerLater();
+    await addFreeCall(site, '2027-01-25-930am', { email: OLD, firstName: 'Nobody', lastName: 'Else' });
+    expect(await askForLink()).toBeDefined();
   });
 });
 
@@ -252,6 +261,18 @@ describe('an erasure', () => {
     const hashes = await site.db.select().from(tables.erasures);
     for (const address of [OLD, NEW, 'ana@third.example'])
       expect(hashes.some(({ key, hash }) => hashAddress(key, address) === hash)).toBe(true);
+  });
+
+  test('at the moment of the change erases the account, not an empty address', async () => {
+    const ana = await openAna();
+    await ana.send('POST', EMAIL_CHANGE_URL, { newEmail: NEW, currentPassword: PASSWORD });
+    const token = changeTokenIn(await deliverMails(site), NEW);
+    const [erasure] = await Promise.all([
+      ana.send('POST', '/api/account/erasure', { confirmation: 'erase' }),
+      ana.send('POST', `${EMAIL_CHANGE_URL}/confirm`, { token }),
+    ]);
+    expect(erasure.status).toBe(200);
+    expect([await findUser(site, OLD), await findUser(site, NEW)]).toEqual([undefined, undefined]);
   });
 
   test('of an address to which its owner came back knows the other one', async () => {

@@ -1,12 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { lessons, resources } from '#content/course/course.ts';
-import { profile } from '#content/profile.ts';
+import { startingContent } from '#content/starting-content.ts';
 import { getLessonSummary } from '#domain/lessons.ts';
 import { readSpreadsheet } from '../testing/spreadsheets.ts';
 import { findHandout } from './handouts.ts';
 import { createLessonSummary } from './lesson-summary.ts';
 import { createRoadmap } from './worksheets.ts';
+
+const { profile } = startingContent;
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 

@@ -17,8 +17,10 @@ import {
   Workbook,
   type Worksheet,
 } from 'wasm-xlsxwriter';
-import { profile } from '#content/profile.ts';
+import { startingContent } from '#content/starting-content.ts';
 import { makeReproducible } from './office-file.ts';
+
+const { profile } = startingContent;
 
 // Describes a spreadsheet as plain data. Only this file uses the library that writes it.
 

@@ -20,8 +20,10 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { profile } from '#content/profile.ts';
+import { startingContent } from '#content/starting-content.ts';
 import { makeReproducible } from './office-file.ts';
+
+const { profile } = startingContent;
 
 // The look of all Word handouts: US Letter, the site's colours, fonts that every office program has.
 

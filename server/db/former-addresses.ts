@@ -11,17 +11,27 @@ export async function storeFormerAddress(tx: Db, from: string, to: string, now: 
   await tx.insert(formerAddresses).values({ email: from, ownerEmail: to, createdAt: now });
 }
 
+/** Nobody has it at present. */
+const isFree = (db: Db) =>
+  and(
+    ...[users, clientAddresses].map((table) =>
+      notExists(db.select({ email: table.email }).from(table).where(eq(table.email, formerAddresses.email))),
+    ),
+  );
+
 /** Former addresses of the owner of these, without those that another person has by now. */
 export async function listFormerAddresses(db: Db, addresses: readonly string[]): Promise<string[]> {
-  const isFree = (table: typeof users | typeof clientAddresses) =>
-    notExists(db.select({ email: table.email }).from(table).where(eq(table.email, formerAddresses.email)));
   const found = await db
     .selectDistinct({ email: formerAddresses.email })
     .from(formerAddresses)
-    .where(and(isAnyOf(formerAddresses.ownerEmail, addresses), isFree(users), isFree(clientAddresses)))
+    .where(and(isAnyOf(formerAddresses.ownerEmail, addresses), isFree(db)))
     .orderBy(formerAddresses.email);
   return found.map(({ email }) => email).filter((email) => !addresses.includes(email));
 }
+
+/** Whether somebody gave this address up, and nobody has it since. */
+export const isGivenUp = async (db: Db, email: string): Promise<boolean> =>
+  (await db.$count(formerAddresses, and(eq(formerAddresses.email, email), isFree(db)))) > 0;
 
 export const deleteFormerAddresses = (tx: Db, addresses: readonly string[]) =>
   tx

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { hasSampleWords } from '#content/profile.ts';
+import { hasSampleWords } from '#content/starting-content.ts';
 import type { GettingLiveStep, getGettingLive } from '#contracts/getting-live.ts';
 import { settingDocuments } from '#contracts/site-settings.ts';
 import { hasMainAdminFactor } from '../accounts/factors.ts';

@@ -1,4 +1,5 @@
 import type { AppContext } from '../app-context.ts';
+import { describeMailLook } from './layout/colors.ts';
 import type { MailSite } from './message.ts';
 
 export const mailSite = ({
@@ -11,6 +12,7 @@ export const mailSite = ({
   supportEmail: settings.current.contact.supportEmail,
   senderName: settings.current.contact.senderName,
   brand: settings.content.profile.brand,
+  look: describeMailLook(settings.content.look),
   coachName: settings.current.contact.coachName,
   callSteps: settings.content.freeCall.steps,
   mailedPolicies: settings.content.paidCalls.policies.filter(({ isMailed }) => isMailed),

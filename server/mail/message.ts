@@ -1,5 +1,6 @@
 import type { ReadableMail } from '#contracts/mails.ts';
 import { fullName } from '#domain/full-name.ts';
+import type { MailLook } from './layout/colors.ts';
 
 /** What mails say about the site. `publicUrl` does not end with a slash. */
 export type MailSite = {
@@ -10,6 +11,8 @@ export type MailSite = {
   /** The name that mails come from. */
   senderName: string;
   brand: string;
+  /** Unset, mails have the look of a new site. */
+  look?: MailLook | undefined;
   coachName: string;
   callSteps: { title: string; text: string }[];
   /** Of coaching calls, for the mail that confirms one. */

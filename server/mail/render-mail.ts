@@ -1,5 +1,6 @@
 import { defaultMailTexts } from '#contracts/mail-texts.ts';
 import { type Block, heading, paragraph } from './layout/blocks.ts';
+import { applyMailLook } from './layout/colors.ts';
 import { fillBlock, fillPage } from './layout/compiled-layout.ts';
 import { html, type Markup } from './layout/rich-text.ts';
 import type { MailDefinition, MailDraft } from './mail-definition.ts';
@@ -61,9 +62,10 @@ const renderText = (blocks: Block[]): string =>
     .join('\n');
 
 function renderPage({ subject, preheader }: MailDraft, blocks: Block[], site: MailSite, whyThisMail: string): string {
-  const { brand, coachName, supportEmail } = site;
+  const { brand, coachName, supportEmail, look } = site;
   const content = html`${renderSections(blocks)}`;
-  return fillPage({ subject, preheader, content, whyThisMail, brand, coachName, supportEmail }).markup;
+  const { markup } = fillPage({ subject, preheader, content, whyThisMail, brand, coachName, supportEmail });
+  return applyMailLook(markup, look);
 }
 
 /** Puts the blocks into cards; a section ends one card, and another one follows it. */

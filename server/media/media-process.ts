@@ -1,13 +1,18 @@
 import { isDiskFull } from '../disk-full.ts';
+import type { CheckedFile } from './check-media-file.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import type { RemuxedClip } from './remux-clip.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 /** `to` is where the clip goes, or how the paths of a picture's files begin. */
-export type MediaJob = { kind: 'picture' | 'clip'; from: string; to: string };
+export type MediaJob =
+  | { kind: 'picture' | 'clip'; from: string; to: string }
+  /** Files of another site. `to` is for what is made meanwhile. */
+  | { kind: 'check'; files: { path: string; name: string }[]; to: string };
 export type MediaResult =
   | { picture: EncodedPicture }
   | { clip: RemuxedClip }
+  | { checked: (CheckedFile | { unusable: string })[] }
   | { unusable: string }
   | { isDiskFull: true };
 
@@ -22,11 +27,26 @@ process.once('message', async (job: MediaJob) => {
 });
 
 /** Each kind loads only the library that it needs. */
-async function work({ kind, from, to }: MediaJob): Promise<MediaResult> {
+async function work(job: MediaJob): Promise<MediaResult> {
+  if (job.kind === 'check') return { checked: await checkAll(job) };
+  const { kind, from, to } = job;
   if (kind === 'picture') {
     const { encodePicture } = await import('./encode-picture.ts');
     return { picture: await encodePicture(from, (name) => to + name) };
   }
   const { remuxClip } = await import('./remux-clip.ts');
   return { clip: await remuxClip(from, to) };
+}
+
+async function checkAll({ files, to }: Extract<MediaJob, { kind: 'check' }>) {
+  const { checkMediaFile } = await import('./check-media-file.ts');
+  const checked: (CheckedFile | { unusable: string })[] = [];
+  for (const { path, name } of files) {
+    const result = await checkMediaFile(path, name, to).catch((error: unknown) => {
+      if (error instanceof UnusableFile) return { unusable: error.message };
+      throw error;
+    });
+    checked.push(result);
+  }
+  return checked;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/media.ts';
+import { MAX_UPLOAD_BYTES, type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/media.ts';
 import type { AppContext } from '../app-context.ts';
 import { isDiskFull } from '../disk-full.ts';
 import { Refusal } from '../refusal.ts';
@@ -48,8 +48,8 @@ export async function addPiece(
       try {
         const { size } = await file.stat();
         if (offset !== size) return size;
-        if (size + piece.length > maxMediaBytes.clip)
-          throw new Refusal('TOO_LARGE', { message: tooLargeMessages.clip });
+        if (size + piece.length > MAX_UPLOAD_BYTES)
+          throw new Refusal('TOO_LARGE', { message: tooLargeMessages.folder });
         await writeAt(file, piece, size);
         return size + piece.length;
       } finally {

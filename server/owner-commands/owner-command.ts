@@ -8,7 +8,7 @@ import { FolderInUseError } from '../db/folder-lock.ts';
 import { refuseRootInFolderOfOther } from '../db/folder-owner.ts';
 import { describeStartupError } from '../startup-errors.ts';
 
-type CommandContext = { config: Config; database: Database; now: Date };
+export type CommandContext = { config: Config; database: Database; now: Date };
 
 /**
  * Runs a command of the site's owner on the database and prints the lines that it returns. `read` parses the arguments, or

@@ -1,13 +1,13 @@
 import { colorThemeScript } from '#contracts/color-theme.ts';
 import type { SiteData } from '#contracts/public-pages.ts';
-import { themeColors } from './theme-colors.ts';
+import type { BrowserColors } from './browser-colors.ts';
 
 type Manifest = Record<string, { file: string; css?: string[] }>;
 
 const ENTRY = 'web/entry-design.tsx';
 
 /** The reference of all shared parts, outside production. The browser draws it; nothing else links to its script. */
-export function renderDesignDocument(site: SiteData, manifest: Manifest): string {
+export function renderDesignDocument(site: SiteData, manifest: Manifest, browserColors: BrowserColors): string {
   const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
   return `<!doctype html>
 <html lang="en">
@@ -18,8 +18,8 @@ export function renderDesignDocument(site: SiteData, manifest: Manifest): string
 <script>${colorThemeScript}</script>
 <title>Design</title>
 <meta name="robots" content="noindex">
-<meta name="theme-color" content="${themeColors.light}" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="${themeColors.dark}" media="(prefers-color-scheme: dark)">
+<meta name="theme-color" content="${browserColors.light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${browserColors.dark}" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/pictures/icon.svg" type="image/svg+xml">
 ${[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 <script type="module" src="/${manifest[ENTRY]?.file}"></script>

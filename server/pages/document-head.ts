@@ -1,25 +1,29 @@
 import { homePicture, sharePictures } from '#content/share-pictures.ts';
 import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
+import type { BrowserColors } from './browser-colors.ts';
 import { describePage } from './structured-data.ts';
-import { themeColors } from './theme-colors.ts';
 
 const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
 export type DocumentHead = {
   page: Pick<RenderedPage, 'title' | 'description' | 'sharePicture' | 'canonicalPath' | 'isSearchable'>;
   site: SiteData;
+  browserColors: BrowserColors;
   /** Unset, it is the address where the server listens. */
   publicUrl: string;
 };
 
 /** What tabs, search engines, shared links and home screens show of a page. */
 export function renderHead(head: DocumentHead): string {
-  const { page, site } = head;
+  const { page, site, browserColors } = head;
   const tags = [
     `<title>${escapeHtml(page.title)}</title>`,
     page.description && meta('name', 'description', page.description),
     !page.isSearchable && meta('name', 'robots', 'noindex'),
     ...icons,
+    ...Object.entries(browserColors).map(
+      ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
+    ),
     meta('name', 'application-name', site.content.profile.brand),
     ...(page.description ? renderSharing(head) : []),
   ];
@@ -71,9 +75,6 @@ const icons = [
   '<link rel="icon" href="/pictures/icon.svg" type="image/svg+xml" sizes="any">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   '<link rel="manifest" href="/site.webmanifest">',
-  ...Object.entries(themeColors).map(
-    ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
-  ),
 ];
 
 const meta = (key: 'name' | 'property', name: string, content: string): string =>

@@ -6,10 +6,12 @@ import { startingContent as content } from '#content/starting-content.ts';
 import { readConfig } from '../config/config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { changedPrices, newSiteData } from '../testing/site-settings.ts';
+import { browserColorsOf } from './browser-colors.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';
-import { builtFolder, contentFolder, type PublicPages, preparePages } from './prepare-pages.ts';
+import { builtFolder, type PublicPages, preparePages } from './prepare-pages.ts';
 import { securityHeaders } from './security-headers.ts';
-import { themeColors } from './theme-colors.ts';
+
+const { look } = content;
 
 // Other prices than those of a new site.
 const data = newSiteData(content, changedPrices);
@@ -177,7 +179,7 @@ test('addresses begin with PUBLIC_URL where it is set, and hostile words stay wo
     canonicalPath: '/coaching-offers',
     isSearchable: true,
   };
-  const published = { page, site: data, publicUrl: 'https://coach.example' };
+  const published = { page, site: data, browserColors: browserColorsOf(look), publicUrl: 'https://coach.example' };
   const head = renderHead(published);
   expect(renderStructuredData(published)).toMatch(/^<script type="application\/ld\+json">[^<]*<\/script>$/);
   expect(readTag(head, 'canonical')).toBe('https://coach.example/coaching-offers');
@@ -264,11 +266,8 @@ describe('icons', () => {
   });
 
   test('and bars have the colors of the paper ground', async () => {
-    const css = await readFile(join(contentFolder, '../web/theme.css'), 'utf8');
-    const grounds = [...css.matchAll(/--color-paper: (#\w+)/g)].map(([, color]) => color);
-    expect(grounds.slice(0, 2)).toEqual([themeColors.light, themeColors.dark]);
     const home = (await get('/')).text;
-    for (const [scheme, color] of Object.entries(themeColors))
+    for (const [scheme, color] of Object.entries(browserColorsOf(look)))
       expect(home).toContain(`content="${color}" media="(prefers-color-scheme: ${scheme})"`);
   });
 });

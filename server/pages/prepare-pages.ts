@@ -1,12 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startingContent } from '#content/starting-content.ts';
 import type { Redirect } from '#contracts/custom-pages.ts';
 import { CONTENT_PATH, type RenderedPage, type SiteData } from '#contracts/public-pages.ts';
+import type { SiteLook } from '#contracts/site-look.ts';
 import { projectFolder } from '../project-folder.ts';
+import { browserColorsOf } from './browser-colors.ts';
 import { renderDesignDocument } from './design-page.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';
 import { type PreparedResponse, prepareResponse, prepareWhenAsked, type ResponseOptions } from './prepared-response.ts';
-import { readBuild, renderDocument } from './render-document.ts';
+import { readBuild, renderDocument, renderLook } from './render-document.ts';
 import { renderPages } from './render-pages.ts';
 import { withoutReferrer } from './security-headers.ts';
 
@@ -31,10 +34,17 @@ const picturesFolder = join(contentFolder, 'pictures');
 export async function preparePages(
   site: SiteData,
   security: Record<string, string>,
-  { publicUrl, showsDesign, redirects = [] }: { publicUrl(): string; showsDesign: boolean; redirects?: Redirect[] },
+  {
+    look = startingContent.look,
+    publicUrl,
+    showsDesign,
+    redirects = [],
+  }: { look?: SiteLook; publicUrl(): string; showsDesign: boolean; redirects?: Redirect[] },
 ): Promise<PublicPages> {
   const [rendered, build] = await Promise.all([renderPages(site), readBuild(join(builtFolder, 'web'))]);
   const searchablePaths: string[] = [];
+  const renderedLook = renderLook(look, build);
+  const browserColors = browserColorsOf(look);
   const prepare = (path: string, page: RenderedPage, overrides: Partial<ResponseOptions> = {}) => {
     if (page.isSearchable && page.canonicalPath === path) searchablePaths.push(path);
     const options = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...overrides };
@@ -43,8 +53,12 @@ export async function preparePages(
       ...(!page.isSearchable && { 'x-robots-tag': 'noindex' }),
     };
     return prepareWhenAsked(() => {
-      const published = { page, site, publicUrl: publicUrl() };
-      const about = { head: renderHead(published), structuredData: renderStructuredData(published) };
+      const published = { page, site, browserColors, publicUrl: publicUrl() };
+      const about = {
+        look: renderedLook,
+        head: renderHead(published),
+        structuredData: renderStructuredData(published),
+      };
       return prepareResponse(renderDocument(page, site, build, about), { ...options, security: headers });
     });
   };
@@ -64,7 +78,7 @@ export async function preparePages(
     const options = { status: 200 as const, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
     byPath.set(
       '/design',
-      prepareResponse(renderDesignDocument(site, build.manifest), { ...options, security: headers }),
+      prepareResponse(renderDesignDocument(site, build.manifest, browserColors), { ...options, security: headers }),
     );
   }
   const files = new Map([

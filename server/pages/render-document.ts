@@ -1,21 +1,38 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { colorThemeScript } from '#contracts/color-theme.ts';
+import { type FontFiles, writeLookStyle } from '#contracts/look-style.ts';
 import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
+import type { SiteLook } from '#contracts/site-look.ts';
+import type { FontName } from '#domain/site-fonts.ts';
 
 /** What the build made for the browser. */
-type Build = { manifest: Manifest; pageStyles: Record<string, string>; fonts: string[] };
+type Build = { manifest: Manifest; pageStyles: Record<string, string> };
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 const APP = 'web/entry-browser.tsx';
 const START = 'web/start-app.ts';
-const FONTS = ['web/fonts/figtree.woff2', 'web/fonts/fraunces.woff2'];
 
 export async function readBuild(folder: string): Promise<Build> {
   const read = async (name: string) => JSON.parse(await readFile(join(folder, '.vite', name), 'utf8'));
-  const manifest: Manifest = await read('manifest.json');
-  const fonts = FONTS.map((name) => chunkOf(manifest, name).file);
-  return { manifest, pageStyles: await read('page-styles.json'), fonts };
+  return { manifest: await read('manifest.json'), pageStyles: await read('page-styles.json') };
+}
+
+/** What the coach's look adds to every document: its style, empty for the look of a new site, and the fonts to load first. */
+export type RenderedLook = { style: string; fonts: string[] };
+
+export function renderLook(look: SiteLook, { manifest }: Build): RenderedLook {
+  const filesOf = (font: FontName): FontFiles => {
+    const ofPackage = `node_modules/@fontsource-variable/${font}/files/${font}`;
+    const address = (source: string) => `/${chunkOf(manifest, source).file}`;
+    return {
+      basic: address(`web/fonts/${font}.woff2`),
+      latin: address(`${ofPackage}-latin-wght-normal.woff2`),
+      extended: address(`${ofPackage}-latin-ext-wght-normal.woff2`),
+    };
+  };
+  const style = writeLookStyle(look, filesOf);
+  return { style, fonts: [look.bodyFont, look.headingFont].map((font) => filesOf(font).basic) };
 }
 
 /**
@@ -25,8 +42,8 @@ export async function readBuild(folder: string): Promise<Build> {
 export function renderDocument(
   page: RenderedPage,
   site: SiteData,
-  { manifest, pageStyles, fonts }: Build,
-  { head, structuredData }: { head: string; structuredData: string },
+  { manifest, pageStyles }: Build,
+  { look, head, structuredData }: { look: RenderedLook; head: string; structuredData: string },
 ): string {
   const scripts = collectScripts(manifest, [APP, ...(page.loadedFrom ? [page.loadedFrom] : []), page.module]);
   const app = `/${chunkOf(manifest, APP).file}`;
@@ -47,8 +64,8 @@ export function renderDocument(
 <meta name="color-scheme" content="light dark">
 <script>${colorThemeScript}</script>
 ${head}
-${fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`).join('\n')}
-<style>${pageStyles[page.module]}</style>
+${look.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`).join('\n')}
+<style>${pageStyles[page.module]}</style>${look.style && `<style id="look">${look.style}</style>`}
 ${loading}
 </head>
 <body>

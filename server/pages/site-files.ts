@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Profile } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
 import type { AppContext } from '../app-context.ts';
+import { browserColorsOf } from './browser-colors.ts';
 import type { PublicPages } from './prepare-pages.ts';
-import { themeColors } from './theme-colors.ts';
 
 /** How long the contact in `security.txt` may be trusted. */
 const CONTACT_VALID_DAYS = 180;
@@ -34,7 +34,7 @@ export function siteFileRoutes(
     ),
   );
   file('/site.webmanifest', 'application/manifest+json; charset=utf-8', () =>
-    JSON.stringify(describeApp(ctx.settings.content.profile)),
+    JSON.stringify(describeApp(ctx.settings.content)),
   );
   file('/.well-known/security.txt', 'text/plain; charset=utf-8', () =>
     lines(
@@ -62,7 +62,7 @@ You get an answer within a week. There is no bounty; if you like, you'll be name
 `;
 
 /** The web app manifest, for browsers that install the site. */
-const describeApp = ({ brand, firstName, lastName, tagline }: Profile) => ({
+const describeApp = ({ profile: { brand, firstName, lastName, tagline }, look }: SiteContent) => ({
   id: '/',
   name: brand,
   short_name: `${firstName} ${lastName}`,
@@ -71,8 +71,8 @@ const describeApp = ({ brand, firstName, lastName, tagline }: Profile) => ({
   start_url: '/',
   scope: '/',
   display: 'minimal-ui',
-  background_color: themeColors.light,
-  theme_color: themeColors.light,
+  background_color: browserColorsOf(look).light,
+  theme_color: browserColorsOf(look).light,
   icons: [
     { src: '/pictures/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

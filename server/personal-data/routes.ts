@@ -3,6 +3,8 @@ import { isFresh } from '#domain/session.ts';
 import { clearSessionCookies } from '../accounts/cookies.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
+import { users } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { ServeEndpoint, SignedInSession } from '../serve-endpoint.ts';
 import { downloadLinkedData, eraseLinkedData, readDataLink, requestDataLink } from './data-links.ts';
@@ -38,7 +40,7 @@ export function personalDataRoutes(serve: ServeEndpoint, ctx: AppContext): void 
   });
   serve(contract.eraseOwnData, async ({ session, request, reply }) => {
     refuseUnprovenOwner(session, ctx.now());
-    await erasePerson(ctx, async () => session.user.email, 'themselves');
+    await erasePerson(ctx, (tx) => findOwnAddress(tx, session.user.id), 'themselves');
     clearSessionCookies(ctx, request, reply);
     return { message: ERASED };
   });
@@ -59,6 +61,13 @@ async function findClient(db: Db, id: number): Promise<string> {
   const address = await findAddressOfClient(db, id);
   if (address === null) throw new Refusal('NOT_FOUND', { message: 'This person is no longer here.' });
   return address;
+}
+
+/** It may have changed since the request was admitted, and everything with it. */
+async function findOwnAddress(tx: Db, userId: number): Promise<string> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!user) throw new Refusal('UNAUTHENTICATED');
+  return user.email;
 }
 
 /** A browser that was left open must not give everything away, or away for good. */

@@ -22,33 +22,35 @@ type SaveInput = { name: SettingsName; version: number; content: Record<string, 
 type SavingContext = Pick<AppContext, 'database' | 'settings' | 'now'>;
 
 /** Saves a document as a new version. Saving what already holds changes nothing. Throws `SETTINGS_CHANGED`. */
-export async function saveSettings(
-  ctx: SavingContext,
+export async function saveSettings(ctx: SavingContext, input: SaveInput): Promise<StoredSettings> {
+  await ctx.database.transaction((tx) => storeSettings(tx, ctx, input));
+  return readSettings(ctx, input.name);
+}
+
+/** `saveSettings` in a transaction of the caller, who refreshes the settings afterwards. */
+export async function storeSettings(
+  tx: Db,
+  ctx: Pick<SavingContext, 'settings' | 'now'>,
   { name, version, ...input }: SaveInput,
-): Promise<StoredSettings> {
+): Promise<void> {
   const { schema } = settingDocuments[name];
   const content = parseInput(schema, input.content) as SiteSettings[typeof name];
-  await ctx.database.transaction(async (tx) => {
-    // No call may be booked by the old rules beside a change of the clock.
-    if (name === 'calls') await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
-    const before = await readDocument(tx, name, ctx.settings.starting);
-    const changes = describeChanges(name, before.content, content);
-    // Also where the same was saved before and its reply got lost.
-    if (changes.length === 0) return;
-    if (before.version !== version) refuseOldVersion(ctx, name, before);
-    const [saved] = await tx
-      .insert(siteDocuments)
-      .values({ name, version: version + 1, content, createdAt: ctx.now(), createdBy: input.admin.email })
-      .onConflictDoNothing()
-      .returning({ version: siteDocuments.version });
-    if (!saved) refuseOldVersion(ctx, name, await readDocument(tx, name, ctx.settings.starting));
-    await recordChanges(tx, changes, input.admin.email, ctx.now());
-    const [oldZone, newZone] = [before.content, content].map(
-      (calls) => 'coachTimeZone' in calls && calls.coachTimeZone,
-    );
-    if (newZone && newZone !== oldZone) await renameBookedSlots(tx, newZone, ctx.now());
-  });
-  return readSettings(ctx, name);
+  // No call may be booked by the old rules beside a change of the clock.
+  if (name === 'calls') await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
+  const before = await readDocument(tx, name, ctx.settings.starting);
+  const changes = describeChanges(name, before.content, content);
+  // Also where the same was saved before and its reply got lost.
+  if (changes.length === 0) return;
+  if (before.version !== version) refuseOldVersion(ctx, name, before);
+  const [saved] = await tx
+    .insert(siteDocuments)
+    .values({ name, version: version + 1, content, createdAt: ctx.now(), createdBy: input.admin.email })
+    .onConflictDoNothing()
+    .returning({ version: siteDocuments.version });
+  if (!saved) refuseOldVersion(ctx, name, await readDocument(tx, name, ctx.settings.starting));
+  await recordChanges(tx, changes, input.admin.email, ctx.now());
+  const [oldZone, newZone] = [before.content, content].map((calls) => 'coachTimeZone' in calls && calls.coachTimeZone);
+  if (newZone && newZone !== oldZone) await renameBookedSlots(tx, newZone, ctx.now());
 }
 
 export const listSettings = async ({ settings }: Pick<AppContext, 'settings'>) => {

@@ -36,7 +36,7 @@ export async function publishDraft(
       await recordAdminAction(tx, { actor: admin, action: 'content-scheduled', subject: publishAt.toISOString() }, now);
       return;
     }
-    await publish(tx, ctx, { content: draft.content, admin });
+    await publishContent(tx, ctx, { content: draft.content, admin });
     await deleteDraft(tx, 'draft');
   });
   await ctx.settings.refresh();
@@ -49,7 +49,7 @@ export async function publishScheduled(ctx: PublishingContext): Promise<void> {
     const scheduled = await lockDraft(tx, 'scheduled');
     if (!scheduled?.publishAt || scheduled.publishAt > now) return false;
     const draft = await lockDraft(tx, 'draft');
-    await publish(tx, ctx, { content: scheduled.content, admin: scheduled.savedBy });
+    await publishContent(tx, ctx, { content: scheduled.content, admin: scheduled.savedBy });
     // A draft that has gone on since stays.
     if (draft?.revision === scheduled.revision) await deleteDraft(tx, 'draft');
     return true;
@@ -88,15 +88,18 @@ export async function restoreVersion(
     const newest = await readNewestVersion(tx);
     if (newest?.version !== publishedVersion)
       refuse('Your pages were published anew in the meantime. Please take another look.');
-    await publish(tx, ctx, { content: earlier.content, admin });
+    await publishContent(tx, ctx, { content: earlier.content, admin });
   });
   await ctx.settings.refresh();
 }
 
-/** The next version. The key of the table decides between two processes. What was scheduled is dropped: it was made from older words. */
-async function publish(
+/**
+ * Publishes content as the next version. The key of the table decides between two processes. What was scheduled is dropped: it was
+ * made from older words. The caller refreshes the settings. Throws `NOT_POSSIBLE` if another process was faster.
+ */
+export async function publishContent(
   tx: Db,
-  ctx: PublishingContext,
+  ctx: Pick<PublishingContext, 'settings' | 'now'>,
   { content: stored, admin }: { content: unknown; admin: string },
 ): Promise<void> {
   const newest = await readNewestVersion(tx);

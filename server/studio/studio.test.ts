@@ -65,6 +65,35 @@ describe('a draft', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  test('with an unknown palette, font or color names the field, and a known one is published', async () => {
+    const { content } = (await read()).draft;
+    const saveLook = (changes: object) =>
+      coach.send('PUT', '/api/admin/studio/draft', {
+        revision: 0,
+        content: { ...content, look: { ...content.look, ...changes } },
+      });
+    const bad = [
+      ['look.palette', { palette: 'neon' }],
+      ['look.accent', { accent: 'red' }],
+      ['look.accent', { accent: '#fff;}body{display:none' }],
+      ['look.headingFont', { headingFont: 'figtree' }],
+      ['look.bodyFont', { bodyFont: '"><style>' }],
+      ['look.logo.text', { logo: { kind: 'initials', text: 'MAYA' } }],
+      [
+        'look.logo.picture.src',
+        { logo: { kind: 'picture', showsName: true, picture: { src: '//x', alt: 'x', width: 1, height: 1 } } },
+      ],
+    ] as const;
+    for (const [field, changes] of bad)
+      expect(await saveLook(changes), field).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: expect.any(String) } },
+      });
+    expect((await saveLook({ palette: 'plum', accent: '#ffd84d', bodyFont: 'nunito-sans' })).status).toBe(200);
+    await publish(1);
+    expect(site.ctx.settings.content.look).toMatchObject({ palette: 'plum', accent: '#ffd84d' });
+  });
+
   test('with a bad value names its field and stays as it was', async () => {
     const reply = await save(' ', 0);
     expect(reply).toMatchObject({ status: 400, body: { fields: { 'home.hero.title': expect.any(String) } } });

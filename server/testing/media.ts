@@ -8,6 +8,7 @@ const finishPaths: Record<MediaKind, string> = {
   picture: '/api/admin/media/pictures',
   clip: '/api/admin/media/clips',
   captions: '/api/admin/media/captions',
+  folder: '/api/admin/studio/folder',
 };
 
 /** Sends files as the studio does, in the browser of an admin. */

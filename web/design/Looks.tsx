@@ -1,3 +1,4 @@
+import { BrandMark } from '../ui/BrandMark.tsx';
 import { Sample, Samples } from './Sample.tsx';
 
 const colors = [
@@ -41,6 +42,9 @@ export function Looks() {
       <Sample name="Panels">
         <div className="rounded-panel bg-card p-6 shadow-panel">A card with a shadow</div>
         <div className="rounded-panel border border-line bg-card p-6">A card with a line</div>
+      </Sample>
+      <Sample name="Logo">
+        <BrandMark className="size-16" pictureClassName="max-h-16 w-auto" />
       </Sample>
       <Sample name="Grounds">
         <div className="dotted rounded-panel bg-sand p-6">Dotted sand</div>

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { useSite } from '../site.tsx';
+import { BrandMark } from '../ui/BrandMark.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { Container } from '../ui/Container.tsx';
-import { BrandMark } from './Brand.tsx';
 
 /** What visitors see in place of the public pages until the coach opens the site. */
 export default function OpeningSoonPage() {
@@ -10,7 +10,7 @@ export default function OpeningSoonPage() {
   return (
     <Container className="grid min-h-[70dvh] place-items-center py-16 text-center">
       <div className="max-w-2xl">
-        <BrandMark className="mx-auto size-16" />
+        <BrandMark className="mx-auto size-16" pictureClassName="mx-auto max-h-24 w-auto" />
         <p className="mt-5 text-lead text-muted">{content.profile.brand}</p>
         <h1 className="mt-3 text-title">Opening soon</h1>
         <p className="mt-5 text-lead [overflow-wrap:anywhere]">{openingText}</p>

@@ -8,6 +8,7 @@ import { CustomPageView } from '../custom-pages/CustomPageView.tsx';
 import { loadContent } from '../load-content.ts';
 import { SiteProvider, useSite } from '../site.tsx';
 import { PageFailure } from '../ui/PartFailure.tsx';
+import { DraftStyle, draftLook } from './look/DraftStyle.tsx';
 import { studioPages } from './studio-pages.ts';
 
 /** `Page` is null for one of the coach's own. */
@@ -44,7 +45,10 @@ export function DraftPage(props: { path: string; content: SiteContent; drawCusto
   if (hasFailed) return <PageFailure />;
   return (
     <SiteProvider value={shown}>
-      <Router hook={hook}>{drawPage()}</Router>
+      <DraftStyle look={content.look} />
+      <div {...draftLook} className="bg-paper font-sans text-ink">
+        <Router hook={hook}>{drawPage()}</Router>
+      </div>
     </SiteProvider>
   );
 }

@@ -196,3 +196,64 @@ test('a link shows the draft to somebody else', async () => {
   await page.getByRole('button', { name: 'Make a link' }).click();
   await expect.element(page.getByRole('textbox', { name: 'The link' })).toHaveValue(url);
 });
+
+const savedLook = () => (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content.look;
+
+test('colors, fonts, logo and name show on the page at once, are undone, and are told in words', async () => {
+  await open();
+  await chooseMore('Name, logo, colors and fonts');
+  const panel = page.getByRole('region', { name: 'Name, logo, colors and fonts' });
+  await expect.element(panel.getByRole('heading', { name: 'Name, logo' })).toHaveFocus();
+  const shown = () => getComputedStyle(heading(title).element());
+  const before = { color: shown().color, font: shown().fontFamily };
+
+  await panel.getByRole('radio', { name: 'Plum' }).click();
+  await panel.getByRole('radio', { name: 'Lora' }).click();
+  await expect.poll(() => shown().fontFamily).toContain('Lora Variable');
+  expect(shown().color).not.toBe(before.color);
+  await panel.getByRole('radio', { name: 'Letters' }).click();
+  const letters = panel.getByRole('textbox', { name: 'One to three letters' });
+  await expect.element(letters).toHaveValue('ME');
+  await letters.fill('MAYA');
+  await expect.element(letters).toHaveAccessibleDescription(/./);
+  await expect.element(letters).toHaveValue('MAYA');
+  await panel.getByRole('textbox', { name: 'Name of the site' }).fill('Kitchen Table');
+  await expectAccessible();
+
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect.element(page.getByRole('button', { name: 'More' })).toHaveFocus();
+  await expect.element(status).toMatchTextContent('Saved.');
+  expect(savedLook()).toMatchObject({
+    palette: 'plum',
+    headingFont: 'lora',
+    logo: { kind: 'initials', text: 'ME' },
+  });
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const changes = page.getByRole('dialog').getByRole('listitem');
+  await expect.element(changes.filter({ hasText: 'Colors' })).toMatchTextContent(/Forest.*Plum/);
+  await expect.element(changes.filter({ hasText: 'Font of headings' })).toMatchTextContent(/Fraunces.*Lora/);
+  await expect.element(changes.filter({ hasText: 'Logo' })).toMatchTextContent(/The drawn leaf.*The letters ME/);
+  await page.getByRole('button', { name: 'Not yet' }).click();
+  for (let step = 0; step < 4; step += 1) await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => shown().fontFamily).toBe(before.font);
+  expect(shown().color).toBe(before.color);
+});
+
+test('an own color that is too pale is used in a shade that can be read, and a picture of the pages can be the logo', async () => {
+  await open();
+  await chooseMore('Name, logo, colors and fonts');
+  const panel = page.getByRole('region', { name: 'Name, logo, colors and fonts' });
+  await panel.getByRole('checkbox', { name: 'My own color' }).click();
+  await panel.getByLabelText('Own color', { exact: true }).fill('#ffd84d');
+  await expect.element(panel.getByText('So that all words can be read')).toBeVisible();
+  await panel.getByRole('radio', { name: 'A picture' }).click();
+  await panel.getByRole('checkbox', { name: 'Show the name beside it' }).click();
+  await expect.element(status).toMatchTextContent('Saved.');
+  await expect
+    .poll(() => savedLook())
+    .toMatchObject({
+      accent: '#ffd84d',
+      logo: { kind: 'picture', picture: sampleContent.profile.portrait, showsName: false },
+    });
+  await expectAccessible();
+});

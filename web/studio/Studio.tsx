@@ -10,6 +10,7 @@ import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { AllTexts } from './AllTexts.tsx';
 import { HeadDialog } from './HeadDialog.tsx';
+import { LookPanel } from './look/LookPanel.tsx';
 import { MediaList } from './media/MediaList.tsx';
 import { PageChooser } from './PageChooser.tsx';
 import { type ChosenPage, chosenPageAt } from './PageSelect.tsx';
@@ -100,6 +101,7 @@ export function Studio({ state }: { state: StudioState }) {
           onClosed={close}
         />
       )}
+      {dialog === 'look' && <LookPanel {...edited} onClosed={close} />}
       {dialog === 'discard' && (
         <ConfirmDialog
           title="Discard all changes?"

@@ -1,4 +1,4 @@
-import { Ellipsis, Eye, History, List, MousePointerClick, Redo2, Search, Trash2, Undo2 } from 'lucide-react';
+import { Ellipsis, Eye, History, List, MousePointerClick, Palette, Redo2, Search, Trash2, Undo2 } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import type { SaveState } from './use-studio-draft.ts';
@@ -11,7 +11,7 @@ const saveMessages: Record<SaveState, string> = {
   elsewhere: 'Changed on another device or tab.',
 };
 
-export type StudioDialog = 'publish' | 'versions' | 'preview' | 'head' | 'discard';
+export type StudioDialog = 'publish' | 'versions' | 'preview' | 'head' | 'look' | 'discard';
 
 /** Stays in view: what can be undone, whether it is saved, and what else can be done with the draft. */
 export function StudioToolbar(props: {
@@ -42,6 +42,7 @@ export function StudioToolbar(props: {
             isList
               ? { label: 'Edit on the page', icon: MousePointerClick, onSelect: () => onList(false) }
               : { label: 'All words as a list', icon: List, onSelect: () => onList(true) },
+            { label: 'Name, logo, colors and fonts', icon: Palette, onSelect: () => onOpen('look') },
             { label: 'In search and when shared', icon: Search, onSelect: () => onOpen('head') },
             { label: 'Show it to somebody', icon: Eye, onSelect: () => onOpen('preview') },
             { label: 'Earlier versions', icon: History, onSelect: () => onOpen('versions') },

@@ -1,4 +1,6 @@
 import { type RichText, toPlainText } from '#contracts/rich-text.ts';
+import type { SiteLook } from '#contracts/site-look.ts';
+import { listLookChanges, lookNames } from './look/list-look-changes.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
 import { listMediaChanges, type MediaChange } from './media/list-media-changes.ts';
 
@@ -9,6 +11,7 @@ export type ContentChange = Omit<MediaChange, 'pictures'> & Partial<Pick<MediaCh
 export function listChanges(before: unknown, after: unknown, path: ContentPath = ''): ContentChange[] {
   if (before === after) return [];
   if (isList(before) && isList(after)) return listEntryChanges(before, after, path);
+  if (path === 'look') return listLookChanges(before as SiteLook, after as SiteLook);
   const ofMedia = listMediaChanges(before, after, path);
   if (ofMedia) return ofMedia;
   if (isNode(before) || isNode(after)) {
@@ -89,6 +92,8 @@ const names: Record<string, string> = {
 
 /** 'Home, testimonials, clips 2, answer' */
 export function describePath(path: ContentPath): string {
+  const ofLook = lookNames[path];
+  if (ofLook) return ofLook;
   const words = path.split('.').map((key, place) => {
     if (place === 0) return names[key] ?? spell(key);
     return /^\d+$/.test(key) ? `#${Number(key) + 1}` : spell(key);

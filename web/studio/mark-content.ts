@@ -26,6 +26,8 @@ export function markContent(content: SiteContent): { marked: SiteContent; paths:
   const paths: ContentPath[] = [];
   const nextMark = (path: ContentPath) => paths.push(path) - 1;
   const mark = (value: unknown, path: string[]): unknown => {
+    // Colors and fonts are no words.
+    if (path[0] === 'look') return value;
     if (typeof value === 'string') {
       return isShownAsWords(path.at(-1) ?? '') ? value + encodeMark(nextMark(path.join('.'))) : value;
     }

@@ -1,20 +1,20 @@
 import { clsx } from 'clsx';
 import { pictureFormats, writeSrcSet } from '#contracts/picture-files.ts';
-import type { Picture as PictureContent } from '#contracts/site-content.ts';
+import type { Picture as PictureContent } from '#contracts/pictures-and-clips.ts';
 
-type Props = { picture: PictureContent; className?: string; eager?: boolean };
+type Props = { picture: PictureContent; className?: string; eager?: boolean; sizes?: string };
 
-/** No page shows a picture wider than half of itself on a large screen. */
+/** But for the logo, no page shows a picture wider than half of itself on a large screen. */
 const SIZES = '(min-width: 64rem) 40rem, 100vw';
 
 /** Width and height reserve the space. Inside `<picture>`, React adds no preload link to the HTML. */
-export function Picture({ picture, className, eager = false }: Props) {
+export function Picture({ picture, className, eager = false, sizes = SIZES }: Props) {
   return (
     <picture className="contents">
       {pictureFormats.map(({ extension, type }) => {
         const srcSet = writeSrcSet(picture, extension);
         // Some browsers know the width of a picture that they load later.
-        return srcSet && <source key={type} type={type} srcSet={srcSet} sizes={eager ? SIZES : `auto, ${SIZES}`} />;
+        return srcSet && <source key={type} type={type} srcSet={srcSet} sizes={eager ? sizes : `auto, ${sizes}`} />;
       })}
       <img
         src={picture.src}

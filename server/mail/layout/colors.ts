@@ -1,10 +1,70 @@
-/** The colours of web/theme.css: mail programs do not support variables. */
+import type { SiteLook } from '#contracts/site-look.ts';
+import type { HexColor } from '#domain/contrast.ts';
+import { colorsOf } from '#domain/palettes.ts';
+import { allFonts } from '#domain/site-fonts.ts';
+import { standardColors, type ThemeColors } from '#domain/standard-colors.ts';
+
+const { light, dark } = standardColors;
+
+/** The colors of a new site, with which the layout is compiled: mail programs do not support variables. */
 export const colors = {
-  paper: '#fbf8f2',
-  card: '#ffffff',
-  line: '#ded4c1',
-  ink: '#22302a',
-  muted: '#55625a',
-  leaf: '#20614a',
-  leafSoft: '#e2efe6',
+  paper: light.paper,
+  card: light.card,
+  line: light.line,
+  ink: light.ink,
+  muted: light.muted,
+  leaf: light.leaf,
+  leafSoft: light['leaf-soft'],
 } as const;
+
+/** In the dark. */
+export const darkColors = {
+  paper: dark.paper,
+  card: dark.card,
+  line: dark.line,
+  ink: dark.ink,
+  muted: dark.muted,
+  leaf: dark.leaf,
+  leafSoft: dark['leaf-soft'],
+} as const;
+
+export const displayFonts = {
+  serif: "Fraunces, Georgia, 'Times New Roman', serif",
+  'sans-serif': "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+} as const;
+
+/** What stands in a compiled mail, and what stands there in the look of the site. */
+export type MailLook = ReadonlyMap<string, string>;
+
+/** Undefined for the look of a new site. Mail programs have none of the fonts, so only their kind counts. */
+export function describeMailLook({ palette, accent, headingFont }: SiteLook): MailLook | undefined {
+  const chosen = colorsOf(palette, accent);
+  const replaced = new Map<string, string>();
+  for (const [shown, standard] of [
+    [chosen.light, light],
+    [chosen.dark, dark],
+  ] as const)
+    for (const name of colorNames) if (shown[name] !== standard[name]) replaced.set(standard[name], shown[name]);
+  if (allFonts[headingFont].fallback === 'sans-serif') replaced.set(displayFonts.serif, displayFonts['sans-serif']);
+  return replaced.size > 0 ? replaced : undefined;
+}
+
+const colorNames = [
+  'paper',
+  'line',
+  'ink',
+  'muted',
+  'leaf',
+  'leaf-soft',
+  'card',
+] as const satisfies (keyof ThemeColors)[];
+
+/** A typed text never holds one of these: `escapeHtml` writes its '#' otherwise. So they can be replaced in a whole mail. */
+export const layoutColors: readonly HexColor[] = colorNames.flatMap((name) => [light[name], dark[name]]);
+
+/** Puts the site's look into a compiled mail. */
+export function applyMailLook(markup: string, look: MailLook | undefined): string {
+  if (!look) return markup;
+  const pattern = new RegExp([...look.keys()].join('|'), 'g');
+  return markup.replace(pattern, (standard) => look.get(standard) ?? standard);
+}

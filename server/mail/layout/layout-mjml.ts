@@ -1,7 +1,7 @@
-import { colors } from './colors.ts';
+import { colors, darkColors, displayFonts } from './colors.ts';
 
-const displayFont = "Fraunces, Georgia, 'Times New Roman', serif";
-const textFont = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const displayFont = displayFonts.serif;
+const textFont = displayFonts['sans-serif'];
 const monospace = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Courier New', monospace";
 
 /** Dark mode changes the colours of these classes, because the inline styles are for light mode. */
@@ -10,14 +10,14 @@ const styles = `
   a { color: ${colors.leaf}; }
   .typed { overflow-wrap: anywhere; word-break: break-word; }
   @media (prefers-color-scheme: dark) {
-    body, .paper, .paper > div { background: #141d18 !important; background-color: #141d18 !important; }
-    .card, .card > table { background: #1d2923 !important; background-color: #1d2923 !important; }
-    .panel > table > tbody > tr > td { background: #24392f !important; background-color: #24392f !important; }
-    .ink div, .ink p, .ink td, .ink strong { color: #eef3ee !important; }
-    .muted div, .muted p, .muted td, .muted span { color: #b4c1b8 !important; }
-    .accent div, .accent a, .ink a, .muted a { color: #8fd3b2 !important; }
-    .rule p { border-top-color: #3a4a42 !important; }
-    .number { background: #24392f !important; color: #8fd3b2 !important; }
+    body, .paper, .paper > div { background: ${darkColors.paper} !important; background-color: ${darkColors.paper} !important; }
+    .card, .card > table { background: ${darkColors.card} !important; background-color: ${darkColors.card} !important; }
+    .panel > table > tbody > tr > td { background: ${darkColors.leafSoft} !important; background-color: ${darkColors.leafSoft} !important; }
+    .ink div, .ink p, .ink td, .ink strong { color: ${darkColors.ink} !important; }
+    .muted div, .muted p, .muted td, .muted span { color: ${darkColors.muted} !important; }
+    .accent div, .accent a, .ink a, .muted a { color: ${darkColors.leaf} !important; }
+    .rule p { border-top-color: ${darkColors.line} !important; }
+    .number { background: ${darkColors.leafSoft} !important; color: ${darkColors.leaf} !important; }
   }
 `;
 

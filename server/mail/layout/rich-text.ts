@@ -1,5 +1,5 @@
 import { formatPhone } from '#domain/phone-format.ts';
-import { colors } from './colors.ts';
+import { colors, layoutColors } from './colors.ts';
 
 /** HTML that is safe to put into a mail: everything in it that is not written in this code is escaped. */
 export class Markup {
@@ -68,6 +68,10 @@ function toMarkup(content: string | Markup | Markup[]): string {
   return content instanceof Markup ? content.markup : escapeHtml(content);
 }
 
+const colorInText = `#(?=(?:${layoutColors.map((color) => color.slice(1)).join('|')}))`;
+const escaped = new RegExp(`[&<>"']|${colorInText}`, 'g');
+
+/** Also the '#' of a color of the layout, so that the site's look replaces none in a typed text. */
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text.replace(escaped, (character) => `&#${character.charCodeAt(0)};`);
 }

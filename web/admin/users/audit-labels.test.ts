@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { adminActions } from '#contracts/users.ts';
 import { auditActionLabel } from './audit-labels.ts';
 
-const withoutSubject = ['all-users-logged-out', 'sessions-cleaned-up', 'content-schedule-cancelled'];
+const withoutSubject = [
+  'all-users-logged-out',
+  'sessions-cleaned-up',
+  'content-schedule-cancelled',
+  'content-downloaded',
+];
 
 test.each(adminActions)('%s has a sentence', (action) => {
   const label = auditActionLabel({ action, subject: 'ida@example.com' });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Picture, SiteContent, Video } from '#contracts/site-content.ts';
+import type { Picture } from '#contracts/pictures-and-clips.ts';
+import type { SiteContent, Video } from '#contracts/site-content.ts';
 import { valueAt } from '../edit-content.ts';
 import { describePath } from '../list-changes.ts';
 import type { ContentPath } from '../mark-content.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Picture, SiteContent } from '#contracts/site-content.ts';
+import type { Picture } from '#contracts/pictures-and-clips.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextInput.tsx';

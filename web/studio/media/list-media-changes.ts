@@ -1,4 +1,5 @@
-import type { Picture, Video } from '#contracts/site-content.ts';
+import type { Picture } from '#contracts/pictures-and-clips.ts';
+import type { Video } from '#contracts/site-content.ts';
 import type { ContentPath } from '../mark-content.ts';
 import { isPicture, isVideo } from './find-media.ts';
 

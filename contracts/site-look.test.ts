@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { paletteNames } from '#domain/palettes.ts';
+import { standardColors } from '#domain/standard-colors.ts';
+import { SiteLook } from './site-look.ts';
+
+const look = {
+  logo: { kind: 'leaf' },
+  palette: 'forest',
+  accent: null,
+  headingFont: 'fraunces',
+  bodyFont: 'figtree',
+};
+const { colorsOf } = await vi.hoisted(async () => ({ colorsOf: vi.fn() }));
+vi.mock('#domain/palettes.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('#domain/palettes.ts')>();
+  colorsOf.mockImplementation(original.colorsOf);
+  return { ...original, colorsOf };
+});
+
+test('every palette may be chosen, with and without an own color', () => {
+  for (const palette of paletteNames)
+    for (const accent of [null, '#ffffff', '#000000', '#ffe600'] as const)
+      expect(SiteLook.safeParse({ ...look, palette, accent }).success).toBe(true);
+});
+
+test('a look whose words could not be read is refused', () => {
+  colorsOf.mockReturnValueOnce({ ...standardColors, light: { ...standardColors.light, leaf: '#f0e6c8' } });
+  const refused = SiteLook.safeParse({ ...look, accent: '#f0e6c8' });
+  expect(refused.error?.issues).toMatchObject([
+    { path: ['accent'], message: expect.stringContaining('couldn’t be read') },
+  ]);
+});

@@ -1,0 +1,11 @@
+import type { SiteSettings } from '#contracts/site-settings.ts';
+import type { ParsedFolder } from './parse-folder.ts';
+
+/** The policies of a folder that say something else than those of the site. White space around a text does not count. */
+export function changedPolicies(
+  privacy: SiteSettings['privacy'],
+  policies: ParsedFolder['policies'],
+): ParsedFolder['policies'] {
+  const entries = Object.entries(policies) as [keyof ParsedFolder['policies'], string][];
+  return Object.fromEntries(entries.filter(([field, text]) => text !== privacy[field].trim()));
+}

@@ -1,0 +1,50 @@
+import type { SiteContent } from '#contracts/site-content.ts';
+import type { PolicyName } from '#domain/policies.ts';
+
+/** The parts of the content that have files of their own. All others stand in `SITE_FILE`, by their names. */
+export const pageFiles: Partial<Record<keyof SiteContent, string>> = {
+  home: 'pages/home.json',
+  about: 'pages/about.json',
+  offers: 'pages/coaching-offers.json',
+  freeCall: 'pages/free-call.json',
+  memberCall: 'pages/members-free-call.json',
+  paidCalls: 'pages/coaching-calls.json',
+  courseSale: 'pages/course.json',
+  policies: 'pages/policies.json',
+  customPages: 'pages/custom-pages.json',
+  notFound: 'pages/not-found.json',
+};
+
+/** Every folder has it: by it a folder is known. */
+export const SITE_FILE = 'site.json';
+
+/** The texts of the policies, which are settings. */
+export const policyFiles: Record<PolicyName, string> = {
+  privacy: 'policies/privacy.md',
+  'health-privacy': 'policies/health-privacy.md',
+  terms: 'policies/terms.md',
+};
+
+export const maxFolderFiles = 2000;
+export const maxTextBytes = 2 * 1024 * 1024;
+/** Of all files together. */
+export const maxFolderBytes = 600 * 1024 * 1024;
+
+const textFiles = new Set([SITE_FILE, ...Object.values(pageFiles), ...Object.values(policyFiles)]);
+
+export const isTextFile = (path: string): boolean => textFiles.has(path);
+export const isMediaFile = (path: string): boolean =>
+  /^(?:media|pictures|videos)\/[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$/.test(path);
+
+/** What a computer puts into folders by itself. */
+export const isLitter = (path: string): boolean =>
+  path.startsWith('__MACOSX/') || /(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i.test(path);
+
+/** A folder that cannot be brought in: each problem names its file, and in it the field. */
+export class FolderProblems extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}

@@ -1,0 +1,42 @@
+import { stat } from 'node:fs/promises';
+import { policyTextNames } from '#contracts/privacy-settings.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteSettings } from '#contracts/site-settings.ts';
+import { policyNames } from '#domain/policies.ts';
+import type { MediaContext } from '../media/finish-upload.ts';
+import { pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';
+import { listNamedFiles, placeOfFile } from './named-files.ts';
+
+/** A file of the folder: a text, or a copy of the file at `from`. */
+export type FolderFile = { path: string; text: string } | { path: string; from: string };
+
+/** What a folder with these words and all that they name consists of. A file that is lost is left out, and named in `missing`. */
+export async function listFolderFiles(
+  ctx: Pick<MediaContext, 'config'>,
+  content: SiteContent,
+  privacy: SiteSettings['privacy'],
+): Promise<{ files: FolderFile[]; missing: string[] }> {
+  const parts = Object.entries(content);
+  const rest = Object.fromEntries(parts.filter(([name]) => !(name in pageFiles)));
+  const files: FolderFile[] = [
+    { path: SITE_FILE, text: toJson(rest) },
+    ...parts.flatMap(([name, part]) => {
+      const path = pageFiles[name as keyof SiteContent];
+      return path ? [{ path, text: toJson(part) }] : [];
+    }),
+    ...policyNames.map((name) => ({ path: policyFiles[name], text: `${privacy[policyTextNames[name]]}\n` })),
+  ];
+  const missing: string[] = [];
+  for (const address of listNamedFiles(content)) {
+    const from = placeOfFile(ctx, address);
+    const isThere = await stat(from).then(
+      (found) => found.isFile(),
+      () => false,
+    );
+    if (isThere) files.push({ path: address.slice(1), from });
+    else missing.push(address);
+  }
+  return { files, missing };
+}
+
+const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

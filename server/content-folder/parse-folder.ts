@@ -1,0 +1,90 @@
+import { DraftContent } from '#contracts/draft-content.ts';
+import { policyTextNames, privacyFields } from '#contracts/privacy-settings.ts';
+import { SiteContent } from '#contracts/site-content.ts';
+import { policyNames } from '#domain/policies.ts';
+import { FolderProblems, pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';
+import { addStandIns } from './own-files.ts';
+
+/** Deeper than any content. Code that walks through it would run out of stack. */
+const MAX_DEPTH = 30;
+
+type PolicyTexts = Partial<Record<(typeof policyTextNames)[keyof typeof policyTextNames], string>>;
+export type ParsedFolder = { content: SiteContent; policies: PolicyTexts };
+
+/**
+ * The words of a folder. A part whose file is not there stays as it is in `current`. Throws `FolderProblems`: 'pages/home.json,
+ * hero.title: …'.
+ */
+export function parseFolder(texts: Map<string, string>, current: SiteContent): ParsedFolder {
+  const problems: string[] = [];
+  const parts: Record<string, unknown> = { ...current };
+  const fileOf = (part: string) => pageFiles[part as keyof SiteContent] ?? SITE_FILE;
+
+  for (const [part, file] of [...Object.entries(pageFiles), [null, SITE_FILE] as const]) {
+    const text = texts.get(file);
+    if (text === undefined) continue;
+    const value = parseJson(text);
+    if (value === undefined) problems.push(`${file}: This isn’t valid JSON.`);
+    else if (part !== null) parts[part] = value;
+    else if (typeof value !== 'object' || value === null || Array.isArray(value))
+      problems.push(`${file}: This isn’t a JSON object.`);
+    else
+      for (const [name, other] of Object.entries(value))
+        if (name in SiteContent.shape && !(name in pageFiles)) parts[name] = other;
+        else problems.push(`${file}, ${name}: There’s no such part of a site.`);
+  }
+  if (problems.length > 0) throw new FolderProblems(problems);
+
+  const given = structuredClone(parts);
+  addStandIns(given);
+  const parsed = DraftContent.safeParse(given);
+  for (const { path, message } of parsed.error?.issues ?? [])
+    problems.push(describeProblem(fileOf(String(path[0])), path, message));
+  if (parsed.success)
+    for (const path of listUnknown(given, parsed.data))
+      problems.push(describeProblem(fileOf(String(path[0])), path, 'There’s no such field.'));
+
+  const policies: PolicyTexts = {};
+  for (const name of policyNames) {
+    const text = texts.get(policyFiles[name]);
+    if (text === undefined) continue;
+    const field = policyTextNames[name];
+    const checked = privacyFields[field].schema.safeParse(text);
+    if (checked.success) policies[field] = checked.data;
+    else problems.push(`${policyFiles[name]}: ${checked.error.issues[0]?.message}`);
+  }
+  if (problems.length > 0 || !parsed.success) throw new FolderProblems([...new Set(problems)]);
+  return { content: parsed.data, policies };
+}
+
+/** In a file of one part the field alone says where it is. */
+function describeProblem(file: string, path: readonly PropertyKey[], message: string): string {
+  const field = (file === SITE_FILE ? path : path.slice(1)).join('.');
+  return `${file}${field ? `, ${field}` : ''}: ${message}`;
+}
+
+/** Undefined for what is no JSON, or nested without end. */
+function parseJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+  let layer: unknown[] = [value];
+  for (let depth = 0; layer.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return undefined;
+    layer = layer.flatMap((node) => (typeof node === 'object' && node !== null ? Object.values(node) : []));
+  }
+  return value;
+}
+
+/** Where something stands that the content does not know, such as a mistyped name of a field. */
+function listUnknown(given: unknown, known: unknown, path: PropertyKey[] = []): PropertyKey[][] {
+  if (typeof given !== 'object' || given === null || typeof known !== 'object' || known === null) return [];
+  return Object.entries(given).flatMap(([key, value]) =>
+    Object.hasOwn(known, key)
+      ? listUnknown(value, (known as Record<string, unknown>)[key], [...path, key])
+      : [[...path, key]],
+  );
+}

@@ -1,0 +1,65 @@
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  FolderProblems,
+  isLitter,
+  isMediaFile,
+  isTextFile,
+  maxFolderBytes,
+  maxFolderFiles,
+  maxTextBytes,
+  SITE_FILE,
+} from './folder-layout.ts';
+
+/** What is in a folder, by path: its texts, and where its pictures and clips are. */
+export type ReadFolder = { texts: Map<string, string>; media: Map<string, string> };
+
+/** Reads a folder without following links. Throws `FolderProblems` for what no such folder has. */
+export async function readFolder(folder: string): Promise<ReadFolder> {
+  const read: ReadFolder = { texts: new Map(), media: new Map() };
+  const problems: string[] = [];
+  let bytes = 0;
+  for (const path of await listPaths(folder)) {
+    const found = await lstat(join(folder, path));
+    bytes += found.size;
+    if (found.isSymbolicLink()) problems.push(`${path}: This is a link. Please put the file itself there.`);
+    else if (!found.isFile()) problems.push(`${path}: This isn’t a file.`);
+    else if (isMediaFile(path)) read.media.set(path, join(folder, path));
+    else if (!isTextFile(path)) problems.push(`${path}: There’s no such file in a site’s folder.`);
+    else if (found.size > maxTextBytes) problems.push(`${path}: This is larger than 2 MB.`);
+    else {
+      const text = decode(await readFile(join(folder, path)));
+      if (text === null) problems.push(`${path}: This isn’t text in UTF-8.`);
+      else read.texts.set(path, text);
+    }
+  }
+  if (bytes > maxFolderBytes) problems.push('The files are larger than 600 MB together.');
+  if (!read.texts.has(SITE_FILE) && problems.length === 0)
+    problems.push(`There’s no ${SITE_FILE} in it, so it isn’t a site’s folder.`);
+  if (problems.length > 0) throw new FolderProblems(problems);
+  return read;
+}
+
+async function listPaths(folder: string, below = ''): Promise<string[]> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((error: { code?: string }) => {
+    throw new FolderProblems([`${below || folder}: It can’t be read (${error.code}).`]);
+  });
+  const paths: string[] = [];
+  for (const entry of entries) {
+    const path = below ? `${below}/${entry.name}` : entry.name;
+    if (isLitter(path) || path === '__MACOSX') continue;
+    // Deeper than `pages/home.json` there is nothing.
+    if (entry.isDirectory() && below === '') paths.push(...(await listPaths(folder, path)));
+    else paths.push(path);
+    if (paths.length > maxFolderFiles) throw new FolderProblems([`There are more than ${maxFolderFiles} files in it.`]);
+  }
+  return paths;
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

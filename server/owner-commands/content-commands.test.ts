@@ -1,0 +1,51 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { newContentFolder } from '../testing/content-folder.ts';
+import { runOwnerCommand } from '../testing/owner-commands.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
+
+// Runs the commands as their own processes, on the data of a real site.
+const env = { ADMIN_EMAIL: 'coach@example.com', ADMIN_PASSWORD: 'plum tree in the rain' };
+let site: ServerProcess | undefined;
+afterEach(async () => {
+  await site?.stop('SIGKILL');
+  await site?.forgetData();
+});
+
+test('the words of a stopped site become a folder, and a changed folder its words', async () => {
+  site = await startServer(env);
+  const withData = { ...env, DATA_DIR: site.dataDir, DATA_KEY: '07'.repeat(32) };
+  const folder = join(await newContentFolder(), 'words');
+  expect(await runOwnerCommand('content-export', [folder], withData)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^The site is running/),
+  });
+  await site.stop();
+
+  expect(await runOwnerCommand('content-export', [], withData)).toMatchObject({ code: 1, out: '' });
+  const exported = await runOwnerCommand('content-export', [folder], withData);
+  expect([exported.code, exported.err]).toEqual([0, '']);
+  expect(exported.out).toContain(`are in ${folder}`);
+  expect(await runOwnerCommand('content-export', [folder], withData)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('isn’t empty'),
+  });
+
+  const home = join(folder, 'pages/home.json');
+  const words = await readFile(home, 'utf8');
+  await writeFile(home, words.replace('Eat well in the week you actually have', ' '));
+  expect(await runOwnerCommand('content-import', [folder], withData)).toEqual({
+    code: 1,
+    out: '',
+    err: 'Nothing has changed, because of this:\n  pages/home.json, hero.title: Please write something here\n',
+  });
+  await writeFile(home, words.replace('Eat well in the week you actually have', 'Eat in peace'));
+  const imported = await runOwnerCommand('content-import', [folder], withData);
+  expect([imported.code, imported.err]).toEqual([0, '']);
+  expect(imported.out).toMatch(/The folder is published\.\n\n {2}Version {3}2\n/);
+  expect((await runOwnerCommand('content-import', [folder], withData)).out).toContain('were like the folder already');
+
+  site = await startServer({ ...env, DATA_DIR: site.dataDir });
+  expect(await (await fetch(site.address)).text()).toContain('Eat in peace');
+}, 120_000);

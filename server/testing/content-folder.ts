@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, onTestFinished } from 'vitest';
+import { startingContent } from '#content/starting-content.ts';
+import { SiteContent } from '#contracts/site-content.ts';
+import { bringInFolder } from '../content-folder/bring-in-folder.ts';
+import { listFolderFiles } from '../content-folder/list-folder-files.ts';
+import { writeFolder } from '../content-folder/write-folder.ts';
+import { mediaFolderOf } from '../media/media-folder.ts';
+import type { Browser } from './accounts.ts';
+import { drawPicture, openUploads, readSampleClip } from './media.ts';
+import type { OpenSite } from './open-site.ts';
+
+export async function newContentFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'content-folder-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Writes and reads folders of a site, whose uploaded files are deleted before each test. */
+export function useContentFolders(site: OpenSite, coach: Browser) {
+  beforeEach(async () => {
+    site.setNow(new Date().toISOString());
+    await site.ctx.settings.storeStarting();
+    await rm(mediaFolderOf(site.ctx), { recursive: true, force: true, maxRetries: 3 });
+  });
+
+  async function exportTo(folder: string, content: SiteContent = site.ctx.settings.content) {
+    const { files } = await listFolderFiles(site.ctx, content, site.ctx.settings.current.privacy);
+    await writeFolder(folder, files);
+  }
+  const bringIn = (folder: string) =>
+    bringInFolder(site.ctx, { folder, current: site.ctx.settings.content, admin: 'content:import' });
+
+  /** The starting content with an uploaded portrait and an uploaded clip. */
+  async function withMedia(): Promise<SiteContent> {
+    const { send } = openUploads(site, coach);
+    const { picture } = (await send('picture', await drawPicture(1000, 700).jpeg().toBuffer())).body;
+    const { clip } = (await send('clip', await readSampleClip())).body;
+    const content = structuredClone(startingContent);
+    content.profile.portrait = { ...picture, alt: 'Maya' };
+    const { video } = content.home.hero;
+    video.source = { kind: 'file', src: clip.src, type: clip.type, alternatives: [] };
+    return SiteContent.parse(content);
+  }
+  return { exportTo, bringIn, withMedia };
+}
+
+/** Changes a JSON file: in place, or to what `replace` returns. */
+export async function changeJson(
+  folder: string,
+  file: string,
+  replace: (value: ReturnType<typeof JSON.parse>) => unknown,
+) {
+  const value = JSON.parse(await readFile(join(folder, file), 'utf8'));
+  await writeFile(join(folder, file), JSON.stringify(replace(value) ?? value));
+}
+/** A picture or clip of one's own. */
+export const putMedia = async (folder: string, name: string, bytes: Buffer | string) => {
+  await mkdir(join(folder, 'media'), { recursive: true });
+  await writeFile(join(folder, 'media', name), bytes);
+};

@@ -1,0 +1,15 @@
+import { writeLookStyleWithin } from '#contracts/look-style.ts';
+import type { SiteLook } from '#contracts/site-look.ts';
+import { offeredFontFaces } from '../../offered-fonts.ts';
+
+/** Elements with this attribute have the look of the draft, whatever the published one is. They need a `DraftStyle` somewhere. */
+export const draftLook = { 'data-look': 'draft' };
+
+export function DraftStyle({ look }: { look: SiteLook }) {
+  return (
+    <>
+      <style>{offeredFontFaces}</style>
+      <style>{writeLookStyleWithin('[data-look=draft]', look)}</style>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { describeBrandMark } from '#contracts/brand-mark.ts';
+import type { Picture } from '#contracts/pictures-and-clips.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+import type { Logo } from '#contracts/site-look.ts';
+import { SiteProvider, useSite } from '../../site.tsx';
+import { BrandMark } from '../../ui/BrandMark.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { changeValue, valueAt } from '../edit-content.ts';
+import { listMedia } from '../media/find-media.ts';
+import { PictureDialog } from '../media/PictureDialog.tsx';
+import { ChoiceCards } from './ChoiceCards.tsx';
+import { draftLook } from './DraftStyle.tsx';
+
+type Edited = { content: SiteContent; onChange(next: SiteContent): string | null };
+
+const kinds = [
+  { value: 'leaf', label: 'Drawn leaf' },
+  { value: 'initials', label: 'Letters' },
+  { value: 'picture', label: 'A picture' },
+] as const;
+
+/** The logo beside the name, as the header shows both. */
+export function LogoFields({ content, onChange }: Edited) {
+  const { logo } = content.look;
+  const [problem, setProblem] = useState<{ letters: string; text: string }>();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const setLogo = (next: Logo) => onChange(changeValue(content, 'look.logo', () => next));
+
+  function chooseKind(kind: Logo['kind']) {
+    const { firstName, lastName, portrait } = content.profile;
+    setProblem(undefined);
+    if (kind === 'leaf') setLogo({ kind });
+    if (kind === 'initials') setLogo({ kind, text: `${firstName.charAt(0)}${lastName.charAt(0)}` });
+    if (kind === 'picture') setLogo({ kind, picture: portrait, showsName: true });
+  }
+
+  function typeLetters(letters: string) {
+    const text = setLogo({ kind: 'initials', text: letters });
+    setProblem(text === null ? undefined : { letters, text });
+  }
+
+  return (
+    <>
+      <HeaderSample content={content} />
+      <ChoiceCards label="Logo" value={logo.kind} choices={kinds} onChange={chooseKind} />
+      {logo.kind === 'initials' && (
+        <TextInput
+          label="One to three letters"
+          value={problem?.letters ?? logo.text}
+          error={problem?.text}
+          onChange={(event) => typeLetters(event.target.value)}
+        />
+      )}
+      {logo.kind === 'picture' && (
+        <>
+          <SitePictures content={content} chosen={logo.picture} onChange={(picture) => setLogo({ ...logo, picture })} />
+          <Button variant="secondary" onClick={() => setIsChoosing(true)}>
+            Another picture, or what it shows
+          </Button>
+          <Checkbox
+            label="Show the name beside it"
+            checked={logo.showsName}
+            onChange={(event) => setLogo({ ...logo, showsName: event.target.checked })}
+          />
+        </>
+      )}
+      {isChoosing && (
+        <PictureDialog
+          path="look.logo.picture"
+          content={content}
+          onChange={onChange}
+          onClosed={() => setIsChoosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function HeaderSample({ content: { profile, look } }: { content: SiteContent }) {
+  const site = useSite();
+  const hasName = look.logo.kind !== 'picture' || look.logo.showsName;
+  return (
+    <SiteProvider value={{ ...site, brandMark: describeBrandMark(look) }}>
+      <div
+        {...draftLook}
+        className="flex min-h-16 items-center gap-3 rounded-control border border-line bg-paper px-4 font-display text-ink text-lg leading-tight"
+      >
+        <BrandMark className="size-10 shrink-0" pictureClassName="max-h-12 w-auto min-w-0 max-w-32 object-contain" />
+        {hasName && <span className="font-semibold">{profile.brand}</span>}
+      </div>
+    </SiteProvider>
+  );
+}
+
+/** The pictures that the pages show already. */
+function SitePictures(props: { content: SiteContent; chosen: Picture; onChange(picture: Picture): void }) {
+  const { content, chosen, onChange } = props;
+  const places = listMedia(content, Object.keys(content)).filter(({ kind }) => kind === 'picture');
+  const pictures = new Map(places.map(({ path }) => valueAt(content, path) as Picture).map((one) => [one.src, one]));
+  return (
+    <ChoiceCards
+      label="Pictures of your pages"
+      value={chosen.src}
+      choices={[...pictures.values()].map(({ src, alt }) => ({
+        value: src,
+        label: alt,
+        sample: <img src={src} alt="" loading="lazy" className="mt-1 max-h-16 rounded-control bg-sand" />,
+      }))}
+      onChange={(src) => onChange(pictures.get(src) ?? chosen)}
+    />
+  );
+}
