@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { CustomPage } from '#contracts/custom-pages.ts';
 import { richTextOf } from '#contracts/rich-text.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
-import { previewLinks, siteDocuments } from '../db/schema.ts';
+import { siteDocuments } from '../db/schema.ts';
 import { completeSiteContent } from '../site-settings/stored-documents.ts';
 import { openBrowser, useCoach } from '../testing/accounts.ts';
 import { samplePage } from '../testing/custom-pages.ts';
@@ -22,7 +22,6 @@ const publish = (revision: number, publishAt?: string) =>
   coach.send('POST', '/api/admin/studio/publish', { revision, publishAt });
 const titleOnPages = () => site.ctx.settings.content.home.hero.title;
 beforeEach(() => site.ctx.settings.storeStarting());
-const DAY_MS = 86_400_000;
 const STARTING = 'Eat well in the week you actually have';
 
 describe('a draft', () => {
@@ -292,37 +291,4 @@ describe('a page of the coach’s own', () => {
 
 test('is the coach’s alone', async () => {
   expect((await openBrowser(site).send('GET', '/api/admin/studio')).status).toBe(401);
-});
-
-describe('a preview link', () => {
-  const create = async () => (await coach.send('POST', '/api/admin/studio/preview-links')).body;
-  const open = async (url: string) =>
-    openBrowser(site).send('POST', '/api/preview', { token: new URL(url).hash.slice(1) });
-
-  test('shows the draft as it then is to somebody who is not signed in, until it is ended', async () => {
-    const { revision } = (await save('Only for Ben', (await read()).draft.revision)).body.draft;
-    const { url, expiresAt } = await create();
-    expect(new URL(url).pathname).toBe('/preview');
-    expect(new Date(expiresAt).getTime() - site.ctx.now().getTime()).toBe(7 * DAY_MS);
-    expect((await open(url)).body.content.home.hero.title).toBe('Only for Ben');
-    await save('Only for Ben, again', revision);
-    expect((await open(url)).body.content.home.hero.title).toBe('Only for Ben, again');
-    expect((await coach.send('DELETE', '/api/admin/studio/preview-links')).status).toBe(200);
-    expect(await open(url)).toMatchObject({ status: 400, body: { message: expect.stringContaining('has ended') } });
-  });
-
-  test('ends by itself after seven days, and cannot be guessed', async () => {
-    const { url } = await create();
-    site.setNow(new Date(site.ctx.now().getTime() + 7 * DAY_MS).toISOString());
-    expect((await open(url)).status).toBe(400);
-    const guess = url.replace(/#.*/, `#${'a'.repeat(43)}`);
-    expect((await open(guess)).status).toBe(400);
-    expect((await openBrowser(site).send('POST', '/api/preview', { token: '../x' })).status).toBe(400);
-  });
-
-  test('is stored as a hash', async () => {
-    const { url } = await create();
-    const rows = await site.ctx.database.select().from(previewLinks);
-    expect(JSON.stringify(rows)).not.toContain(new URL(url).hash.slice(1));
-  });
 });

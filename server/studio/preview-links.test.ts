@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { previewLinks } from '../db/schema.ts';
+import { openBrowser, useCoach } from '../testing/accounts.ts';
+import { useEmptySite } from '../testing/open-site.ts';
+
+const site = useEmptySite();
+const coach = useCoach(site);
+const DAY_MS = 86_400_000;
+
+/** Saves a draft with this headline on the home page. */
+async function save(title: string): Promise<void> {
+  const { content, revision } = (await coach.send('GET', '/api/admin/studio')).body.draft;
+  const home = { ...content.home, hero: { ...content.home.hero, title } };
+  const body = { revision, content: { ...content, home } };
+  expect((await coach.send('PUT', '/api/admin/studio/draft', body)).status).toBe(200);
+}
+
+describe('a preview link', () => {
+  const create = async () => (await coach.send('POST', '/api/admin/studio/preview-links')).body;
+  const open = async (url: string) =>
+    openBrowser(site).send('POST', '/api/preview', { token: new URL(url).hash.slice(1) });
+
+  test('shows the draft as it then is to somebody who is not signed in, until it is ended', async () => {
+    await save('Only for Ben');
+    const { url, expiresAt } = await create();
+    expect(new URL(url).pathname).toBe('/preview');
+    expect(new Date(expiresAt).getTime() - site.ctx.now().getTime()).toBe(7 * DAY_MS);
+    expect((await open(url)).body.content.home.hero.title).toBe('Only for Ben');
+    await save('Only for Ben, again');
+    expect((await open(url)).body.content.home.hero.title).toBe('Only for Ben, again');
+    expect((await coach.send('DELETE', '/api/admin/studio/preview-links')).status).toBe(200);
+    expect(await open(url)).toMatchObject({ status: 400, body: { message: expect.stringContaining('has ended') } });
+  });
+
+  test('ends by itself after seven days, and cannot be guessed', async () => {
+    const { url } = await create();
+    site.setNow(new Date(site.ctx.now().getTime() + 7 * DAY_MS).toISOString());
+    expect((await open(url)).status).toBe(400);
+    const guess = url.replace(/#.*/, `#${'a'.repeat(43)}`);
+    expect((await open(guess)).status).toBe(400);
+    expect((await openBrowser(site).send('POST', '/api/preview', { token: '../x' })).status).toBe(400);
+  });
+
+  test('is stored as a hash', async () => {
+    const { url } = await create();
+    const rows = await site.ctx.database.select().from(previewLinks);
+    expect(JSON.stringify(rows)).not.toContain(new URL(url).hash.slice(1));
+  });
+});
