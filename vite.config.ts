@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -37,6 +38,11 @@ export default defineConfig({
     developmentPages(),
   ],
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(fromBackend.map((path) => [path, backend])) },
+  resolve: {
+    alias: [
+      { find: '../createLucideIcon.mjs', replacement: fileURLToPath(new URL('web/icon-drawing.ts', import.meta.url)) },
+    ],
+  },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   builder: {},
   environments: {

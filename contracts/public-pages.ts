@@ -3,7 +3,6 @@ import type { PolicyName } from '#domain/policies.ts';
 import type { Prices } from '#domain/prices.ts';
 import type { CallQuestion } from '#domain/questionnaire.ts';
 import type { BrandMark } from './brand-mark.ts';
-import type { CustomPage } from './custom-pages.ts';
 import type { PageHead, SiteContent } from './site-content.ts';
 
 /**
@@ -36,23 +35,20 @@ export type SiteData = {
   questions: CallQuestion[];
 };
 
-/** What the pages show: the published content, with what the settings say. The look is in the style of each document. */
-export type PublicContent = Omit<SiteContent, 'policies' | 'customPages' | 'redirects' | 'look'> & {
+/**
+ * What the pages show: the published content, with what the settings say. Of `customPages`, a document has at most its own; the look is in
+ * the style of each document.
+ */
+export type PublicContent = Omit<SiteContent, 'policies' | 'redirects' | 'look'> & {
   policies: Record<PolicyName, PolicyContent>;
   customPageLinks: CustomPageLink[];
-  /** Each custom page by itself, since no visitor needs all of them. */
-  [page: CustomPageKey]: CustomPage | undefined;
 };
 
 /** All that every page knows of a custom page. `menuLabel` is null if the page is not in the menu. */
 export type CustomPageLink = { path: string; menuLabel: string | null };
 
-export type CustomPageKey = `page:${string}`;
-export const customPageKey = (path: string): CustomPageKey => `page:${path}`;
-
-/** Where the browser gets the content that all pages share, and that of one custom page. */
+/** Where the browser gets the content that all pages share. */
 export const CONTENT_PATH = '/api/content';
-export const customPageContentPath = (path: string): `/api/${string}` => `${CONTENT_PATH}${path}`;
 
 /** Which version of the policies the pages show, and since which day: '2027-01-01'. 0: those of a new site. */
 export type PolicyVersion = { version: number; changedOn: string | null };

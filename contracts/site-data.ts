@@ -3,7 +3,7 @@ import { formatMemberDiscount, formatOfferedMinutes, type Prices } from '#domain
 import { describeBrandMark } from './brand-mark.ts';
 import { fillPolicyText } from './policy-contents.ts';
 import { policyTextNames } from './privacy-settings.ts';
-import { customPageKey, type PolicyVersion, type PublicContent, type SiteData } from './public-pages.ts';
+import type { PolicyVersion, PublicContent, SiteData } from './public-pages.ts';
 import type { SiteContent } from './site-content.ts';
 import type { SiteSettings } from './site-settings.ts';
 
@@ -44,15 +44,14 @@ export function collectSiteData(
 }
 
 export function toPublicContent(
-  { customPages, redirects, look, ...content }: SiteContent,
+  { redirects, look, ...content }: SiteContent,
   policies: PublicContent['policies'],
 ): PublicContent {
-  return {
-    ...content,
-    policies,
-    customPageLinks: customPages.map(({ path, inMenu, menuLabel }) => ({ path, menuLabel: inMenu ? menuLabel : null })),
-    ...Object.fromEntries(customPages.map((page) => [customPageKey(page.path), page])),
-  };
+  const customPageLinks = content.customPages.map(({ path, inMenu, menuLabel }) => ({
+    path,
+    menuLabel: inMenu ? menuLabel : null,
+  }));
+  return { ...content, policies, customPageLinks };
 }
 
 /** What stands for the places in the coach's texts. */

@@ -1,4 +1,4 @@
-/** Where the code of the coach's pages is, by source file. In a chunk of its own, so that visitors do not load the addresses of all these chunks. */
+/** Where the code of the coach's pages is, and of the preview that they may show somebody, by source file. In a chunk of its own, so that visitors do not load the addresses of all these chunks. */
 export const adminPages = {
   'web/admin/today/TodayPage.tsx': () => import('./admin/today/TodayPage.tsx'),
   'web/admin/today/AttentionPage.tsx': () => import('./admin/today/AttentionPage.tsx'),
@@ -11,6 +11,7 @@ export const adminPages = {
   'web/admin/bookings/BriefPage.tsx': () => import('./admin/bookings/BriefPage.tsx'),
   'web/admin/payments/PaymentsPage.tsx': () => import('./admin/payments/PaymentsPage.tsx'),
   'web/admin/mails/MailsPage.tsx': () => import('./admin/mails/MailsPage.tsx'),
+  'web/studio/PreviewPage.tsx': () => import('./studio/PreviewPage.tsx'),
   'web/studio/StudioPage.tsx': () => import('./studio/StudioPage.tsx'),
   'web/admin/settings/SettingsPage.tsx': () => import('./admin/settings/SettingsPage.tsx'),
 };

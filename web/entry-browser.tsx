@@ -46,7 +46,7 @@ prefetchOnIntent(site.content);
 /** A page that works without its script came without its content too. */
 async function loadFirst(route: PageRoute): Promise<void> {
   if (import.meta.env.DEV) await import('./site.css');
-  await Promise.all([loadFirstPage(route), route.startsOnIntent && loadContent(site.content, route.customPage)]);
+  await Promise.all([loadFirstPage(route), route.startsOnIntent && loadContent(site.content)]);
 }
 
 function Announced({ children }: { children: ReactNode }) {

@@ -1,9 +1,10 @@
 import { prerender } from 'react-dom/static';
 import type { PageRenderer, PathContent, PublicContent } from '#contracts/public-pages.ts';
 import { App } from './App.tsx';
+import { customRoute } from './custom-routes.ts';
 import { loadFirstPage } from './load-page.ts';
 import { headOf, pathOf } from './page-route.ts';
-import { notFoundRoute, routes, shownRouteAt } from './routes.tsx';
+import { notFoundRoute, routeAt, routes, shownRouteAt } from './routes.tsx';
 
 const pathContent: readonly (keyof PathContent)[] = ['coursePath', 'customPageLinks'];
 
@@ -17,14 +18,17 @@ export const renderer: PageRenderer = {
     const route = shownRouteAt(path, site, null);
     // Loaded before rendering, so that nothing suspends and React writes no inline script.
     await loadFirstPage(route);
-    const contentKeys = new Set<keyof PublicContent>([...pathContent, ...(route.laterContent ?? [])]);
+    const content = { ...site.content, customPages: site.content.customPages.filter((page) => page.path === path) };
+    // The coach sees a custom page also while visitors read “Opening soon”, and nothing brings its content later.
+    const always = routeAt(path, content) === customRoute ? ([...pathContent, 'customPages'] as const) : pathContent;
+    const contentKeys = new Set<keyof PublicContent>([...always, ...(route.laterContent ?? [])]);
     const { prelude } = await prerender(
-      <App site={{ ...site, content: recordReads(site.content, contentKeys) }} ssrPath={path} />,
+      <App site={{ ...site, content: recordReads(content, contentKeys) }} ssrPath={path} />,
       // React would send a large part later, by an inline script.
       { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
     );
     return {
-      ...headOf(route, site.content),
+      ...headOf(route, content),
       status: route === notFoundRoute ? 404 : 200,
       // While the site is opening soon, its policies can be read but not found.
       isSearchable: !route.noindex && route.access === 'anyone' && site.openingText === null,
@@ -32,7 +36,7 @@ export const renderer: PageRenderer = {
       sendsNoReferrer: route.sendsNoReferrer ?? false,
       loadedFrom: route.loadedFrom ?? null,
       module: route.module,
-      contentKeys: route.startsOnIntent ? [...pathContent] : [...contentKeys],
+      contentKeys: [...(route.startsOnIntent ? always : contentKeys)],
       isPublic: route.access === 'anyone',
       startsOnIntent: route.startsOnIntent ?? false,
       html: await new Response(prelude).text(),

@@ -14,7 +14,7 @@ export async function loadFirstPage(route: PageRoute): Promise<void> {
 /** Loads what a page needs in a document that was sent for another page: its code, its content and the styles. */
 export async function loadPage(route: PageRoute, content: PublicContent): Promise<void> {
   if (loaded.has(route)) return;
-  await Promise.all([route.load(), loadContent(content, route.customPage), import('./site.css')]);
+  await Promise.all([route.load(), loadContent(content), import('./site.css')]);
   // Known as loaded only now: it would show content that is not there yet.
   await loadFirstPage(route);
 }

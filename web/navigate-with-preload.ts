@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import type { PublicContent } from '#contracts/public-pages.ts';
+import { customRoute } from './custom-routes.ts';
 import { loadPage } from './load-page.ts';
 import { notFoundRoute, routeAt } from './routes.tsx';
 
@@ -20,8 +21,8 @@ export const navigateWithPreload =
     const target = new URL(to, location.href);
     const staysOnPage = target.pathname === location.pathname;
     const route = routeAt(target.pathname, content);
-    // Maybe a file, or the former address of a page: the server knows.
-    if (route === notFoundRoute) return location.assign(target);
+    // Another document has that page, or the server knows what stands there: a file, or the former address of a page.
+    if (!staysOnPage && (route === notFoundRoute || route === customRoute)) return location.assign(target);
     try {
       await within(LOADING_MS, loadPage(route, content));
     } catch {

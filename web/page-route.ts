@@ -23,8 +23,6 @@ export type PageRoute = {
   startsOnIntent?: true;
   /** Parts of the content that the page shows only later, besides those of its first rendering. */
   laterContent?: readonly (keyof PublicContent)[];
-  /** The path of the page that the coach has made: its content is loaded by itself. */
-  customPage?: string;
   /** A checkout has no menu, only this way back, and below it the policies. */
   wayBack?: WayBack;
   /** No menu, and below it only the policies: all other pages are closed. */

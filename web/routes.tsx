@@ -4,7 +4,7 @@ import type { Role } from '#domain/access.ts';
 import { policyNames, policyPath } from '#domain/policies.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { readBookingPath } from './call-checkout/booking-path.ts';
-import { customRouteAt } from './custom-routes.ts';
+import { customRoute } from './custom-routes.ts';
 import { type PageRoute, pathOf } from './page-route.ts';
 import type { WayBack } from './shell/QuietHeader.tsx';
 
@@ -85,9 +85,11 @@ export const routes: readonly PageRoute[] = [
     access: 'anyone',
     noindex: true,
     sendsNoReferrer: true,
+    // Few see it, so its scripts are named where those of the studio are.
+    loadedFrom: 'web/admin-pages.ts',
     module: 'web/studio/PreviewPage.tsx',
     head: () => ({ title: 'Preview', description: '' }),
-    load: () => import('./studio/PreviewPage.tsx'),
+    load: async () => (await import('./admin-pages.ts')).adminPages['web/studio/PreviewPage.tsx'](),
   },
   {
     path: '/my-call',
@@ -279,7 +281,8 @@ const openingRoute: PageRoute = {
 };
 
 export const routeAt = (path: string, content: PublicContent): PageRoute =>
-  routes.find((route) => pathOf(route, content) === toRoutePath(path)) ?? customRouteAt(path, content) ?? notFoundRoute;
+  routes.find((route) => pathOf(route, content) === toRoutePath(path)) ??
+  (content.customPageLinks.some((page) => page.path === path) ? customRoute : notFoundRoute);
 
 /** The page that a user sees at this path: while the site is opening soon, only the coach sees the public pages. */
 export function shownRouteAt(path: string, { content, openingText }: SiteData, user: Role | null): PageRoute {

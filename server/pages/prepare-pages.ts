@@ -2,13 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startingContent } from '#content/starting-content.ts';
 import type { Redirect } from '#contracts/custom-pages.ts';
-import {
-  CONTENT_PATH,
-  customPageContentPath,
-  customPageKey,
-  type RenderedPage,
-  type SiteData,
-} from '#contracts/public-pages.ts';
+import { CONTENT_PATH, type RenderedPage, type SiteData } from '#contracts/public-pages.ts';
 import type { SiteLook } from '#contracts/site-look.ts';
 import { projectFolder } from '../project-folder.ts';
 import { browserColorsOf } from './browser-colors.ts';
@@ -87,7 +81,10 @@ export async function preparePages(
       prepareResponse(renderDesignDocument(site, build.manifest, browserColors), { ...options, security: headers }),
     );
   }
-  const files = new Map([...(await preparePictures(security)), ...prepareContent(site, security)]);
+  const files = new Map([
+    ...(await preparePictures(security)),
+    [CONTENT_PATH, prepareContent(site, security)] as const,
+  ]);
   return {
     byPath,
     redirects: new Map(redirects.map(({ from, to }) => [from, to])),
@@ -98,20 +95,11 @@ export async function preparePages(
   };
 }
 
-/** What the browser fetches for a step to another page. */
-function prepareContent({ content }: SiteData, security: Record<string, string>): [string, PreparedResponse][] {
+/** What the browser fetches for a step to another page. Each custom page comes with its own document. */
+function prepareContent({ content }: SiteData, security: Record<string, string>): PreparedResponse {
+  const { customPages, ...shared } = content;
   const type = 'application/json; charset=utf-8';
-  const options = { status: 200 as const, type, cacheControl: 'no-cache', security };
-  const prepare = (value: unknown) => prepareResponse(JSON.stringify(value), options);
-  const keys = new Set<string>(content.customPageLinks.map(({ path }) => customPageKey(path)));
-  const shared = Object.fromEntries(Object.entries(content).filter(([key]) => !keys.has(key)));
-  return [
-    [CONTENT_PATH, prepare(shared)],
-    ...content.customPageLinks.map(({ path }): [string, PreparedResponse] => [
-      customPageContentPath(path),
-      prepare(content[customPageKey(path)]),
-    ]),
-  ];
+  return prepareResponse(JSON.stringify(shared), { status: 200, type, cacheControl: 'no-cache', security });
 }
 
 async function preparePictures(security: Record<string, string>): Promise<Map<string, PreparedResponse>> {

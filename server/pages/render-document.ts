@@ -51,7 +51,11 @@ export function renderDocument(
     ? `<script type="module" src="/${chunkOf(manifest, START).file}" data-app="${app}" data-scripts="${addresses(scripts)}" data-start="${page.startsOnIntent ? 'on-intent' : 'at-once'}"></script>`
     : `${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
 <script type="module" src="${app}"></script>`;
-  const content = Object.fromEntries(page.contentKeys.map((name) => [name, site.content[name]]));
+  const shown = {
+    ...site.content,
+    customPages: site.content.customPages.filter(({ path }) => path === page.canonicalPath),
+  };
+  const content = Object.fromEntries(page.contentKeys.map((name) => [name, shown[name]]));
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,5 +1,5 @@
 import type { BreadcrumbList, Graph, Organization, Person, ProfilePage, Thing, WebPage, WebSite } from 'schema-dts';
-import { customPageKey, type RenderedPage, type SiteData } from '#contracts/public-pages.ts';
+import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
 import type { Video } from '#contracts/site-content.ts';
 import { describeBlocks, describeQuestions } from './structured-blocks.ts';
 import { describeCalls, describeCourse, describeFreeCall, describePackage } from './structured-offers.ts';
@@ -33,7 +33,7 @@ export function describePage(published: PublishedPage): Graph {
     '/book-coaching-call-discounted': () => [describeCalls(about, true)],
   };
   const { canonicalPath } = page;
-  const customPage = content[customPageKey(canonicalPath)];
+  const customPage = content.customPages.find(({ path }) => path === canonicalPath);
   return {
     '@context': 'https://schema.org',
     '@graph': [

@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { CustomPage } from '#contracts/custom-pages.ts';
-import { customPageKey } from '#contracts/public-pages.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { fillPlaces, placesOf, toPublicContent } from '#contracts/site-data.ts';
 import { CustomPageView } from '../custom-pages/CustomPageView.tsx';
@@ -38,7 +37,7 @@ export function DraftPage(props: { path: string; content: SiteContent; drawCusto
   }, [site, path, isCustom]);
 
   function drawPage() {
-    const custom = shown.content[customPageKey(path)];
+    const custom = shown.content.customPages.find((page) => page.path === path);
     if (custom && loaded) return drawCustom(custom);
     return loaded?.path === path && loaded.Page ? <loaded.Page /> : <div className="min-h-96" aria-busy="true" />;
   }

@@ -5,13 +5,13 @@ import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { TextArea, TextInput } from '../ui/TextInput.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
 import { removeCustomPage, replaceCustomPage } from './custom-page-changes.ts';
 import { PathInput } from './NewPageDialog.tsx';
 import { listPageProblems, type PageProblems } from './page-problems.ts';
 import { RedirectList } from './RedirectList.tsx';
 
-/** What of a custom page does not stand on it: its address, its place in the menu, what search engines show. */
+/** What of a custom page does not stand on it: its address and its place in the menu. `HeadDialog` has what search engines show. */
 export function PageSettingsDialog(props: {
   page: CustomPage;
   content: SiteContent;
@@ -23,7 +23,6 @@ export function PageSettingsDialog(props: {
   const [problems, setProblems] = useState<PageProblems>({});
   const [isRemoving, setIsRemoving] = useState(false);
   const set = (changed: Partial<CustomPage>) => setEdited({ ...edited, ...changed });
-  const setHead = (changed: Partial<CustomPage['head']>) => set({ head: { ...edited.head, ...changed } });
 
   function save(close: () => void) {
     const next = replaceCustomPage(content, edited);
@@ -76,19 +75,6 @@ export function PageSettingsDialog(props: {
           onChange={({ target }) => set({ menuLabel: target.value })}
         />
       )}
-      <TextInput
-        label="Title for search engines"
-        error={problems.headTitle}
-        value={edited.head.title}
-        onChange={({ target }) => setHead({ title: target.value })}
-      />
-      <TextArea
-        label="Description"
-        hint="One or two sentences. Search engines and shared links show them."
-        error={problems.description}
-        value={edited.head.description}
-        onChange={({ target }) => setHead({ description: target.value })}
-      />
       <RedirectList
         path={page.path}
         redirects={content.redirects}

@@ -31,8 +31,8 @@ export function TextEditor(props: {
   const [place, setPlace] = useState<Place>({ text: { left: 16, top: 16, right: 16 }, look: {} });
   const text = refused?.text ?? stored;
   const innermost = listEntryOf(path);
-  // Pages and their blocks have buttons of their own.
-  const entry = innermost && /^customPages(\.\d+\.blocks)?$/.test(innermost.list) ? null : innermost;
+  // A block has buttons of its own.
+  const entry = innermost?.list.endsWith('.blocks') ? null : innermost;
 
   useLayoutEffect(() => {
     const located = locateMark(mark, frame);

@@ -17,6 +17,8 @@ test.each([
   ['about.work.1.title', { list: 'about.work', index: 1 }],
   ['about.intro.0', { list: 'about.intro', index: 0 }],
   ['home.hero.title', null],
+  ['customPages.0.title', null],
+  ['customPages.0.blocks.2.title', { list: 'customPages.0.blocks', index: 2 }],
 ])('%s belongs to the entry %o', (path, expected) => expect(listEntryOf(path)).toEqual(expected));
 
 test('entries are added below, moved and removed', () => {

@@ -21,11 +21,16 @@ export function changeValue(content: SiteContent, path: ContentPath, change: (va
 
 export type ListEntry = { list: ContentPath; index: number };
 
-/** The innermost list entry to which a path belongs: 'about.work.1.title' is in entry 1 of 'about.work'. Null outside of lists. */
+/**
+ * The innermost list entry to which a path belongs: 'about.work.1.title' is in entry 1 of 'about.work'. Null outside of lists, and for
+ * custom pages, which have settings of their own.
+ */
 export function listEntryOf(path: ContentPath): ListEntry | null {
   const keys = path.split('.');
   const place = keys.findLastIndex((key) => /^\d+$/.test(key));
-  return place === -1 ? null : { list: keys.slice(0, place).join('.'), index: Number(keys[place]) };
+  return place === -1 || keys.slice(0, place).join() === 'customPages'
+    ? null
+    : { list: keys.slice(0, place).join('.'), index: Number(keys[place]) };
 }
 
 /** A copy of the entry below itself: it has every part that such an entry needs, and shows what to change. */

@@ -3,13 +3,12 @@ import type { SiteContent } from '#contracts/site-content.ts';
 
 /** What is wrong with a page, by the field of its settings. */
 export type PageProblems = {
-  [Field in 'title' | 'path' | 'headTitle' | 'description' | 'menuLabel' | 'other']?: string;
+  [Field in 'title' | 'path' | 'description' | 'menuLabel' | 'other']?: string;
 };
 
 const fieldsByPath: Record<string, keyof PageProblems> = {
   title: 'title',
   path: 'path',
-  'head.title': 'headTitle',
   'head.description': 'description',
   menuLabel: 'menuLabel',
 };
