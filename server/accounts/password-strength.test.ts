@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { startingContent } from '#content/starting-content.ts';
 import type { SettingsStore } from '../site-settings/open-settings.ts';
 import { generatePassword } from './hash-password.ts';
 import { findPasswordProblem } from './password-strength.ts';
 
 const site = {
-  settings: { coachEmail: 'hello@greenkettle.example' } as SettingsStore,
+  settings: { coachEmail: 'hello@greenkettle.example', content: startingContent } as SettingsStore,
   publicUrl: () => 'https://www.greenkettle.example',
 };
 const ana = { email: 'ana.ruiz77@visitor.example', firstName: 'Ana', lastName: 'Ruiz', isMainAdmin: false };

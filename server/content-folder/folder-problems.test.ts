@@ -198,7 +198,8 @@ describe('a folder that cannot be used changes nothing, and says why', () => {
   });
 
   test('a folder that is not there', async () => {
-    expect(await problemsOf('/nowhere')).toEqual(['/nowhere: It can’t be read (ENOENT).']);
+    const missing = join(await newContentFolder(), 'missing');
+    expect(await problemsOf(missing)).toEqual([`${missing}: It can’t be read (ENOENT).`]);
   });
 
   test('a file of the same name as another one of the site', async () => {

@@ -19,7 +19,7 @@ export function usePlaces() {
   });
   const newFolder = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'coach-site-backup-'));
-    cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+    cleanUps.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
     return folder;
   };
   return {
