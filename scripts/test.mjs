@@ -224,8 +224,6 @@ function flakyTitles(/** @type {Suite} */ { file, specs = [], suites = [] }) {
   return [...own.map(({ title }) => `  ${file}: ${title}`), ...suites.flatMap(flakyTitles)];
 }
 
-const MAX_PAGE_LINES = 150;
-
 /**
  * What the page showed when an attempt failed: the error alone often does not tell why.
  * @returns {string[]}
@@ -237,7 +235,8 @@ function pagesAtFailure(/** @type {Suite} */ { specs = [], suites = [] }) {
       .filter(({ name, path }) => name === 'error-context' && path && existsSync(path))
       .map(({ path = '' }) => {
         const [, page = ''] = readFileSync(path, 'utf8').split(/^# (?:Page snapshot|Test source)$/m);
-        return `The page of “${title}” when it failed:\n${page.split('\n').slice(0, MAX_PAGE_LINES).join('\n')}`;
+        // As much as helps.
+        return `The page of “${title}” when it failed:\n${page.split('\n').slice(0, 150).join('\n')}`;
       }),
   );
   return [...own, ...suites.flatMap(pagesAtFailure)];
