@@ -83,7 +83,7 @@ const messages = {
   },
   507: {
     DISK_FULL:
-      'There’s no space left on the site’s disk, so nothing was saved. Please ask whoever runs the server for more space.',
+      'There’s no space left on the site’s disk, so nothing was saved. The person who runs the server can make room.',
   },
 } as const;
 

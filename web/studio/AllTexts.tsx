@@ -10,7 +10,7 @@ import { listTexts } from './list-texts.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
 import { RichTextDialog } from './RichTextDialog.tsx';
 
-/** All words of a page as fields, also those that it shows only at times: for the keyboard, and for whoever prefers a list. */
+/** All words of a page as fields, also those that it shows only at times: for the keyboard, and for people who prefer a list. */
 export function AllTexts(props: {
   parts: readonly ContentPath[];
   content: SiteContent;
