@@ -142,8 +142,12 @@ test('publishing shows before and after, now or at a time of the coach’s clock
   await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish your changes' });
   await expect.element(dialog.getByText('As it was')).toBeVisible();
+  await expect.element(dialog.getByRole('radio', { name: 'Now' })).toBeChecked();
   await expectAccessible();
   await dialog.getByRole('radio', { name: 'Later' }).click();
+  await dialog.getByLabelText('Day').fill('2020-01-06');
+  await dialog.getByRole('button', { name: 'Publish then' }).click();
+  await expect.element(dialog.getByLabelText('Day')).toHaveAccessibleDescription(/That time has passed/);
   await dialog.getByLabelText('Day').fill('2030-01-07');
   await dialog.getByLabelText('Time').selectOptions('8:00 AM');
   await dialog.getByRole('button', { name: 'Publish then' }).click();
