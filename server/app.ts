@@ -21,6 +21,7 @@ import { clientRoutes } from './clients/routes.ts';
 import { createBoundedServer } from './connections/http-server.ts';
 import { createRequestIds } from './connections/request-id.ts';
 import { consentRoutes } from './consents/routes.ts';
+import { contentFolderRoutes } from './content-folder/routes.ts';
 import { courseRoutes } from './course/routes.ts';
 import { courseSalesRoutes } from './course-sales/routes.ts';
 import { refuseBadUrl, refuseMalformedRequest, registerErrorHandler } from './error-handlers.ts';
@@ -110,6 +111,7 @@ export async function createApp(
   settingsRoutes(serve, ctx);
   studioRoutes(serve, ctx);
   mediaRoutes(app, serve, ctx);
+  contentFolderRoutes(serve, ctx);
   todayRoutes(serve, ctx);
   searchRoutes(serve, ctx);
   gettingLiveRoutes(serve, ctx);

@@ -16,6 +16,7 @@ import * as clientCredit from '#contracts/client-credit.ts';
 import * as clientErrors from '#contracts/client-errors.ts';
 import * as clients from '#contracts/clients.ts';
 import * as confirmCall from '#contracts/confirm-call.ts';
+import * as contentFolder from '#contracts/content-folder.ts';
 import * as course from '#contracts/course.ts';
 import * as courseSales from '#contracts/course-sales.ts';
 import * as emailChange from '#contracts/email-change.ts';
@@ -93,6 +94,7 @@ const contracts = [
     securityEvents,
     siteSettings,
     media,
+    contentFolder,
     studio,
     previewLinks,
     takings,
