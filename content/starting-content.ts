@@ -34,3 +34,6 @@ export const startingContent = {
  * own: then nobody is asked for a name and a place, and the studio marks no words as samples.
  */
 export const hasSampleWords: boolean = true;
+
+/** Where the invented coach lives, as the words name it. */
+export const samplePlace = 'New York';

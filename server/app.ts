@@ -25,6 +25,7 @@ import { contentFolderRoutes } from './content-folder/routes.ts';
 import { courseRoutes } from './course/routes.ts';
 import { courseSalesRoutes } from './course-sales/routes.ts';
 import { refuseBadUrl, refuseMalformedRequest, registerErrorHandler } from './error-handlers.ts';
+import { firstQuestionRoutes } from './first-questions/routes.ts';
 import { gettingLiveRoutes } from './getting-live/routes.ts';
 import { healthRoutes } from './health.ts';
 import { logReplies, markRequests } from './log.ts';
@@ -112,6 +113,7 @@ export async function createApp(
   studioRoutes(serve, ctx);
   mediaRoutes(app, serve, ctx);
   contentFolderRoutes(serve, ctx);
+  firstQuestionRoutes(serve, ctx);
   todayRoutes(serve, ctx);
   searchRoutes(serve, ctx);
   gettingLiveRoutes(serve, ctx);

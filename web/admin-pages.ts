@@ -12,5 +12,6 @@ export const adminPages = {
   'web/admin/payments/PaymentsPage.tsx': () => import('./admin/payments/PaymentsPage.tsx'),
   'web/admin/mails/MailsPage.tsx': () => import('./admin/mails/MailsPage.tsx'),
   'web/studio/StudioPage.tsx': () => import('./studio/StudioPage.tsx'),
+  'web/studio/welcome/WelcomePage.tsx': () => import('./studio/welcome/WelcomePage.tsx'),
   'web/admin/settings/SettingsPage.tsx': () => import('./admin/settings/SettingsPage.tsx'),
 };

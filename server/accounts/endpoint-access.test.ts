@@ -22,6 +22,7 @@ import * as courseSales from '#contracts/course-sales.ts';
 import * as emailChange from '#contracts/email-change.ts';
 import * as endedCalls from '#contracts/ended-calls.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import * as firstQuestions from '#contracts/first-questions.ts';
 import * as booking from '#contracts/free-calls.ts';
 import * as gettingLive from '#contracts/getting-live.ts';
 import * as mailTexts from '#contracts/mail-texts.ts';
@@ -95,6 +96,7 @@ const contracts = [
     siteSettings,
     media,
     contentFolder,
+    firstQuestions,
     studio,
     previewLinks,
     takings,
