@@ -214,7 +214,8 @@ describe('a folder that cannot be used changes nothing, and says why', () => {
   });
 
   test('a folder that is not there', async () => {
-    expect(await problemsOf('/nowhere')).toEqual(['/nowhere: It can’t be read (ENOENT).']);
+    const folder = join(await newContentFolder(), 'nothing');
+    expect(await problemsOf(folder)).toEqual([`${folder}: It can’t be read (ENOENT).`]);
   });
 
   test('a file of the same name as another one of the site', async () => {
