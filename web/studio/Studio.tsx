@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { AllTexts } from './AllTexts.tsx';
+import { BringInDialog } from './BringInDialog.tsx';
 import { HeadDialog } from './HeadDialog.tsx';
 import { LookPanel } from './look/LookPanel.tsx';
 import { MediaList } from './media/MediaList.tsx';
@@ -93,6 +94,7 @@ export function Studio({ state }: { state: StudioState }) {
       )}
       {dialog === 'versions' && <VersionsDialog studio={studio} onRestored={take} onClosed={close} />}
       {dialog === 'preview' && <PreviewDialog onClosed={close} />}
+      {dialog === 'bring-in' && <BringInDialog onChange={draft.change} onClosed={close} />}
       {dialog === 'head' && (
         <HeadDialog
           {...page}
