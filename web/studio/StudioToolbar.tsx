@@ -12,6 +12,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { downloadFolder } from '#contracts/content-folder.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -34,8 +35,9 @@ export function StudioToolbar(props: {
   draft: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void; saveState: SaveState };
   hasDraft: boolean;
   onOpen(dialog: StudioDialog): void;
+  children: ReactNode;
 }) {
-  const { isList, onList, draft, hasDraft, onOpen } = props;
+  const { isList, onList, draft, hasDraft, onOpen, children } = props;
   return (
     // Below the header, which stays in sight too.
     <div className="sticky top-18 z-20 mt-2 border-line border-b bg-paper/95 py-2">
@@ -72,6 +74,7 @@ export function StudioToolbar(props: {
           Publish
         </Button>
       </div>
+      {children}
     </div>
   );
 }
