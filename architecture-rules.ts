@@ -66,6 +66,8 @@ export const allowedImports: Record<string, string[]> = {
     studio: ['db', 'accounts', 'site-settings'],
     // All words, pictures and clips as one folder, and back.
     'content-folder': ['db', 'accounts', 'media', 'site-settings', 'studio'],
+    // What a new site asks the coach.
+    'first-questions': ['db', 'accounts', 'calendar', 'site-settings', 'studio'],
     // What people agreed to, and what goes when they withdraw it.
     consents: ['db', 'calendar'],
     booking: ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'consents'],
@@ -79,7 +81,7 @@ export const allowedImports: Record<string, string[]> = {
     // The coach's list of payments, and giving money back.
     'admin-payments': ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
     'admin-mails': ['db', 'sealing', 'jobs', 'mail', 'accounts', 'booking'],
-    today: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments', 'backups'],
+    today: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings', 'booking', 'admin-payments', 'backups'],
     // The coach's one search over clients, calls, payments and mails.
     search: ['db', 'mail', 'calendar', 'admin-payments'],
     // The people behind bookings, payments, mails and accounts.

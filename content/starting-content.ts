@@ -31,6 +31,9 @@ export const startingContent = {
 
 /**
  * Whether the words of the folder `site` are those of the invented coach Maya Ellison. Set it to false once all of them are your
- * own: then the list for getting live no longer asks you to check the words.
+ * own: then nobody is asked for a name and a place, and the studio marks no words as samples.
  */
 export const hasSampleWords: boolean = true;
+
+/** Where the invented coach lives, as the words name it. */
+export const samplePlace = 'New York';

@@ -24,6 +24,8 @@ export type GettingLiveStep = (typeof gettingLiveSteps)[number];
 export const getGettingLive = defineEndpoint('admin', 'GET', '/api/admin/getting-live', {
   reply: z.object({
     done: z.record(z.enum(gettingLiveSteps), z.boolean()),
+    /** The pages still name the invented coach. */
+    namesSample: z.boolean(),
     /** The newest test mail. Null if none was sent. */
     testMail: ListedMail.nullable(),
     /** The document of the ticks, `gettingLive`, which is saved like all settings. */

@@ -34,6 +34,8 @@ export const StudioState = z.object({
   scheduled: z.object({ publishAt: instant, scheduledBy: z.string() }).nullable(),
   /** What is shown with a shared link, by the path of the page; '/' for all others. */
   sharePictures: z.record(z.string(), z.string()),
+  /** The words that the site started with, with the coach's own names in them. A text of the draft that is one of them is still the sample's. */
+  sampleTexts: z.array(z.string()),
 });
 export type StudioState = z.infer<typeof StudioState>;
 

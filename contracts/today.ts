@@ -70,6 +70,8 @@ const Attention = z.object({
 
 export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
   reply: z.object({
+    /** A new site leads the coach to its first questions. */
+    asksFirstQuestions: z.boolean(),
     /** The coach's plain date. */
     date: z.string(),
     /** Today's calls that are not over, and the next ones: at most 10, soonest first. */

@@ -16,11 +16,13 @@ import * as clientCredit from '#contracts/client-credit.ts';
 import * as clientErrors from '#contracts/client-errors.ts';
 import * as clients from '#contracts/clients.ts';
 import * as confirmCall from '#contracts/confirm-call.ts';
+import * as contentFolder from '#contracts/content-folder.ts';
 import * as course from '#contracts/course.ts';
 import * as courseSales from '#contracts/course-sales.ts';
 import * as emailChange from '#contracts/email-change.ts';
 import * as endedCalls from '#contracts/ended-calls.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import * as firstQuestions from '#contracts/first-questions.ts';
 import * as booking from '#contracts/free-calls.ts';
 import * as gettingLive from '#contracts/getting-live.ts';
 import * as mailTexts from '#contracts/mail-texts.ts';
@@ -93,6 +95,8 @@ const contracts = [
     securityEvents,
     siteSettings,
     media,
+    contentFolder,
+    firstQuestions,
     studio,
     previewLinks,
     takings,

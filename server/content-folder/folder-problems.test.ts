@@ -11,6 +11,11 @@ import { FolderProblems, maxFolderFiles } from './folder-layout.ts';
 const site = useEmptySite();
 const { exportTo, bringIn, withMedia } = useContentFolders(site, useCoach(site));
 
+const customPage = {
+  ...{ id: 'page-for-faq', path: '/faq', title: 'FAQ', inMenu: false, menuLabel: 'FAQ', blocks: [] },
+  head: { title: 'FAQ', description: 'Questions' },
+};
+
 const problemsOf = (folder: string) =>
   bringIn(folder).then(
     () => [],
@@ -34,6 +39,17 @@ describe('a folder that cannot be used changes nothing, and says why', () => {
       'a field that is empty',
       (folder) => changeJson(folder, 'pages/home.json', (home) => ({ ...home, hero: { ...home.hero, title: ' ' } })),
       'pages/home.json, hero.title: Please write something here',
+    ],
+    [
+      'a field of another kind',
+      (folder) => changeJson(folder, 'pages/home.json', (home) => ({ ...home, hero: 5 })),
+      'pages/home.json, hero: This isn’t what belongs here.',
+    ],
+    [
+      'an address that the site needs',
+      (folder) =>
+        writeFile(join(folder, 'pages/custom-pages.json'), JSON.stringify([{ ...customPage, path: '/admin' }])),
+      /^pages\/custom-pages\.json, 0\.path: The site needs this address itself/,
     ],
     [
       'a mistyped field',

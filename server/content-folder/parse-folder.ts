@@ -39,7 +39,7 @@ export function parseFolder(texts: Map<string, string>, current: SiteContent): P
   addStandIns(given);
   const parsed = DraftContent.safeParse(given);
   for (const { path, message } of parsed.error?.issues ?? [])
-    problems.push(describeProblem(fileOf(String(path[0])), path, message));
+    problems.push(describeProblem(fileOf(String(path[0])), path, inPlainWords(message)));
   if (parsed.success)
     for (const path of listUnknown(given, parsed.data))
       problems.push(describeProblem(fileOf(String(path[0])), path, 'There’s no such field.'));
@@ -55,6 +55,12 @@ export function parseFolder(texts: Map<string, string>, current: SiteContent): P
   }
   if (problems.length > 0 || !parsed.success) throw new FolderProblems([...new Set(problems)]);
   return { content: parsed.data, policies };
+}
+
+/** Types are checked without sentences for people, since no form can send a wrong one. */
+function inPlainWords(message: string): string {
+  if (!message.startsWith('Invalid')) return message;
+  return message.endsWith('received undefined') ? 'This is missing.' : 'This isn’t what belongs here.';
 }
 
 /** In a file of one part the field alone says where it is. */

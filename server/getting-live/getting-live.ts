@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { hasSampleWords } from '#content/starting-content.ts';
 import type { GettingLiveStep, getGettingLive } from '#contracts/getting-live.ts';
 import { settingDocuments } from '#contracts/site-settings.ts';
 import { hasMainAdminFactor } from '../accounts/factors.ts';
@@ -12,6 +11,7 @@ import { auditLog, availableTimeSlots, mails, payments, specificDateSlots } from
 import { type ListedMailRow, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
+import { hasSampleTexts, namesSampleCoach } from '../site-settings/sample-content.ts';
 import { readSettings } from '../site-settings/save-settings.ts';
 import { isOfSandbox } from './find-test-data.ts';
 import { hasTestData } from './wipe-test-data.ts';
@@ -33,7 +33,7 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
   ]);
   const done: Record<GettingLiveStep, boolean> = {
     names: ticked.namesChecked === 'yes',
-    words: !hasSampleWords || ticked.wordsChecked === 'yes',
+    words: !(await hasSampleTexts(ctx)),
     prices: ticked.pricesChecked === 'yes' || !isDeepStrictEqual(prices, settingDocuments.prices.defaults),
     payments: config.stripe !== undefined,
     testPayment: config.stripe !== undefined && hasRealPayment,
@@ -47,7 +47,8 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
     testData: !(await hasTestData(ctx)),
   };
   const wipedCopy = await findWipedCopy(config.filesFolder);
-  return { done, testMail: lastTestMail ? toListedMail(lastTestMail) : null, ticks, wipedCopy };
+  const namesSample = namesSampleCoach(ctx.settings.content);
+  return { done, namesSample, testMail: lastTestMail ? toListedMail(lastTestMail) : null, ticks, wipedCopy };
 }
 
 /** Sends a mail to the coach. Throws `DUPLICATE` while the last one is on its way, `RATE_LIMITED`. */

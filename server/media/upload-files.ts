@@ -27,13 +27,18 @@ export async function startUpload(
   return refusingFullDisk(async () => {
     await mkdir(folder, { recursive: true });
     await deleteOldUploads(ctx);
-    const { bavail, bsize } = await statfs(folder);
     // What is made of the file is about as long again.
-    if (bavail * bsize < 2 * bytes + SPARED_BYTES) throw new Refusal('DISK_FULL');
+    await refuseWithoutRoom(folder, 2 * bytes);
     const upload = randomBytes(16).toString('hex');
     await (await open(uploadPath(ctx, upload), 'wx', 0o600)).close();
     return upload;
   });
+}
+
+/** Throws `DISK_FULL` if so many bytes would leave too little to the database. */
+export async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes + SPARED_BYTES) throw new Refusal('DISK_FULL');
 }
 
 /** Adds a piece if the file ends at `offset`. Returns its length. A full disk ends the upload, so that it does not stay full. */
@@ -91,7 +96,8 @@ export async function refusingFullDisk<Result>(
 export async function deleteUpload(ctx: MediaContext, upload: string): Promise<void> {
   const folder = uploadsFolderOf(ctx);
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((each) => each.startsWith(upload))) await rm(join(folder, name), { force: true });
+  for (const name of names.filter((each) => each.startsWith(upload)))
+    await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /** Deletes uploads that were given up, also by processes that ended meanwhile. */
@@ -99,6 +105,7 @@ export async function deleteOldUploads(ctx: Pick<AppContext, 'config' | 'now'>):
   const folder = uploadsFolderOf(ctx);
   for (const name of await readdir(folder).catch(() => [])) {
     const found = await stat(join(folder, name)).catch(() => null);
-    if (found && ctx.now().getTime() - found.mtimeMs > MAX_AGE_MS) await rm(join(folder, name), { force: true });
+    if (found && ctx.now().getTime() - found.mtimeMs > MAX_AGE_MS)
+      await rm(join(folder, name), { recursive: true, force: true });
   }
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DraftContent } from '#contracts/draft-content.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
 import type { Draft } from '#contracts/studio.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -39,6 +40,18 @@ export async function saveDraft(
     return added;
   });
   return toDraft(ctx, row);
+}
+
+/** Changes the draft, if there is one, in a transaction of the caller. Tabs that have it open learn of it when they save. */
+export async function changeDraft(
+  tx: Db,
+  ctx: Pick<SavingContext, 'settings'>,
+  change: (content: SiteContent) => SiteContent,
+): Promise<void> {
+  const before = await lockDraft(tx, 'draft');
+  if (!before) return;
+  const changed = { content: change(toDraft(ctx, before).content), revision: before.revision + 1 };
+  await tx.update(contentDrafts).set(changed).where(eq(contentDrafts.kind, 'draft'));
 }
 
 /** Throws `DRAFT_CHANGED` with the newest draft if it is not the one that was changed. */

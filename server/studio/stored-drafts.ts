@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { desc, eq } from '../db/drizzle.ts';
 import { contentDrafts, siteDocuments } from '../db/schema.ts';
+import { readSampleTexts } from '../site-settings/sample-content.ts';
 import { completeSiteContent, SITE_CONTENT } from '../site-settings/stored-documents.ts';
 
 export type DraftRow = typeof contentDrafts.$inferSelect;
@@ -43,9 +44,10 @@ export function toDraft({ settings }: Pick<AppContext, 'settings'>, row: DraftRo
 
 export async function readStudio(ctx: Pick<AppContext, 'database' | 'settings'>): Promise<StudioState> {
   await ctx.settings.refresh();
-  const [rows, newest] = await Promise.all([
+  const [rows, newest, sampleTexts] = await Promise.all([
     ctx.database.select().from(contentDrafts),
     readNewestVersion(ctx.database),
+    readSampleTexts(ctx),
   ]);
   const scheduled = rows.find(({ kind }) => kind === 'scheduled');
   return {
@@ -54,6 +56,7 @@ export async function readStudio(ctx: Pick<AppContext, 'database' | 'settings'>)
       rows.find(({ kind }) => kind === 'draft'),
     ),
     publishedContent: ctx.settings.content,
+    sampleTexts,
     published: newest ? toPublishedVersion(newest) : null,
     scheduled: scheduled?.publishAt
       ? { publishAt: scheduled.publishAt.toISOString(), scheduledBy: scheduled.savedBy }

@@ -6,5 +6,5 @@ import { readToday } from './today.ts';
 
 export function todayRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(getAttention, ({ params }) => readAttention(ctx, ctx.now(), params.list));
-  serve(getToday, () => readToday(ctx));
+  serve(getToday, ({ session }) => readToday(ctx, session.user));
 }

@@ -4,20 +4,22 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { desc, eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
+import { asksFirstQuestions } from '../site-settings/sample-content.ts';
 import { readAttention } from './needs-attention.ts';
 import { listNextCalls } from './next-calls.ts';
 import { readWeeklyTotals } from './weekly-totals.ts';
 
-export async function readToday(ctx: AppContext): Promise<Today> {
+export async function readToday(ctx: AppContext, { isMainAdmin }: { isMainAdmin: boolean }): Promise<Today> {
   const { database, settings } = ctx;
   const [now, zone] = [ctx.now(), settings.coachTimeZone];
-  const [nextCalls, attention, weeks, newestPeople] = await Promise.all([
+  const [asks, nextCalls, attention, weeks, newestPeople] = await Promise.all([
+    isMainAdmin && asksFirstQuestions(ctx),
     listNextCalls(database, zone, now),
     readAttention(ctx, now),
     readWeeklyTotals(database, settings.current.calls, now),
     listNewestPeople(database),
   ]);
-  return { date: dateAt(now, zone), nextCalls, attention, weeks, newestPeople };
+  return { asksFirstQuestions: asks, date: dateAt(now, zone), nextCalls, attention, weeks, newestPeople };
 }
 
 const MAX_PEOPLE = 8;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type RichText, toPlainText } from '#contracts/rich-text.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,33 +9,51 @@ import { ListEntryButtons } from './ListEntryButtons.tsx';
 import { listTexts } from './list-texts.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
 import { RichTextDialog } from './RichTextDialog.tsx';
+import type { AskedText } from './ShownPage.tsx';
+import { SAMPLE_HINT } from './sample-marks.ts';
+
+type TextProps = {
+  path: ContentPath;
+  content: SiteContent;
+  isSample: boolean;
+  onChange(next: SiteContent): string | null;
+};
 
 /** All words of a page as fields, also those that it shows only at times: for the keyboard, and for people who prefer a list. */
 export function AllTexts(props: {
   parts: readonly ContentPath[];
   content: SiteContent;
+  samples: ReadonlySet<ContentPath>;
+  /** A text that gets the focus now. A new object asks anew. */
+  asked: AskedText | null;
   onChange(next: SiteContent): string | null;
 }) {
-  const { parts, content, onChange } = props;
+  const { parts, content, samples, asked, onChange } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const text = asked && list.current?.querySelector(`[data-text="${asked.path}"]`);
+    text?.querySelector<HTMLElement>('textarea, button[data-change]')?.focus();
+  }, [asked]);
   return (
-    <div className="mt-6 space-y-6">
+    <div ref={list} className="mt-6 space-y-6">
       {listTexts(content, parts).map((path) => {
         const Text = isRichText(valueAt(content, path)) ? RichTextField : TextField;
-        return <Text key={path} path={path} content={content} onChange={onChange} />;
+        return <Text key={path} {...{ path, content, onChange }} isSample={samples.has(path)} />;
       })}
     </div>
   );
 }
 
 /** Its looks need the editor. */
-function RichTextField(props: { path: ContentPath; content: SiteContent; onChange(next: SiteContent): string | null }) {
-  const { path, content } = props;
+function RichTextField(props: TextProps) {
+  const { path, content, isSample } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div>
+    <div data-text={path}>
       <p className="font-semibold">{describePath(path)}</p>
+      {isSample && <p className="mt-1 text-muted">{SAMPLE_HINT}</p>}
       <p className="mt-2 whitespace-pre-line">{toPlainText(valueAt(content, path) as RichText)}</p>
-      <Button variant="secondary" className="mt-2" onClick={() => setIsOpen(true)}>
+      <Button data-change variant="secondary" className="mt-2" onClick={() => setIsOpen(true)}>
         Change this text
       </Button>
       {isOpen && <RichTextDialog {...props} onClosed={() => setIsOpen(false)} />}
@@ -43,8 +61,7 @@ function RichTextField(props: { path: ContentPath; content: SiteContent; onChang
   );
 }
 
-function TextField(props: { path: ContentPath; content: SiteContent; onChange(next: SiteContent): string | null }) {
-  const { path, content, onChange } = props;
+function TextField({ path, content, isSample, onChange }: TextProps) {
   const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
   const stored = String(valueAt(content, path) ?? '');
   const entry = listEntryOf(path);
@@ -60,7 +77,7 @@ function TextField(props: { path: ContentPath; content: SiteContent; onChange(ne
   }
 
   return (
-    <div>
+    <div data-text={path}>
       {isFirstOfEntry && (
         <fieldset aria-label={describePath(`${entry.list}.${entry.index}`)} className="mb-2 flex flex-wrap gap-2">
           <ListEntryButtons entry={entry} content={content} onChange={changeList} />
@@ -68,6 +85,7 @@ function TextField(props: { path: ContentPath; content: SiteContent; onChange(ne
       )}
       <TextArea
         label={describePath(path)}
+        {...(isSample && { hint: SAMPLE_HINT })}
         value={refused?.text ?? stored}
         rows={1}
         className="field-sizing-content min-h-12 w-full rounded-control border border-muted/75 bg-card px-4 py-3 leading-6 aria-invalid:border-2 aria-invalid:border-danger"

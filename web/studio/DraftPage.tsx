@@ -15,8 +15,14 @@ import { studioPages } from './studio-pages.ts';
 type LoadedPage = { path: string; Page: ComponentType | null };
 
 /** A page of the site as its visitors will see it once this content is published. The studio draws custom pages with buttons around their blocks. */
-export function DraftPage(props: { path: string; content: SiteContent; drawCustom?: (page: CustomPage) => ReactNode }) {
-  const { path, content, drawCustom = (page) => <CustomPageView page={page} /> } = props;
+export function DraftPage(props: {
+  path: string;
+  content: SiteContent;
+  drawCustom?: (page: CustomPage) => ReactNode;
+  /** The page at this path stands there. Until then it was being loaded. */
+  onDrawn?: (path: string) => void;
+}) {
+  const { path, content, drawCustom = (page) => <CustomPageView page={page} />, onDrawn } = props;
   const site = useSite();
   const [hasFailed, setHasFailed] = useState(false);
   const [loaded, setLoaded] = useState<LoadedPage | null>(null);
@@ -35,6 +41,10 @@ export function DraftPage(props: { path: string; content: SiteContent; drawCusto
       () => setHasFailed(true),
     );
   }, [site, path, isCustom]);
+
+  useEffect(() => {
+    if (loaded) onDrawn?.(loaded.path);
+  }, [loaded, onDrawn]);
 
   function drawPage() {
     const custom = shown.content.customPages.find((page) => page.path === path);

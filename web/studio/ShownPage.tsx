@@ -1,24 +1,53 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import { DraftPage } from './DraftPage.tsx';
 import { EditedBlocks, STUDIO_CONTROLS } from './EditedBlocks.tsx';
 import { valueAt } from './edit-content.ts';
-import { findMarkAt } from './find-marked.ts';
+import { findMarkAt, locateMark } from './find-marked.ts';
 import { type ContentPath, isRichText, markContent } from './mark-content.ts';
 import { mediaAt } from './media/find-media.ts';
 import { MediaDialog } from './media/MediaDialog.tsx';
 import { RichTextDialog } from './RichTextDialog.tsx';
+import { sampleMarkStyle, useSampleMarks } from './sample-marks.ts';
+import { TextDialog } from './TextDialog.tsx';
 import { TextEditor } from './TextEditor.tsx';
 
+export type AskedText = { path: ContentPath };
+
 /** A page of the site with the draft's content. A tap on a text edits it where it stands, on a picture or clip in a dialog; links lead nowhere. */
-export function ShownPage(props: { path: string; content: SiteContent; onChange(next: SiteContent): string | null }) {
-  const { path, content, onChange } = props;
+export function ShownPage(props: {
+  path: string;
+  content: SiteContent;
+  /** Which texts are still those of the sample: they are underlined. */
+  samples: ReadonlySet<ContentPath>;
+  /** A text to be edited now, as if it had been tapped. A new object asks anew. */
+  asked: AskedText | null;
+  onChange(next: SiteContent): string | null;
+}) {
+  const { path, content, samples, asked, onChange } = props;
   const root = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<ContentPath | null>(null);
+  /** The edited text, if the page shows it nowhere. */
+  const [hidden, setHidden] = useState<ContentPath | null>(null);
+  const answered = useRef<AskedText | null>(null);
+  const [drawn, setDrawn] = useState<string | null>(null);
   const { marked, paths } = useMemo(() => markContent(content), [content]);
+  const latestPaths = useLatest(paths);
+  const sampleMarks = useMemo(
+    () => new Set(paths.flatMap((one, mark) => (samples.has(one) ? [mark] : []))),
+    [paths, samples],
+  );
+  useSampleMarks(root, sampleMarks);
   const custom = content.customPages.findIndex((page) => page.path === path);
 
   useEffect(() => setEdited(null), [path]);
+  useEffect(() => {
+    if (!asked || asked === answered.current || drawn !== path || !root.current) return;
+    answered.current = asked;
+    setHidden(locateMark(latestPaths.current.indexOf(asked.path), root.current) ? null : asked.path);
+    setEdited(asked.path);
+  }, [asked, drawn, path, latestPaths]);
 
   // A tap on a question edits it, so it could not open its answer.
   useEffect(() => {
@@ -31,6 +60,7 @@ export function ShownPage(props: { path: string; content: SiteContent; onChange(
     event.stopPropagation();
     if (!root.current || !(event.target instanceof Element)) return;
     const mark = findMarkAt(event.target, { x: event.clientX, y: event.clientY }, root.current);
+    setHidden(null);
     setEdited(mark === null ? null : (paths[mark] ?? null));
   }
   const close = () => setEdited(null);
@@ -40,16 +70,20 @@ export function ShownPage(props: { path: string; content: SiteContent; onChange(
     if (media) return <MediaDialog place={media} content={content} onChange={onChange} onClosed={close} />;
     if (isRichText(valueAt(content, place)))
       return <RichTextDialog path={place} content={content} onChange={onChange} onClosed={close} />;
-    const texts = { content, onChange, onMoved: setEdited, onClosed: close };
-    return <TextEditor key={place} path={place} mark={paths.indexOf(place)} frame={frame} {...texts} />;
+    const texts = { content, isSample: samples.has(place), onChange, onClosed: close };
+    if (place === hidden) return <TextDialog key={place} path={place} {...texts} />;
+    const mark = paths.indexOf(place);
+    return <TextEditor key={place} path={place} mark={mark} frame={frame} onMoved={setEdited} {...texts} />;
   }
 
   return (
     <div className="relative mt-4 overflow-hidden rounded-panel border border-line bg-paper">
+      <style>{sampleMarkStyle}</style>
       <div ref={root} onClickCapture={handleClick} onSubmitCapture={(event) => event.preventDefault()}>
         <DraftPage
           path={path}
           content={marked}
+          onDrawn={setDrawn}
           drawCustom={(shown) => <EditedBlocks index={custom} shown={shown} content={content} onChange={onChange} />}
         />
       </div>

@@ -24,7 +24,7 @@ const draftOf = (content: SiteContent, revision: number) => ({
 });
 const studioOf = (changes: Partial<StudioState> = {}): StudioState => ({
   ...{ draft: draftOf(sampleContent, 0), published, publishedContent: sampleContent, scheduled: null },
-  ...{ sharePictures: { '/': '/pictures/share/home.png' } },
+  ...{ sampleTexts: [], sharePictures: { '/': '/pictures/share/home.png' } },
   ...changes,
 });
 const titled = (title: string) => changeValue(sampleContent, 'home.hero.title', () => title);

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { AllTexts } from './AllTexts.tsx';
+import { BringInDialog } from './BringInDialog.tsx';
 import { HeadDialog } from './HeadDialog.tsx';
 import { LookPanel } from './look/LookPanel.tsx';
 import { MediaList } from './media/MediaList.tsx';
@@ -16,9 +17,11 @@ import { PageChooser } from './PageChooser.tsx';
 import { type ChosenPage, chosenPageAt } from './PageSelect.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { SampleCount } from './SampleCount.tsx';
 import { ShownPage } from './ShownPage.tsx';
 import { type StudioDialog, StudioToolbar } from './StudioToolbar.tsx';
 import { type StudioPage, studioPages } from './studio-pages.ts';
+import { useSamples } from './use-samples.ts';
 import { useStudioDraft } from './use-studio-draft.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
@@ -30,6 +33,12 @@ export function Studio({ state }: { state: StudioState }) {
   const [isList, setIsList] = useState(false);
   const [dialog, setDialog] = useState<StudioDialog | null>(null);
   const page = describePage(chosen, draft.content);
+  const samples = useSamples({
+    content: draft.content,
+    sampleTexts: studio.sampleTexts,
+    chosen,
+    onChosen: setChosen,
+  });
   useUnloadWarning(() => draft.saveState !== 'saved');
   useUndoKeys(draft);
 
@@ -56,10 +65,15 @@ export function Studio({ state }: { state: StudioState }) {
       </div>
       <StudioToolbar
         {...{ isList, draft }}
-        onList={setIsList}
+        onList={(next) => {
+          samples.forget();
+          setIsList(next);
+        }}
         hasDraft={draft.revision.current > 0}
         onOpen={setDialog}
-      />
+      >
+        <SampleCount here={samples.here} total={samples.total} onNext={samples.askNext} />
+      </StudioToolbar>
       {studio.scheduled && (
         <Scheduled
           publishAt={studio.scheduled.publishAt}
@@ -77,10 +91,10 @@ export function Studio({ state }: { state: StudioState }) {
       {isList ? (
         <>
           <MediaList parts={page.parts} {...edited} />
-          <AllTexts parts={page.parts} {...edited} />
+          <AllTexts parts={page.parts} samples={samples.paths} asked={samples.asked} {...edited} />
         </>
       ) : (
-        <ShownPage path={page.path} {...edited} />
+        <ShownPage path={page.path} samples={samples.paths} asked={samples.asked} {...edited} />
       )}
       {dialog === 'publish' && (
         <PublishDialog
@@ -93,6 +107,7 @@ export function Studio({ state }: { state: StudioState }) {
       )}
       {dialog === 'versions' && <VersionsDialog studio={studio} onRestored={take} onClosed={close} />}
       {dialog === 'preview' && <PreviewDialog onClosed={close} />}
+      {dialog === 'bring-in' && <BringInDialog onChange={draft.change} onClosed={close} />}
       {dialog === 'head' && (
         <HeadDialog
           {...page}

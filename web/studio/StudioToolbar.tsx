@@ -1,4 +1,19 @@
-import { Ellipsis, Eye, History, List, MousePointerClick, Palette, Redo2, Search, Trash2, Undo2 } from 'lucide-react';
+import {
+  Download,
+  Ellipsis,
+  Eye,
+  FolderInput,
+  History,
+  List,
+  MousePointerClick,
+  Palette,
+  Redo2,
+  Search,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { downloadFolder } from '#contracts/content-folder.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import type { SaveState } from './use-studio-draft.ts';
@@ -11,7 +26,7 @@ const saveMessages: Record<SaveState, string> = {
   elsewhere: 'Changed on another device or tab.',
 };
 
-export type StudioDialog = 'publish' | 'versions' | 'preview' | 'head' | 'look' | 'discard';
+export type StudioDialog = 'publish' | 'versions' | 'preview' | 'head' | 'look' | 'bring-in' | 'discard';
 
 /** Stays in view: what can be undone, whether it is saved, and what else can be done with the draft. */
 export function StudioToolbar(props: {
@@ -20,8 +35,9 @@ export function StudioToolbar(props: {
   draft: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void; saveState: SaveState };
   hasDraft: boolean;
   onOpen(dialog: StudioDialog): void;
+  children: ReactNode;
 }) {
-  const { isList, onList, draft, hasDraft, onOpen } = props;
+  const { isList, onList, draft, hasDraft, onOpen, children } = props;
   return (
     // Below the header, which stays in sight too.
     <div className="sticky top-18 z-20 mt-2 border-line border-b bg-paper/95 py-2">
@@ -46,6 +62,8 @@ export function StudioToolbar(props: {
             { label: 'In search and when shared', icon: Search, onSelect: () => onOpen('head') },
             { label: 'Show it to somebody', icon: Eye, onSelect: () => onOpen('preview') },
             { label: 'Earlier versions', icon: History, onSelect: () => onOpen('versions') },
+            { label: 'Download all words and pictures', icon: Download, onSelect: startDownload },
+            { label: 'Bring in a folder', icon: FolderInput, onSelect: () => onOpen('bring-in') },
             ...(hasDraft ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => onOpen('discard') }] : []),
           ]}
         />
@@ -56,6 +74,15 @@ export function StudioToolbar(props: {
           Publish
         </Button>
       </div>
+      {children}
     </div>
   );
+}
+
+/** By a link, since the file may be larger than the memory of a phone. */
+function startDownload(): void {
+  const link = document.createElement('a');
+  link.href = downloadFolder.path;
+  link.download = '';
+  link.click();
 }

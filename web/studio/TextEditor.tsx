@@ -7,6 +7,7 @@ import { changeValue, listEntryOf, pathInEntry, valueAt } from './edit-content.t
 import { locateMark, type MarkedText } from './find-marked.ts';
 import { ListEntryButtons } from './ListEntryButtons.tsx';
 import type { ContentPath } from './mark-content.ts';
+import { SAMPLE_HINT } from './sample-marks.ts';
 
 type Place = { text: CSSProperties; look: CSSProperties };
 
@@ -17,18 +18,20 @@ export function TextEditor(props: {
   /** The element within which the text stands. */
   frame: HTMLElement;
   content: SiteContent;
+  isSample: boolean;
   onChange(next: SiteContent): string | null;
   /** The text stands elsewhere now, or another is to be edited. */
   onMoved(path: ContentPath): void;
   onClosed(): void;
 }) {
-  const { path, mark, frame, content, onChange, onMoved, onClosed } = props;
+  const { path, mark, frame, content, isSample, onChange, onMoved, onClosed } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const stored = String(valueAt(content, path) ?? '');
   // What cannot be saved, such as an empty text, stays in the field.
   const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
-  const [place, setPlace] = useState<Place>({ text: { left: 16, top: 16, right: 16 }, look: {} });
+  // At once, since the browser scrolls to a field that gets the focus.
+  const [place, setPlace] = useState<Place>(() => placeOf(locateMark(mark, frame), frame));
   const text = refused?.text ?? stored;
   const innermost = listEntryOf(path);
   // A block has buttons of its own.
@@ -37,7 +40,7 @@ export function TextEditor(props: {
   useLayoutEffect(() => {
     const located = locateMark(mark, frame);
     if (!located) return;
-    setPlace({ text: placeOver(located, frame), look: lookOf(located) });
+    setPlace(placeOf(located, frame));
     if (!located.isAlone) return;
     // The words below would show through.
     located.element.style.visibility = 'hidden';
@@ -76,7 +79,7 @@ export function TextEditor(props: {
         value={text}
         rows={1}
         aria-invalid={refused !== null}
-        aria-describedby={refused ? `${id}-problem` : undefined}
+        aria-describedby={refused ? `${id}-problem` : isSample ? `${id}-sample` : undefined}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onClosed()}
         style={place.look}
@@ -86,6 +89,11 @@ export function TextEditor(props: {
         {refused && (
           <p id={`${id}-problem`} role="alert" className="px-2 pb-2 text-danger text-sm">
             {refused.problem}
+          </p>
+        )}
+        {isSample && !refused && (
+          <p id={`${id}-sample`} className="px-2 pb-2 text-muted text-sm">
+            {SAMPLE_HINT}
           </p>
         )}
         {/\{[a-z ]+\}/.test(text) && (
@@ -103,6 +111,11 @@ export function TextEditor(props: {
     </div>
   );
 }
+
+const placeOf = (located: MarkedText | undefined, frame: HTMLElement): Place =>
+  located
+    ? { text: placeOver(located, frame), look: lookOf(located) }
+    : { text: { left: 16, top: 16, right: 16 }, look: {} };
 
 /** On the text itself, at least as wide as a few words. */
 function placeOver({ element, range, isAlone }: MarkedText, frame: HTMLElement): CSSProperties {

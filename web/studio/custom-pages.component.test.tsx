@@ -30,7 +30,13 @@ function Studio({ start, page: first }: { start: SiteContent; page: ChosenPage }
   return (
     <>
       <PageChooser chosen={chosen} content={value} onChosen={setChosen} onChange={change} />
-      <ShownPage path={pathOfChosen(chosen, value)} content={value} onChange={change} />
+      <ShownPage
+        path={pathOfChosen(chosen, value)}
+        content={value}
+        samples={new Set()}
+        asked={null}
+        onChange={change}
+      />
     </>
   );
 }

@@ -91,3 +91,12 @@ export function locateMark(mark: number, root: HTMLElement): MarkedText | undefi
   }
   return undefined;
 }
+
+/** Where the texts of these marks are shown now. */
+export function rangesOfMarks(marks: ReadonlySet<number>, root: HTMLElement): Range[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const found: Range[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const { mark, range } of rangesIn(node as Text)) if (marks.has(mark)) found.push(range);
+  return found;
+}

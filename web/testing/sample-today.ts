@@ -34,10 +34,13 @@ const weeks = Array.from({ length: 12 }, (_, place) => ({
 
 /** The overview gets the data of this day, for a site that is live. */
 export function mockToday(day: Partial<Today>): void {
-  const today: Today = { date: '2027-01-04', nextCalls: [], attention: noAttention, weeks, newestPeople: [], ...day };
+  const today: Today = {
+    ...{ asksFirstQuestions: false, date: '2027-01-04', nextCalls: [], attention: noAttention, weeks },
+    ...{ newestPeople: [], ...day },
+  };
   mockEndpoint(getToday, () => replyWith(today));
   const done = Object.fromEntries(gettingLiveSteps.map((step) => [step, true]));
   const ticks = sampleSettings('gettingLive', { isDismissed: 'yes' });
   mockAccountPage();
-  mockEndpoint(getGettingLive, () => replyWith({ done, testMail: null, ticks }));
+  mockEndpoint(getGettingLive, () => replyWith({ done, namesSample: false, testMail: null, ticks }));
 }

@@ -4,6 +4,7 @@ import type { SettingField } from '#contracts/setting-fields.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { controlClass, Field, FieldError, Hint } from '../../ui/Field.tsx';
 import { Options, TextArea } from '../../ui/TextInput.tsx';
+import { timeZoneOptions } from './time-zone-options.ts';
 
 type Choice = { value: string | number; label: string };
 type ControlProps = {
@@ -30,15 +31,11 @@ export function SettingControl({ field, ...rest }: ControlProps) {
         />
       );
     case 'time-zone':
-      return <Select {...rest} label={field.label} options={timeZones} />;
+      return <Select {...rest} label={field.label} options={timeZoneOptions} />;
     default:
       return <TextSetting field={field} {...rest} />;
   }
 }
-
-const timeZones = [...new Set(['America/New_York', ...Intl.supportedValuesOf('timeZone')])]
-  .sort()
-  .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
 const inputTypes = { email: 'email', phone: 'tel', 'web-address': 'url' } as const;
 

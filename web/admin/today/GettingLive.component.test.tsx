@@ -13,7 +13,7 @@ const list = page.getByRole('region', { name: 'Getting live' });
 
 async function open(toDo: GettingLiveStep[], more: object = {}) {
   const done = Object.fromEntries(gettingLiveSteps.map((step) => [step, !toDo.includes(step)]));
-  const reply = { done, testMail: null, ticks: sampleSettings('gettingLive'), ...more };
+  const reply = { done, namesSample: true, testMail: null, ticks: sampleSettings('gettingLive'), ...more };
   mockEndpoint(getGettingLive, () => replyWith(reply));
   await renderPart(<GettingLive />);
 }
@@ -23,6 +23,8 @@ test.each([390, 1280])('each step says whether it is done, and the way to it, at
   await open(['names', 'payments', 'hours', 'words']);
   await expect.element(list).toMatchTextContent('4 of 11 steps to go.');
   await expect.element(list.getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', '/admin/time-slots');
+  await expect.element(list.getByRole('link', { name: 'Five questions' })).toHaveAttribute('href', '/admin/welcome');
+  await expect.element(list.getByRole('link', { name: 'Pages' })).toHaveAttribute('href', '/admin/pages');
   await expect.element(list.getByText('A first backup: done')).toBeVisible();
   await expect.element(list.getByRole('button', { name: 'Mark as done first backup' })).not.toBeInTheDocument();
   await expectAccessible();

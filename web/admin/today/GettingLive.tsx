@@ -43,8 +43,9 @@ const steps: Record<
     title: 'Name, address and time zone',
     tick: 'namesChecked',
     text: 'Check who your emails come from, where people write to, and your clock.',
-    action: ({ ticks }, onDone) => (
+    action: ({ ticks, namesSample }, onDone) => (
       <>
+        {namesSample && <StepLink href="/admin/welcome">Five questions</StepLink>}
         <StepLink href="/admin/settings?tab=contact">Contact</StepLink>
         <StepLink href="/admin/settings?tab=calls">Time zone</StepLink>
         <TickButton tick="namesChecked" what="name, address and time zone" {...{ ticks, onDone }} />
@@ -54,8 +55,13 @@ const steps: Record<
   words: {
     title: 'Your own words',
     tick: 'wordsChecked',
-    text: 'The pages tell of Maya Ellison, who is invented. The person who runs your server puts your words into the folder “content”.',
-    action: ({ ticks }, onDone) => <TickButton tick="wordsChecked" what="words" {...{ ticks, onDone }} />,
+    text: 'The pages still have words of the sample. Change them where they stand, and say so if you keep the rest.',
+    action: ({ ticks }, onDone) => (
+      <>
+        <StepLink href="/admin/pages">Pages</StepLink>
+        <TickButton tick="wordsChecked" what="words" {...{ ticks, onDone }} />
+      </>
+    ),
   },
   prices: {
     title: 'Your own prices',

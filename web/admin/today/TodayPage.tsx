@@ -1,6 +1,7 @@
 import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { Redirect } from 'wouter';
 import { getToday } from '#contracts/today.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { FactorBanner } from '../../accounts/FactorBanner.tsx';
@@ -23,6 +24,7 @@ function Overview() {
     refetchOnMount: 'always',
     refetchInterval: REFETCH_INTERVAL_MS,
   });
+  if (today.data?.asksFirstQuestions) return <Redirect to="/admin/welcome" replace />;
   return (
     <>
       <div className="mb-6 empty:hidden">

@@ -49,7 +49,7 @@ export function UploadField(props: {
       </p>
       {state.step === 'failed' && (
         <div role="alert" className="mt-3 rounded-control border border-danger bg-danger-soft p-4">
-          <p className="flex gap-3 font-medium text-danger">
+          <p className="flex gap-3 whitespace-pre-line font-medium text-danger [overflow-wrap:anywhere]">
             <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
             {state.sentence}
           </p>

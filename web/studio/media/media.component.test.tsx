@@ -45,7 +45,12 @@ beforeEach(async () => {
     replyWith({
       draft: { content: sampleContent, revision: 0, baseVersion: 3, savedAt: null, savedBy: null },
       published: { version: 3, publishedAt: '2026-11-20T14:00:00.000Z', publishedBy: null },
-      ...{ publishedContent: sampleContent, scheduled: null, sharePictures: { '/': '/pictures/share/home.png' } },
+      ...{
+        publishedContent: sampleContent,
+        scheduled: null,
+        sampleTexts: [],
+        sharePictures: { '/': '/pictures/share/home.png' },
+      },
     }),
   );
 });

@@ -1,0 +1,41 @@
+import type { SiteContent } from './site-content.ts';
+
+/** No words of a sample: what programs read, what the coach was asked for, labels that fit everybody, and rules that the site keeps as they stand. */
+const leftOut = new Set([
+  ...[
+    'head',
+    'src',
+    'url',
+    'id',
+    'kind',
+    'type',
+    'path',
+    'href',
+    'coursePath',
+    'lengthLabel',
+    'publishedOn',
+    'captions',
+  ],
+  ...['look', 'redirects', 'brand', 'firstName', 'lastName', 'label', 'button', 'second', 'alt'],
+  ...['policies', 'terms', 'disclaimer', 'refundRule', 'callInformation', 'notFound'],
+]);
+
+/** Where the content has one of these texts: 'about.work.0.title', or for one with looks the path of the whole. In the order of the pages. */
+export function findTexts(content: SiteContent, isWanted: (text: string) => boolean): string[] {
+  const pathsBelow = (value: unknown, path: string): string[] => {
+    if (typeof value === 'string') return isWanted(value) ? [path] : [];
+    if (typeof value !== 'object' || value === null) return [];
+    const found = Object.entries(value).flatMap(([key, part]) =>
+      leftOut.has(key) ? [] : pathsBelow(part, path ? `${path}.${key}` : key),
+    );
+    return 'parts' in value && found.length > 0 ? [path] : found;
+  };
+  return pathsBelow(content, '');
+}
+
+/** The words that a new site starts with, until the coach has changed them. */
+export const listSampleTexts = (starting: SiteContent): string[] => {
+  const texts = new Set<string>();
+  findTexts(starting, (text) => Boolean(texts.add(text)));
+  return [...texts];
+};

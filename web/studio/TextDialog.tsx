@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextArea } from '../ui/TextInput.tsx';
+import { changeValue, valueAt } from './edit-content.ts';
+import { describePath } from './list-changes.ts';
+import type { ContentPath } from './mark-content.ts';
+import { SAMPLE_HINT } from './sample-marks.ts';
+
+/** A text that the page does not show where it could be tapped: it has another place on the site, or its time is yet to come. */
+export function TextDialog(props: {
+  path: ContentPath;
+  content: SiteContent;
+  isSample: boolean;
+  onChange(next: SiteContent): string | null;
+  onClosed(): void;
+}) {
+  const { path, content, isSample, onChange, onClosed } = props;
+  const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
+
+  function type(text: string) {
+    const problem = onChange(changeValue(content, path, () => text));
+    setRefused(problem === null ? null : { text, problem });
+  }
+  return (
+    <Dialog
+      title="A text that isn’t in view here"
+      described={false}
+      keepsTop
+      onClosed={onClosed}
+      actions={(close) => <Button onClick={close}>Done</Button>}
+    >
+      <TextArea
+        label={describePath(path)}
+        {...(isSample && { hint: SAMPLE_HINT })}
+        value={refused?.text ?? String(valueAt(content, path) ?? '')}
+        error={refused?.problem}
+        onChange={(event) => type(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { listSampleTexts } from '#contracts/sample-texts.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { getStudio, saveDraft } from '#contracts/studio.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
+import { openAsCoach } from '../testing/open-as-coach.tsx';
+import { sampleContent, sampleSite } from '../testing/sample-site.ts';
+import { changeValue } from './edit-content.ts';
+import { withoutMarks } from './mark-content.ts';
+import StudioPage from './StudioPage.tsx';
+
+const draftOf = (content: SiteContent, revision: number) => ({
+  ...{ content, revision, baseVersion: 3, savedAt: null, savedBy: null },
+});
+const { title, intro } = sampleContent.home.hero;
+
+async function open(sampleTexts: readonly string[], content = sampleContent) {
+  mockEndpoint({ method: 'GET', path: '/api/content' }, () => replyWith(sampleSite.content));
+  mockEndpoint(saveDraft, ({ body }) => {
+    const sent = body as { content: SiteContent; revision: number };
+    return replyWith({ draft: draftOf(sent.content, sent.revision + 1) });
+  });
+  mockEndpoint(getStudio, () =>
+    replyWith({
+      ...{ draft: draftOf(content, 0), publishedContent: content, scheduled: null, published: null },
+      ...{ sampleTexts: [...sampleTexts], sharePictures: { '/': '/pictures/share/home.png' } },
+    }),
+  );
+  await openAsCoach(<StudioPage />);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+beforeEach(() => history.replaceState(null, '', '/'));
+
+/** The underlined texts. */
+const marked = () => [...(CSS.highlights.get('sample-text') ?? [])].map((range) => withoutMarks(String(range)));
+const field = (name: string) => page.getByRole('textbox', { name });
+const next = () => page.getByRole('button', { name: 'Next sample text' }).click();
+
+test.each([390, 1280])('texts of the sample are underlined until they are changed, at %i px', async (width) => {
+  await page.viewport(width, 844);
+  await open([title, intro, sampleContent.about.title]);
+  await expect.poll(marked).toEqual([title, intro]);
+  await expect.element(page.getByText('2 sample texts left on this page, 3 in all')).toBeVisible();
+  await next();
+  await expect.element(field('Home, hero, title')).toHaveFocus();
+  await expect.element(field('Home, hero, title')).toHaveAccessibleDescription('Still a text of the sample.');
+  await expect.element(field('Home, hero, title')).toBeInViewport();
+  await expectAccessible();
+  await field('Home, hero, title').fill('Eat in peace');
+  await expect.element(field('Home, hero, title')).not.toHaveAccessibleDescription('Still a text of the sample.');
+  await expect.element(page.getByText('1 sample text left on this page, 2 in all')).toBeVisible();
+  await next();
+  await expect.element(field('Home, hero, intro')).toHaveFocus();
+  await expect.poll(marked).toEqual([intro]);
+});
+
+test('the next text may be on another page', async () => {
+  await open([sampleContent.about.closing.text]);
+  await expect.element(page.getByText('No sample text left on this page, 1 in all')).toBeVisible();
+  await next();
+  await expect.element(field('About Me, closing, text')).toHaveFocus();
+  await expect.element(field('About Me, closing, text')).toBeInViewport();
+  await expect.element(page.getByRole('combobox', { name: 'Page' })).toHaveValue('/about');
+});
+
+test('a text that the page does not show where it stands is changed in a dialog', async () => {
+  await open([sampleContent.profile.tagline]);
+  await next();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Good food on a Tuesday');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(page.getByRole('button', { name: 'Next sample text' })).not.toBeInTheDocument();
+});
+
+test('the list of all words says it too, and leads from one to the next', async () => {
+  await open([title, intro]);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'All words as a list' }).click();
+  await expect.element(field('Home, hero, intro')).toHaveAccessibleDescription('Still a text of the sample.');
+  await next();
+  await expect.element(field('Home, hero, title')).toHaveFocus();
+  await next();
+  await expect.element(field('Home, hero, intro')).toHaveFocus();
+  await field('Home, hero, intro').fill('In my own words');
+  await expect.element(field('Home, hero, intro')).not.toHaveAccessibleDescription('Still a text of the sample.');
+});
+
+test('words of one’s own are not marked', async () => {
+  await open(
+    listSampleTexts(sampleContent),
+    changeValue(sampleContent, 'home.hero.title', () => 'Eat in peace'),
+  );
+  await expect.poll(marked).toContain(intro);
+  expect(marked()).not.toContain('Eat in peace');
+});
+
+test('without samples nothing is marked or counted', async () => {
+  await open([]);
+  expect(marked()).toEqual([]);
+  await expect.element(page.getByText(/left on this page/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { type ChosenPage, pathOfChosen } from './PageSelect.tsx';
+import type { AskedText } from './ShownPage.tsx';
+import { findSamples, listPageSamples, nextSample } from './sample-marks.ts';
+import { studioPages } from './studio-pages.ts';
+
+/** Which texts are still those of the sample, and a way from one to the next, also across pages. */
+export function useSamples(props: {
+  content: SiteContent;
+  sampleTexts: readonly string[];
+  chosen: ChosenPage;
+  onChosen(next: ChosenPage): void;
+}) {
+  const { content, sampleTexts, chosen, onChosen } = props;
+  const [asked, setAsked] = useState<(AskedText & { page: ChosenPage }) | null>(null);
+  const texts = useMemo(() => new Set(sampleTexts), [sampleTexts]);
+  const paths = useMemo(() => findSamples(content, texts), [content, texts]);
+  const pages = useMemo(() => listPageSamples(content, pagesOf(content), paths), [content, paths]);
+  const page = pages.some((one) => one.page === chosen) ? chosen : pathOfChosen(chosen, content);
+  const askedHere = asked?.page === page ? asked : null;
+
+  function askNext() {
+    const next = nextSample(pages, page, askedHere?.path ?? null);
+    if (!next) return;
+    if (next.page !== page) onChosen(next.page);
+    setAsked(next);
+  }
+  return {
+    paths,
+    here: pages.find((one) => one.page === page)?.samples.length ?? 0,
+    total: paths.size,
+    asked: askedHere,
+    askNext,
+    /** For another way of showing the page, which begins from its top. */
+    forget: () => setAsked(null),
+  };
+}
+
+const pagesOf = ({ customPages }: SiteContent) => [
+  ...studioPages.map(({ path, parts }) => ({ page: path, parts })),
+  ...customPages.map(({ id }, index) => ({ page: id, parts: [`customPages.${index}`] })),
+];

@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { z } from 'zod';
+import {
+  answerFirstQuestions,
+  type FirstAnswers,
+  type getFirstQuestions,
+  postponeFirstQuestions,
+} from '#contracts/first-questions.ts';
+import { getToday } from '#contracts/today.ts';
+import { ApiError, callApi } from '../../api.ts';
+import { endpointQuery } from '../../queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { showFailure } from '../../ui/use-form-submit.ts';
+import { finishPicture } from '../media/upload-kinds.ts';
+import { useUpload } from '../media/use-upload.ts';
+import { QuestionFields } from './QuestionFields.tsx';
+import {
+  type AnswerName,
+  findProblems,
+  newAnswers,
+  readAnswers,
+  stepOf,
+  steps,
+  suggestBrand,
+} from './typed-answers.ts';
+
+type Asked = z.infer<typeof getFirstQuestions.reply>;
+const allFields = steps.flatMap(({ fields }) => fields as readonly AnswerName[]);
+
+/** One question at a time. The browser's own way back leads to the question before; what was typed stays. */
+export function FirstQuestions({ asked }: { asked: Asked }) {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const step = readStep(search);
+  const [typed, setTyped] = useState(() => newAnswers(asked));
+  const [hasOwnBrand, setHasOwnBrand] = useState(false);
+  const [problems, setProblems] = useState<Partial<Record<AnswerName, string>>>({});
+  const [portrait, setPortrait] = useState<FirstAnswers['portrait']>(null);
+  const upload = useUpload('picture', finishPicture, setPortrait);
+  const [isSending, setIsSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const answers = hasOwnBrand ? typed : { ...typed, brand: suggestBrand(typed) };
+  const isLast = step === steps.length - 1;
+
+  // Not at the first rendering, when the page has just opened.
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    heading.current?.focus();
+    scrollTo({ top: 0 });
+  }, [step]);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+
+  const openStep = (next: number) => navigate(`/admin/welcome${next === 0 ? '' : `?question=${next + 1}`}`);
+
+  function showProblems(found: Partial<Record<AnswerName, string>>): boolean {
+    setProblems(found);
+    const [first] = allFields.filter((name) => found[name]);
+    if (first && stepOf(first) !== step) openStep(stepOf(first));
+    return first !== undefined;
+  }
+
+  function type(name: AnswerName, value: string) {
+    if (name === 'brand') setHasOwnBrand(true);
+    setTyped({ ...answers, [name]: value });
+    setProblems(({ [name]: _, ...others }) => others);
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending || upload.isBusy) return;
+    if (!isLast) {
+      const { fields } = steps[step] as (typeof steps)[number];
+      if (!showProblems(findProblems(answers, fields))) openStep(step + 1);
+      return;
+    }
+    if (!showProblems(findProblems(answers, allFields))) void send();
+  }
+
+  async function send() {
+    setIsSending(true);
+    try {
+      await callApi(answerFirstQuestions, { body: { ...readAnswers(answers), portrait } });
+      // All pages have new words, so all of them are loaded anew.
+      location.assign('/admin/pages');
+    } catch (error) {
+      setIsSending(false);
+      if (error instanceof ApiError && showProblems(error.fields)) return;
+      showFailure('Not saved', error, 'Please try again in a moment. What you typed is still here.');
+    }
+  }
+
+  async function postpone() {
+    try {
+      const { message } = await callApi(postponeFirstQuestions);
+      toast({ title: 'Later, then', description: message });
+      // What Today said before would lead back here.
+      queryClient.removeQueries({ queryKey: endpointQuery(getToday).queryKey });
+      navigate('/admin');
+    } catch (error) {
+      showFailure('That didn’t work', error, 'Please try again in a moment.');
+    }
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} className="max-w-160">
+      <p className="text-muted">
+        Question {step + 1} of {steps.length}. Your answers go into all pages, emails and settings, and you can change
+        them at any time.
+      </p>
+      <h2 ref={heading} tabIndex={-1} className="mt-6 text-heading">
+        {steps[step]?.title}
+      </h2>
+      <div className="mt-4 grid gap-5">
+        <QuestionFields {...{ step, answers, problems, asked, portrait, upload }} onType={type} />
+      </div>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {step > 0 && (
+          <Button variant="secondary" onClick={() => openStep(step - 1)}>
+            Back
+          </Button>
+        )}
+        <Button type="submit" aria-disabled={isSending || upload.isBusy}>
+          {isLast ? (isSending ? 'Putting it in…' : 'Make the site mine') : 'Next'}
+        </Button>
+        <Button variant="quiet" className="ml-auto" onClick={() => void postpone()}>
+          Later
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** From 0. An address that names no question is that of the first. */
+function readStep(search: string): number {
+  const asked = Number(new URLSearchParams(search).get('question') ?? 1);
+  return Number.isInteger(asked) && asked >= 1 && asked <= steps.length ? asked - 1 : 0;
+}

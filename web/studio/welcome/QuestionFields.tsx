@@ -1,0 +1,108 @@
+import { clsx } from 'clsx';
+import { askedPrices, type FirstAnswers } from '#contracts/first-questions.ts';
+import { timeZoneOptions } from '../../admin/settings/time-zone-options.ts';
+import { controlClass, Field } from '../../ui/Field.tsx';
+import { Options, TextInput } from '../../ui/TextInput.tsx';
+import { UploadField } from '../media/UploadField.tsx';
+import { PICTURE_TYPES } from '../media/upload-kinds.ts';
+import type { Upload } from '../media/use-upload.ts';
+import { type AnswerName, priceNames, type TypedAnswers } from './typed-answers.ts';
+
+/** The fields of one question. */
+export function QuestionFields(props: {
+  step: number;
+  answers: TypedAnswers;
+  problems: Partial<Record<AnswerName, string>>;
+  asked: { hasBookings: boolean };
+  portrait: FirstAnswers['portrait'];
+  upload: Upload;
+  onType(name: AnswerName, value: string): void;
+}) {
+  const { step, answers, problems, asked, portrait, upload, onType } = props;
+  const input = (name: AnswerName) => ({
+    value: answers[name],
+    error: problems[name],
+    onChange: (event: { target: { value: string } }) => onType(name, event.target.value),
+  });
+  switch (step) {
+    case 0:
+      return (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextInput label="First name" autoComplete="given-name" maxLength={40} {...input('firstName')} />
+            <TextInput label="Last name" autoComplete="family-name" maxLength={40} {...input('lastName')} />
+          </div>
+          <TextInput
+            label="Your practice"
+            hint="What the site and your emails are called."
+            autoComplete="organization"
+            maxLength={80}
+            {...input('brand')}
+          />
+        </>
+      );
+    case 1:
+      return (
+        <TextInput
+          label="Place"
+          hint="As you’d say it: “Certified nutrition coach in Lisbon”."
+          autoComplete="address-level2"
+          maxLength={60}
+          {...input('place')}
+        />
+      );
+    case 2: {
+      const { error, ...select } = input('coachTimeZone');
+      const hint = asked.hasBookings
+        ? 'Calls are booked by this clock. You can change it later in the settings.'
+        : 'Your open hours are times of this clock. Clients see their own.';
+      return (
+        <Field label="Time zone" {...{ hint, error }}>
+          {(aria) => (
+            <select className={clsx(controlClass, 'cursor-pointer')} disabled={asked.hasBookings} {...aria} {...select}>
+              <Options options={timeZoneOptions} />
+            </select>
+          )}
+        </Field>
+      );
+    }
+    case 3:
+      return (
+        <>
+          <p className="text-muted">In dollars. Those of the sample are filled in; keep what fits.</p>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {priceNames.map((name) => (
+              <TextInput
+                key={name}
+                label={askedPrices[name].label}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={12}
+                {...input(name)}
+              />
+            ))}
+          </div>
+        </>
+      );
+    default:
+      return (
+        <>
+          <p className="text-muted">
+            A photo of you for the page about you, taken now or chosen. You can also do this later.
+          </p>
+          {portrait && (
+            <img
+              src={portrait.src}
+              alt="You, as the page shows it"
+              className="max-h-[40dvh] w-full rounded-panel bg-sand object-contain"
+            />
+          )}
+          <UploadField
+            label={portrait ? 'Choose another photo' : 'Choose a photo'}
+            accept={PICTURE_TYPES}
+            upload={upload}
+          />
+        </>
+      );
+  }
+}

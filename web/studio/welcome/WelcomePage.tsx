@@ -1,0 +1,32 @@
+import '../../zod-without-eval.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getFirstQuestions } from '#contracts/first-questions.ts';
+import { adminPage } from '../../admin/AdminLayout.tsx';
+import { QueryContent } from '../../admin/QueryContent.tsx';
+import { endpointQuery } from '../../queries.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { FirstQuestions } from './FirstQuestions.tsx';
+
+export default adminPage('Welcome', WelcomePage);
+
+/** A new site asks the coach five questions, and is the coach's own afterwards. */
+function WelcomePage() {
+  const asked = useQuery({ ...endpointQuery(getFirstQuestions), gcTime: 0, refetchOnWindowFocus: false });
+  return (
+    <QueryContent query={asked} what="the questions">
+      {(questions) => (questions.isAnswered ? <Answered /> : <FirstQuestions asked={questions} />)}
+    </QueryContent>
+  );
+}
+
+const Answered = () => (
+  <div className="max-w-160">
+    <p>You’ve answered these questions. Everything can be changed under Pages and Settings.</p>
+    <div className="mt-6 flex flex-wrap gap-3">
+      <ButtonLink href="/admin/pages">Change the words</ButtonLink>
+      <ButtonLink href="/admin" variant="secondary">
+        Today
+      </ButtonLink>
+    </div>
+  </div>
+);
