@@ -21,7 +21,6 @@ export async function drawIcons(logo: string, ground: HexColor): Promise<Record<
       .toBuffer();
     drawn[address] = await sharp({ create: { width: size, height: size, channels: 3, background: ground } })
       .composite([{ input, gravity: 'center' }])
-      .removeAlpha()
       .png({ compressionLevel: 9 })
       .toBuffer();
   }

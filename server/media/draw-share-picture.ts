@@ -48,7 +48,6 @@ export async function drawSharePicture({ from, logo, font, brand, title, role }:
       { input: titleText.data, left: LEFT, top: Math.round((HEIGHT - titleText.height) / 2) },
       { input: roleText.data, left: LEFT, top: HEIGHT - 84 },
     ])
-    .removeAlpha()
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
   return bytes;

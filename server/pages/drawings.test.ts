@@ -68,7 +68,8 @@ test('the icons of all kinds show the logo on the paper of its palette', async (
   for (const [index, size] of [32, 192, 180, 512, 512].entries()) {
     const { status, type, bytes } = await own.get(addresses[index] ?? '');
     expect([status, type]).toEqual([200, 'image/png']);
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: size, height: size, hasAlpha: false });
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: size, height: size });
+    expect((await sharp(bytes).stats()).isOpaque).toBe(true);
     expect(await colorAt(bytes, 0, 0)).toBe(paper);
     expect(await colorAt(bytes, size / 2, size / 2)).toBe('#ff0000');
   }
